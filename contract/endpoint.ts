@@ -1,0 +1,52 @@
+// One value describes one call: both sides derive their types, their checks and the public document from it.
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: anyone at all, a signed-in member, an admin. Ownership of what is named is the handler's to check. */
+export type Access = 'anyone' | 'member' | 'admin'
+
+/** What an answer that is not JSON is made of. */
+export type Produces = 'text/event-stream' | 'text/html' | 'text/csv' | 'application/pdf' | 'application/octet-stream'
+
+export interface EndpointShape {
+  method: Method
+  /** Begins with /api/ ; parameters are written `:name`. */
+  path: `/api/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The JSON of the answer, or the media type of one that is not JSON. */
+  output: z.ZodType | Produces
+  /** The failures a caller has to expect beyond those that any call can meet (see `commonErrors`). */
+  errors: readonly ErrorCode[]
+  /** 'required': the caller sends an Idempotency-Key, and a repetition gives the first answer again. */
+  idempotency?: 'required'
+}
+
+/** Failures that every call can meet. */
+export const commonErrors = ['invalid_input', 'unknown_keys', 'too_many_requests', 'unexpected', 'unavailable'] as const
+
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives. */
+export interface InputOf<E extends EndpointShape> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+type Part<K extends string, V> = V extends undefined ? unknown : { [P in K]: V }
+
+/** What a caller sends: only the parts that the endpoint has. */
+export type CallOf<E extends EndpointShape> = Part<'params', Sent<E['params']>> &
+  Part<'query', Sent<E['query']>> &
+  Part<'body', Sent<E['body']>>
+
+export type OutputOf<E extends EndpointShape> = E['output'] extends z.ZodType ? z.output<E['output']> : never

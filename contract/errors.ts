@@ -1,0 +1,63 @@
+// Every way in which a request can fail on purpose. The code travels, the texts live in the locale files of the web app;
+// the status is how HTTP says it. A code that is not in this table does not exist.
+
+export const errorStatus = {
+  invalid_input: 400,
+  malformed_json: 400,
+  unknown_keys: 400,
+  idempotency_key_missing: 400,
+  signed_out: 401,
+  wrong_credentials: 401,
+  link_expired: 410,
+  forbidden: 403,
+  foreign_origin: 403,
+  email_unconfirmed: 403,
+  blocked: 403,
+  not_found: 404,
+  unknown_route: 404,
+  wrong_method: 405,
+  conflict: 409,
+  idempotency_key_reused: 409,
+  in_progress: 409,
+  too_large: 413,
+  wrong_content_type: 415,
+  weak_password: 422,
+  too_many_requests: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[]
+
+// What can be wrong with one field. `limit` carries the number that a text such as "at most 500 characters" needs.
+export const issueCodes = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_an_email',
+  'not_a_url',
+  'wrong_type',
+  'wrong_value',
+  'unknown_key',
+  'password_too_short',
+  'password_too_long',
+  'password_common',
+  'password_contains_email',
+] as const
+
+export type IssueCode = (typeof issueCodes)[number]
+
+export interface Issue {
+  path: string
+  code: IssueCode
+  limit?: number
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  error: { code: ErrorCode; issues?: Issue[]; reference?: string; retryAfterSeconds?: number }
+}

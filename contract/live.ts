@@ -1,0 +1,30 @@
+// What the server tells a signed-in browser by itself. Each event says what changed; the stream carries only what its member may read.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const liveEvents = {
+  /** The available balance after a movement. */
+  'credits.changed': z.object({ total_credits: z.int().min(0) }),
+} as const
+
+export type LiveTopic = keyof typeof liveEvents
+export type LivePayload<T extends LiveTopic> = z.output<(typeof liveEvents)[T]>
+
+/** Sent instead of events when the browser was away for longer than events are kept: fetch everything again. */
+export const liveReset = 'reset'
+/** Sent before the server closes the stream because the session ended. */
+export const liveEnded = 'ended'
+
+export const heartbeatEveryMs = 25_000
+export const reconnectDelaysMs = [1_000, 2_000, 5_000, 10_000] as const
+
+export const liveEndpoints = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/live',
+    access: 'member',
+    summary: 'The live stream. Send the id of the last event seen as Last-Event-ID to go on without loss or repetition.',
+    output: 'text/event-stream',
+    errors: ['signed_out'],
+  }),
+} as const

@@ -1,0 +1,145 @@
+// All settings, read once from the environment. Whatever is wrong ends the start with one sentence that says what to do.
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A wrong setting. The message is shown to the operator as it is. */
+export class ConfigError extends Error {}
+
+const flag = z
+  .enum(['1', '0', 'true', 'false', 'on', 'off'])
+  .transform((word) => word === '1' || word === 'true' || word === 'on')
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SANDBOX: flag.optional(),
+  SECRET: z.string().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  SITE_NAME: z.string().min(1).max(60).default('Ankerplatz'),
+  SUPPORT_EMAIL: z.email().default('support@ankerplatz.test'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  DNS_SERVERS: z.string().optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+})
+
+export interface StorageOnS3 {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface Config {
+  production: boolean
+  role: 'all' | 'web' | 'worker'
+  port: number
+  host: string
+  dataDir: string
+  /** Without a trailing slash; the only base of links in mails and answers. Null: follows the port that was taken. */
+  publicUrl: string | null
+  /** Null: the database in `dataDir` that we start ourselves. */
+  databaseUrl: string | null
+  sandbox: boolean
+  /** Signs and encrypts; null: the one kept in `dataDir`. */
+  secret: string | null
+  adminEmail: string | null
+  siteName: string
+  supportEmail: string
+  smtpUrl: string | null
+  mailFrom: string
+  dnsServers: readonly string[]
+  trustedProxies: number
+  metricsToken: string | null
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  workerConcurrency: number
+  s3: StorageOnS3 | null
+}
+
+const secretLengthMin = 32
+
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0] ?? 'environment')
+    throw new ConfigError(`${name} is not usable (${issue?.message ?? 'unknown reason'}). Correct it or leave it out.`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  if (production) requireForProduction(e)
+  return {
+    production,
+    role: e.ROLE,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    databaseUrl: e.DATABASE_URL ?? null,
+    sandbox: e.SANDBOX ?? !production,
+    secret: e.SECRET ?? null,
+    adminEmail: e.ADMIN_EMAIL ?? null,
+    siteName: e.SITE_NAME,
+    supportEmail: e.SUPPORT_EMAIL,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? `${e.SITE_NAME} <${e.SUPPORT_EMAIL}>`,
+    dnsServers: (e.DNS_SERVERS ?? '').split(',').flatMap((server) => server.trim() || []),
+    trustedProxies: e.TRUSTED_PROXIES,
+    metricsToken: e.METRICS_TOKEN ?? null,
+    logLevel: e.LOG_LEVEL,
+    workerConcurrency: e.WORKER_CONCURRENCY,
+    s3: readS3(e),
+  }
+}
+
+const requireForProduction = (e: z.output<typeof environment>): void => {
+  if (e.SANDBOX === true) {
+    throw new ConfigError('SANDBOX is on while NODE_ENV=production. The sandbox is a test world; set SANDBOX=0.')
+  }
+  if (e.SECRET === undefined) {
+    const example = randomBytes(32).toString('base64url')
+    throw new ConfigError(`SECRET is missing. In production set it to a long random text, for example SECRET=${example}`)
+  }
+  if (e.SECRET.length < secretLengthMin || new Set(e.SECRET).size < 12) {
+    throw new ConfigError(`SECRET is too weak. Use at least ${secretLengthMin} random characters.`)
+  }
+  if (e.PUBLIC_URL === undefined) {
+    throw new ConfigError('PUBLIC_URL is missing. Set it to the address members use, for example https://links.example.org')
+  }
+  if (!e.PUBLIC_URL.startsWith('https://')) {
+    throw new ConfigError('PUBLIC_URL must begin with https:// in production; sign-in cookies are only sent over TLS.')
+  }
+  if (e.SMTP_URL === undefined) {
+    throw new ConfigError('SMTP_URL is missing. Members confirm their address by mail; set it, e.g. smtps://user:pass@mail.example.org')
+  }
+}
+
+const readS3 = (e: z.output<typeof environment>): StorageOnS3 | null => {
+  if (e.S3_ENDPOINT === undefined) return null
+  if (e.S3_BUCKET === undefined || e.S3_ACCESS_KEY_ID === undefined || e.S3_SECRET_ACCESS_KEY === undefined) {
+    throw new ConfigError('S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
+  }
+  return {
+    endpoint: e.S3_ENDPOINT.replace(/\/+$/, ''),
+    region: e.S3_REGION,
+    bucket: e.S3_BUCKET,
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  }
+}

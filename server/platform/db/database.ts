@@ -1,0 +1,60 @@
+// The one way to the database: a pool, Kysely on top of it, and transactions that are tried again when they lose a race.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+export interface Database {
+  url: string
+  pool: pg.Pool
+  db: Db
+  close(): Promise<void>
+}
+
+// Counters and ids fit in the safe range; as strings they would spread through every contract.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`An int8 outside the safe range: ${text}`)
+  return value
+})
+
+export const openDatabase = (url: string, options: { connectionsMax?: number; onError?: (error: Error) => void } = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connectionsMax ?? 20,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'ankerplatz',
+  })
+  // An idle connection that the server closes must not end the process; the next query opens a new one.
+  pool.on('error', (error) => options.onError?.(error))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { url, pool, db, close: () => db.destroy() }
+}
+
+const retriesMax = 5
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+
+const lostARace = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlockDetected)
+
+/** Runs `work` in one transaction: all of it or nothing. A deadlock or a serialization failure starts it anew. */
+export const inTransaction = async <T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  options: { isolation?: 'read committed' | 'repeatable read' | 'serializable' } = {},
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel(options.isolation ?? 'read committed')
+        .execute(work)
+    } catch (error) {
+      if (!lostARace(error) || attempt >= retriesMax) throw error
+    }
+  }
+}
