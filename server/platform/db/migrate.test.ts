@@ -1,0 +1,115 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { useDatabase, useEmptyDatabase } from '../../testing/database.ts'
+import { ConfigError } from '../config.ts'
+import { makeLog } from '../log.ts'
+import { generateSchema } from './generate.ts'
+import { migrate, missingMigrations, readMigrations } from './migrate.ts'
+
+const log = makeLog('silent')
+
+const folderWith = async (files: Record<string, string>): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
+  return folder
+}
+
+describe('on an empty database', () => {
+  const empty = useEmptyDatabase()
+
+  it('two starts at once apply every migration exactly once', async () => {
+    const [one, two] = await Promise.all([migrate(empty.url, log), migrate(empty.url, log)])
+    const known = await readMigrations()
+    expect([...one.applied, ...two.applied].sort()).toEqual(known.map(({ name }) => name))
+    expect((await migrate(empty.url, log)).applied).toEqual([])
+  })
+})
+
+describe('a migration that fails', () => {
+  const empty = useEmptyDatabase()
+
+  it('changes nothing, and the earlier ones stay', async () => {
+    const folder = await folderWith({
+      '0001_first.sql': 'create table first (id int);',
+      '0002_second.sql': 'create table second (id int); select 1/0;',
+    })
+    await expect(migrate(empty.url, log, { folder })).rejects.toThrow('0002_second.sql failed')
+    const client = new pg.Client(empty.url)
+    await client.connect()
+    const { rows } = await client.query(`select to_regclass('first') as first, to_regclass('second') as second`)
+    await client.end()
+    expect(rows).toEqual([{ first: 'first', second: null }])
+  })
+
+  it('`last` stops after the named migration', async () => {
+    const folder = await folderWith({
+      '0001_first.sql': 'create table first (id int);',
+      '0002_second.sql': 'create table second (id int);',
+      '0003_third.sql': 'create table third (id int);',
+    })
+    expect((await migrate(empty.url, log, { folder, last: '0002_second.sql' })).applied).toEqual(['0002_second.sql'])
+    expect((await migrate(empty.url, log, { folder, last: '0002_second.sql' })).applied).toEqual([])
+    expect((await migrate(empty.url, log, { folder })).applied).toEqual(['0003_third.sql'])
+  })
+})
+
+describe('files and database that do not belong together', () => {
+  const a = { name: '0001_a.sql', checksum: 'aa' }
+  const b = { name: '0002_b.sql', checksum: 'bb' }
+  const c = { name: '0003_c.sql', checksum: 'cc' }
+
+  it('what follows the applied ones is missing', () => {
+    expect(missingMigrations([a, b, c], [a])).toEqual([b, c])
+    expect(missingMigrations([a, b], [a, b])).toEqual([])
+  })
+
+  it('a changed file is one sentence', () => {
+    expect(() => missingMigrations([a, b], [a, { ...b, checksum: 'other' }])).toThrow(/0002_b.sql was changed after/)
+  })
+
+  it('a migration that only the database knows is one sentence', () => {
+    expect(() => missingMigrations([a], [a, b])).toThrow(/0002_b.sql, which this version does not know/)
+  })
+
+  it('a file put between applied ones is one sentence', () => {
+    expect(() => missingMigrations([a, b, c], [a, c])).toThrow(/0002_b.sql comes before others/)
+  })
+
+  it('a misnamed file is one sentence', async () => {
+    const folder = await folderWith({ '1-first.sql': 'select 1' })
+    await expect(readMigrations(folder)).rejects.toThrow(/not named like/)
+  })
+
+  it('other line ends do not change the checksum', async () => {
+    const [unix] = await readMigrations(await folderWith({ '0001_a.sql': 'select 1;\nselect 2;\n' }))
+    const [dos] = await readMigrations(await folderWith({ '0001_a.sql': 'select 1;\r\nselect 2;\r\n' }))
+    expect(unix?.checksum).toBe(dos?.checksum)
+  })
+})
+
+describe('a database that cannot be used', () => {
+  const database = useDatabase()
+
+  it('an address where nobody listens is one sentence without the password', async () => {
+    const wrong = 'postgres://someone:geheim@127.0.0.1:1/nothing'
+    const failure = await migrate(wrong, log).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ConfigError)
+    expect(String(failure)).toMatch(/nothing at 127\.0\.0\.1:1 cannot be used .*Check DATABASE_URL/)
+    expect(String(failure)).not.toContain('geheim')
+  })
+
+  it('a wrong password is one sentence', async () => {
+    const url = new URL(database.current.url)
+    url.password = 'wrong'
+    await expect(migrate(url.href, log)).rejects.toThrow(/cannot be used .*password.*Check DATABASE_URL/)
+  })
+
+  it('the generated types know the tables of schema public alone', async () => {
+    const schema = await generateSchema(database.current.url)
+    expect(schema).toContain('export interface Outbox {')
+    expect(schema).not.toContain('graphile')
+  })
+})

@@ -1,0 +1,149 @@
+// Brings a database to the newest schema: graphile-worker's own tables first, then the plain SQL files of server/migrations,
+// each once, in order, in its own transaction. An advisory lock lets any number of processes start at the same time.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import type { Log } from '../log.ts'
+
+export interface Migration {
+  name: string
+  checksum: string
+  sql: string
+}
+
+export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
+
+const migrationsFolder = join(import.meta.dirname, '../../migrations')
+const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
+const connectTimeoutMs = 10_000
+
+/** Any constant will do, as long as nothing else in this database locks the same number. */
+const advisoryLock = 7_260_451_118
+
+/** Applies what is missing and says what it applied. `last` stops after the migration of that name. */
+export const migrate = async (
+  databaseUrl: string,
+  log: Log,
+  options: { folder?: string; last?: string } = {},
+): Promise<{ applied: string[] }> => {
+  const migrations = await readMigrations(options.folder)
+  const client = await connect(databaseUrl)
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await runMigrations({ connectionString: databaseUrl, logger: quietLogger(log) })
+    const applied = await readApplied(client)
+    const missing = missingMigrations(migrations, applied)
+    const end = options.last === undefined ? missing.length : missing.findIndex(({ name }) => name === options.last) + 1
+    const todo = missing.slice(0, end)
+    for (const migration of todo) await apply(client, migration, log)
+    return { applied: todo.map(({ name }) => name) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every migration of this version of the product, in the order in which they are applied. */
+export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const misnamed = names.find((name) => !fileName.test(name))
+  if (misnamed !== undefined) throw new ConfigError(`The migration ${misnamed} is not named like 0001_subject.sql.`)
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with other line ends is still the same migration.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** What is still to do, or one sentence on why the database and these files do not belong together. */
+export const missingMigrations = <M extends AppliedMigration>(
+  known: readonly M[],
+  applied: readonly AppliedMigration[],
+): M[] => {
+  const byName = new Map(known.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const migration = byName.get(name)
+    if (migration === undefined) {
+      throw new ConfigError(
+        `The database has the migration ${name}, which this version does not know. Start the version that made it, or restore a backup.`,
+      )
+    }
+    if (migration.checksum !== checksum) {
+      throw new ConfigError(
+        `The migration ${name} was changed after it had been applied. Put the old file back and write the change as a new migration.`,
+      )
+    }
+  }
+  const missing = known.slice(applied.length)
+  const late = known.find((migration, index) => index < applied.length && applied[index]?.name !== migration.name)
+  if (late !== undefined) {
+    throw new ConfigError(
+      `The migration ${late.name} comes before others that are already applied. Give it a number after the last one.`,
+    )
+  }
+  return missing
+}
+
+const readApplied = async (client: pg.Client): Promise<AppliedMigration[]> => {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.migrations') is not null as found`,
+  )
+  if (rows[0]?.found !== true) {
+    await client.query(`
+      create table public.migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      );
+      comment on table public.migrations is 'Which SQL files made this schema, with the SHA-256 of each.';`)
+    return []
+  }
+  const applied = await client.query<AppliedMigration>('select name, checksum from public.migrations order by name')
+  return applied.rows
+}
+
+const apply = async (client: pg.Client, migration: Migration, log: Log): Promise<void> => {
+  try {
+    await client.query('begin')
+    await client.query(migration.sql)
+    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${migration.name} failed and changed nothing.`, { cause: error })
+  }
+  log.info({ migration: migration.name }, 'migration applied')
+}
+
+/** A connection of its own, or one sentence that names the address but never the password. */
+const connect = async (databaseUrl: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'ankerplatz-migrate',
+  })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(databaseUrl)
+    const reason = error instanceof Error ? error.message || 'no answer' : String(error)
+    throw new ConfigError(
+      `The database ${pathname.slice(1)} at ${hostname}:${port || '5432'} cannot be used (${reason}). Check DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}
+
+/** graphile-worker tells of every step; only its complaints matter here. */
+const quietLogger = (log: Log): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ message }, 'graphile-worker migration')
+  })
