@@ -1,0 +1,51 @@
+// Vitest's global setup: one PostgreSQL for the whole run, with a migrated database from which every test file gets its copy.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startCluster, stopAbandonedCluster } from '../platform/db/cluster.ts'
+import { isAlive } from '../platform/db/clusterFolder.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { makeLog } from '../platform/log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database that tests connect to in order to make and drop their own. */
+    clusterUrl: string
+    templateName: string
+  }
+}
+
+const folderPrefix = 'ankerplatz-test-'
+const templateName = 'migrated'
+
+const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
+  const log = makeLog('error')
+  await removeLeftovers()
+  const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${String(process.pid)}-`))
+  const cluster = await startCluster({ dataDir, log, durable: false })
+  const client = new pg.Client(cluster.url)
+  await client.connect()
+  await client.query(`create database ${templateName}`)
+  await client.end()
+  await migrate(cluster.url.replace(/[^/]*$/, templateName), log)
+  project.provide('clusterUrl', cluster.url)
+  project.provide('templateName', templateName)
+  return async () => {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+export default setUp
+
+/** A run that was killed leaves its PostgreSQL running; the next run ends it. */
+const removeLeftovers = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue
+    if (isAlive(Number(name.slice(folderPrefix.length).split('-')[0]))) continue
+    await stopAbandonedCluster(join(tmpdir(), name))
+    await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
