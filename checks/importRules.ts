@@ -1,0 +1,140 @@
+// Turns the table of the house into rules for dependency-cruiser. Pure: what is forbidden follows from the table alone.
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+import type { Architecture, Module } from '../architecture.config.ts'
+
+const escape = (path: string): string => path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+const testFile = String.raw`\.test\.tsx?$`
+
+/** `server/credits/` is everything below, `server/*` the files of that very folder, the rest a single file. */
+const place = (at: string): string => {
+  if (at.endsWith('/')) return escape(at)
+  return at.endsWith('/*') ? `${escape(at.slice(0, -1))}[^/]+$` : `${escape(at)}$`
+}
+
+/** Matches the files of the modules; never matches for an empty list. */
+const filesOfModules = (architecture: Architecture, names: readonly string[]): string => {
+  const places = names.flatMap((name) => moduleOf(architecture, name).at.map(place))
+  return `^(?:${places.join('|') || '(?!)'})`
+}
+
+export const moduleOf = (architecture: Architecture, name: string): Module => {
+  const module = architecture.modules[name]
+  if (module === undefined) throw new Error(`architecture.config names the module ${name}, which it does not describe.`)
+  return module
+}
+
+const folderOf = (module: Module): string => module.at.find((path) => path.endsWith('/')) ?? ''
+
+export const doorsOf = (module: Module): string[] =>
+  module.doors === 'all' ? [] : module.doors.map((door) => folderOf(module) + door)
+
+const anyModule = (architecture: Architecture): string =>
+  filesOfModules(architecture, Object.keys(architecture.modules))
+
+const packagePath = (name: string): string =>
+  name.startsWith('node:') ? `^(?:node:)?${escape(name.slice(5))}(?:/|$)` : `node_modules/${escape(name)}/`
+
+const usesRules = (architecture: Architecture): IForbiddenRuleType[] =>
+  Object.entries(architecture.modules).flatMap(([name, module]) => {
+    const allowed = [name, ...module.uses]
+    const allowedInTests = [...new Set([...allowed, ...architecture.testsUse])]
+    return [
+      {
+        name: `${name} uses`,
+        severity: 'error',
+        comment: `${name} may use ${module.uses.join(', ') || 'no other module'}.`,
+        from: { path: filesOfModules(architecture, [name]), pathNot: testFile },
+        to: { path: anyModule(architecture), pathNot: filesOfModules(architecture, allowed) },
+      },
+      {
+        name: `tests of ${name} use`,
+        severity: 'error',
+        comment: `Tests of ${name} may use ${allowedInTests.join(', ')}.`,
+        from: { path: `${filesOfModules(architecture, [name])}.*${testFile}` },
+        to: { path: anyModule(architecture), pathNot: filesOfModules(architecture, allowedInTests) },
+      },
+    ]
+  })
+
+const doorRules = (architecture: Architecture): IForbiddenRuleType[] =>
+  Object.entries(architecture.modules).flatMap(([name, module]) => {
+    if (module.doors === 'all') return []
+    const doors = doorsOf(module).map((path) => `^${escape(path)}$`)
+    const contents = architecture.contents.doors.map((door) => `^${escape(folderOf(module) + door)}$`)
+    const own = filesOfModules(architecture, [name])
+    const reader = filesOfModules(architecture, [architecture.contents.reader])
+    return [
+      {
+        name: `${name} doors`,
+        severity: 'error',
+        comment: `Other modules enter ${name} through ${doorsOf(module).join(', ') || 'no file at all'}.`,
+        from: { path: anyModule(architecture), pathNot: [own, reader] },
+        to: { path: own, pathNot: doors },
+      },
+      {
+        name: `${name} contents`,
+        severity: 'error',
+        comment: `The tables of contents enter ${name} through its doors and its ${architecture.contents.doors.join(', ')}.`,
+        from: { path: reader, pathNot: own },
+        to: { path: own, pathNot: [...doors, ...contents] },
+      },
+    ]
+  })
+
+const packageRules = (architecture: Architecture): IForbiddenRuleType[] => [
+  ...Object.entries(architecture.modules).flatMap(([name, module]): IForbiddenRuleType[] => {
+    if (module.packages === undefined) return []
+    return [
+      {
+        name: `${name} packages`,
+        severity: 'error',
+        comment: `${name} may import ${module.packages.join(', ') || 'no package'}.`,
+        from: { path: filesOfModules(architecture, [name]), pathNot: testFile },
+        to: { path: 'node_modules/', pathNot: module.packages.map(packagePath) },
+      },
+    ]
+  }),
+  ...Object.entries(architecture.kept).map(([packageName, homes]): IForbiddenRuleType => ({
+    name: `${packageName} is kept`,
+    severity: 'error',
+    comment: `Only ${homes.join(', ')} may import ${packageName}.`,
+    from: { path: anyModule(architecture), pathNot: [filesOfModules(architecture, homes), testFile] },
+    to: { path: packagePath(packageName) },
+  })),
+]
+
+const generalRules = (architecture: Architecture): IForbiddenRuleType[] => [
+  {
+    name: 'no circles',
+    severity: 'error',
+    comment: 'Files that import each other in a circle cannot be understood one at a time.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'nothing unresolved',
+    severity: 'error',
+    comment: 'An import that leads nowhere.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: String.raw`\+types/` },
+  },
+  {
+    name: 'nobody imports tests',
+    severity: 'error',
+    comment: 'What tests share lives in server/testing.',
+    from: { path: anyModule(architecture) },
+    to: { path: testFile },
+  },
+]
+
+export const importRules = (architecture: Architecture): IForbiddenRuleType[] => [
+  ...usesRules(architecture),
+  ...doorRules(architecture),
+  ...packageRules(architecture),
+  ...generalRules(architecture),
+]
+
+/** The modules that claim a file; it should be exactly one. */
+export const homesOf = (architecture: Architecture, path: string): string[] =>
+  Object.keys(architecture.modules).filter((name) => new RegExp(filesOfModules(architecture, [name])).test(path))

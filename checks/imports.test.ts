@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { architecture, type Architecture } from '../architecture.config.ts'
+import { checkImports } from './imports.ts'
+import { filesOf, isCode } from './tree.ts'
+
+const house: Architecture = {
+  modules: {
+    contract: { at: ['contract/'], doors: 'all', uses: [], packages: ['zod'] },
+    harbour: { at: ['server/harbour/'], doors: ['harbour.ts'], uses: ['contract'] },
+    ships: { at: ['server/ships/'], doors: ['ships.ts'], uses: ['contract', 'harbour'] },
+    composition: { at: ['server/*'], doors: 'all', uses: ['harbour', 'ships'] },
+    testing: { at: ['server/testing/'], doors: 'all', uses: ['harbour'] },
+  },
+  contents: { doors: ['routes.ts'], reader: 'composition' },
+  testsUse: ['testing'],
+  kept: { undici: ['harbour'], 'node:dns': ['harbour'] },
+  filesMin: 1,
+}
+
+const sound = {
+  'contract/words.ts': "import { z } from 'zod'\nexport const word = z.string()\n",
+  'server/harbour/harbour.ts': "import { word } from '../../contract/words.ts'\nimport { depth } from './depth.ts'\nexport const berth = { word, depth }\n",
+  'server/harbour/depth.ts': 'export const depth = 3\n',
+  'server/harbour/routes.ts': 'export const routes = []\n',
+  'server/ships/ships.ts': "import { berth } from '../harbour/harbour.ts'\nexport const ship = { berth }\n",
+  'server/routes.ts': "import { routes } from './harbour/routes.ts'\nexport const all = [routes]\n",
+  'server/testing/tide.ts': 'export const tide = 1\n',
+}
+
+const roots: string[] = []
+afterEach(async () => {
+  for (const root of roots.splice(0)) await rm(root, { recursive: true })
+})
+
+/** A small repository on disk; packages are folders that only have to be found. */
+const repository = async (files: Record<string, string>): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), 'ankerplatz-imports-'))
+  roots.push(root)
+  const packages = ['zod', 'undici', 'hono'].flatMap((name) => [
+    [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'main.js' })],
+    [`node_modules/${name}/main.js`, 'module.exports = {}\n'],
+  ])
+  const all = { '.gitignore': 'node_modules/\n', 'package.json': '{}', ...Object.fromEntries(packages), ...files }
+  for (const [path, text] of Object.entries(all)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  return root
+}
+
+const findingsWith = async (files: Record<string, string>, table: Architecture = house): Promise<string> =>
+  (await checkImports(await repository({ ...sound, ...files }), table)).join('\n')
+
+describe('the import checker', () => {
+  test('is content with a sound house', async () => {
+    expect(await findingsWith({})).toBe('')
+  })
+
+  test('catches a call upwards', async () => {
+    const text = "import { ship } from '../ships/ships.ts'\nexport const depth = ship\n"
+    expect(await findingsWith({ 'server/harbour/depth.ts': text })).toContain('(harbour uses: ')
+  })
+
+  test('catches a call upwards that only imports a type', async () => {
+    const text = "import type { Ship } from '../ships/ships.ts'\nexport const depth = (ship: Ship): Ship => ship\n"
+    expect(await findingsWith({ 'server/harbour/depth.ts': text })).toContain('(harbour uses: ')
+  })
+
+  test('catches a way around the door', async () => {
+    const text = "import { depth } from '../harbour/depth.ts'\nexport const ship = depth\n"
+    expect(await findingsWith({ 'server/ships/ships.ts': text })).toContain('(harbour doors: ')
+  })
+
+  test('catches a way around the door by dynamic import', async () => {
+    const text = "export const ship = await import('../harbour/depth.ts')\n"
+    expect(await findingsWith({ 'server/ships/ships.ts': text })).toContain('(harbour doors: ')
+  })
+
+  test('lets only the tables of contents take routes, and nothing private', async () => {
+    const taken = "import { routes } from '../harbour/routes.ts'\nexport const ship = routes\n"
+    expect(await findingsWith({ 'server/ships/ships.ts': taken })).toContain('(harbour doors: ')
+    const deeper = "import { depth } from './harbour/depth.ts'\nexport const all = depth\n"
+    expect(await findingsWith({ 'server/routes.ts': deeper })).toContain('(harbour contents: ')
+  })
+
+  test('catches a package beyond those of the module', async () => {
+    const text = "import hono from 'hono'\nexport const word = hono\n"
+    expect(await findingsWith({ 'contract/words.ts': text })).toContain('(contract packages: ')
+  })
+
+  test('catches a package and a part of Node that another module keeps', async () => {
+    const text = "import undici from 'undici'\nimport dns from 'node:dns/promises'\nexport const ship = { undici, dns }\n"
+    const findings = await findingsWith({ 'server/ships/ships.ts': text })
+    expect(findings).toContain('(undici is kept: ')
+    expect(findings).toContain('(node:dns is kept: ')
+  })
+
+  test('catches a circle', async () => {
+    const text = "import type { berth } from './harbour.ts'\nexport const depth = (b: typeof berth) => b\n"
+    expect(await findingsWith({ 'server/harbour/depth.ts': text })).toContain('(no circles: ')
+  })
+
+  test('catches an import that leads nowhere', async () => {
+    expect(await findingsWith({ 'server/ships/lost.ts': "import './nowhere.ts'\n" })).toContain('(nothing unresolved: ')
+  })
+
+  test('lets tests use what tests share, and nobody else', async () => {
+    const text = "import { tide } from '../testing/tide.ts'\nexport const high = tide\n"
+    expect(await findingsWith({ 'server/ships/ships.test.ts': text })).toBe('')
+    expect(await findingsWith({ 'server/ships/tide.ts': text })).toContain('(ships uses: ')
+    const upward = "import { ship } from '../ships/ships.ts'\nexport const seen = ship\n"
+    expect(await findingsWith({ 'server/harbour/depth.test.ts': upward })).toContain('(tests of harbour use: ')
+  })
+
+  test('catches an import of a test', async () => {
+    const files = { 'server/ships/ships.test.ts': 'export const a = 1\n', 'server/ships/b.ts': "import './ships.test.ts'\n" }
+    expect(await findingsWith(files)).toContain('(nobody imports tests: ')
+  })
+
+  test('catches a file without a module and a door without a file', async () => {
+    expect(await findingsWith({ 'server/attic/box.ts': 'export const box = 1\n' })).toContain('server/attic/box.ts belongs to no module')
+    const table = { ...house, modules: { ...house.modules, ships: { ...house.modules['ships'], doors: ['gone.ts'] } } } as Architecture
+    expect(await findingsWith({}, table)).toContain('the door server/ships/gone.ts, which is not there')
+  })
+
+  test('is not content when it sees fewer files than expected', async () => {
+    expect(await findingsWith({}, { ...house, filesMin: 50 })).toContain('saw 7 files, expected at least 50')
+  })
+})
+
+describe('the table of the house', () => {
+  test('expects about as many files as there are', async () => {
+    const files = (await filesOf(join(import.meta.dirname, '..'))).filter(isCode)
+    expect(files.length).toBeGreaterThanOrEqual(architecture.filesMin)
+    expect(architecture.filesMin).toBeGreaterThan(files.length / 2)
+  })
+
+  test('names only modules that it describes', () => {
+    const names = new Set(Object.keys(architecture.modules))
+    const named = [...Object.values(architecture.modules).flatMap(({ uses }) => uses), ...Object.values(architecture.kept).flat()]
+    expect(named.filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test('has no circle among its modules', () => {
+    const reaches = (from: string, seen: Set<string> = new Set()): Set<string> => {
+      for (const next of architecture.modules[from]?.uses ?? []) {
+        if (seen.has(next)) continue
+        seen.add(next)
+        reaches(next, seen)
+      }
+      return seen
+    }
+    expect(Object.keys(architecture.modules).filter((name) => reaches(name).has(name))).toEqual([])
+  })
+})

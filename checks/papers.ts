@@ -1,0 +1,145 @@
+// The papers are true and complete: links lead somewhere, commands exist, every setting and module is told, decisions are
+// numbered, and each domain word stands once in the glossary, in both languages, with a code name that the code really uses.
+import { existsSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import type { Architecture } from '../architecture.config.ts'
+import { filesOf, isCode, textOf } from './tree.ts'
+
+const linkFindings = (root: string, path: string, text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].flatMap(([, target = '']) =>
+    existsSync(join(root, normalize(join(dirname(path), target)))) ? [] : [`${path}: the link ${target} leads nowhere`],
+  )
+
+export const commandFindings = (path: string, text: string, scripts: readonly string[]): string[] =>
+  [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].flatMap(([command, name = '']) => {
+    const own = command.startsWith('npm run') || ['start', 'test'].includes(name)
+    return own && !scripts.includes(name) ? [`${path}: there is no "${command}"`] : []
+  })
+
+/** The settings that config.ts reads, against those that the README explains. */
+export const settingFindings = (config: string, readme: string): string[] => {
+  const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
+  const told = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name = '']) => name)
+  return [
+    ...(read.length === 0 ? ['server/platform/config.ts: no settings were found in it'] : []),
+    ...read
+      .filter((name) => !told.includes(name))
+      .map((name) => `README.md: the setting ${name} is missing in the table`),
+    ...told.filter((name) => !read.includes(name)).map((name) => `README.md: the setting ${name} does not exist`),
+    ...told
+      .filter((name, index) => told.indexOf(name) !== index)
+      .map((name) => `README.md: the setting ${name} stands twice`),
+  ]
+}
+
+const sections = ['## Context', '## Decision', '## Consequences']
+
+export const decisionFindings = (decisions: readonly { name: string; text: string }[]): string[] =>
+  decisions.flatMap(({ name, text }, index) => {
+    const number = String(index + 1).padStart(4, '0')
+    const findings: string[] = []
+    const path = `docs/decisions/${name}`
+    if (!new RegExp(`^${number}-[a-z0-9]+(?:-[a-z0-9]+)*\\.md$`).test(name))
+      findings.push(`${path}: expected number ${number} here`)
+    if (!text.startsWith(`# ${number} `)) findings.push(`${path}: begins with "# ${number} " and its subject`)
+    const headings = text.split('\n').filter((line) => line.startsWith('## '))
+    if (headings.join() !== sections.join())
+      findings.push(`${path}: has the sections Context, Decision, Consequences, in this order`)
+    return findings
+  })
+
+interface Word {
+  english: string
+  german: string
+  code: string
+  meaning: string
+}
+
+export const wordsOf = (glossary: string): Word[] =>
+  glossary
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:English|-)/.test(line))
+    .map((line) => {
+      const [english = '', german = '', code = '', meaning = ''] = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+      return { english, german, code, meaning }
+    })
+
+const twice = (words: readonly string[]): string[] => words.filter((word, index) => words.indexOf(word) !== index)
+
+/** Code names stand in backquotes; each has to occur in the source as it is written. */
+export const glossaryFindings = (glossary: string, source: string): string[] => {
+  const words = wordsOf(glossary)
+  const path = 'docs/glossary.md'
+  return [
+    ...(words.length === 0 ? [`${path}: has no words`] : []),
+    ...twice(words.map(({ english }) => english.toLowerCase())).map((word) => `${path}: "${word}" stands twice`),
+    ...twice(words.map(({ german }) => german.toLowerCase())).map((word) => `${path}: "${word}" stands twice`),
+    ...words.flatMap(({ english, german, code, meaning }) => {
+      if (german === '' || code === '' || meaning === '')
+        return [`${path}: "${english}" lacks its German word, code name or meaning`]
+      const names = [...code.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+      if (names.length === 0) return [`${path}: the code name of "${english}" stands in backquotes`]
+      return names
+        .filter((name) => !source.includes(name))
+        .map((name) => `${path}: the code does not use \`${name}\` (${english})`)
+    }),
+  ]
+}
+
+export const moduleFindings = (page: string, architecture: Architecture): string[] =>
+  Object.keys(architecture.modules)
+    .filter((name) => !page.includes(`\`${name}\``))
+    .map((name) => `ARCHITECTURE.md: the module \`${name}\` is not told`)
+
+export const changelogFindings = (changelog: string): string[] => {
+  const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
+  const unknown = [...changelog.matchAll(/^### (.+)$/gm)]
+    .map(([, kind = '']) => kind)
+    .filter((kind) => !kinds.includes(kind))
+  return [
+    ...(/^## \[/m.test(changelog) ? [] : ['CHANGELOG.md: has no release sections']),
+    ...unknown.map((kind) => `CHANGELOG.md: "${kind}" is not one of ${kinds.join(', ')}`),
+  ]
+}
+
+const requiredPapers = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'STYLE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'docs/glossary.md',
+]
+
+export const checkPapers = async (root: string, architecture: Architecture): Promise<string[]> => {
+  const missing = requiredPapers.filter((path) => !existsSync(join(root, path)))
+  if (missing.length > 0) return missing.map((path) => `${path} is missing`)
+  const files = await filesOf(root)
+  const read = async (path: string): Promise<string> => textOf(root, path)
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
+  const papers = await Promise.all(
+    files.filter((path) => path.endsWith('.md')).map(async (path) => ({ path, text: await read(path) })),
+  )
+  const decisionFolder = 'docs/decisions/'
+  const decisions = papers.filter(({ path }) => path.startsWith(decisionFolder))
+  const sources = files.filter(
+    (path) => /^(?:contract|server|web)\//.test(path) && (isCode(path) || path.endsWith('.sql')),
+  )
+  const source = (await Promise.all(sources.map(read))).join('\n')
+  return [
+    ...papers.flatMap(({ path, text }) => [
+      ...linkFindings(root, path, text),
+      ...commandFindings(path, text, Object.keys(scripts)),
+    ]),
+    ...settingFindings(await read('server/platform/config.ts'), await read('README.md')),
+    ...(decisions.length === 0 ? [`${decisionFolder} is empty`] : []),
+    ...decisionFindings(decisions.map(({ path, text }) => ({ name: path.slice(decisionFolder.length), text }))),
+    ...glossaryFindings(await read('docs/glossary.md'), `${source}\n${files.join('\n')}`),
+    ...moduleFindings(await read('ARCHITECTURE.md'), architecture),
+    ...changelogFindings(await read('CHANGELOG.md')),
+  ]
+}

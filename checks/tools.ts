@@ -1,0 +1,60 @@
+// The tools that look at the repository from outside: compiler, linter, formatter, and the search for what nobody uses.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const toolTimeoutMs = 300_000
+
+/** Runs a tool of node_modules with this very Node; what it says when it is not content is the finding. */
+const tool = (root: string, script: string, parameters: readonly string[]): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', script), ...parameters], {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_NO_WARNINGS: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: toolTimeoutMs,
+    })
+    const said: Buffer[] = []
+    child.stdout.on('data', (piece: Buffer) => said.push(piece))
+    child.stderr.on('data', (piece: Buffer) => said.push(piece))
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (code === 0) {
+        resolve([])
+        return
+      }
+      const lines = Buffer.concat(said).toString('utf8').split('\n')
+      const findings = lines.filter((line) => line.trim() !== '')
+      resolve(findings.length > 0 ? findings : [`${script} ended with ${code ?? signal ?? 'no code'} and said nothing`])
+    })
+  })
+
+const typescript = 'typescript/bin/tsc'
+const cacheFolder = 'node_modules/.cache/checks'
+
+/** React Router writes the types of its routes; web code does not compile without them. */
+export const makeRouteTypes = (root: string): Promise<string[]> => tool(root, '@react-router/dev/bin.cjs', ['typegen'])
+
+export const checkTypes = (root: string, project: string): Promise<string[]> => {
+  const memory = join(cacheFolder, `${project.replaceAll('/', '-')}.tsbuildinfo`)
+  return tool(root, typescript, ['-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', memory])
+}
+
+/** Rules that know the types depend on other files too, so that a memory per file would be wrong; every run looks at all. */
+export const checkLint = (root: string, folders: readonly string[]): Promise<string[]> =>
+  tool(root, 'eslint/bin/eslint.js', ['--flag', 'unstable_native_nodejs_ts_config', '--max-warnings', '0', ...folders])
+
+export const checkFormat = (root: string): Promise<string[]> =>
+  tool(root, 'prettier/bin/prettier.cjs', [
+    '--check',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    join(cacheFolder, 'prettier'),
+    '.',
+  ])
+
+export const checkUnused = (root: string): Promise<string[]> =>
+  tool(root, 'knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors'])

@@ -1,0 +1,140 @@
+// Every rule is an error, nothing can be silenced from inside a file, and most rules know the types.
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+const code = ['**/*.{ts,tsx,mjs}']
+const tests = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
+/** Frameworks load these by name and expect a default export. */
+const loadedByFrameworks = ['*.config.ts', 'web/app/**/*.{ts,tsx}', 'web/features/**/*.tsx', 'server/testing/**/*.ts']
+
+const closedWorld = [
+  { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that has it.' },
+  {
+    selector:
+      'ClassDeclaration:not([superClass.name=/Error$/]):not(:has(MethodDefinition[key.name=/^(close|stop|end|dispose)$/]))',
+    message:
+      'A class owns a lifetime (it has close, stop, end or dispose) or is an error; everything else is a function.',
+  },
+  { selector: 'ExportNamedDeclaration > FunctionDeclaration', message: 'Write it as a const arrow function.' },
+]
+
+const noSleep = [
+  {
+    selector: "CallExpression[callee.name='setTimeout']",
+    message: 'Wait for the condition (vi.waitFor, expect.poll, an event), not for time to pass.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: 'Wait for the condition, not for time to pass.',
+  },
+  {
+    selector: 'ImportDeclaration[source.value=/timers.promises/]',
+    message: 'Wait for the condition, not for time to pass.',
+  },
+]
+
+const outboundOnly = {
+  name: 'fetch',
+  message: 'Everything the server fetches goes through platform/outbound, which checks the address first.',
+}
+
+export default defineConfig(
+  globalIgnores(['build/', 'data/', '.react-router/', 'test-results/', 'server/platform/db/schema.ts']),
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  {
+    name: 'house/typed',
+    files: code,
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-spread': ['error', { allow: [{ from: 'lib', name: 'string' }] }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'all' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        {
+          allowDefaultCaseForExhaustiveSwitch: true,
+          considerDefaultExhaustiveForUnions: false,
+          requireDefaultForNonUnion: true,
+        },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/prefer-nullish-coalescing': 'error',
+      '@typescript-eslint/prefer-optional-chain': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      // An async function without await turns a throw into a rejection, which is what its callers were promised.
+      '@typescript-eslint/require-await': 'off',
+      // Interfaces here are made of functions that know no "this"; taking one out of its object is safe.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/strict-boolean-expressions': ['error', { allowNullableBoolean: false, allowNumber: false }],
+    },
+  },
+  {
+    name: 'house/plain',
+    files: code,
+    rules: {
+      eqeqeq: 'error',
+      curly: ['error', 'multi-line'],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      'max-depth': ['error', 4],
+      'max-params': ['error', 5],
+      complexity: ['error', 20],
+      'no-console': 'error',
+      'no-debugger': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-param-reassign': 'error',
+      'no-var': 'error',
+      'no-else-return': 'error',
+      'no-self-compare': 'error',
+      'no-constant-binary-expression': 'error',
+      'no-template-curly-in-string': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      'prefer-arrow-callback': 'error',
+      'no-restricted-syntax': [
+        'error',
+        ...closedWorld,
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name: one word, everywhere.' },
+      ],
+    },
+  },
+  { name: 'house/frameworks', files: loadedByFrameworks, rules: { 'no-restricted-syntax': ['error', ...closedWorld] } },
+  { name: 'house/components', files: ['web/**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 150 }] } },
+  {
+    name: 'house/outbound',
+    files: ['server/**/*.ts'],
+    ignores: [...tests, 'server/platform/{outbound,storage}/**', 'server/sandbox/**', 'server/testing/**'],
+    rules: { 'no-restricted-globals': ['error', outboundOnly, { name: 'WebSocket', message: outboundOnly.message }] },
+  },
+  {
+    name: 'house/terminal',
+    files: [
+      'launch.mjs',
+      'checks/**/*.ts',
+      'bench/**/*.ts',
+      'proves/**/*.ts',
+      'server/commands/**/*.ts',
+      'server/main.ts',
+    ],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    name: 'house/tests',
+    files: tests,
+    rules: {
+      'max-lines': ['error', { max: 450, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': ['error', ...closedWorld, ...noSleep],
+    },
+  },
+)
