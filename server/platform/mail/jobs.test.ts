@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useDatabase } from '../../testing/database.ts'
+import { inTransaction } from '../db/database.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { makeLog } from '../log.ts'
+import { mailHandlers, retryDelaysMs } from './jobs.ts'
+import { makeMailer, queueMail, type Mail, type Mailer, type SendOutcome } from './mail.ts'
+import { startMailServer, type MailServerOnLoopback } from './mailServerOnLoopback.ts'
+
+const database = useDatabase()
+const log = makeLog('silent')
+let server: MailServerOnLoopback
+let mailer: Mailer
+let outcomes: SendOutcome['kind'][]
+
+beforeEach(async () => {
+  server = await startMailServer()
+  mailer = makeMailer({ smtpUrl: server.url, from: 'Ankerplatz <office@ankerplatz.test>', timeoutMs: 1_000 })
+  outcomes = []
+})
+
+afterEach(async () => {
+  mailer.close()
+  await server.stop()
+  await sql`delete from graphile_worker._private_jobs`.execute(database.current.db)
+})
+
+const welcome: Mail = {
+  kind: 'welcome',
+  to: 'new@example.test',
+  language: 'en',
+  subject: 'Welcome',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  headers: { 'X-Kind': 'welcome' },
+}
+
+const queue = async (mail: Partial<Mail> = {}): Promise<string> => {
+  const { mailId } = await inTransaction(database.current.db, (tx) => queueMail(tx, { ...welcome, ...mail }))
+  return mailId
+}
+
+const observer = { observeMail: (kind: SendOutcome['kind']) => void outcomes.push(kind) }
+
+const sendNow = async (mailId: string, over: Mailer = mailer): Promise<void> => {
+  const handler = mailHandlers({ mailer: over, observer })['sendMail']
+  await handler?.({ mailId }, { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 })
+}
+
+const rowOf = (mailId: string) =>
+  database.current.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow()
+
+/** The waiting jobs, with the minutes until each is due. */
+const waitingJobs = async (): Promise<{ mailId: string; minutes: number }[]> => {
+  const { rows } = await sql<{ mailId: string; minutes: number }>`
+    select payload->>'mailId' as "mailId", round(extract(epoch from run_at - now()) / 60)::int as minutes
+    from graphile_worker._private_jobs order by id`.execute(database.current.db)
+  return rows
+}
+
+/** Stands in for a worker that has taken the job. */
+const takeJobs = () => sql`delete from graphile_worker._private_jobs`.execute(database.current.db)
+
+describe('queueing a mail', () => {
+  test('writes the row and its job together', async () => {
+    const mailId = await queue()
+    expect(await rowOf(mailId)).toMatchObject({ state: 'waiting', attempts: 0, recipient: 'new@example.test' })
+    expect(await waitingJobs()).toEqual([{ mailId, minutes: 0 }])
+    expect(server.connections).toBe(0)
+  })
+
+  test('leaves nothing when its cause fails', async () => {
+    const failing = inTransaction(database.current.db, async (tx) => {
+      await queueMail(tx, { ...welcome, to: 'nobody@example.test' })
+      throw new Error('the cause failed')
+    })
+    await expect(failing).rejects.toThrow('the cause failed')
+    expect(await waitingJobs()).toEqual([])
+    const rows = await database.current.db.selectFrom('mails').where('recipient', '=', 'nobody@example.test').execute()
+    expect(rows).toEqual([])
+  })
+
+  test('makes a Message-ID of its own for every mail, on the host it is given', async () => {
+    const [first, second] = [await rowOf(await queue({ host: 'links.example.test' })), await rowOf(await queue())]
+    expect(first.message_id).toMatch(/^<[0-9a-f-]{36}@links\.example\.test>$/)
+    expect(second.message_id).not.toBe(first.message_id)
+  })
+
+  test.each([
+    { to: 'a@example.test\r\nBcc: b@example.test' },
+    { to: 'a@example.test, b@example.test' },
+    { subject: 'Hello\r\nBcc: b@example.test' },
+    { headers: { 'X-A': 'b\nBcc: b@example.test' } },
+    { headers: { Bcc: 'b@example.test' } },
+    { host: 'x>\r\nBcc: b@example.test' },
+  ])('refuses %j', async (hostile) => {
+    await expect(queue(hostile)).rejects.toThrow()
+    expect(await waitingJobs()).toEqual([])
+  })
+})
+
+describe('sending a mail', () => {
+  test('records that it was sent and when', async () => {
+    const mailId = await queue()
+    await sendNow(mailId)
+    const row = await rowOf(mailId)
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, last_error: null })
+    expect(row.sent_at).toBeInstanceOf(Date)
+    expect(server.taken[0]?.parsed.messageId).toBe(row.message_id)
+    expect(outcomes).toEqual(['sent'])
+  })
+
+  test('does not send a second time when the job runs again', async () => {
+    const mailId = await queue()
+    await sendNow(mailId)
+    await sendNow(mailId)
+    expect(server.taken).toHaveLength(1)
+    expect((await rowOf(mailId)).attempts).toBe(1)
+  })
+
+  test('never happens twice at once: the second run waits for its turn', async () => {
+    const mailId = await queue()
+    await takeJobs()
+    const { promise: answer, resolve } = Promise.withResolvers<SendOutcome>()
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const send = vi.fn(() => {
+      ask()
+      return answer
+    })
+    const slow: Mailer = { send, close: () => undefined }
+    const first = sendNow(mailId, slow)
+    await asked
+    await sendNow(mailId, slow)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(await waitingJobs()).toEqual([{ mailId, minutes: 1 }])
+    resolve({ kind: 'sent', response: 'ok' })
+    await first
+    expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+
+  test('holds no transaction open meanwhile', async () => {
+    const mailId = await queue()
+    const states: string[] = []
+    const looking: Mailer = {
+      send: async () => {
+        const { rows } = await sql<{ state: string }>`
+          select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+            and xact_start is not null`.execute(database.current.db)
+        states.push(...rows.map((row) => row.state))
+        return { kind: 'sent', response: 'ok' }
+      },
+      close: () => undefined,
+    }
+    await sendNow(mailId, looking)
+    expect(states).toEqual([])
+  })
+
+  test('is tried again after 1 and 5 minutes, half an hour, 2 and 12 hours, and then given up with the reason', async () => {
+    const mailId = await queue()
+    for (const delayMs of retryDelaysMs) {
+      await takeJobs()
+      server.faults.push({ at: 'recipient', code: 451 })
+      await sendNow(mailId)
+      expect(await waitingJobs()).toEqual([{ mailId, minutes: delayMs / 60_000 }])
+      expect(await rowOf(mailId)).toMatchObject({
+        state: 'waiting',
+        last_error: expect.stringContaining('451') as string,
+      })
+    }
+    await takeJobs()
+    server.faults.push({ at: 'recipient', code: 451 })
+    await sendNow(mailId)
+    expect(await waitingJobs()).toEqual([])
+    const row = await rowOf(mailId)
+    expect(row).toMatchObject({ state: 'failed', attempts: 6, sent_at: null })
+    expect(row.last_error).toContain('given up after 6 attempts')
+    expect(retryDelaysMs.map((ms) => ms / 60_000)).toEqual([1, 5, 30, 120, 720])
+  })
+
+  test('ends at once when it is refused for good', async () => {
+    const mailId = await queue()
+    await takeJobs()
+    server.faults.push({ at: 'recipient', code: 550 })
+    await sendNow(mailId)
+    expect(await rowOf(mailId)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: expect.stringContaining('550') as string,
+    })
+    expect(await waitingJobs()).toEqual([])
+  })
+
+  test('carries the same Message-ID when it is repeated because the answer was lost', async () => {
+    const mailId = await queue()
+    server.faults.push({ at: 'content', does: 'take and hang up' })
+    await sendNow(mailId)
+    await sendNow(mailId)
+    expect(outcomes).toEqual(['uncertain', 'sent'])
+    expect(new Set(server.taken.map((taken) => taken.parsed.messageId)).size).toBe(1)
+    expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+
+  test('frees its claim when the record fails, so that the job can run again', async () => {
+    const mailId = await queue()
+    const breaking: Mailer = { send: () => Promise.reject(new Error('broken')), close: () => undefined }
+    await expect(sendNow(mailId, breaking)).rejects.toThrow('broken')
+    await sendNow(mailId)
+    expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+
+  test('of many mails at once holds no more sessions than the mail server gets connections', async () => {
+    const mailIds = await Promise.all(Array.from({ length: 30 }, (_, n) => queue({ to: `m${n}@example.test` })))
+    let most = 0
+    let now = 0
+    const counting: Mailer = {
+      send: async () => {
+        now += 1
+        most = Math.max(most, now)
+        await sql`select 1`.execute(database.current.db)
+        now -= 1
+        return { kind: 'sent', response: 'ok' }
+      },
+      close: () => undefined,
+    }
+    const handler = mailHandlers({ mailer: counting, observer })['sendMail']
+    const context = { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 }
+    await Promise.all(mailIds.map((mailId) => handler?.({ mailId }, context)))
+    expect(most).toBe(5)
+    expect(outcomes).toHaveLength(30)
+  })
+})
+
+test('A queued mail reaches the mail server through a running worker', async () => {
+  const worker = await startWorker({
+    database: database.current,
+    handlers: mailHandlers({ mailer, observer }),
+    schedules: [],
+    concurrency: 4,
+    log,
+    observer: { observeJob: () => undefined },
+  })
+  try {
+    const mailIds = await Promise.all(['a', 'b', 'c'].map((name) => queue({ to: `${name}@worker.test` })))
+    await vi.waitFor(() => expect(server.taken).toHaveLength(3), { timeout: 10_000 })
+    await vi.waitFor(async () => {
+      for (const mailId of mailIds) expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 1 })
+    })
+  } finally {
+    await worker.stop()
+  }
+})

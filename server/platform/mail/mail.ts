@@ -1,0 +1,59 @@
+// Mail leaves through an outbox: a row is written with its cause, in the same transaction, and a job hands it to the mail
+// server later. No request ever waits for SMTP.
+import { randomUUID } from 'node:crypto'
+import type { Language } from '../../../contract/accounts.ts'
+import type { Tx } from '../db/database.ts'
+import { addJob } from '../jobs/jobs.ts'
+import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
+
+export { layoutMail, type MailLayout } from './layout.ts'
+export { makeMailer, type Mailer, type SendOutcome } from './mailer.ts'
+
+export interface Mail {
+  /** What it is about, e.g. `confirm_email`; the log is searched by it. */
+  kind: string
+  to: string
+  language: Language
+  subject: string
+  text: string
+  html: string
+  /** Beyond those that every mail carries; see `requireHeaders` for the names that are allowed. */
+  headers?: Readonly<Record<string, string>>
+  /** The host in the Message-ID, e.g. that of the public URL. It only has to look like a name; the id is unique without it. */
+  host?: string
+}
+
+export const sendMailJob = 'sendMail'
+
+/** One waiting job per mail: whoever adds it again replaces the one that waits. */
+export const jobKeyOf = (mailId: string): string => `mail:${mailId}`
+
+const anyHost = 'mail.ankerplatz.invalid'
+const subjectLengthMax = 300
+
+/**
+ * Writes the mail into the outbox. The Message-ID is made here, once, so that a mail that had to be handed over twice is
+ * recognised as one by whoever receives it.
+ */
+export const queueMail = async (tx: Tx, mail: Mail): Promise<{ mailId: string }> => {
+  requireAddress(mail.to)
+  requireOneLine('subject', mail.subject, subjectLengthMax)
+  requireOneLine('host', mail.host ?? anyHost, 253)
+  requireHeaders(mail.headers ?? {})
+  const { id: mailId } = await tx
+    .insertInto('mails')
+    .values({
+      kind: mail.kind,
+      recipient: mail.to,
+      language: mail.language,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      headers: JSON.stringify(mail.headers ?? {}),
+      message_id: `<${randomUUID()}@${mail.host ?? anyHost}>`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addJob(tx, sendMailJob, { mailId }, { jobKey: jobKeyOf(mailId) })
+  return { mailId }
+}

@@ -1,0 +1,87 @@
+// A mail server for the tests: it takes mail over real SMTP, keeps it, and misbehaves on request.
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** What the server does to the next mail instead of taking it. */
+export type Fault =
+  | { at: 'connect' | 'sender' | 'recipient' | 'content'; code: number }
+  | { at: 'content'; does: 'take and hang up' | 'take and say nothing' }
+
+export interface Taken {
+  recipients: string[]
+  raw: string
+  parsed: Email
+}
+
+export interface MailServerOnLoopback {
+  url: string
+  taken: Taken[]
+  /** Used up one per mail, oldest first. */
+  faults: Fault[]
+  connections: number
+  /** Ends all connections, as a restarted server does. */
+  dropConnections(): void
+  stop(): Promise<void>
+}
+
+const refusal = (code: number): Error => Object.assign(new Error('refused by the test'), { responseCode: code })
+
+export const startMailServer = async (): Promise<MailServerOnLoopback> => {
+  const sockets = new Set<Socket>()
+  const faultAt = (at: Fault['at']): Fault | undefined => (mail.faults[0]?.at === at ? mail.faults.shift() : undefined)
+  const refuseAt = (at: Fault['at']) => (callback: (error?: Error | null) => void) => {
+    const fault = faultAt(at)
+    callback(fault !== undefined && 'code' in fault ? refusal(fault.code) : null)
+  }
+
+  const take = async (raw: string, session: SMTPServerSession): Promise<void> => {
+    const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
+    mail.taken.push({ recipients, raw, parsed: await PostalMime.parse(raw) })
+  }
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onConnect: (_session, callback) => {
+      mail.connections += 1
+      refuseAt('connect')(callback)
+    },
+    onMailFrom: (_address, _session, callback) => refuseAt('sender')(callback),
+    onRcptTo: (_address, _session, callback) => refuseAt('recipient')(callback),
+    onData: async (stream, session, callback) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      const fault = faultAt('content')
+      if (fault !== undefined && 'code' in fault) return callback(refusal(fault.code))
+      await take(Buffer.concat(chunks).toString(), session)
+      if (fault === undefined) return callback(null, 'taken')
+      if (fault.does === 'take and hang up') mail.dropConnections()
+      return undefined
+    },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  // A dropped connection is what the tests want; the server would report it as an error.
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+
+  const mail: MailServerOnLoopback = {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    taken: [],
+    faults: [],
+    connections: 0,
+    dropConnections: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    stop: async () => {
+      mail.dropConnections()
+      await new Promise<void>((closed) => server.close(() => closed()))
+    },
+  }
+  return mail
+}

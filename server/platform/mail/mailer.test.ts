@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeMailer, type Mailer, type ReadyMail } from './mailer.ts'
+import { startMailServer, type MailServerOnLoopback } from './mailServerOnLoopback.ts'
+import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
+
+let server: MailServerOnLoopback
+let mailer: Mailer
+
+beforeEach(async () => {
+  server = await startMailServer()
+  mailer = makeMailer({ smtpUrl: server.url, from: 'Ankerplatz <office@ankerplatz.test>', timeoutMs: 1_000 })
+})
+
+afterEach(async () => {
+  mailer.close()
+  await server.stop()
+})
+
+let count = 0
+const mailTo = (to: string, more: Partial<ReadyMail> = {}): ReadyMail => ({
+  to,
+  language: 'de',
+  subject: 'Willkommen im Hafen – schön, dass du da bist',
+  text: 'Grüße\n.\nEin Punkt allein auf einer Zeile.',
+  html: '<p>Grüße</p>',
+  messageId: `<${(count += 1)}@ankerplatz.test>`,
+  headers: {},
+  ...more,
+})
+
+describe('a mail that is taken', () => {
+  test('arrives with both bodies, its Message-ID and the mark of an automatic mail', async () => {
+    const unsubscribe = `<https://ankerplatz.test/u/${'x'.repeat(300)}>`
+    const mail = mailTo('a@example.test', { headers: { 'List-Unsubscribe': unsubscribe, 'X-Kind': 'welcome' } })
+    expect(await mailer.send(mail)).toMatchObject({ kind: 'sent' })
+    const [taken] = server.taken
+    const headers = Object.fromEntries(taken?.parsed.headers.map(({ key, value }) => [key, value]) ?? [])
+    expect(taken?.recipients).toEqual(['a@example.test'])
+    expect(taken?.parsed).toMatchObject({
+      subject: mail.subject,
+      messageId: mail.messageId,
+      from: { name: 'Ankerplatz' },
+    })
+    expect(taken?.parsed.text?.trim()).toBe(mail.text)
+    expect(taken?.parsed.html?.trim()).toBe(mail.html)
+    expect(headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'content-language': 'de',
+      'list-unsubscribe': unsubscribe,
+      'x-kind': 'welcome',
+    })
+  })
+
+  test('goes over a connection that is already open', async () => {
+    for (const name of ['a', 'b', 'c']) await mailer.send(mailTo(`${name}@example.test`))
+    expect(server.taken).toHaveLength(3)
+    expect(server.connections).toBe(1)
+  })
+
+  test('goes out after the server closed the idle connection', async () => {
+    await mailer.send(mailTo('a@example.test'))
+    server.dropConnections()
+    expect(await mailer.send(mailTo('b@example.test'))).toMatchObject({ kind: 'sent' })
+    expect(server.taken).toHaveLength(2)
+  })
+})
+
+describe('a mail that is refused', () => {
+  test.each(['connect', 'sender', 'recipient', 'content'] as const)('with 4xx at %s is refused for now', async (at) => {
+    server.faults.push({ at, code: 451 })
+    expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
+    expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'sent' })
+  })
+
+  test.each(['recipient', 'content'] as const)('with 5xx at %s is refused for good, with the reason', async (at) => {
+    server.faults.push({ at, code: 550 })
+    const outcome = await mailer.send(mailTo('a@example.test'))
+    expect(outcome).toMatchObject({ kind: 'refused_for_good', reason: expect.stringContaining('550') as string })
+    expect(await mailer.send(mailTo('b@example.test'))).toMatchObject({ kind: 'sent' })
+  })
+
+  test.each(['connect', 'sender'] as const)('with 5xx at %s is our setting to correct: refused for now', async (at) => {
+    server.faults.push({ at, code: 554 })
+    expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
+  })
+
+  test('because nobody listens is refused for now', async () => {
+    await server.stop()
+    expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
+    server = await startMailServer()
+  })
+
+  test('because the server accepts connections and says nothing is refused for now, in bounded time', async () => {
+    const open = new Set<Socket>()
+    const silent = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const waiting = makeMailer({ smtpUrl: url, from: 'office@ankerplatz.test', timeoutMs: 200 })
+    expect(await waiting.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
+    waiting.close()
+    for (const socket of open) socket.destroy()
+    silent.close()
+  })
+})
+
+describe('a mail whose answer is lost', () => {
+  test.each(['take and hang up', 'take and say nothing'] as const)(
+    'when the server does "%s" is uncertain',
+    async (does) => {
+      server.faults.push({ at: 'content', does })
+      expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'uncertain' })
+      expect(server.taken).toHaveLength(1)
+    },
+  )
+})
+
+describe('the head of a mail', () => {
+  test('holds one recipient, whatever the address tries', async () => {
+    for (const to of [
+      'a@b.test, c@d.test',
+      'A <a@b.test>',
+      'a@b.test\r\nBcc: c@d.test',
+      'a@b@c.test',
+      '"a b"@c.test',
+      '',
+    ]) {
+      expect(await mailer.send(mailTo(to))).toMatchObject({ kind: 'refused_for_good' })
+    }
+    expect(server.taken).toEqual([])
+  })
+
+  test('takes no line break in subject or header, and no header that is ours', async () => {
+    const hostile: Partial<ReadyMail>[] = [
+      { subject: 'a\r\nBcc: c@d.test' },
+      { subject: 'a\nb' },
+      { headers: { 'X-A': 'b\r\nBcc: c@d.test' } },
+      { headers: { 'X-A\r\nBcc': 'c@d.test' } },
+      { headers: { Bcc: 'c@d.test' } },
+      { headers: { to: 'c@d.test' } },
+      { headers: { 'Content-Type': 'text/plain' } },
+      { headers: { 'Message-ID': '<x@y>' } },
+    ]
+    for (const more of hostile) {
+      expect(await mailer.send(mailTo('a@example.test', more))).toMatchObject({ kind: 'refused_for_good' })
+    }
+    expect(server.taken).toEqual([])
+  })
+
+  test('never grows by what a text holds', async () => {
+    const plain = await headNames('Subject')
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), async (text) => {
+        fc.pre(passes(() => requireOneLine('subject', text, 998)) && text.trim() !== '')
+        expect(await headNames(text)).toEqual(plain)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('of a text with a line break or a control sign is refused everywhere', () => {
+    const breaks = fc.constantFrom('\r', '\n', '\r\n', '\0', '\u0085', '\u2028', '\u2029', '\v')
+    fc.assert(
+      fc.property(fc.string(), breaks, fc.string(), (before, sign, after) => {
+        const text = `${before}${sign}${after}`
+        expect(() => requireOneLine('subject', text, 998)).toThrow()
+        expect(() => requireAddress(`${text}@example.test`)).toThrow()
+        expect(() => requireAddress(`a@${text}`)).toThrow()
+        expect(() => requireHeaders({ 'X-Text': text })).toThrow()
+        expect(() => requireHeaders({ [`X-${text}`]: 'a' })).toThrow()
+      }),
+    )
+  })
+})
+
+const passes = (check: () => void): boolean => {
+  try {
+    check()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const headNames = async (subject: string): Promise<string[]> => {
+  const sent = await mailer.send(mailTo('a@example.test', { subject, headers: { 'X-Text': subject } }))
+  expect(sent).toMatchObject({ kind: 'sent' })
+  return server.taken.at(-1)?.parsed.headers.map(({ key }) => key) ?? []
+}
