@@ -23,7 +23,8 @@ export const liveEndpoints = {
     method: 'GET',
     path: '/api/live',
     access: 'member',
-    summary: 'The live stream. Send the id of the last event seen as Last-Event-ID to go on without loss or repetition.',
+    summary:
+      'The live stream. Send the id of the last event seen as Last-Event-ID to go on without loss or repetition.',
     output: 'text/event-stream',
     errors: ['signed_out'],
   }),

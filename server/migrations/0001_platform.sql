@@ -84,3 +84,10 @@ create table worker_heartbeats (
   beat_at timestamptz not null default now()
 );
 comment on table worker_heartbeats is 'Which job runners are alive; jobs locked by a silent one are given back.';
+
+create view parked_jobs as
+  select jobs.id::text as id, tasks.identifier as name, jobs.payload, jobs.attempts, jobs.last_error, jobs.updated_at as parked_at
+  from graphile_worker._private_jobs jobs
+  join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+  where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null;
+comment on view parked_jobs is 'Jobs that used up their attempts and wait for a person.';

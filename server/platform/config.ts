@@ -28,7 +28,7 @@ const environment = z.object({
   DNS_SERVERS: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('auto'),
@@ -102,7 +102,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dnsServers: (e.DNS_SERVERS ?? '').split(',').flatMap((server) => server.trim() || []),
     trustedProxies: e.TRUSTED_PROXIES,
     metricsToken: e.METRICS_TOKEN ?? null,
-    logLevel: e.LOG_LEVEL,
+    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
     s3: readS3(e),
   }
@@ -114,19 +114,25 @@ const requireForProduction = (e: z.output<typeof environment>): void => {
   }
   if (e.SECRET === undefined) {
     const example = randomBytes(32).toString('base64url')
-    throw new ConfigError(`SECRET is missing. In production set it to a long random text, for example SECRET=${example}`)
+    throw new ConfigError(
+      `SECRET is missing. In production set it to a long random text, for example SECRET=${example}`,
+    )
   }
   if (e.SECRET.length < secretLengthMin || new Set(e.SECRET).size < 12) {
     throw new ConfigError(`SECRET is too weak. Use at least ${secretLengthMin} random characters.`)
   }
   if (e.PUBLIC_URL === undefined) {
-    throw new ConfigError('PUBLIC_URL is missing. Set it to the address members use, for example https://links.example.org')
+    throw new ConfigError(
+      'PUBLIC_URL is missing. Set it to the address members use, for example https://links.example.org',
+    )
   }
   if (!e.PUBLIC_URL.startsWith('https://')) {
     throw new ConfigError('PUBLIC_URL must begin with https:// in production; sign-in cookies are only sent over TLS.')
   }
   if (e.SMTP_URL === undefined) {
-    throw new ConfigError('SMTP_URL is missing. Members confirm their address by mail; set it, e.g. smtps://user:pass@mail.example.org')
+    throw new ConfigError(
+      'SMTP_URL is missing. Members confirm their address by mail; set it, e.g. smtps://user:pass@mail.example.org',
+    )
   }
 }
 

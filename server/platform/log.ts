@@ -17,7 +17,17 @@ export const withTrace = <T>(trace: Trace, work: () => T): T => traces.run(trace
 
 export const currentTrace = (): Trace => traces.getStore() ?? {}
 
-const secretFields = ['password', 'token', 'secret', 'authorization', 'cookie', 'set-cookie', 'access_token', 'refresh_token', 'code']
+const secretFields = [
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'access_token',
+  'refresh_token',
+  'code',
+]
 const secretPaths = secretFields.flatMap((field) => {
   const key = field.includes('-') ? `["${field}"]` : `.${field}`
   return [key.replace(/^\./, ''), `*${key}`, `*.*${key}`]

@@ -20,7 +20,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-export const openDatabase = (url: string, options: { connectionsMax?: number; onError?: (error: Error) => void } = {}): Database => {
+export const openDatabase = (
+  url: string,
+  options: { connectionsMax?: number; onError?: (error: Error) => void } = {},
+): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connectionsMax ?? 20,

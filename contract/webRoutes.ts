@@ -1,0 +1,94 @@
+// Every address the web app answers. The server tells known from unknown ones by it, and a referral code can be none of them.
+
+/** Prerendered in English at the address itself and in German below /de. */
+export const publicPages = ['/', '/privacy', '/terms', '/imprint', '/contact', '/help'] as const
+
+export const visitorRoutes = ['/auth', '/email-verification', '/verify/:slug'] as const
+
+export const memberRoutes = [
+  '/onboarding',
+  '/dashboard',
+  '/websites',
+  '/backlinks',
+  '/settings',
+  '/credits',
+  '/subscriptions',
+  '/orders',
+  '/orders/:id',
+  '/tasks',
+  '/tasks/:id',
+  '/earn-credits',
+  '/analytics',
+  '/exchange',
+  '/content',
+  '/sites/:domain',
+] as const
+
+export const adminRoutes = [
+  '/admin/users',
+  '/admin/credits',
+  '/admin/email-logs',
+  '/admin/messaging',
+  '/admin/orders',
+  '/admin/api-quotas',
+  '/admin/domain-quality',
+  '/admin/jobs',
+] as const
+
+export const sandboxRoutes = ['/sandbox/ui'] as const
+
+/** First segments that the server answers itself. */
+export const serverSegments = [
+  'api',
+  'assets',
+  'avatars',
+  'de',
+  'en',
+  'health',
+  'ready',
+  'metrics',
+  'sandbox',
+  'sitemap',
+  'robots',
+  'favicon',
+] as const
+
+const specifiedReserved = [
+  'dashboard',
+  'auth',
+  'onboarding',
+  'backlink-shop',
+  'websites',
+  'orders',
+  'tasks',
+  'credits',
+  'settings',
+  'subscriptions',
+  'earn-credits',
+  'admin',
+  'affiliate-analytics',
+] as const
+
+const firstSegment = (route: string): string => route.split('/')[1] ?? ''
+
+export const allRoutes = [...publicPages, ...visitorRoutes, ...memberRoutes, ...adminRoutes, ...sandboxRoutes]
+
+export const reservedSegments: ReadonlySet<string> = new Set(
+  [...specifiedReserved, ...serverSegments, ...allRoutes.map(firstSegment)].filter((segment) => segment !== ''),
+)
+
+const codeForm = /^[a-z0-9]{4,12}$/i
+
+/** The referral code that an address carries as its only segment; null when it is an address of ours or no code at all. */
+export const referralCodeOf = (path: string): string | null => {
+  const match = /^\/([^/]+)\/?$/.exec(path)?.[1]
+  if (match === undefined || !codeForm.test(match) || reservedSegments.has(match.toLowerCase())) return null
+  return match
+}
+
+const patterns = allRoutes.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`))
+const germanPattern = new RegExp(`^/de(${publicPages.filter((page) => page !== '/').join('|')})?/?$`)
+
+/** Whether the web app has a page at this path. */
+export const isWebRoute = (path: string): boolean =>
+  patterns.some((pattern) => pattern.test(path)) || germanPattern.test(path) || referralCodeOf(path) !== null

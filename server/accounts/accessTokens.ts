@@ -1,0 +1,88 @@
+// Short-lived access tokens, checked without the database: a signature, an expiry, and a list of sessions that ended lately,
+// which the live hub keeps fresh in every process.
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { Session } from '../../contract/accounts.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/route.ts'
+import type { Hub } from '../platform/live/hub.ts'
+import { sessionEndedTopic } from '../platform/outbox/outbox.ts'
+import { accessTokenLifeSeconds, type AuthSettings, makeAuth } from './auth.ts'
+import { lastEnded } from './sessions.ts'
+
+const rememberedMax = 20_000
+const claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() })
+
+interface Remembered extends Caller {
+  expiresAtMs: number
+}
+
+export interface AccessTokens {
+  issue(session: { memberId: string; sessionId: string; email: string; fullName: string }): Promise<Session>
+  identify(accessToken: string): Promise<Caller | null>
+}
+
+export const makeAccessTokens = async (database: Database, settings: AuthSettings, hub: Hub): Promise<AccessTokens> => {
+  const auth = makeAuth(database.db, settings)
+  let keys = await loadKeys(auth)
+  const ended = await followEnded(database, hub)
+  // Checking a signature costs more than answering a small request; a token is looked at once and then remembered.
+  const remembered = new Map<string, Remembered>()
+
+  const verify = async (accessToken: string): Promise<Remembered | null> => {
+    const options = { issuer: settings.publicUrl, audience: settings.publicUrl, algorithms: ['EdDSA'] }
+    try {
+      const { payload } = await jwtVerify(accessToken, keys, options)
+      const { sub, sid, exp } = claims.parse(payload)
+      return { memberId: sub, sessionId: sid, expiresAtMs: exp * 1000 }
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    issue: async ({ memberId, sessionId, email, fullName }) => {
+      const { token } = await auth.api.signJWT({ body: { payload: { sub: memberId, sid: sessionId } } })
+      // The first token of an installation makes its key; other processes meet new keys by their id.
+      if ((await verify(token)) === null) keys = await loadKeys(auth)
+      return {
+        access_token: token,
+        token_type: 'bearer',
+        expires_at: Math.floor(Date.now() / 1000) + accessTokenLifeSeconds,
+        expires_in: accessTokenLifeSeconds,
+        user: { id: memberId, email, user_metadata: { full_name: fullName } },
+      }
+    },
+    identify: async (accessToken) => {
+      let known = remembered.get(accessToken) ?? null
+      if (known === null) {
+        known = await verify(accessToken)
+        if (known === null) return null
+        if (remembered.size >= rememberedMax) remembered.clear()
+        remembered.set(accessToken, known)
+      }
+      if (known.expiresAtMs <= Date.now()) {
+        remembered.delete(accessToken)
+        return null
+      }
+      return ended.has(known.sessionId) ? null : known
+    },
+  }
+}
+
+const loadKeys = async (auth: ReturnType<typeof makeAuth>): Promise<ReturnType<typeof createLocalJWKSet>> =>
+  createLocalJWKSet(await auth.api.getJwks())
+
+const followEnded = async (database: Database, hub: Hub): Promise<{ has(sessionId: string): boolean }> => {
+  const endedAtMs = new Map<string, number>()
+  const remember = (sessionId: string): void => {
+    endedAtMs.set(sessionId, Date.now())
+    for (const [oldest, at] of endedAtMs) {
+      if (at > Date.now() - accessTokenLifeSeconds * 1000) break
+      endedAtMs.delete(oldest)
+    }
+  }
+  hub.on(sessionEndedTopic, (row) => remember((row.payload as { sessionId: string }).sessionId))
+  for (const sessionId of await lastEnded(database.db, accessTokenLifeSeconds)) remember(sessionId)
+  return { has: (sessionId) => endedAtMs.has(sessionId) }
+}

@@ -1,0 +1,111 @@
+// better-auth, bound to a database handle: the pool for what only reads, a transaction where several writes belong together.
+// Its HTTP routes are not mounted; our endpoints call it.
+import { randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { jwt } from 'better-auth/plugins/jwt'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+export const accessTokenLifeSeconds = 15 * 60
+export const sessionLifeSeconds = 30 * 24 * 60 * 60
+export const confirmationLifeSeconds = 24 * 60 * 60
+
+export interface AuthSettings {
+  secret: string
+  /** Issuer and audience of access tokens. */
+  publicUrl: string
+}
+
+export interface AuthHooks {
+  sendConfirmation?(to: { userId: string; email: string; token: string }): Promise<void>
+  confirmed?(userId: string): Promise<void>
+  signedUpAgain?(user: { id: string; email: string; confirmed: boolean }): Promise<void>
+  /** A hash made beforehand, so that no transaction waits for argon2. */
+  passwordHash?: string
+}
+
+export type Auth = ReturnType<typeof makeAuth>
+
+export const makeAuth = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks = {}) => {
+  const { passwordHash } = hooks
+  return betterAuth({
+    appName: 'Ankerplatz',
+    baseURL: settings.publicUrl,
+    secret: settings.secret,
+    database: { db: handle, type: 'postgres', transaction: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    advanced: { database: { generateId: () => randomUUID() }, disableOriginCheck: true },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: 1,
+      maxPasswordLength: 1000,
+      password: {
+        hash: passwordHash === undefined ? hashPassword : () => Promise.resolve(passwordHash),
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+      onExistingUserSignUp: async ({ user }) =>
+        hooks.signedUpAgain?.({ id: user.id, email: user.email, confirmed: user.emailVerified }),
+    },
+    emailVerification: {
+      expiresIn: confirmationLifeSeconds,
+      sendOnSignUp: true,
+      sendVerificationEmail: async ({ user, token }) =>
+        hooks.sendConfirmation?.({ userId: user.id, email: user.email, token }),
+      afterEmailVerification: async (user) => hooks.confirmed?.(user.id),
+    },
+    session: { expiresIn: sessionLifeSeconds, updateAge: 0, ...tables.session },
+    user: { ...tables.user, additionalFields: { language: { type: 'string', required: true, input: true } } },
+    account: tables.account,
+    verification: tables.verification,
+    plugins: [
+      jwt({
+        jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
+        jwt: {
+          issuer: settings.publicUrl,
+          audience: settings.publicUrl,
+          expirationTime: `${accessTokenLifeSeconds}s`,
+        },
+        schema: {
+          jwks: {
+            modelName: 'signing_keys',
+            fields: {
+              publicKey: 'public_key',
+              privateKey: 'private_key',
+              createdAt: 'created_at',
+              expiresAt: 'expires_at',
+            },
+          },
+        },
+      }),
+    ],
+  })
+}
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+const tables = {
+  user: { modelName: 'users', fields: { name: 'full_name', emailVerified: 'email_confirmed', ...stamps } },
+  session: {
+    modelName: 'sessions',
+    fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...stamps },
+  },
+  account: {
+    modelName: 'credentials',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...stamps,
+    },
+  },
+  verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...stamps } },
+} as const

@@ -1,0 +1,72 @@
+// What other modules and the shell may ask about a member.
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+
+export interface Member {
+  id: string
+  email: string
+  fullName: string
+}
+
+export const find = async (db: Db, memberId: string): Promise<Member> => {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name as fullName'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (user === undefined) throw new AppError('signed_out')
+  return user
+}
+
+export const isAdmin = async (db: Db, memberId: string): Promise<boolean> => {
+  const role = await db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select('role')
+    .where('user_id', '=', memberId)
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return role !== undefined
+}
+
+export const describe = async (db: Db, memberId: string) => {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('user_roles', (join) => join.onRef('user_roles.user_id', '=', 'users.id').on('role', '=', 'admin'))
+    .select([
+      'users.id',
+      'users.email',
+      'users.full_name as name',
+      'profiles.full_name',
+      'profiles.display_name',
+      'profiles.avatar_url',
+      'user_roles.role',
+    ])
+    .where('users.id', '=', memberId)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('signed_out')
+  return {
+    user: { id: row.id, email: row.email, user_metadata: { full_name: row.name } },
+    profile: { full_name: row.full_name, display_name: row.display_name, avatar_url: row.avatar_url },
+    is_admin: row.role === 'admin',
+  }
+}
+
+/** Gives an address the admin role; false when no confirmed member has it. */
+export const grantAdmin = async (db: Db, email: string): Promise<boolean> => {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('email_confirmed', '=', true)
+    .executeTakeFirst()
+  if (user === undefined) return false
+  await db
+    .insertInto('user_roles')
+    .values({ user_id: user.id, role: 'admin' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}

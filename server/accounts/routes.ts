@@ -1,0 +1,93 @@
+// Sign-up, sign-in, session and the member's own record over HTTP.
+import { accountEndpoints as endpoints, type Session } from '../../contract/accounts.ts'
+import { type Database, inTransaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { type Exchange, type Route, route } from '../platform/http/route.ts'
+import type { AccessTokens } from './accessTokens.ts'
+import { type AuthSettings, sessionLifeSeconds } from './auth.ts'
+import type { Sender } from './mails.ts'
+import * as members from './members.ts'
+import * as sessions from './sessions.ts'
+import { signIn } from './signIn.ts'
+import { confirm, resendConfirmation, signUp } from './signUp.ts'
+
+const signUpsPerNetwork = { name: 'sign-up by network', burst: 20, perSeconds: 3600 }
+const mailsPerAddress = { name: 'account mail by address', burst: 5, perSeconds: 3600 }
+const signInsPerNetwork = { name: 'sign-in by network', burst: 60, perSeconds: 600 }
+const signInsPerAccount = { name: 'sign-in by account', burst: 10, perSeconds: 600 }
+
+export interface AccountsOptions {
+  database: Database
+  settings: AuthSettings
+  sender: Sender
+  accessTokens: AccessTokens
+}
+
+export const accountRoutes = (options: AccountsOptions): Route[] => {
+  const { database, settings, sender, accessTokens } = options
+  const { db } = database
+  const cookie = refreshCookie(settings.publicUrl)
+
+  const hand = async (opened: sessions.OpenedSession, exchange: Exchange): Promise<Session> => {
+    const { email, fullName } = await members.find(db, opened.memberId)
+    exchange.setHeader('set-cookie', cookie.set(opened.refreshToken))
+    return accessTokens.issue({ ...opened, email, fullName })
+  }
+
+  return [
+    route(endpoints.signUp, async ({ body, exchange }) => {
+      await limit(db, signUpsPerNetwork, exchange.network)
+      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await signUp(database, settings, sender, { ...body, fullName: body.full_name })
+      return {}
+    }),
+    route(endpoints.resendConfirmation, async ({ body, exchange }) => {
+      await limit(db, signUpsPerNetwork, exchange.network)
+      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await resendConfirmation(database, settings, sender, body)
+      return {}
+    }),
+    route(endpoints.confirm, async ({ query, exchange }) => {
+      const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent })
+      if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
+      exchange.setHeader('set-cookie', cookie.set(outcome.session.refreshToken))
+      return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)
+    }),
+    route(endpoints.signIn, async ({ body, exchange }) => {
+      await limit(db, signInsPerNetwork, exchange.network)
+      await limit(db, signInsPerAccount, body.email.toLowerCase())
+      return hand(await signIn(database, settings, { ...body, userAgent: exchange.userAgent }), exchange)
+    }),
+    route(endpoints.refresh, async ({ exchange }) => {
+      const token = exchange.cookie(cookie.name)
+      if (token === null) throw new AppError('signed_out')
+      const outcome = await inTransaction(db, (tx) => sessions.refresh(tx, token))
+      if (outcome.kind === 'refreshed') return hand(outcome.session, exchange)
+      exchange.setHeader('set-cookie', cookie.remove())
+      throw new AppError(outcome.kind)
+    }),
+    route(endpoints.signOut, async ({ exchange }) => {
+      const token = exchange.cookie(cookie.name)
+      exchange.setHeader('set-cookie', cookie.remove())
+      if (token !== null) await inTransaction(db, (tx) => sessions.endByRefreshToken(tx, token))
+      return {}
+    }),
+    route(endpoints.me, ({ caller }) => members.describe(db, caller.memberId)),
+  ]
+}
+
+const redirect = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+
+/** Over TLS the cookie carries the __Host- prefix; a browser refuses that prefix on plain http, which only local runs use. */
+const refreshCookie = (publicUrl: string) => {
+  const secure = publicUrl.startsWith('https://')
+  const name = secure ? '__Host-refresh' : 'refresh'
+  const rest = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  return {
+    name,
+    set: (token: string) => `${name}=${token}; Max-Age=${sessionLifeSeconds}; ${rest}`,
+    remove: () => `${name}=; Max-Age=0; ${rest}`,
+  }
+}

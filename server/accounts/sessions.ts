@@ -1,0 +1,128 @@
+// A session is one sign-in on one browser. Its refresh token is replaced at every use; an old one that comes back late was
+// copied by somebody, and ends the session for both.
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { tellSessionEnded } from '../platform/outbox/outbox.ts'
+import { sessionLifeSeconds } from './auth.ts'
+
+/** Two tabs may present the same token at nearly the same time; later than this it is theft. */
+export const reuseGraceSeconds = 10
+
+const refreshTokenBytes = 32
+
+const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest()
+
+export interface OpenedSession {
+  sessionId: string
+  memberId: string
+  refreshToken: string
+}
+
+const issue = async (tx: Tx, sessionId: string): Promise<string> => {
+  const refreshToken = randomBytes(refreshTokenBytes).toString('base64url')
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: hashOf(refreshToken), session_id: sessionId })
+    .execute()
+  return refreshToken
+}
+
+/** Opens a session for a member who has just proven who they are. */
+export const open = async (tx: Tx, member: { memberId: string; userAgent: string }): Promise<OpenedSession> => {
+  const { id: sessionId } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: member.memberId,
+      // better-auth knows a session by this; nobody is ever given it.
+      token: randomBytes(refreshTokenBytes).toString('base64url'),
+      expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval`,
+      user_agent: member.userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { sessionId, memberId: member.memberId, refreshToken: await issue(tx, sessionId) }
+}
+
+export type RefreshOutcome =
+  { kind: 'refreshed'; session: OpenedSession } | { kind: 'signed_out' } | { kind: 'blocked' }
+
+export const refresh = async (tx: Tx, refreshToken: string): Promise<RefreshOutcome> => {
+  const kept = await tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'users.id as memberId',
+      'users.blocked_at',
+      'refresh_tokens.replaced_at',
+      sql<boolean>`sessions.ended_at is null and sessions.expires_at > now()`.as('alive'),
+      sql<boolean>`refresh_tokens.replaced_at < now() - ${`${reuseGraceSeconds} seconds`}::interval`.as('reused'),
+    ])
+    .where('token_hash', '=', hashOf(refreshToken))
+    .forUpdate(['refresh_tokens', 'sessions'])
+    .executeTakeFirst()
+  if (kept === undefined || !kept.alive) return { kind: 'signed_out' }
+  if (kept.reused) {
+    await end(tx, kept.memberId, [kept.sessionId])
+    return { kind: 'signed_out' }
+  }
+  if (kept.blocked_at !== null) return { kind: 'blocked' }
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: sql<Date>`coalesce(replaced_at, now())` })
+    .where('token_hash', '=', hashOf(refreshToken))
+    .execute()
+  await tx
+    .updateTable('sessions')
+    .set({ updated_at: sql<Date>`now()`, expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval` })
+    .where('id', '=', kept.sessionId)
+    .execute()
+  const { sessionId, memberId } = kept
+  return { kind: 'refreshed', session: { sessionId, memberId, refreshToken: await issue(tx, sessionId) } }
+}
+
+/** Ends sessions everywhere: their tokens stop working and their live streams close within seconds. */
+export const end = async (tx: Tx, memberId: string, sessionIds: readonly string[]): Promise<void> => {
+  if (sessionIds.length === 0) return
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()`, expires_at: sql<Date>`now()` })
+    .where('id', 'in', [...sessionIds])
+    .where('user_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tellSessionEnded(tx, memberId, sessionIds)
+}
+
+/** Ends the session that this refresh token belongs to; a token that is unknown needs no ending. */
+export const endByRefreshToken = async (tx: Tx, refreshToken: string): Promise<void> => {
+  const kept = await tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select(['sessions.id', 'sessions.user_id'])
+    .where('token_hash', '=', hashOf(refreshToken))
+    .executeTakeFirst()
+  if (kept !== undefined) await end(tx, kept.user_id, [kept.id])
+}
+
+/** Sessions whose access tokens may still be about although they ended. */
+export const lastEnded = async (db: Db, withinSeconds: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('ended_at', '>', sql<Date>`now() - ${`${withinSeconds} seconds`}::interval`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Forgets sessions that nobody can use any more, and refresh tokens replaced long ago. */
+export const prune = async (db: Db): Promise<void> => {
+  await sql`delete from sessions where expires_at < now() - interval '7 days'`.execute(db)
+  await sql`
+    delete from refresh_tokens old where old.replaced_at < now() - interval '1 day'
+      and exists (select 1 from refresh_tokens kept where kept.session_id = old.session_id and kept.created_at > old.created_at)`.execute(
+    db,
+  )
+}

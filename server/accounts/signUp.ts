@@ -1,0 +1,124 @@
+// From a wish for an account to a confirmed member. Whether an address is known shows only in its own inbox.
+import { isAPIError } from 'better-auth/api'
+import type { Language } from '../../contract/accounts.ts'
+import { type Database, inTransaction, type Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { publish } from '../platform/outbox/outbox.ts'
+import { type AuthSettings, makeAuth } from './auth.ts'
+import { sendAlreadyMember, sendConfirmation, type Sender } from './mails.ts'
+import { hashPassword, weaknesses } from './password.ts'
+import { open, type OpenedSession } from './sessions.ts'
+
+export const memberConfirmed = 'accounts.memberConfirmed'
+
+export interface Applicant {
+  email: string
+  password: string
+  fullName: string
+  language: Language
+}
+
+export const signUp = async (
+  database: Database,
+  settings: AuthSettings,
+  sender: Sender,
+  applicant: Applicant,
+): Promise<void> => {
+  const { email, password, fullName, language } = applicant
+  const weak = weaknesses(password, email)
+  if (weak.length > 0) {
+    throw new AppError('weak_password', { issues: weak.map((code) => ({ path: 'password', code })) })
+  }
+  const passwordHash = await hashPassword(password)
+  await inTransaction(database.db, async (tx) => {
+    const auth = makeAuth(tx, settings, {
+      passwordHash,
+      sendConfirmation: (to) => sendConfirmation(tx, sender, { ...to, name: fullName, language }),
+      signedUpAgain: async (user) => {
+        if (user.confirmed) return sendAlreadyMember(tx, sender, { email: user.email, language })
+        await takeOverUnconfirmed(tx, user.id, { fullName, language, passwordHash })
+        await auth.api.sendVerificationEmail({ body: { email: user.email } })
+      },
+    })
+    const { user } = await auth.api.signUpEmail({ body: { email, password, name: fullName, language } })
+    await tx
+      .insertInto('profiles')
+      .expression((source) =>
+        source.selectFrom('users').select(['users.id', 'users.full_name']).where('users.id', '=', user.id),
+      )
+      .columns(['id', 'full_name'])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+/** Whoever confirms the address gets the last password asked for, never one that a stranger chose before them. */
+const takeOverUnconfirmed = async (
+  tx: Tx,
+  userId: string,
+  wish: { fullName: string; language: Language; passwordHash: string },
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ full_name: wish.fullName, language: wish.language })
+    .where('id', '=', userId)
+    .execute()
+  await tx.updateTable('profiles').set({ full_name: wish.fullName }).where('id', '=', userId).execute()
+  await tx.updateTable('credentials').set({ password: wish.passwordHash }).where('user_id', '=', userId).execute()
+}
+
+export const resendConfirmation = (
+  database: Database,
+  settings: AuthSettings,
+  sender: Sender,
+  to: { email: string; language: Language },
+): Promise<void> =>
+  inTransaction(database.db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['email', 'full_name'])
+      .where('email', '=', to.email.toLowerCase())
+      .where('email_confirmed', '=', false)
+      .executeTakeFirst()
+    if (user === undefined) return
+    const auth = makeAuth(tx, settings, {
+      sendConfirmation: (mail) =>
+        sendConfirmation(tx, sender, { ...mail, name: user.full_name, language: to.language }),
+    })
+    await auth.api.sendVerificationEmail({ body: { email: user.email } })
+  })
+
+export type ConfirmOutcome =
+  | { kind: 'confirmed'; session: OpenedSession; language: Language }
+  | { kind: 'already_confirmed' }
+  | { kind: 'link_expired' }
+
+export const confirm = (
+  database: Database,
+  settings: AuthSettings,
+  link: { token: string; userAgent: string },
+): Promise<ConfirmOutcome> =>
+  inTransaction(database.db, async (tx) => {
+    let memberId: string | null = null
+    const auth = makeAuth(tx, settings, {
+      confirmed: (userId) => {
+        memberId = userId
+        return Promise.resolve()
+      },
+    })
+    try {
+      await auth.api.verifyEmail({ query: { token: link.token } })
+    } catch (error) {
+      if (isAPIError(error)) return { kind: 'link_expired' }
+      throw error
+    }
+    if (memberId === null) return { kind: 'already_confirmed' }
+    await publish(tx, memberConfirmed, { memberId })
+    const session = await open(tx, { memberId, userAgent: link.userAgent })
+    const { language } = await tx
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    return { kind: 'confirmed', session, language: language as Language }
+  })

@@ -1,0 +1,199 @@
+// Puts the product together and takes it apart again, in the opposite order. Whatever fails on the way leaves nothing running.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { isWebRoute, publicPages } from '../contract/webRoutes.ts'
+import { makeAccessTokens } from './accounts/accessTokens.ts'
+import type { AuthSettings } from './accounts/auth.ts'
+import * as members from './accounts/members.ts'
+import { demoLogins, demoPassword, loadDemoWorld } from './demo.ts'
+import { jobHandlers, schedules } from './jobs.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+import { startCluster } from './platform/db/cluster.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { makeApi, type NodeBindings } from './platform/http/api.ts'
+import { apiDocsPage } from './platform/http/apiDocs.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { type Listener, listen } from './platform/http/listener.ts'
+import { describeApi } from './platform/http/openapi.ts'
+import { documentHeaders } from './platform/http/securityHeaders.ts'
+import { loadWebFiles } from './platform/http/webFiles.ts'
+import { advanceClock } from './platform/jobs/advance.ts'
+import { startWorker } from './platform/jobs/worker.ts'
+import { type Hub, startHub } from './platform/live/hub.ts'
+import type { Log } from './platform/log.ts'
+import { makeMailer } from './platform/mail/mailer.ts'
+import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import { startRelay } from './platform/outbox/relay.ts'
+import { reactions } from './reactions.ts'
+import { apiRoutes } from './routes.ts'
+import { readSandboxAddresses, type Sandbox, startSandbox } from './sandbox/sandbox.ts'
+
+export interface App {
+  /** Where it is served; null for a process that only works. */
+  publicUrl: string | null
+  stop(): Promise<void>
+}
+
+const webFolder = join(import.meta.dirname, '../build/client')
+
+export const startApp = async (config: Config, log: Log, options: { progress(line: string): void }): Promise<App> => {
+  // The port comes first: if it is taken, nothing else has been started yet.
+  const web = config.role === 'worker' ? null : await listen(config)
+  const stack = new AsyncDisposableStack()
+  const stopLater = <T extends { stop(): Promise<void> }>(part: T): T => {
+    stack.defer(() => part.stop())
+    return part
+  }
+  let stopping = false
+  try {
+    const database = await prepareDatabase(config, log, stack, options.progress)
+    const metrics = makeMetrics()
+    const publicUrl = config.publicUrl ?? (web === null ? null : `http://localhost:${web.port}`)
+    const sandbox = config.sandbox && publicUrl !== null ? stopLater(await openSandbox(database, publicUrl, log)) : null
+    if (sandbox !== null) await loadDemoWorld(database)
+    if (config.role !== 'web') await startWorking({ config, database, metrics, log, stack })
+    if (web !== null && publicUrl !== null) {
+      const hub = await startHub({ database, log })
+      await serve({ config, database, log, metrics, hub, web, sandbox, publicUrl, stopping: () => stopping })
+      stopLater(web)
+      // Live streams never end by themselves; they are closed before the server waits for its connections.
+      stopLater(hub)
+    }
+    const stop = (): Promise<void> => {
+      stopping = true
+      return stack.disposeAsync()
+    }
+    return { publicUrl, stop }
+  } catch (error) {
+    await stack.disposeAsync()
+    await web?.stop()
+    throw error
+  }
+}
+
+const prepareDatabase = async (
+  config: Config,
+  log: Log,
+  stack: AsyncDisposableStack,
+  progress: (line: string) => void,
+): Promise<Database> => {
+  let url = config.databaseUrl
+  if (url === null) {
+    progress('Starting the database …')
+    const cluster = await startCluster({ dataDir: config.dataDir, log })
+    stack.defer(() => cluster.stop())
+    url = cluster.url
+  }
+  const { applied } = await migrate(url, log)
+  if (applied.length > 0) progress(`Brought the database up to date (${applied.length} migrations).`)
+  const database = openDatabase(url, { onError: (error) => log.warn({ error }, 'lost an idle database connection') })
+  stack.defer(() => database.close())
+  return database
+}
+
+const openSandbox = (database: Database, publicUrl: string, log: Log): Promise<Sandbox> =>
+  startSandbox({
+    database,
+    host: '127.0.0.1',
+    log,
+    publicUrl,
+    clock: { advance: (duration) => advanceClock(database, duration) },
+    demo: { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })) },
+  })
+
+const startWorking = async (parts: {
+  config: Config
+  database: Database
+  metrics: Metrics
+  log: Log
+  stack: AsyncDisposableStack
+}): Promise<void> => {
+  const { config, database, metrics, log, stack } = parts
+  const mailer = makeMailer({ smtpUrl: await smtpUrlOf(config, database), from: config.mailFrom })
+  stack.defer(() => mailer.close())
+  const relay = startRelay({ database, reactions, log })
+  stack.defer(() => relay.stop())
+  const handlers = jobHandlers({ mailer, observer: metrics })
+  const concurrency = config.workerConcurrency
+  const worker = await startWorker({ database, handlers, schedules, concurrency, log, observer: metrics })
+  stack.defer(() => worker.stop())
+}
+
+const smtpUrlOf = async (config: Config, database: Database): Promise<string> => {
+  if (config.smtpUrl !== null) return config.smtpUrl
+  if (!config.sandbox) throw new ConfigError('SMTP_URL is missing. Set it, or switch the sandbox on with SANDBOX=1.')
+  const { smtp } = await readSandboxAddresses(database)
+  return `smtp://${smtp.host}:${smtp.port}`
+}
+
+interface Serving {
+  config: Config
+  database: Database
+  log: Log
+  metrics: Metrics
+  hub: Hub
+  web: Listener
+  sandbox: Sandbox | null
+  publicUrl: string
+  stopping(): boolean
+}
+
+const serve = async (parts: Serving): Promise<void> => {
+  const { config, database, log, metrics, hub, publicUrl, sandbox } = parts
+  const secure = publicUrl.startsWith('https://')
+  const settings: AuthSettings = { secret: secretOf(config), publicUrl }
+  const accessTokens = await makeAccessTokens(database, settings, hub)
+  const sender = { siteName: config.siteName, publicUrl, supportEmail: config.supportEmail }
+  const routes = apiRoutes({ database, settings, sender, accessTokens, hub })
+  const endpoints = routes.map((route) => route.endpoint)
+
+  const app = new Hono<NodeBindings>()
+  const { stopping } = parts
+  const renderMetrics = () => metrics.render()
+  app.route(
+    '/',
+    healthRoutes({ database, role: config.role, stopping, renderMetrics, metricsToken: config.metricsToken }),
+  )
+  app.get('/api/openapi.json', (c) => c.json(describeApi(endpoints, { name: config.siteName, publicUrl })))
+  const docs = apiDocsPage(endpoints, config.siteName)
+  app.get('/api/docs', (c) => c.html(docs, 200, documentHeaders(docs, { secure })))
+  const gate = {
+    identify: (accessToken: string) => accessTokens.identify(accessToken),
+    isAdmin: (memberId: string) => members.isAdmin(database.db, memberId),
+  }
+  const origins = [new URL(publicUrl).origin]
+  app.route(
+    '/',
+    makeApi({ routes, gate, log, observer: metrics, origins: () => origins, trustedProxies: config.trustedProxies }),
+  )
+  const webFiles = loadWeb(secure)
+  if (sandbox !== null) {
+    app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))
+    app.route('/sandbox', sandbox.app)
+  }
+  app.get('*', async (c) => (await webFiles.answer(c.req.raw, c.req.path)) ?? c.text('Not found', 404))
+  parts.web.serve(getRequestListener(app.fetch, { overrideGlobalObjects: true }))
+}
+
+const loadWeb = (secure: boolean) => {
+  if (!existsSync(webFolder)) {
+    throw new ConfigError('The web app is not built. Start with "npm start", which builds it when needed.')
+  }
+  const isIndexed = (path: string): boolean => publicPages.some((page) => path === page || path === `/de${page}`)
+  return loadWebFiles(webFolder, { secure, isPage: isWebRoute, isIndexed })
+}
+
+/** In production the operator sets it; elsewhere it is made once and kept beside the data. */
+const secretOf = (config: Config): string => {
+  if (config.secret !== null) return config.secret
+  const file = join(config.dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(config.dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(file, secret, { mode: 0o600 })
+  return secret
+}

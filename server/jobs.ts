@@ -1,0 +1,22 @@
+// All jobs and schedules of the product: what runs later, by itself or again and again.
+import { prune as pruneSessions } from './accounts/sessions.ts'
+import { creditJobs } from './credits/jobs.ts'
+import { forgetFullAllowances } from './platform/http/rateLimit.ts'
+import { forgetOldKeys } from './platform/http/idempotency.ts'
+import type { JobHandlers } from './platform/jobs/jobs.ts'
+import type { Schedule } from './platform/jobs/schedules.ts'
+import { type MailObserver, mailHandlers } from './platform/mail/jobs.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import { pruneOutbox } from './platform/outbox/outbox.ts'
+
+export const jobHandlers = (parts: { mailer: Mailer; observer: MailObserver }): JobHandlers => ({
+  ...mailHandlers(parts),
+  ...creditJobs(),
+})
+
+export const schedules: readonly Schedule[] = [
+  { name: 'pruneOutbox', rhythm: { everyMinutes: 10 }, run: (_, { db }) => pruneOutbox(db) },
+  { name: 'forgetFullAllowances', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetFullAllowances(db) },
+  { name: 'forgetOldIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => forgetOldKeys(db) },
+  { name: 'pruneSessions', rhythm: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
+]

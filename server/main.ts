@@ -1,0 +1,62 @@
+// Starts the product, says where it is, and stops it cleanly.
+import { inspect } from 'node:util'
+import { type App, startApp } from './app.ts'
+import { demoLogins, demoPassword } from './demo.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { makeLog } from './platform/log.ts'
+
+const repeatedSignalWithinMs = 1_000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const announce = (config: Config, app: App): void => {
+  if (app.publicUrl === null) {
+    say(`${config.siteName} works in the background (role ${config.role}).`)
+    return
+  }
+  say('')
+  say(`  ${config.siteName} is ready: ${app.publicUrl}`)
+  if (config.sandbox) {
+    say(`  The outside world on loopback: ${app.publicUrl}/sandbox`)
+    say('')
+    say(`  Demo logins, password ${demoPassword}`)
+    for (const login of demoLogins) say(`    ${login.email.padEnd(18)} ${login.role}`)
+  }
+  say('')
+}
+
+/** A signal during the start is kept until the start is over: then there is a whole to stop. */
+const stopOnSignal = (starting: Promise<App>): void => {
+  let stoppingSince: number | null = null
+  const stop = async (signal: string): Promise<void> => {
+    if (stoppingSince !== null) {
+      // Ctrl-C reaches a whole group and comes again through the launcher; only a later one is meant as impatience.
+      if (Date.now() - stoppingSince > repeatedSignalWithinMs) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
+    say(`Stopping (${signal}) …`)
+    const app = await starting
+    await app.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stop(signal).catch(fail)
+    })
+  }
+}
+
+const fail = (error: unknown): void => {
+  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${inspect(error)}\n`)
+  process.exit(1)
+}
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const starting = startApp(config, makeLog(config.logLevel), { progress: say })
+  stopOnSignal(starting)
+  announce(config, await starting)
+}
+
+await start().catch(fail)

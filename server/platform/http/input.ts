@@ -1,0 +1,72 @@
+// Reads what a caller sent and holds it against the endpoint's schemas. Whatever is wrong is said per field, as a code.
+import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
+import type { Issue, IssueCode } from '../../../contract/errors.ts'
+import { AppError } from '../errors.ts'
+
+export const bodyBytesMax = 1024 * 1024
+const issuesMax = 50
+
+export const readJson = async (incoming: IncomingMessage): Promise<unknown> => {
+  const type = incoming.headers['content-type'] ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('wrong_content_type')
+  const bytes = await readBytes(incoming, bodyBytesMax)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch (cause) {
+    throw new AppError('malformed_json', { cause })
+  }
+}
+
+const readBytes = async (incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array> => {
+  if (Number(incoming.headers['content-length'] ?? 0) > bytesMax) throw new AppError('too_large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > bytesMax) throw new AppError('too_large')
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
+}
+
+export const check = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const unknownKeys = result.error.issues.some((issue) => issue.code === 'unrecognized_keys')
+  throw new AppError(unknownKeys ? 'unknown_keys' : 'invalid_input', {
+    issues: result.error.issues.flatMap((issue) => toIssues(issue, value)).slice(0, issuesMax),
+  })
+}
+
+const toIssues = (issue: z.core.$ZodIssue, root: unknown): Issue[] => {
+  const path = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknown_key' }))
+  }
+  const found: Issue = { path, code: toCode(issue, root) }
+  if (issue.code === 'too_small' && issue.origin !== 'date') found.limit = Number(issue.minimum)
+  if (issue.code === 'too_big' && issue.origin !== 'date') found.limit = Number(issue.maximum)
+  return [found]
+}
+
+const isAbsent = (root: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], root) ===
+  undefined
+
+const toCode = (issue: z.core.$ZodIssue, root: unknown): IssueCode => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isAbsent(root, issue.path) ? 'required' : 'wrong_type'
+    case 'too_small':
+      if (issue.origin !== 'string') return 'too_small'
+      return issue.minimum === 1 ? 'required' : 'too_short'
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big'
+    case 'invalid_format':
+      if (issue.format === 'email') return 'not_an_email'
+      return issue.format === 'url' ? 'not_a_url' : 'wrong_value'
+    default:
+      return 'wrong_value'
+  }
+}

@@ -1,0 +1,49 @@
+// Limits that hold over all processes and restarts, because they live in the database. One row per caller and action keeps the
+// time at which its allowance is full again (the generic cell rate algorithm).
+import { isIP } from 'node:net'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+
+export interface RateLimit {
+  /** What is limited, e.g. `sign-in by account`. */
+  name: string
+  burst: number
+  perSeconds: number
+}
+
+/** Takes one from the allowance of `who`, or throws `too_many_requests` with the seconds to wait. Takes nothing when it throws. */
+export const limit = async (db: Db, { name, burst, perSeconds }: RateLimit, who: string): Promise<void> => {
+  const key = `${name}:${who}`
+  const each = `${(perSeconds / burst) * 1000} milliseconds`
+  const whole = `${perSeconds * 1000} milliseconds`
+  const { rows } = await sql<{ free_at: Date }>`
+    insert into rate_limits as kept (key, free_at) values (${key}, now() + ${each}::interval)
+    on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${each}::interval
+    where greatest(kept.free_at, now()) + ${each}::interval <= now() + ${whole}::interval
+    returning free_at`.execute(db)
+  if (rows.length > 0) return
+  const { rows: waits } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from free_at + ${each}::interval - now() - ${whole}::interval))::int as seconds
+    from rate_limits where key = ${key}`.execute(db)
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, waits[0]?.seconds ?? 1) })
+}
+
+export const forgetFullAllowances = async (db: Db): Promise<void> => {
+  await sql`delete from rate_limits where free_at < now()`.execute(db)
+}
+
+/** The network a caller comes from: an IPv4 address, or the /64 of an IPv6 one, which is what one household has. */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,75 @@
+// A route joins an endpoint of the contract with its handler. There is no other way to answer under /api, so nothing is served
+// without an access rule, an input check and a list of failures.
+import type { ServerResponse } from 'node:http'
+import type { EndpointShape, InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { errorStatus } from '../../../contract/errors.ts'
+import { z } from 'zod'
+
+export interface Caller {
+  memberId: string
+  sessionId: string
+}
+
+/** What a handler may know of the request and do to the answer besides its value. */
+export interface Exchange {
+  requestId: string
+  /** The caller's network, for rate limits; never shown. */
+  network: string
+  userAgent: string
+  header(name: string): string | null
+  cookie(name: string): string | null
+  setHeader(name: string, value: string): void
+  /** The answer's socket side, for streams that write to it themselves. */
+  outgoing: ServerResponse
+}
+
+type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | null : Caller
+
+export interface Asked<E extends EndpointShape> extends InputOf<E> {
+  caller: CallerOf<E>
+  exchange: Exchange
+  /** Present where the endpoint requires it. */
+  idempotencyKey: E['idempotency'] extends 'required' ? string : null
+}
+
+type Answer<E extends EndpointShape> = E['output'] extends z.ZodType ? OutputOf<E> : Response
+
+export interface Route {
+  endpoint: EndpointShape
+  handle(asked: Asked<EndpointShape>): Promise<unknown>
+}
+
+export const route = <E extends EndpointShape>(
+  endpoint: E,
+  handle: (asked: Asked<E>) => Promise<Answer<E>>,
+): Route => ({ endpoint, handle: handle as unknown as Route['handle'] })
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const accessRules = new Set(['anyone', 'member', 'admin'])
+
+/** Refuses, at start, a route that leaves out what every route must say. */
+export const assertWhole = (routes: readonly Route[]): void => {
+  const seen = new Set<string>()
+  for (const { endpoint: e, handle } of routes) {
+    const name = `${e.method} ${e.path}`
+    const refuse = (why: string): never => {
+      throw new Error(`The route ${name} ${why}.`)
+    }
+    if (!methods.has(e.method)) refuse('has no method')
+    if (!e.path.startsWith('/api/')) refuse('is not under /api/')
+    if (!accessRules.has(e.access)) refuse('has no access rule')
+    if (typeof e.summary !== 'string' || e.summary === '') refuse('has no summary')
+    if (e.output === undefined) refuse('has no output')
+    if (!Array.isArray(e.errors) || e.errors.some((code) => !(code in errorStatus)))
+      refuse('has no list of known errors')
+    if (typeof handle !== 'function') refuse('has no handler')
+    const parameters = [...e.path.matchAll(/:(\w+)/g)].map((match) => match[1]).sort()
+    const declared = Object.keys(e.params?.shape ?? {}).sort()
+    if (parameters.join() !== declared.join()) refuse('does not declare its path parameters')
+    if (e.body instanceof z.ZodObject && !refusesUnknownKeys(e.body)) refuse('accepts unknown keys in its body')
+    if (seen.has(name)) refuse('is registered twice')
+    seen.add(name)
+  }
+}
+
+const refusesUnknownKeys = (schema: z.ZodObject): boolean => schema.def.catchall instanceof z.ZodNever

@@ -1,0 +1,40 @@
+// Work that happens later or elsewhere. A job is added in the caller's transaction and runs at least once; handlers are
+// idempotent by a key of their own.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { Log } from '../log.ts'
+
+export interface JobContext {
+  db: Db
+  log: Log
+  jobId: string
+  attempt: number
+  attemptsMax: number
+}
+
+export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>
+export type JobHandlers = Readonly<Record<string, JobHandler>>
+
+export interface JobOptions {
+  /** In product time; at once when left out. */
+  runAt?: Date
+  /** A waiting job with the same key is replaced instead of joined by a second one. */
+  jobKey?: string
+  maxAttempts?: number
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+}
+
+export const attemptsMaxByDefault = 10
+
+export const addJob = async (tx: Tx | Db, name: string, payload: unknown, options: JobOptions = {}): Promise<void> => {
+  await sql`
+    select graphile_worker.add_job(
+      identifier => ${name},
+      payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${options.queue ?? null},
+      run_at => clock_real(${options.runAt ?? null}::timestamptz),
+      max_attempts => ${options.maxAttempts ?? attemptsMaxByDefault},
+      job_key => ${options.jobKey ?? null}
+    )`.execute(tx)
+}

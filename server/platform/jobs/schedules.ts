@@ -1,0 +1,56 @@
+// Work that comes round again. A schedule is a job that adds its own next occurrence, in product time, so that a moved clock
+// meets every occurrence on its way.
+import { sql } from 'kysely'
+import * as clock from '../clock.ts'
+import { type Db, inTransaction } from '../db/database.ts'
+import { addJob, type JobHandler, type JobHandlers } from './jobs.ts'
+
+export type Rhythm = { everyMinutes: number } | { dailyAtUtc: `${number}:${number}` }
+
+export interface Schedule {
+  /** The job's name, a sentence such as `pruneOutbox`. */
+  name: string
+  rhythm: Rhythm
+  run: JobHandler
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+export const nextOccurrence = (rhythm: Rhythm, after: Date): Date => {
+  if ('everyMinutes' in rhythm) return new Date(after.getTime() + rhythm.everyMinutes * minuteMs)
+  const [hours, minutes] = rhythm.dailyAtUtc.split(':').map(Number)
+  const sameDay = Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate(), hours, minutes)
+  return new Date(sameDay > after.getTime() ? sameDay : sameDay + dayMs)
+}
+
+const keyOf = (schedule: Schedule): string => `schedule:${schedule.name}`
+
+const addNext = async (db: Db, schedule: Schedule): Promise<void> => {
+  const runAt = nextOccurrence(schedule.rhythm, await clock.now(db))
+  await addJob(db, schedule.name, {}, { runAt, jobKey: keyOf(schedule), maxAttempts: 3 })
+}
+
+/** Handlers that put the next occurrence in place before they work: a failing round never ends the schedule. */
+export const scheduleHandlers = (schedules: readonly Schedule[]): JobHandlers =>
+  Object.fromEntries(
+    schedules.map((schedule) => [
+      schedule.name,
+      async (payload, context) => {
+        await addNext(context.db, schedule)
+        await schedule.run(payload, context)
+      },
+    ]),
+  )
+
+/** Makes sure that every schedule has a next occurrence. Safe to call from any number of processes. */
+export const ensureSchedules = (db: Db, schedules: readonly Schedule[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('ankerplatz.schedules'))`.execute(tx)
+    const { rows } = await sql<{ key: string }>`
+      select key from graphile_worker.jobs where key like 'schedule:%' and attempts < max_attempts`.execute(tx)
+    const present = new Set(rows.map((row) => row.key))
+    for (const schedule of schedules) {
+      if (!present.has(keyOf(schedule))) await addNext(tx, schedule)
+    }
+  })

@@ -1,0 +1,140 @@
+// Runs jobs in this process. graphile-worker keeps the jobs of a killed process locked for hours; our heartbeat and sweeper
+// give them back within a minute.
+import { EventEmitter } from 'node:events'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { type Log, withTrace } from '../log.ts'
+import type { JobHandlers } from './jobs.ts'
+import { ensureSchedules, type Schedule, scheduleHandlers } from './schedules.ts'
+
+export const heartbeatEveryMs = 5_000
+export const silentIsDeadAfterMs = 30_000
+const stopWithinMs = 8_000
+
+export interface JobObserver {
+  observeJob(name: string, outcome: 'done' | 'failed', durationMs: number): void
+}
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+export const startWorker = async (options: {
+  database: Database
+  handlers: JobHandlers
+  schedules: readonly Schedule[]
+  concurrency: number
+  log: Log
+  observer: JobObserver
+}): Promise<Worker> => {
+  const { database, log } = options
+  const handlers = { ...options.handlers, ...scheduleHandlers(options.schedules) }
+  const events: WorkerEvents = new EventEmitter()
+  let workerId: string | null = null
+  events.on('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id
+  })
+  const runner = await run({
+    pgPool: database.pool,
+    taskList: taskList(handlers, options),
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    parsedCronItems: [],
+    events,
+    logger: silentButErrors(log),
+    preset: {
+      worker: {
+        pollInterval: 1_000,
+        gracefulShutdownAbortTimeout: stopWithinMs,
+        localQueue: { size: options.concurrency * 5 },
+        completeJobBatchDelay: 0,
+      },
+    },
+  })
+  await ensureSchedules(database.db, options.schedules)
+  const pulse = async (): Promise<void> => {
+    if (workerId !== null) await beat(database, workerId)
+    await unlockJobsOfTheDead(database, log)
+  }
+  await pulse()
+  const timer = setInterval(() => {
+    pulse().catch((error: unknown) => log.warn({ error }, 'heartbeat failed'))
+  }, heartbeatEveryMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await runner.stop('shutdown')
+      if (workerId !== null) {
+        await sql`delete from worker_heartbeats where worker_id = ${workerId}`.execute(database.db)
+      }
+    },
+  }
+}
+
+const taskList = (
+  handlers: JobHandlers,
+  { database, log, observer }: { database: Database; log: Log; observer: JobObserver },
+): TaskList =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) =>
+        withTrace({ jobId: job.id, job: name }, async () => {
+          const startedAt = performance.now()
+          try {
+            const { id: jobId, attempts: attempt, max_attempts: attemptsMax } = job
+            await handler(payload, { db: database.db, log, jobId, attempt, attemptsMax })
+            observer.observeJob(name, 'done', performance.now() - startedAt)
+          } catch (error) {
+            observer.observeJob(name, 'failed', performance.now() - startedAt)
+            log.error({ error, attempt: job.attempts, attemptsMax: job.max_attempts }, 'job failed')
+            throw error
+          }
+        }),
+    ]),
+  )
+
+const beat = async (database: Database, workerId: string): Promise<void> => {
+  await sql`
+    insert into worker_heartbeats (worker_id, beat_at) values (${workerId}, now())
+    on conflict (worker_id) do update set beat_at = excluded.beat_at`.execute(database.db)
+}
+
+/** Gives back what a silent worker holds. Its handlers may still be running somewhere, which is why they are idempotent. */
+export const unlockJobsOfTheDead = async (database: Database, log: Log): Promise<number> => {
+  const silence = `${silentIsDeadAfterMs} milliseconds`
+  const { rows } = await sql<{ id: string }>`
+    with dead as (
+      delete from worker_heartbeats where beat_at < now() - ${silence}::interval returning worker_id
+    ), abandoned as (
+      select jobs.id from graphile_worker._private_jobs jobs
+      left join worker_heartbeats alive on alive.worker_id = jobs.locked_by
+        and alive.beat_at >= now() - ${silence}::interval
+      where jobs.locked_at is not null and alive.worker_id is null
+        and (jobs.locked_by in (select worker_id from dead) or jobs.locked_at < now() - ${silence}::interval)
+    ), queues as (
+      update graphile_worker._private_job_queues queues set locked_at = null, locked_by = null
+      where queues.locked_by in (select worker_id from dead)
+         or (queues.locked_at < now() - ${silence}::interval and not exists (
+           select 1 from worker_heartbeats alive where alive.worker_id = queues.locked_by
+             and alive.beat_at >= now() - ${silence}::interval))
+    )
+    update graphile_worker._private_jobs jobs
+    set locked_at = null, locked_by = null, run_at = greatest(jobs.run_at, now())
+    from abandoned where jobs.id = abandoned.id
+    returning jobs.id`.execute(database.db)
+  if (rows.length > 0) {
+    await sql`select pg_notify('jobs:insert', ${JSON.stringify({ r: Math.random(), count: rows.length })})`.execute(
+      database.db,
+    )
+    log.warn({ jobs: rows.length }, 'gave back jobs of a dead worker')
+  }
+  return rows.length
+}
+
+const silentButErrors = (log: Log): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ worker: message }, 'job runner')
+    else if (level === 'warning') log.warn({ worker: message }, 'job runner')
+  })

@@ -1,0 +1,47 @@
+// What a transaction wants told to others, written with its cause. The relay publishes it after the commit; telling inside the
+// transaction (NOTIFY) would take a lock that all commits share.
+import type { LivePayload, LiveTopic } from '../../../contract/live.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** Tells the browsers of one member. */
+export const tellMember = async <T extends LiveTopic>(
+  tx: Tx,
+  memberId: string,
+  topic: T,
+  payload: LivePayload<T>,
+): Promise<void> => {
+  await tx
+    .insertInto('outbox')
+    .values({ member_id: memberId, topic, payload: JSON.stringify(payload) })
+    .execute()
+}
+
+/** Tells every process of the product about one member's sessions, for instance that one ended. */
+export const sessionEndedTopic = 'session.ended'
+export const tellSessionEnded = async (tx: Tx, memberId: string, sessionIds: readonly string[]): Promise<void> => {
+  for (const sessionId of sessionIds) {
+    await tx
+      .insertInto('outbox')
+      .values({ member_id: memberId, topic: sessionEndedTopic, payload: JSON.stringify({ sessionId }) })
+      .execute()
+  }
+}
+
+/** Publishes a domain event: each reaction that server/reactions.ts lists for it runs as a job. */
+export const publish = async (tx: Tx, event: string, payload: Record<string, unknown>): Promise<void> => {
+  await tx
+    .insertInto('outbox')
+    .values({ member_id: null, topic: event, payload: JSON.stringify(payload) })
+    .execute()
+}
+
+/** How long a browser may be away and still go on where it was. */
+const keptFor = '1 hour'
+
+/** Forgets what was published long ago. The newest row stays: its number is where the next reader begins. */
+export const pruneOutbox = async (db: Db): Promise<void> => {
+  await sql`
+    delete from outbox where created_at < now() - ${keptFor}::interval
+      and position < (select max(position) from outbox)`.execute(db)
+}

@@ -1,0 +1,117 @@
+// Publishes outbox rows. One relay at a time leads (an advisory lock of its own connection): it numbers rows as it publishes
+// them, so whoever reads in the order of these numbers never misses a row that committed late.
+import type pg from 'pg'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { attemptsMaxByDefault } from '../jobs/jobs.ts'
+
+export const liveChannel = 'ankerplatz_live'
+const leaderLock = 7_402_118
+const batchMax = 500
+const pollEveryMs = 100
+const standbyEveryMs = 1_000
+
+/** For each domain event the jobs that react to it. */
+export type Reactions = Readonly<Record<string, readonly string[]>>
+
+export interface Relay {
+  stop(): Promise<void>
+}
+
+interface Row {
+  id: string
+  member_id: string | null
+  topic: string
+  payload: unknown
+}
+
+export const startRelay = (options: { database: Database; reactions: Reactions; log: Log }): Relay => {
+  const { database, log } = options
+  const stopping = new AbortController()
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        stopping.signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      stopping.signal.addEventListener('abort', end)
+    })
+
+  const lead = async (client: pg.PoolClient): Promise<void> => {
+    const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [leaderLock])
+    if (rows[0]?.leads !== true) return
+    while (!stopping.signal.aborted) {
+      const published = await publishBatch(client, options.reactions)
+      if (published < batchMax) await rest(pollEveryMs)
+    }
+    await client.query('select pg_advisory_unlock($1)', [leaderLock])
+  }
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      let client: pg.PoolClient | null = null
+      let broken = false
+      try {
+        client = await database.pool.connect()
+        await lead(client)
+      } catch (error) {
+        broken = true
+        if (!stopping.signal.aborted) log.warn({ error }, 'relay interrupted')
+      } finally {
+        client?.release(broken)
+      }
+      await rest(standbyEveryMs)
+    }
+  })()
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Publishes what waits, at most one batch; returns how many rows it was. Only the leader may call it. */
+const publishBatch = async (client: pg.PoolClient, reactions: Reactions): Promise<number> => {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query<Row>(
+      `with batch as (
+         select id, row_number() over (order by id) as place from outbox where position is null order by id limit $1
+       ), numbered as (
+         select batch.id, batch.place, (select last_value from outbox_position) + batch.place as position from batch
+       ), advanced as (
+         select setval('outbox_position', max(position)) from numbered having max(position) is not null
+       )
+       update outbox set position = numbered.position from numbered, advanced
+       where outbox.id = numbered.id
+       returning outbox.id, member_id, topic, payload`,
+      [batchMax],
+    )
+    if (rows.length > 0) {
+      await addReactions(client, rows, reactions)
+      await client.query(`select pg_notify($1, '')`, [liveChannel])
+    }
+    await client.query('commit')
+    return rows.length
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const addReactions = async (client: pg.PoolClient, rows: readonly Row[], reactions: Reactions): Promise<void> => {
+  for (const row of rows) {
+    if (row.member_id !== null) continue
+    for (const job of reactions[row.topic] ?? []) {
+      await client.query('select graphile_worker.add_job($1, $2::json, max_attempts => $3)', [
+        job,
+        JSON.stringify(row.payload),
+        attemptsMaxByDefault,
+      ])
+    }
+  }
+}

@@ -1,0 +1,7 @@
+// Who reacts to what: for each event that a domain publishes, the jobs of the domains above it.
+import { memberConfirmed } from './accounts/signUp.ts'
+import type { Reactions } from './platform/outbox/relay.ts'
+
+export const reactions: Reactions = {
+  [memberConfirmed]: ['openBalance'],
+}
