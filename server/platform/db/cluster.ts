@@ -1,4 +1,5 @@
 // Our own PostgreSQL in the data folder: started or adopted, owned by one server at a time, stopped with it.
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
@@ -85,16 +86,15 @@ interface Running {
 
 const ensureRunning = async (folder: ClusterFolder, options: { durable: boolean; port?: number }): Promise<Running> => {
   const deadline = Date.now() + startTimeoutMs
-  let spawned = false
-  let child: Awaited<ReturnType<typeof spawnPostmaster>> | null = null
+  let child: ChildProcess | null = null
   for (;;) {
     const postmaster = await findPostmaster(folder.cluster)
     if (postmaster !== null) {
       const url = urlOf(folder, postmaster.port)
-      if (await acceptsConnections(folder, url)) return { url, port: postmaster.port, adopted: !spawned }
+      if (await acceptsConnections(folder, url))
+        return { url, port: postmaster.port, adopted: postmaster.pid !== child?.pid }
     } else if (child === null) {
       child = await spawnPostmaster(folder, { port: options.port ?? (await freePort()), durable: options.durable })
-      spawned = true
     } else if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       const reason = await lastWords(folder)
       // An old one that is just ending, or a port that someone else took first, are gone at the next try.

@@ -16,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ConfigError } from '../config.ts'
 import { chooseAccount, spawnAs, type RunAs } from './clusterAccount.ts'
@@ -32,6 +32,7 @@ export interface ClusterFolder {
 export const postgresMajor = '18'
 export const superuser = 'ankerplatz'
 const draftPrefix = 'postgres-new-'
+const ownDrafts = new Set<string>()
 
 const homeIn = (dataDir: string): string => join(dataDir, 'postgres')
 
@@ -58,6 +59,7 @@ export const binary = (name: 'initdb' | 'pg_ctl' | 'postgres'): string => {
 /** Makes the cluster if there is none, and says in one sentence what is wrong with a folder that cannot be used. */
 export const openClusterFolder = async (dataDir: string, options: { durable: boolean }): Promise<ClusterFolder> => {
   await requireUsableFolder(dataDir)
+  await removeAbandonedDrafts(dataDir)
   const home = homeIn(dataDir)
   const cluster = clusterIn(dataDir)
   const runAs = await chooseAccount(cluster)
@@ -69,13 +71,17 @@ export const openClusterFolder = async (dataDir: string, options: { durable: boo
         'Make a backup with the version that wrote it and restore it into another DATA_DIR.',
     )
   }
-  const password = (await readFile(join(home, 'password'), 'utf8')).trim()
-  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), password, runAs }
+  const password = await readFile(join(home, 'password'), 'utf8').catch((error: unknown) => {
+    throw new ConfigError(
+      `The password of the database in ${home} cannot be read (${errorCode(error)}). Restore a backup.`,
+    )
+  })
+  return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), password: password.trim(), runAs }
 }
 
 const requireUsableFolder = async (dataDir: string): Promise<void> => {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -90,6 +96,21 @@ const requireUsableFolder = async (dataDir: string): Promise<void> => {
     )
   }
 }
+
+/** Node's own recursive mkdir never returns where the kernel refuses new folders with ENOENT, as it does in /proc. */
+const makeFolder = async (path: string): Promise<void> => {
+  if (await isFolder(path)) return
+  if (!(await isFolder(dirname(path)))) await makeFolder(dirname(path))
+  await mkdir(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+  })
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 
 const readVersion = async (cluster: string): Promise<string | null> => {
   try {
@@ -110,8 +131,8 @@ const makeCluster = async (
   runAs: RunAs,
   options: { durable: boolean },
 ): Promise<void> => {
-  await removeAbandonedDrafts(dataDir)
   const draft = await mkdtemp(join(dataDir, `${draftPrefix}${String(process.pid)}-`))
+  ownDrafts.add(draft)
   try {
     const passwordFile = join(draft, 'password')
     await writeFile(passwordFile, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -122,11 +143,13 @@ const makeCluster = async (
     await rename(draft, home)
     if (options.durable) await syncFolder(dataDir)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await removeDraft(draft)
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(errorCode(error))) throw error
     // Another start was faster; its cluster is as good as ours.
-    if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error)) && (await readVersion(join(home, 'cluster'))) !== null)
-      return
-    throw error
+    if ((await readVersion(join(home, 'cluster'))) !== null) return
+    throw new ConfigError(`${home} holds something that is not our database. Move it away, or set DATA_DIR.`)
+  } finally {
+    ownDrafts.delete(draft)
   }
 }
 
@@ -153,10 +176,17 @@ const runInitdb = async (
 const removeAbandonedDrafts = async (dataDir: string): Promise<void> => {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(draftPrefix)) continue
+    const draft = join(dataDir, name)
     const maker = Number(name.slice(draftPrefix.length).split('-')[0])
-    if (maker === process.pid || !isAlive(maker)) await rm(join(dataDir, name), { recursive: true, force: true })
+    // A restarted container gives us the number that an earlier start had.
+    const abandoned = maker === process.pid ? !ownDrafts.has(draft) : !isAlive(maker)
+    if (abandoned) await removeDraft(draft)
   }
 }
+
+/** The initdb of a killed start may still be writing; what cannot be removed now is removed by the next start. */
+const removeDraft = (draft: string): Promise<void> =>
+  rm(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined)
 
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return

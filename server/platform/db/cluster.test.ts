@@ -1,0 +1,277 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ConfigError } from '../config.ts'
+import { makeLog } from '../log.ts'
+import { borrowCluster, startCluster, stopAbandonedCluster } from './cluster.ts'
+import { chooseAccount } from './clusterAccount.ts'
+import { clusterIn } from './clusterFolder.ts'
+import { findPostmaster } from './clusterProcess.ts'
+
+const log = makeLog('silent')
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-'))
+  folders.push(folder)
+  return folder
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) {
+    for (const dataDir of [folder, ...(await readdir(folder)).map((name) => join(folder, name))]) {
+      await stopAbandonedCluster(dataDir)
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  }
+})
+
+/** A process of its own that owns the cluster, as the server does, so that it can be killed. */
+const ownerProcess = (dataDir: string): ChildProcess => {
+  const script = `
+    import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))}
+    import { makeLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))}
+    const cluster = await startCluster({ dataDir: process.argv[1], log: makeLog('silent') })
+    console.log(cluster.url)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  return child
+}
+
+const startedUrl = async (owner: ChildProcess): Promise<string> => {
+  const [line] = (await once(owner.stdout ?? owner, 'data')) as [Buffer]
+  return line.toString().trim()
+}
+
+const query = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client(url)
+  client.on('error', () => null)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const start = (dataDir: string) => startCluster({ dataDir, log, durable: false })
+
+describe('a cluster of our own', () => {
+  it('listens on loopback alone, wants a password, checks its pages, and is gone after stop', async () => {
+    const dataDir = await newFolder()
+    const cluster = await startCluster({ dataDir, log })
+    expect(cluster.adopted).toBe(false)
+    const shown = ['listen_addresses', 'data_checksums', 'password_encryption', 'fsync'].map(
+      (name) => `current_setting('${name}')`,
+    )
+    expect(await query(cluster.url, `select array[${shown.join()}] as settings`)).toEqual([
+      { settings: ['127.0.0.1', 'on', 'scram-sha-256', 'on'] },
+    ])
+    const withoutPassword = new URL(cluster.url)
+    withoutPassword.password = 'guess'
+    await expect(query(withoutPassword.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+    expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
+
+    await cluster.stop()
+    expect(await findPostmaster(clusterIn(dataDir))).toBeNull()
+    await expect(query(cluster.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  it('works in a long path with spaces and umlauts', async () => {
+    const dataDir = join(await newFolder(), `Mein Ärger & "Größe" ${'lang '.repeat(24)}`)
+    const cluster = await start(dataDir)
+    expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await cluster.stop()
+  })
+
+  it('comes back on the same address when PostgreSQL itself is killed', async () => {
+    const dataDir = await newFolder()
+    const cluster = await start(dataDir)
+    const before = await findPostmaster(clusterIn(dataDir))
+    process.kill(before?.pid ?? 0, 'SIGKILL')
+    await expect
+      .poll(() => query(cluster.url, 'select 1 as one').catch(() => null), { timeout: 20_000 })
+      .toEqual([{ one: 1 }])
+    expect((await findPostmaster(clusterIn(dataDir)))?.pid).not.toBe(before?.pid)
+    await cluster.stop()
+    expect(await findPostmaster(clusterIn(dataDir))).toBeNull()
+  })
+
+  it('is run by whoever owns its files, if that is not root', async () => {
+    const folder = await newFolder()
+    const asRoot = process.getuid?.() === 0
+    if (asRoot) await chown(folder, 65534, 65534)
+    expect(await chooseAccount(folder)).toEqual(asRoot ? { kind: 'account', uid: 65534, gid: 65534 } : { kind: 'self' })
+  })
+})
+
+describe('after kill -9', () => {
+  it('of the owner, the next start adopts the running cluster with its data', async () => {
+    const dataDir = await newFolder()
+    const owner = ownerProcess(dataDir)
+    const url = await startedUrl(owner)
+    await query(url, 'create table kept as select 7 as number')
+    owner.kill('SIGKILL')
+    const cluster = await start(dataDir)
+    expect(cluster).toMatchObject({ url, adopted: true })
+    expect(await query(cluster.url, 'select number from kept')).toEqual([{ number: 7 }])
+    await cluster.stop()
+    expect(await findPostmaster(clusterIn(dataDir))).toBeNull()
+  })
+
+  it('of everything at once, the next start recovers what was committed', async () => {
+    const dataDir = await newFolder()
+    const owner = ownerProcess(dataDir)
+    const url = await startedUrl(owner)
+    await query(url, 'create table kept as select 7 as number')
+    owner.kill('SIGKILL')
+    process.kill((await findPostmaster(clusterIn(dataDir)))?.pid ?? 0, 'SIGKILL')
+    const cluster = await start(dataDir)
+    expect(cluster.adopted).toBe(false)
+    expect(await query(cluster.url, 'select number from kept')).toEqual([{ number: 7 }])
+    await cluster.stop()
+  })
+
+  it('at any moment of the very first start, the next start works and leaves no half-made folder', async () => {
+    const dataDir = await newFolder()
+    for (const afterMs of [150, 300, 500, 700]) {
+      const owner = ownerProcess(dataDir)
+      const ended = once(owner, 'exit')
+      await pause(afterMs)
+      owner.kill('SIGKILL')
+      expect(await ended).toEqual([null, 'SIGKILL'])
+    }
+    const cluster = await start(dataDir)
+    expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await cluster.stop()
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
+  })
+
+  it('a pid file whose number now belongs to another program does not stop the start', async () => {
+    const dataDir = await newFolder()
+    await (await start(dataDir)).stop()
+    const pidFile = join(clusterIn(dataDir), 'postmaster.pid')
+    await writeFile(
+      pidFile,
+      `${String(process.pid)}\n${clusterIn(dataDir)}\n1700000000\n5432\n\n127.0.0.1\n 1234 5678\nready\n`,
+    )
+    const cluster = await start(dataDir)
+    expect(cluster.adopted).toBe(false)
+    await cluster.stop()
+  })
+})
+
+describe('two at once', () => {
+  it('the second server on the same folder is told so in one sentence, and the first goes on', async () => {
+    const dataDir = await newFolder()
+    const cluster = await start(dataDir)
+    const second = await start(dataDir).catch((error: unknown) => error)
+    expect(second).toBeInstanceOf(ConfigError)
+    expect(String(second)).toContain(`already running with the data folder ${dataDir} (process ${String(process.pid)})`)
+    expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await cluster.stop()
+  })
+
+  it('of two first starts on an empty folder exactly one wins', async () => {
+    const dataDir = await newFolder()
+    const starts = await Promise.allSettled([start(dataDir), start(dataDir)])
+    expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    for (const one of starts) if (one.status === 'fulfilled') await one.value.stop()
+  })
+
+  it('a start waits for a server that is just stopping', async () => {
+    const dataDir = await newFolder()
+    const first = await start(dataDir)
+    const [, second] = await Promise.all([first.stop(), start(dataDir)])
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await second.stop()
+  })
+})
+
+describe('a command beside the server', () => {
+  const borrow = (dataDir: string) => borrowCluster({ dataDir, log, durable: false })
+
+  it('uses the running cluster and leaves it running', async () => {
+    const dataDir = await newFolder()
+    const cluster = await start(dataDir)
+    const borrowed = await borrow(dataDir)
+    expect(borrowed).toMatchObject({ url: cluster.url, adopted: true })
+    await borrowed.stop()
+    expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await cluster.stop()
+  })
+
+  it('starts one that does not run, and stops it afterwards', async () => {
+    const dataDir = await newFolder()
+    const borrowed = await borrow(dataDir)
+    expect(borrowed.adopted).toBe(false)
+    await borrowed.stop()
+    expect(await findPostmaster(clusterIn(dataDir))).toBeNull()
+  })
+
+  it('leaves it to a server that took it over meanwhile', async () => {
+    const dataDir = await newFolder()
+    const borrowed = await borrow(dataDir)
+    const cluster = await start(dataDir)
+    expect(cluster.adopted).toBe(true)
+    await borrowed.stop()
+    expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await cluster.stop()
+  })
+})
+
+describe('a data folder that cannot be used is one sentence', () => {
+  const refusal = async (dataDir: string): Promise<string> => {
+    const failure = await start(dataDir).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ConfigError)
+    expect(String(failure)).not.toContain('\n')
+    return String(failure)
+  }
+
+  it('another major version', async () => {
+    const dataDir = await newFolder()
+    await mkdir(clusterIn(dataDir), { recursive: true })
+    await writeFile(join(clusterIn(dataDir), 'PG_VERSION'), '16\n')
+    expect(await refusal(dataDir)).toMatch(/belongs to PostgreSQL 16, this version of the product needs 18/)
+  })
+
+  it('a file in its place, or a file on the way to it', async () => {
+    const folder = await newFolder()
+    await writeFile(join(folder, 'file'), '')
+    expect(await refusal(join(folder, 'file'))).toMatch(/is not a folder/)
+    expect(await refusal(join(folder, 'file/below'))).toMatch(/is not a folder/)
+  })
+
+  it('not writable', async () => {
+    const folder = await newFolder()
+    await chmod(folder, 0o500)
+    // Root may write everywhere except where the kernel itself refuses.
+    const dataDir = process.getuid?.() === 0 ? '/proc/self/ankerplatz' : folder
+    expect(await refusal(dataDir)).toMatch(/cannot be written to/)
+    await chmod(folder, 0o700)
+  })
+
+  it('something else where the cluster should be', async () => {
+    const dataDir = await newFolder()
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine')
+    expect(await refusal(dataDir)).toMatch(/holds something that is not our database/)
+    expect(await readFile(join(dataDir, 'postgres/notes.txt'), 'utf8')).toBe('mine')
+  })
+
+  it('a cluster whose settings PostgreSQL refuses', async () => {
+    const dataDir = await newFolder()
+    await (await start(dataDir)).stop()
+    await writeFile(join(clusterIn(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
+    expect(await refusal(dataDir)).toMatch(/did not start: .*see .*postgres\.log/)
+  })
+})
