@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
 import { inTransaction } from '../db/database.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { makeLog } from '../log.ts'
 import { mailHandlers, retryDelaysMs } from './jobs.ts'
@@ -43,10 +44,12 @@ const queue = async (mail: Partial<Mail> = {}): Promise<string> => {
 
 const observer = { observeMail: (kind: SendOutcome['kind']) => void outcomes.push(kind) }
 
-const sendNow = async (mailId: string, over: Mailer = mailer): Promise<void> => {
-  const handler = mailHandlers({ mailer: over, observer })['sendMail']
-  await handler?.({ mailId }, { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 })
+const run = async (handlers: JobHandlers, mailId: string): Promise<void> => {
+  await handlers['sendMail']?.({ mailId }, { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 })
 }
+
+const sendNow = (mailId: string, over: Mailer = mailer): Promise<void> =>
+  run(mailHandlers({ mailer: over, observer }), mailId)
 
 const rowOf = (mailId: string) =>
   database.current.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow()
@@ -123,9 +126,9 @@ describe('sending a mail', () => {
     const mailId = await queue()
     await takeJobs()
     const { promise: answer, resolve } = Promise.withResolvers<SendOutcome>()
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>()
     const send = vi.fn(() => {
-      ask()
+      ask(undefined)
       return answer
     })
     const slow: Mailer = { send, close: () => undefined }
@@ -211,21 +214,21 @@ describe('sending a mail', () => {
 
   test('of many mails at once holds no more sessions than the mail server gets connections', async () => {
     const mailIds = await Promise.all(Array.from({ length: 30 }, (_, n) => queue({ to: `m${n}@example.test` })))
+    const waiting: (() => void)[] = []
     let most = 0
-    let now = 0
+    // Nobody is served until five are there: fewer would hang, more would show.
     const counting: Mailer = {
       send: async () => {
-        now += 1
-        most = Math.max(most, now)
-        await sql`select 1`.execute(database.current.db)
-        now -= 1
+        const turn = new Promise<void>((serve) => void waiting.push(serve))
+        most = Math.max(most, waiting.length)
+        if (waiting.length === 5) for (const serve of waiting.splice(0)) serve()
+        await turn
         return { kind: 'sent', response: 'ok' }
       },
       close: () => undefined,
     }
-    const handler = mailHandlers({ mailer: counting, observer })['sendMail']
-    const context = { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 }
-    await Promise.all(mailIds.map((mailId) => handler?.({ mailId }, context)))
+    const handlers = mailHandlers({ mailer: counting, observer })
+    await Promise.all(mailIds.map((mailId) => run(handlers, mailId)))
     expect(most).toBe(5)
     expect(outcomes).toHaveLength(30)
   })

@@ -1,6 +1,7 @@
 // A mail server for the tests: it takes mail over real SMTP, keeps it, and misbehaves on request.
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
@@ -50,15 +51,17 @@ export const startMailServer = async (): Promise<MailServerOnLoopback> => {
     },
     onMailFrom: (_address, _session, callback) => refuseAt('sender')(callback),
     onRcptTo: (_address, _session, callback) => refuseAt('recipient')(callback),
-    onData: async (stream, session, callback) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      const fault = faultAt('content')
-      if (fault !== undefined && 'code' in fault) return callback(refusal(fault.code))
-      await take(Buffer.concat(chunks).toString(), session)
-      if (fault === undefined) return callback(null, 'taken')
-      if (fault.does === 'take and hang up') mail.dropConnections()
-      return undefined
+    onData: (stream, session, callback) => {
+      void buffer(stream).then(async (raw) => {
+        const fault = faultAt('content')
+        if (fault !== undefined && 'code' in fault) {
+          callback(refusal(fault.code))
+          return
+        }
+        await take(raw.toString(), session)
+        if (fault === undefined) callback(null, 'taken')
+        else if (fault.does === 'take and hang up') mail.dropConnections()
+      })
     },
   })
   server.server.on('connection', (socket: Socket) => {

@@ -16,8 +16,9 @@ export const requireOneLine = (what: string, text: string, lengthMax: number): v
 
 /** Exactly one bare address: no name, no list, nothing that a parser could read as more. */
 export const requireAddress = (address: string): void => {
-  if (address.length > addressLengthMax || !oneAddress.test(address))
+  if (address.length > addressLengthMax || !oneAddress.test(address)) {
     throw new Error('A mail goes to one plain address')
+  }
 }
 
 export const requireHeaders = (headers: Readonly<Record<string, string>>): void => {

@@ -109,7 +109,7 @@ const answerTo = (
   if (name !== bucket.settings.bucket) return fail(404, 'NoSuchBucket')
   const key = segments.map(decodeURIComponent).join('/')
   const kept = bucket.objects.get(key)
-  switch (request.method) {
+  switch (request.method ?? '') {
     case 'PUT':
       bucket.objects.set(key, { bytes: body, contentType: request.headers['content-type'] ?? 'binary/octet-stream' })
       return { status: 200, body: Buffer.alloc(0) }
@@ -117,8 +117,9 @@ const answerTo = (
       bucket.objects.delete(key)
       return { status: 204, body: Buffer.alloc(0) }
     case 'GET':
-      if (key === '')
+      if (key === '') {
         return { status: 200, body: Buffer.from(listXml(bucket, url.searchParams)), contentType: 'application/xml' }
+      }
       return kept === undefined
         ? fail(404, 'NoSuchKey')
         : { status: 200, body: kept.bytes, contentType: kept.contentType }

@@ -32,8 +32,9 @@ const first = (xml: string, name: string): string | null => {
 }
 
 const refuseDeclarations = (xml: string): void => {
-  if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY'))
+  if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) {
     throw new Error("The object store's answer declares entities")
+  }
 }
 
 export const readErrorCode = (xml: string): string | null => {

@@ -35,7 +35,7 @@ class AnswerTooLarge extends Error {}
 const readBody = async (response: Response, bytesMax: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength
     if (length > bytesMax) throw new AnswerTooLarge(`The object store answered with more than ${bytesMax} bytes`)
     chunks.push(chunk)
@@ -113,8 +113,9 @@ export const s3Store = (settings: StorageOnS3, fetchImplementation: typeof fetch
       if (answer.status !== 200) throw failure('GET', `the list of ${prefix}`, answer)
       const page = readListing(Buffer.from(answer.body).toString('utf8'))
       yield* page.entries
-      if (page.continueAt !== null && page.continueAt === continueAt)
+      if (page.continueAt !== null && page.continueAt === continueAt) {
         throw new Error('The object store lists in circles')
+      }
       continueAt = page.continueAt
     } while (continueAt !== null)
   }

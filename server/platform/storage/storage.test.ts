@@ -36,7 +36,7 @@ const collect = async (store: ObjectStore, prefix: string): Promise<StoredEntry[
   return entries
 }
 
-const alphabet = [...'abcxyzABCXYZ0129._-']
+const alphabet = Array.from('abcxyzABCXYZ0129._-')
 const segments = fc
   .array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 30 })
   .map((letters) => letters.join(''))
@@ -129,8 +129,9 @@ describe.each(stores)('%s', (_, current) => {
   test('lists a folder in the order of keys, and nothing beside it', async () => {
     const store = current()
     const below = ['u1/a', 'u1/a-', 'u1/a.b', 'u1/a/b', 'u1/aB', 'u1/ab', 'u1/z']
-    for (const key of [...below, 'u10/a', 'u1', 'u2/a'])
+    for (const key of [...below, 'u10/a', 'u1', 'u2/a']) {
       await store.put(key, bytesOf(key), { contentType: 'text/plain' })
+    }
     expect(await collect(store, 'u1/')).toEqual([...below].sort().map((key) => ({ key, sizeBytes: key.length })))
     expect((await collect(store, '')).map((entry) => entry.key)).toEqual([...below, 'u10/a', 'u1', 'u2/a'].sort())
     expect(await collect(store, 'nobody/')).toEqual([])
