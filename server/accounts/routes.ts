@@ -1,5 +1,5 @@
 // Sign-up, sign-in, session and the member's own record over HTTP.
-import { accountEndpoints as endpoints, type Session } from '../../contract/accounts.ts'
+import { accountEndpoints, type Session } from '../../contract/accounts.ts'
 import { type Database, inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { limit } from '../platform/http/rateLimit.ts'
@@ -36,30 +36,30 @@ export const accountRoutes = (options: AccountsOptions): Route[] => {
   }
 
   return [
-    route(endpoints.signUp, async ({ body, exchange }) => {
+    route(accountEndpoints.signUp, async ({ body, exchange }) => {
       await limit(db, signUpsPerNetwork, exchange.network)
       await limit(db, mailsPerAddress, body.email.toLowerCase())
       await signUp(database, settings, sender, { ...body, fullName: body.full_name })
       return {}
     }),
-    route(endpoints.resendConfirmation, async ({ body, exchange }) => {
+    route(accountEndpoints.resendConfirmation, async ({ body, exchange }) => {
       await limit(db, signUpsPerNetwork, exchange.network)
       await limit(db, mailsPerAddress, body.email.toLowerCase())
       await resendConfirmation(database, settings, sender, body)
       return {}
     }),
-    route(endpoints.confirm, async ({ query, exchange }) => {
+    route(accountEndpoints.confirm, async ({ query, exchange }) => {
       const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent })
       if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
       exchange.setHeader('set-cookie', cookie.set(outcome.session.refreshToken))
       return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)
     }),
-    route(endpoints.signIn, async ({ body, exchange }) => {
+    route(accountEndpoints.signIn, async ({ body, exchange }) => {
       await limit(db, signInsPerNetwork, exchange.network)
       await limit(db, signInsPerAccount, body.email.toLowerCase())
       return hand(await signIn(database, settings, { ...body, userAgent: exchange.userAgent }), exchange)
     }),
-    route(endpoints.refresh, async ({ exchange }) => {
+    route(accountEndpoints.refresh, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)
       if (token === null) throw new AppError('signed_out')
       const outcome = await inTransaction(db, (tx) => sessions.refresh(tx, token))
@@ -67,13 +67,13 @@ export const accountRoutes = (options: AccountsOptions): Route[] => {
       exchange.setHeader('set-cookie', cookie.remove())
       throw new AppError(outcome.kind)
     }),
-    route(endpoints.signOut, async ({ exchange }) => {
+    route(accountEndpoints.signOut, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)
       exchange.setHeader('set-cookie', cookie.remove())
       if (token !== null) await inTransaction(db, (tx) => sessions.endByRefreshToken(tx, token))
       return {}
     }),
-    route(endpoints.me, ({ caller }) => members.describe(db, caller.memberId)),
+    route(accountEndpoints.me, ({ caller }) => members.describe(db, caller.memberId)),
   ]
 }
 

@@ -1,9 +1,9 @@
 // Credits over HTTP.
-import { creditEndpoints as endpoints } from '../../contract/credits.ts'
+import { creditEndpoints } from '../../contract/credits.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import * as balance from './balance.ts'
 
 export const creditRoutes = (db: Db): Route[] => [
-  route(endpoints.balance, async ({ caller }) => ({ total_credits: await balance.read(db, caller.memberId) })),
+  route(creditEndpoints.balance, async ({ caller }) => ({ total_credits: await balance.read(db, caller.memberId) })),
 ]

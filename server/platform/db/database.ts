@@ -33,6 +33,9 @@ export const openDatabase = (
   })
   // An idle connection that the server closes must not end the process; the next query opens a new one.
   pool.on('error', (error) => options.onError?.(error))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onError?.(error))
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { url, pool, db, close: () => db.destroy() }
 }

@@ -1,5 +1,6 @@
 // Publishes outbox rows. One relay at a time leads (an advisory lock of its own connection): it numbers rows as it publishes
 // them, so whoever reads in the order of these numbers never misses a row that committed late.
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -28,16 +29,8 @@ interface Row {
 export const startRelay = (options: { database: Database; reactions: Reactions; log: Log }): Relay => {
   const { database, log } = options
   const stopping = new AbortController()
-  const rest = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer)
-        stopping.signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const timer = setTimeout(end, ms)
-      stopping.signal.addEventListener('abort', end)
-    })
+  const rest = (ms: number): Promise<unknown> =>
+    pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
 
   const lead = async (client: pg.PoolClient): Promise<void> => {
     const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [leaderLock])

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from '../../testing/database.ts'
+import { forgetFullAllowances, limit, networkOf } from './rateLimit.ts'
+
+const database = useDatabase()
+const rule = { name: 'knock', burst: 5, perSeconds: 3600 }
+
+describe('rate limits', () => {
+  it('lets exactly the burst pass when everybody comes at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 40 }, () => limit(database.current.db, rule, 'crowd')))
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(rule.burst)
+  })
+
+  it('says how long to wait', async () => {
+    for (let i = 0; i < rule.burst; i += 1) await limit(database.current.db, rule, 'alone')
+    await expect(limit(database.current.db, rule, 'alone')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: expect.closeTo(rule.perSeconds / rule.burst, -1) as number,
+    })
+  })
+
+  it('keeps callers apart', async () => {
+    await expect(limit(database.current.db, rule, 'somebody else')).resolves.toBeUndefined()
+  })
+
+  it('forgets only whoever has the whole allowance again', async () => {
+    const { db, pool } = database.current
+    await pool.query(`insert into rate_limits values ('old', now() - interval '1 second')`)
+    await forgetFullAllowances(db)
+    const { rows } = await pool.query<{ key: string }>('select key from rate_limits order by key')
+    expect(rows.map((row) => row.key)).toEqual(['knock:alone', 'knock:crowd', 'knock:somebody else'])
+  })
+})
+
+describe('the network of an address', () => {
+  it('is the same for the whole /64 of an IPv6 address, however it is written', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 }), (address, tail) => {
+        const groups = networkOf(address).replace('::/64', '').split(':')
+        expect(groups).toHaveLength(4)
+        const neighbour = [...groups, ...tail.map((group) => group.toString(16))].join(':')
+        expect(networkOf(neighbour)).toBe(networkOf(address))
+      }),
+    )
+  })
+
+  it('is the address itself for IPv4, also when it is mapped', () => {
+    expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+    expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  })
+})

@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useDatabase } from '../../testing/database.ts'
+import { readableLog } from '../../testing/log.ts'
+import { until } from '../../testing/until.ts'
+import * as clock from '../clock.ts'
+import { inTransaction } from '../db/database.ts'
+import { advanceClock } from './advance.ts'
+import { addJob, type JobHandlers } from './jobs.ts'
+import { discardParked, listParked, retryParked } from './parked.ts'
+import { nextOccurrence, type Schedule } from './schedules.ts'
+import { startWorker, unlockJobsOfTheDead, type Worker } from './worker.ts'
+
+const database = useDatabase()
+const log = readableLog()
+let worker: Worker | null = null
+
+const work = async (handlers: JobHandlers, schedules: Schedule[] = []): Promise<void> => {
+  const observer = { observeJob: () => undefined }
+  worker = await startWorker({ database: database.current, handlers, schedules, concurrency: 4, log: log.log, observer })
+}
+
+afterEach(async () => {
+  await worker?.stop()
+  worker = null
+  await database.current.pool.query('delete from graphile_worker._private_jobs')
+})
+
+describe('jobs', () => {
+  it('exist only if the transaction that added them commits', async () => {
+    const { db } = database.current
+    const ran: unknown[] = []
+    await inTransaction(db, (tx) => addJob(tx, 'remember', 'committed'))
+    await inTransaction(db, async (tx) => {
+      await addJob(tx, 'remember', 'rolled back')
+      throw new Error('changed my mind')
+    }).catch(() => undefined)
+    await work({ remember: (payload) => Promise.resolve(void ran.push(payload)) })
+    await until('the job ran', () => ran.length > 0)
+    await addJob(db, 'remember', 'later')
+    await until('the later job ran', () => ran.length > 1)
+    expect(ran).toEqual(['committed', 'later'])
+  })
+
+  it('run again after a failure, and are parked when their attempts are used up', async () => {
+    const { db, pool } = database.current
+    await work({ stumble: () => Promise.reject(new Error('a stone in the way')) })
+    await addJob(db, 'stumble', { step: 1 }, { maxAttempts: 1 })
+    const [parked] = await until('the job is parked', async () => {
+      const jobs = await listParked(db)
+      return jobs.length > 0 && jobs
+    })
+    expect(parked).toMatchObject({ name: 'stumble', payload: { step: 1 }, attempts: 1 })
+    expect(parked?.last_error).toContain('a stone in the way')
+    expect(await inTransaction(db, (tx) => retryParked(tx, parked?.id ?? ''))).toBe(true)
+    await until('it was tried again', () => log.lines().filter((line) => line['msg'] === 'job failed').length >= 2)
+    await until('it is parked again', async () => (await listParked(db)).length > 0)
+    expect(await inTransaction(db, (tx) => discardParked(tx, parked?.id ?? ''))).toBe(true)
+    expect(await inTransaction(db, (tx) => discardParked(tx, parked?.id ?? ''))).toBe(false)
+    expect((await pool.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0)
+  })
+
+  it('of a killed process are given back and run elsewhere', async () => {
+    const { db, pool, url } = database.current
+    await addJob(db, 'holdForever', {})
+    const holder = fork(join(import.meta.dirname, 'holdForever.fixture.ts'), [url], { silent: true })
+    await until('the other process holds the job', async () => {
+      const { rows } = await pool.query('select 1 from graphile_worker._private_jobs where locked_at is not null')
+      return rows.length > 0
+    })
+    holder.kill('SIGKILL')
+    await new Promise((resolve) => holder.once('exit', resolve))
+    expect(await unlockJobsOfTheDead(database.current, log.log)).toBe(0)
+    await pool.query(`update worker_heartbeats set beat_at = beat_at - interval '31 seconds'`)
+    await pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '31 seconds'`)
+    const ran: string[] = []
+    await work({ holdForever: (_, { jobId }) => Promise.resolve(void ran.push(jobId)) })
+    await until('the job ran here', () => ran.length > 0)
+    expect(ran).toHaveLength(1)
+  })
+
+  it('stop cleanly: what runs is finished, what waits stays', async () => {
+    const { db, pool } = database.current
+    let finish = (): void => undefined
+    let started = false
+    await work({
+      slow: () => {
+        started = true
+        return new Promise<void>((resolve) => (finish = resolve))
+      },
+    })
+    await addJob(db, 'slow', {})
+    await until('it started', () => started)
+    const stopping = worker?.stop()
+    worker = null
+    finish()
+    await stopping
+    expect((await pool.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0)
+  })
+})
+
+describe('schedules', () => {
+  it('come next after the given time', () => {
+    const at = new Date('2026-11-15T03:10:00Z')
+    expect(nextOccurrence({ everyMinutes: 10 }, at)).toEqual(new Date('2026-11-15T03:20:00Z'))
+    expect(nextOccurrence({ dailyAtUtc: '03:10' }, at)).toEqual(new Date('2026-11-16T03:10:00Z'))
+    expect(nextOccurrence({ dailyAtUtc: '03:11' }, at)).toEqual(new Date('2026-11-15T03:11:00Z'))
+  })
+
+  it('have one next occurrence, however many workers start', async () => {
+    const schedule: Schedule = { name: 'tidy', rhythm: { everyMinutes: 60 }, run: () => Promise.resolve() }
+    await work({}, [schedule])
+    await worker?.stop()
+    await work({}, [schedule])
+    const { rows } = await database.current.pool.query(`select 1 from graphile_worker.jobs where key = 'schedule:tidy'`)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the moved clock', () => {
+  it('meets every job at its own time and every schedule as often as it comes round', async () => {
+    const { db } = database.current
+    const seen: { what: unknown; hoursLater: number }[] = []
+    const began = await clock.now(db)
+    const note = async (what: unknown): Promise<void> => {
+      const hoursLater = ((await clock.now(db)).getTime() - began.getTime()) / 3_600_000
+      seen.push({ what, hoursLater: Math.round(hoursLater * 10) / 10 })
+    }
+    await work({ note: (payload) => note(payload) }, [
+      { name: 'everyDay', rhythm: { everyMinutes: 24 * 60 }, run: () => note('day') },
+    ])
+    const inHours = (hours: number): Date => new Date(began.getTime() + hours * 3_600_000)
+    await addJob(db, 'note', 'third', { runAt: inHours(60) })
+    await addJob(db, 'note', 'second', { runAt: inHours(30) })
+    await addJob(db, 'note', 'never', { runAt: inHours(73) })
+    const { now } = await advanceClock(database.current, 'P2DT23H')
+    expect(Date.parse(now) - began.getTime()).toBeGreaterThanOrEqual(71 * 3_600_000)
+    expect(seen).toEqual([
+      { what: 'day', hoursLater: expect.closeTo(24, 0) as number },
+      { what: 'second', hoursLater: expect.closeTo(30, 0) as number },
+      { what: 'day', hoursLater: expect.closeTo(48, 0) as number },
+      { what: 'third', hoursLater: expect.closeTo(60, 0) as number },
+    ])
+    await sql`update clock set ahead = interval '0'`.execute(db)
+  })
+})

@@ -1,0 +1,173 @@
+import { createServer, type Server } from 'node:http'
+import { createParser } from 'eventsource-parser'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useDatabase } from '../../testing/database.ts'
+import { readableLog } from '../../testing/log.ts'
+import { until } from '../../testing/until.ts'
+import { inTransaction } from '../db/database.ts'
+import { pruneOutbox, publish, tellMember, tellSessionEnded } from '../outbox/outbox.ts'
+import { type Relay, startRelay } from '../outbox/relay.ts'
+import { type Hub, startHub, streamsPerMemberMax } from './hub.ts'
+
+const database = useDatabase()
+const log = readableLog()
+const anna = '11111111-1111-4111-8111-111111111111'
+const ben = '22222222-2222-4222-8222-222222222222'
+
+let hub: Hub
+let relay: Relay
+let server: Server
+
+beforeEach(async () => {
+  relay = startRelay({ database: database.current, reactions: { 'ship.arrived': ['greet'] }, log: log.log })
+  hub = await startHub({ database: database.current, log: log.log })
+  server = createServer((request, response) => {
+    const [, memberId = '', sessionId = ''] = request.url?.split('/') ?? []
+    const last = request.headers['last-event-id']
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    void hub.open({ memberId, sessionId, response, lastEventId: last === undefined ? null : Number(last) })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  await hub.stop()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await relay.stop()
+})
+
+interface Heard {
+  event: string
+  id: string
+  data: { total_credits?: number }
+}
+
+const listenTo = async (memberId: string, options: { lastEventId?: string; session?: string } = {}) => {
+  const heard: Heard[] = []
+  const abort = new AbortController()
+  const headers: Record<string, string> = options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/${memberId}/${options.session ?? 'session'}`, {
+    headers,
+    signal: abort.signal,
+  })
+  let closed = false
+  const parser = createParser({
+    onEvent: ({ event = '', id = '', data }) =>
+      void heard.push({ event, id, data: JSON.parse(data) as Heard['data'] }),
+  })
+  const reading = (async () => {
+    try {
+      for await (const chunk of response.body ?? []) parser.feed(new TextDecoder().decode(chunk as Uint8Array))
+    } catch {
+      // The test hung up.
+    }
+    closed = true
+  })()
+  await until('the stream is ready', () => heard.some((one) => one.event === 'ready'))
+  return {
+    heard,
+    credits: () => heard.filter((one) => one.event === 'credits.changed').map((one) => one.data.total_credits),
+    lastId: () => heard.findLast((one) => one.id !== '')?.id ?? '',
+    isClosed: () => closed,
+    hangUp: async () => {
+      abort.abort()
+      await reading
+    },
+  }
+}
+
+const tell = (memberId: string, credits: number): Promise<void> =>
+  inTransaction(database.current.db, (tx) => tellMember(tx, memberId, 'credits.changed', { total_credits: credits }))
+
+describe('the live stream', () => {
+  it('carries a member’s events in order, and nobody else’s', async () => {
+    const stream = await listenTo(anna)
+    await tell(anna, 1)
+    await tell(ben, 500)
+    await tell(anna, 2)
+    await until('both arrived', () => stream.credits().length === 2)
+    expect(stream.credits()).toEqual([1, 2])
+  })
+
+  it('carries nothing of a transaction that failed', async () => {
+    const stream = await listenTo(anna)
+    await inTransaction(database.current.db, async (tx) => {
+      await tellMember(tx, anna, 'credits.changed', { total_credits: 99 })
+      throw new Error('no')
+    }).catch(() => undefined)
+    await tell(anna, 3)
+    await until('the next one arrived', () => stream.credits().length > 0)
+    expect(stream.credits()).toEqual([3])
+  })
+
+  it('does not lose a row that was written first and committed last', async () => {
+    const stream = await listenTo(anna)
+    const { db } = database.current
+    await inTransaction(db, async (tx) => {
+      await tellMember(tx, anna, 'credits.changed', { total_credits: 10 })
+      await tell(anna, 11)
+      await until('the later row is out', () => stream.credits().includes(11))
+    })
+    await until('the earlier row came too', () => stream.credits().length === 2)
+    expect(stream.credits()).toEqual([11, 10])
+  })
+
+  it('resumes after a break without loss or repetition', async () => {
+    const first = await listenTo(anna)
+    await tell(anna, 20)
+    await until('it arrived', () => first.credits().length === 1)
+    const lastEventId = first.lastId()
+    await first.hangUp()
+    for (const credits of [21, 22, 23]) await tell(anna, credits)
+    const second = await listenTo(anna, { lastEventId })
+    await tell(anna, 24)
+    await until('all arrived', () => second.credits().length >= 4)
+    expect(second.credits()).toEqual([21, 22, 23, 24])
+  })
+
+  it('says so when it cannot resume', async () => {
+    const { pool, db } = database.current
+    await tell(anna, 30)
+    await tell(anna, 31)
+    await until('published', async () => (await pool.query('select 1 from outbox where position is null')).rowCount === 0)
+    await pool.query(`update outbox set created_at = now() - interval '2 hours'`)
+    await pruneOutbox(db)
+    expect((await pool.query('select 1 from outbox')).rowCount).toBe(1)
+    const past = await listenTo(anna, { lastEventId: '1' })
+    await until('told to start anew', () => past.heard.some((one) => one.event === 'reset'))
+    const future = await listenTo(anna, { lastEventId: '999999999' })
+    await until('told to start anew', () => future.heard.some((one) => one.event === 'reset'))
+  })
+
+  it('closes when its session ends, and only then', async () => {
+    const mine = await listenTo(anna, { session: 'ending' })
+    const other = await listenTo(anna, { session: 'staying' })
+    await inTransaction(database.current.db, (tx) => tellSessionEnded(tx, anna, ['ending']))
+    await until('closed', () => mine.isClosed())
+    expect(mine.heard.at(-1)?.event).toBe('ended')
+    expect(other.isClosed()).toBe(false)
+    expect(hub.size()).toBe(1)
+  })
+
+  it('bounds the streams of one member by letting the oldest go', async () => {
+    const streams = []
+    for (let i = 0; i <= streamsPerMemberMax; i += 1) streams.push(await listenTo(ben))
+    await until('the oldest was dropped', () => streams[0]?.isClosed())
+    expect(hub.size()).toBe(streamsPerMemberMax)
+  })
+})
+
+describe('domain events', () => {
+  it('become one job for each reaction', async () => {
+    const { db, pool } = database.current
+    await inTransaction(db, (tx) => publish(tx, 'ship.arrived', { name: 'Anna' }))
+    await inTransaction(db, (tx) => publish(tx, 'nobody.cares', {}))
+    const { rows } = await until('the job is there', async () => {
+      const found = await pool.query<{ payload: unknown }>('select payload from graphile_worker._private_jobs')
+      return found.rows.length > 0 && found
+    })
+    expect(rows.map((row) => row.payload)).toEqual([{ name: 'Anna' }])
+  })
+})

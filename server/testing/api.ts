@@ -1,0 +1,142 @@
+// The whole API on a port of its own, for tests that speak HTTP: real database, real relay, real live hub.
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll } from 'vitest'
+import { makeAccessTokens } from '../accounts/accessTokens.ts'
+import * as members from '../accounts/members.ts'
+import type { Session } from '../../contract/accounts.ts'
+import type { Database } from '../platform/db/database.ts'
+import { makeApi, type NodeBindings } from '../platform/http/api.ts'
+import { listen } from '../platform/http/listener.ts'
+import { type Hub, startHub } from '../platform/live/hub.ts'
+import { startRelay } from '../platform/outbox/relay.ts'
+import { reactions } from '../reactions.ts'
+import { apiRoutes } from '../routes.ts'
+import { useDatabase } from './database.ts'
+import { type ReadableLog, readableLog } from './log.ts'
+
+export const testPassword = 'seven-quiet-harbours'
+
+export interface SignedIn {
+  session: Session
+  cookie: string
+  memberId: string
+}
+
+export interface TestApi {
+  readonly url: string
+  readonly database: Database
+  readonly hub: Hub
+  readonly log: ReadableLog
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Signs up, confirms by the link of the mail and gives the session. */
+  member(email: string): Promise<SignedIn>
+  /** The link in the newest mail to this address. */
+  mailedLink(email: string): Promise<string>
+}
+
+interface CallOptions {
+  body?: unknown
+  token?: string
+  cookie?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  json: Record<string, unknown>
+  code: string | null
+}
+
+export const useApi = (): TestApi => {
+  const database = useDatabase()
+  const log = readableLog()
+  const stack = new AsyncDisposableStack()
+  let url = ''
+  let hub: Hub | null = null
+
+  beforeAll(async () => {
+    const web = await listen({ port: 0, host: '127.0.0.1' })
+    stack.defer(() => web.stop())
+    url = `http://localhost:${web.port}`
+    const relay = startRelay({ database: database.current, reactions, log: log.log })
+    stack.defer(() => relay.stop())
+    hub = await startHub({ database: database.current, log: log.log })
+    stack.defer(() => hub?.stop())
+    const settings = { secret: 'a secret only for tests, long enough', publicUrl: url }
+    const accessTokens = await makeAccessTokens(database.current, settings, hub)
+    const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
+    const app = new Hono<NodeBindings>()
+    app.route(
+      '/',
+      makeApi({
+        routes: apiRoutes({ database: database.current, settings, sender, accessTokens, hub }),
+        gate: { identify: accessTokens.identify, isAdmin: (id) => members.isAdmin(database.current.db, id) },
+        log: log.log,
+        observer: { observeRequest: () => undefined },
+        origins: () => [url],
+        trustedProxies: 1,
+      }),
+    )
+    web.serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  })
+  afterAll(() => stack.disposeAsync())
+
+  const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+    const headers: Record<string, string> = { ...options.headers }
+    if (options.body !== undefined) headers['content-type'] ??= 'application/json'
+    if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`
+    if (options.cookie !== undefined) headers['cookie'] = options.cookie
+    const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) }
+    const response = await fetch(url + path, { method, headers, redirect: 'manual', ...body })
+    const text = await response.text()
+    const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+    const code = (json['error'] as { code: string } | undefined)?.code ?? null
+    return { status: response.status, headers: response.headers, json, code }
+  }
+
+  const mailedLink = async (email: string): Promise<string> => {
+    const mail = await database.current.db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('recipient', '=', email)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const link = /https?:\/\/\S+/.exec(mail.body_text)?.[0]
+    if (link === undefined) throw new Error(`No link in the mail to ${email}`)
+    return link.replace(url, '')
+  }
+
+  const member = async (email: string): Promise<SignedIn> => {
+    const wish = { email, password: testPassword, full_name: 'Test Member', language: 'en' }
+    // Each from a network of its own, so that the limits of one do not meet the others.
+    const headers = { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` }
+    await call('POST', '/api/auth/sign-up', { body: wish, headers })
+    const confirmed = await call('GET', await mailedLink(email))
+    const cookie = cookieOf(confirmed)
+    const refreshed = await call('POST', '/api/auth/refresh', { cookie })
+    const session = refreshed.json as unknown as Session
+    return { session, cookie: cookieOf(refreshed), memberId: session.user.id }
+  }
+
+  return {
+    get url() {
+      return url
+    },
+    get database() {
+      return database.current
+    },
+    get hub() {
+      if (hub === null) throw new Error('The hub is there from beforeAll on')
+      return hub
+    },
+    log,
+    call,
+    member,
+    mailedLink,
+  }
+}
+
+export const cookieOf = (answer: Answer): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
