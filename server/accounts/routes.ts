@@ -10,7 +10,7 @@ import type { Sender } from './mails.ts'
 import * as members from './members.ts'
 import * as sessions from './sessions.ts'
 import { signIn } from './signIn.ts'
-import { confirm, resendConfirmation, signUp } from './signUp.ts'
+import { confirm, refuseWeakPassword, resendConfirmation, signUp } from './signUp.ts'
 
 const signUpsPerNetwork = { name: 'sign-up by network', burst: 20, perSeconds: 3600 }
 const mailsPerAddress = { name: 'account mail by address', burst: 5, perSeconds: 3600 }
@@ -37,6 +37,7 @@ export const accountRoutes = (options: AccountsOptions): Route[] => {
 
   return [
     route(accountEndpoints.signUp, async ({ body, exchange }) => {
+      refuseWeakPassword(body.password, body.email)
       await limit(db, signUpsPerNetwork, exchange.network)
       await limit(db, mailsPerAddress, body.email.toLowerCase())
       await signUp(database, settings, sender, { ...body, fullName: body.full_name })

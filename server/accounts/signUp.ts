@@ -18,6 +18,14 @@ export interface Applicant {
   language: Language
 }
 
+/** Comes before any allowance is used: who has to try several passwords must still be able to sign up. */
+export const refuseWeakPassword = (password: string, email: string): void => {
+  const weak = weaknesses(password, email)
+  if (weak.length > 0) {
+    throw new AppError('weak_password', { issues: weak.map((code) => ({ path: 'password', code })) })
+  }
+}
+
 export const signUp = async (
   database: Database,
   settings: AuthSettings,
@@ -25,10 +33,6 @@ export const signUp = async (
   applicant: Applicant,
 ): Promise<void> => {
   const { email, password, fullName, language } = applicant
-  const weak = weaknesses(password, email)
-  if (weak.length > 0) {
-    throw new AppError('weak_password', { issues: weak.map((code) => ({ path: 'password', code })) })
-  }
   const passwordHash = await hashPassword(password)
   await inTransaction(database.db, async (tx) => {
     const auth = makeAuth(tx, settings, {

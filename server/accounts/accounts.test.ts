@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest'
+import { cookieOf, testPassword, useApi } from '../testing/api.ts'
+import { until } from '../testing/until.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { makeAuth } from './auth.ts'
+import { end, reuseGraceSeconds } from './sessions.ts'
+
+const api = useApi()
+
+let visitor = 0
+/** A visitor from a network of their own. */
+const from = (): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${(visitor += 1)}` })
+
+const wish = (email: string, more: Record<string, unknown> = {}) => ({
+  body: { email, password: testPassword, full_name: 'Lotte Anker', language: 'de', ...more },
+  headers: from(),
+})
+
+const mailsTo = async (email: string): Promise<{ kind: string; language: string; subject: string }[]> =>
+  api.database.db.selectFrom('mails').select(['kind', 'language', 'subject']).where('recipient', '=', email).orderBy('created_at').execute()
+
+describe('the tables', () => {
+  it('hold everything that better-auth writes', async () => {
+    const settings = { secret: 'another secret only for tests, long', publicUrl: api.url }
+    const auth = makeAuth(api.database.db, settings, { checksSchema: true })
+    await expect(auth.api.signInEmail({ body: { email: 'a@example.com', password: 'x' } })).rejects.toMatchObject({
+      statusCode: 401,
+    })
+  })
+})
+
+describe('sign-up', () => {
+  it('sends a mail whose link confirms, signs in and leads to the root', async () => {
+    const email = 'lotte@example.com'
+    expect((await api.call('POST', '/api/auth/sign-up', wish(email))).status).toBe(200)
+    expect(await mailsTo(email)).toEqual([
+      { kind: 'confirm_address', language: 'de', subject: 'Bestätige deine Adresse für Ankerplatz' },
+    ])
+    const confirmed = await api.call('GET', await api.mailedLink(email))
+    expect(confirmed.status).toBe(303)
+    expect(confirmed.headers.get('location')).toBe(`${api.url}/de`)
+    expect(confirmed.headers.get('set-cookie')).toMatch(/^refresh=.+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
+    const refreshed = await api.call('POST', '/api/auth/refresh', { cookie: cookieOf(confirmed) })
+    expect(refreshed.json).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 900,
+      user: { email, user_metadata: { full_name: 'Lotte Anker' } },
+    })
+    expect(JSON.stringify(refreshed.json)).not.toContain(cookieOf(refreshed).split('=')[1])
+    const me = await api.call('GET', '/api/me', { token: refreshed.json['access_token'] as string })
+    expect(me.json).toEqual({
+      user: (refreshed.json as { user: unknown }).user,
+      profile: { full_name: 'Lotte Anker', display_name: null, avatar_url: null },
+      is_admin: false,
+    })
+  })
+
+  it('answers a known address exactly like an unknown one, and tells only its inbox', async () => {
+    await api.member('known@example.com')
+    const known = await api.call('POST', '/api/auth/sign-up', wish('Known@Example.com'))
+    const unknown = await api.call('POST', '/api/auth/sign-up', wish('unknown@example.com'))
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+    expect((await mailsTo('known@example.com')).map((mail) => mail.kind)).toEqual(['confirm_address', 'already_member'])
+    const old = { email: 'known@example.com', password: testPassword }
+    expect((await api.call('POST', '/api/auth/sign-in', { body: old, headers: from() })).status).toBe(200)
+  })
+
+  it('gives an address that nobody confirmed to whoever asks last, never with an earlier password', async () => {
+    const email = 'contested@example.com'
+    await api.call('POST', '/api/auth/sign-up', wish(email, { password: 'the-stranger-was-first' }))
+    await api.call('POST', '/api/auth/sign-up', wish(email, { full_name: 'Real Owner' }))
+    await api.call('GET', await api.mailedLink(email))
+    const signIn = (password: string) =>
+      api.call('POST', '/api/auth/sign-in', { body: { email, password }, headers: from() })
+    expect((await signIn('the-stranger-was-first')).code).toBe('wrong_credentials')
+    expect((await signIn(testPassword)).json).toMatchObject({ user: { user_metadata: { full_name: 'Real Owner' } } })
+  })
+
+  it.each([
+    ['too short', 'kurz', ['password_too_short']],
+    ['too long', `${'aB3-'.repeat(33)}`, ['password_too_long', 'password_common']],
+    ['common with a tail', 'Passwort2026!', ['password_common']],
+    ['common in disguise', 'P4ssw0rt12345', ['password_common']],
+    ['a row of keys', 'qwertzuiop', ['password_common']],
+    ['the name of the address', 'xx-matrose-xx', ['password_contains_email']],
+    ['several things at once', 'matrose', ['password_too_short', 'password_contains_email']],
+  ])('refuses a password that is %s, with all reasons', async (_, password, codes) => {
+    const answer = await api.call('POST', '/api/auth/sign-up', wish('matrose@example.com', { password }))
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { error: { code: 'weak_password', issues: codes.map((code) => ({ path: 'password', code })) } },
+    })
+    expect(await mailsTo('matrose@example.com')).toEqual([])
+  })
+
+  it('refuses a name of 10,000 letters, an address that is none, and keys that nobody asked for', async () => {
+    const refuse = async (more: Record<string, unknown>) =>
+      (await api.call('POST', '/api/auth/sign-up', wish('x@example.com', more))).json
+    expect(await refuse({ full_name: 'x'.repeat(10_000) })).toMatchObject({
+      error: { issues: [{ path: 'full_name', code: 'too_long', limit: 100 }] },
+    })
+    expect(await refuse({ full_name: '   ' })).toMatchObject({ error: { issues: [{ code: 'required' }] } })
+    expect(await refuse({ email: 'nobody' })).toMatchObject({ error: { issues: [{ code: 'not_an_email' }] } })
+    expect(await refuse({ role: 'admin' })).toMatchObject({ error: { code: 'unknown_keys' } })
+    expect(await mailsTo('x@example.com')).toEqual([])
+  })
+
+  it('limits how many mails one address can be sent', async () => {
+    const answers = []
+    for (let i = 0; i < 7; i += 1)
+      answers.push(await api.call('POST', '/api/auth/sign-up', wish('flooded@example.com')))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
+    expect(answers.at(-1)).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('sends the mail again on request, but never says whether it did', async () => {
+    await api.call('POST', '/api/auth/sign-up', wish('patient@example.com'))
+    const again = { body: { email: 'patient@example.com', language: 'en' }, headers: from() }
+    const nobody = { body: { email: 'nobody@example.com', language: 'en' }, headers: from() }
+    const answers = [
+      await api.call('POST', '/api/auth/resend-confirmation', again),
+      await api.call('POST', '/api/auth/resend-confirmation', nobody),
+    ]
+    expect(answers.map((answer) => [answer.status, answer.json])).toEqual([
+      [200, {}],
+      [200, {}],
+    ])
+    expect((await mailsTo('patient@example.com')).map((mail) => mail.language)).toEqual(['de', 'en'])
+    expect(await mailsTo('nobody@example.com')).toEqual([])
+  })
+})
+
+describe('the confirmation link', () => {
+  it('works once; a second click leads to sign-in and opens no session', async () => {
+    await api.call('POST', '/api/auth/sign-up', wish('twice@example.com'))
+    const link = await api.mailedLink('twice@example.com')
+    await api.call('GET', link)
+    const second = await api.call('GET', link)
+    expect(second.headers.get('location')).toBe(`${api.url}/auth?notice=already_confirmed`)
+    expect(second.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('is refused when it is forged', async () => {
+    const forged = await api.call('GET', '/api/auth/confirm?token=eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImEifQ.')
+    expect(forged.headers.get('location')).toBe(`${api.url}/auth?notice=link_expired`)
+    expect(forged.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('opens the balance of the new member', async () => {
+    const { memberId } = await api.member('balance@example.com')
+    const job = await until('the reaction is queued', async () => {
+      const { rows } = await api.database.pool.query<{ payload: { memberId: string } }>(
+        `select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+         where identifier = 'openBalance'`,
+      )
+      return rows.find((row) => row.payload.memberId === memberId)
+    })
+    expect(job.payload).toEqual({ memberId })
+  })
+})
+
+describe('sign-in', () => {
+  it('answers a wrong password and an unknown address alike', async () => {
+    await api.member('careful@example.com')
+    const attempt = (email: string) =>
+      api.call('POST', '/api/auth/sign-in', { body: { email, password: 'wrong-but-long' }, headers: from() })
+    const [wrong, unknown] = [await attempt('careful@example.com'), await attempt('stranger@example.com')]
+    expect([wrong.status, wrong.json]).toEqual([401, { error: { code: 'wrong_credentials' } }])
+    expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json])
+  })
+
+  it('waits for the confirmation, and says so only to whoever knows the password', async () => {
+    await api.call('POST', '/api/auth/sign-up', wish('hasty@example.com'))
+    const attempt = (password: string) =>
+      api.call('POST', '/api/auth/sign-in', { body: { email: 'hasty@example.com', password }, headers: from() })
+    expect((await attempt(testPassword)).code).toBe('email_unconfirmed')
+    expect((await attempt('wrong-but-long')).code).toBe('wrong_credentials')
+  })
+
+  it('is closed to a blocked member', async () => {
+    const { memberId, cookie } = await api.member('blocked@example.com')
+    await api.database.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', memberId).execute()
+    const body = { email: 'blocked@example.com', password: testPassword }
+    expect((await api.call('POST', '/api/auth/sign-in', { body, headers: from() })).code).toBe('blocked')
+    const refreshed = await api.call('POST', '/api/auth/refresh', { cookie })
+    expect(refreshed.code).toBe('blocked')
+    expect(refreshed.headers.get('set-cookie')).toContain('Max-Age=0')
+  })
+
+  it('is limited by account, whatever network the attempts come from', async () => {
+    await api.member('target@example.com')
+    const attempts = []
+    for (let i = 0; i < 12; i += 1) {
+      const body = { email: 'target@example.com', password: `guess-number-${i}` }
+      attempts.push((await api.call('POST', '/api/auth/sign-in', { body, headers: from() })).status)
+    }
+    expect(attempts.slice(-2)).toEqual([429, 429])
+  })
+})
+
+describe('the session', () => {
+  it('replaces the refresh token at every use and forgives two tabs at once', async () => {
+    const { cookie } = await api.member('tabs@example.com')
+    const both = await Promise.all([1, 2].map(() => api.call('POST', '/api/auth/refresh', { cookie })))
+    expect(both.map((answer) => answer.status)).toEqual([200, 200])
+    expect(new Set([cookie, ...both.map(cookieOf)]).size).toBe(3)
+  })
+
+  it('ends for everybody when a replaced token comes back late', async () => {
+    const { cookie, session } = await api.member('thief@example.com')
+    const fresh = cookieOf(await api.call('POST', '/api/auth/refresh', { cookie }))
+    await api.database.pool.query(
+      `update refresh_tokens set replaced_at = replaced_at - make_interval(secs => $1) where replaced_at is not null`,
+      [reuseGraceSeconds + 1],
+    )
+    expect((await api.call('POST', '/api/auth/refresh', { cookie })).code).toBe('signed_out')
+    expect((await api.call('POST', '/api/auth/refresh', { cookie: fresh })).code).toBe('signed_out')
+    await until('the access token stopped working', async () => {
+      const { status } = await api.call('GET', '/api/me', { token: session.access_token })
+      return status === 401
+    })
+  })
+
+  it('ends at sign-out: cookie, refresh token, access token', async () => {
+    const { cookie, session } = await api.member('leaving@example.com')
+    const left = await api.call('POST', '/api/auth/sign-out', { cookie })
+    expect(left.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect((await api.call('POST', '/api/auth/refresh', { cookie })).code).toBe('signed_out')
+    const within5s = 5_000
+    await until(
+      'the access token stopped working',
+      async () => (await api.call('GET', '/api/me', { token: session.access_token })).status === 401,
+      within5s,
+    )
+  })
+
+  it('closes the live stream within seconds when it ends', async () => {
+    const { session, memberId } = await api.member('stream@example.com')
+    const response = await fetch(`${api.url}/api/live`, {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const { sid } = claimsOf(session.access_token) as { sid: string }
+    await inTransaction(api.database.db, (tx) => end(tx, memberId, [sid]))
+    expect(await response.text()).toContain('event: ended')
+  })
+
+  it('does not accept a token of another house, without signature or past its time', async () => {
+    const { session } = await api.member('forger@example.com')
+    const [head = '', payload = '', signature = ''] = session.access_token.split('.')
+    const claims = claimsOf(session.access_token)
+    const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const forged = [
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${head}.${encode({ ...claims, sub: '00000000-0000-4000-8000-000000000000' })}.${signature}`,
+      `${head}.${encode({ ...claims, exp: 9_999_999_999 })}.${signature}`,
+      `${head}.${payload}.${signature.slice(0, -4)}AAAA`,
+      'not-a-token',
+    ]
+    for (const token of forged) expect((await api.call('GET', '/api/me', { token })).code).toBe('signed_out')
+    expect((await api.call('GET', '/api/me', { token: session.access_token })).status).toBe(200)
+  })
+
+  it('is checked without asking the database', async () => {
+    const { session } = await api.member('quick@example.com')
+    const { pool } = api.database
+    const calls = 30
+    let taken = 0
+    const count = (): void => void (taken += 1)
+    pool.on('acquire', count)
+    for (let i = 0; i < calls; i += 1) await api.call('GET', '/api/credits/balance', { token: session.access_token })
+    pool.off('acquire', count)
+    // One query each for the balance itself; the live hub may have looked once or twice meanwhile.
+    expect(taken).toBeGreaterThanOrEqual(calls)
+    expect(taken).toBeLessThan(calls * 1.5)
+  })
+})
+
+const claimsOf = (accessToken: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
