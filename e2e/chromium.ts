@@ -1,0 +1,48 @@
+// The browser of the tests: the system's Chromium. Run by itself, this file makes sure that there is one.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** The path of a Chromium that can be started, or null. */
+export const findChromium = (): string | null => {
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') return existsSync(named) ? named : null
+  return [...places, chromium.executablePath()].find((path) => existsSync(path)) ?? null
+}
+
+const installChromium = (): boolean => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log('Installing Chromium from the packages of the system …')
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const steps = [
+    ['update', '--quiet'],
+    ['install', '--yes', '--quiet', '--no-install-recommends', 'chromium'],
+  ]
+  return steps.every((step) => spawnSync('apt-get', step, options).status === 0)
+}
+
+/** One sentence on what is wrong, or null. */
+const missing = (): string | null => {
+  const named = process.env['CHROMIUM_PATH']
+  if (findChromium() !== null) return null
+  if (named !== undefined && named !== '') {
+    return `CHROMIUM_PATH is ${named}, but there is no such file. Correct it or leave it out.`
+  }
+  if (installChromium() && findChromium() !== null) return null
+  return 'The browser tests need Chromium, and it could not be installed. Install it, or set CHROMIUM_PATH to where it is.'
+}
+
+if (import.meta.main) {
+  const sentence = missing()
+  if (sentence !== null) {
+    process.stderr.write(`${sentence}\n`)
+    process.exitCode = 1
+  }
+}
