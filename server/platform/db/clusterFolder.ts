@@ -169,7 +169,8 @@ const runInitdb = async (
   const [code] = await ended
   if (code !== 0) {
     const reason = (await complaint).trim().replaceAll(/\s*\n\s*/g, ' ') || `code ${String(code)}`
-    throw new ConfigError(`The database could not be made in ${cluster}: ${reason}`)
+    const hint = runAs.kind === 'account' ? ' Set DATA_DIR to a folder that the account postgres can reach.' : ''
+    throw new ConfigError(`The database could not be made in ${cluster}: ${reason}.${hint}`)
   }
 }
 
