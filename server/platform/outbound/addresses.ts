@@ -1,0 +1,64 @@
+// Which addresses belong to the public internet. Everything else is refused, whatever its name says.
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+export type AddressClass = 'public' | 'not_an_address' | 'special_purpose' | 'not_global_unicast' | 'cloud_metadata'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Block = [Address, number]
+
+// Addresses under which clouds hand out credentials. Most lie in special ranges anyway; 168.63.129.16 looks like any other.
+const metadataBlocks = [
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '100.100.100.200/32',
+  '192.0.0.192/32',
+  'fd00:ec2::254/128',
+  'fd20:ce::254/128',
+].map((cidr): Block => ipaddr.parseCIDR(cidr))
+
+// Only this eighth of the IPv6 space is handed out as global unicast; ipaddr.js calls the other seven "unicast" as well.
+const globalUnicast: Block = ipaddr.parseCIDR('2000::/3')
+
+/** The plain notation alone: no octal, hexadecimal or shortened forms, no zone, no brackets. */
+const parseAddress = (text: string): Address | null =>
+  isIP(text) === 0 || text.includes('%') ? null : ipaddr.parse(text)
+
+const within = (address: Address, block: Block): boolean =>
+  address.kind() === block[0].kind() && address.match(block as [ipaddr.IPv4, number] & [ipaddr.IPv6, number])
+
+export const classifyAddress = (text: string): AddressClass => {
+  const address = parseAddress(text)
+  if (address === null) return 'not_an_address'
+  if (metadataBlocks.some((block) => within(address, block))) return 'cloud_metadata'
+  if (address.range() !== 'unicast') return 'special_purpose'
+  if (address.kind() === 'ipv6' && !within(address, globalUnicast)) return 'not_global_unicast'
+  return 'public'
+}
+
+/** Compares values, not spellings. A v4-mapped address is not the same as the IPv4 address inside it. */
+export const isSameAddress = (one: string, other: string): boolean => {
+  const [first, second] = [parseAddress(one), parseAddress(other)]
+  return first !== null && second !== null && first.toNormalizedString() === second.toNormalizedString()
+}
+
+/** A matcher for single addresses and blocks in CIDR notation; a wrong entry is an error, never an empty list. */
+export const addressMatcher = (entries: readonly string[]): ((address: string) => boolean) => {
+  const blocks = entries.map((entry): Block => {
+    if (entry.includes('/')) return ipaddr.parseCIDR(entry)
+    const address = parseAddress(entry)
+    if (address === null) throw new Error(`Not an address: ${entry}`)
+    return [address, address.kind() === 'ipv4' ? 32 : 128]
+  })
+  return (text) => {
+    const address = parseAddress(text)
+    return address !== null && blocks.some((block) => within(address, block))
+  }
+}
+
+/** Under which key the requests to an address are counted: neighbours in an IPv6 /64 are one machine's to choose from. */
+export const addressGroup = (text: string): string => {
+  const address = parseAddress(text)
+  if (address === null || address.kind() === 'ipv4') return text
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toNormalizedString()}/64`
+}

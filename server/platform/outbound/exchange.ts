@@ -1,0 +1,143 @@
+// One request and its answer over one connection of its own: resolve, approve, connect, ask, read, decode.
+import type { Socket } from 'node:net'
+import { Client, errors } from 'undici'
+import { addressGroup } from './addresses.ts'
+import type { Budget } from './budget.ts'
+import { makeConnector } from './connect.ts'
+import { acceptEncoding, decode, parseEncodings, readWire } from './decode.ts'
+import { Failure } from './failures.ts'
+import { approveAnswers, lookUp, type Admit, type Endpoint } from './resolve.ts'
+import type { WebTarget } from './urlRules.ts'
+
+export interface ExchangeMeans {
+  dnsServers: readonly string[]
+  dnsLimitMs: number
+  connectLimitMs: number
+  headerBytesMax: number
+  admit: Admit
+  addressBudget: Budget
+  ca: string | undefined
+}
+
+export interface Asking {
+  method: 'GET' | 'HEAD'
+  headers: Record<string, string>
+  maxWireBytes: number
+  maxDecodedBytes: number
+}
+
+export interface Answer {
+  status: number
+  /** Lower-case names; several lines of one name are joined by a comma. Cookies are not kept. */
+  headers: Record<string, string>
+  body: Uint8Array
+  truncated: boolean
+  /** Where a redirect points, unchecked; null for any other answer. The body of a redirect is not read. */
+  redirectTo: string | null
+  dnsMs: number
+  connectMs: number
+  firstByteMs: number
+}
+
+export const exchange = async (
+  target: WebTarget,
+  asking: Asking,
+  means: ExchangeMeans,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const beganAtMs = performance.now()
+  const addresses = await lookUp(target.host, means, signal)
+  const endpoints = approveAnswers(addresses, target.port, means.admit)
+  spendOnAddress(endpoints, means.addressBudget)
+  const resolvedAtMs = performance.now()
+  let connectedAtMs = resolvedAtMs
+  const opened = (socket: Socket): void => {
+    connectedAtMs = performance.now()
+    limitReceived(socket, 2 * asking.maxWireBytes + 4 * means.headerBytesMax)
+  }
+  const { admit, ca, connectLimitMs, headerBytesMax } = means
+  const client = new Client(target.url.origin, {
+    connect: makeConnector({ target, endpoints, admit, ca, connectLimitMs, signal }, opened),
+    maxHeaderSize: headerBytesMax,
+    allowH2: false,
+    pipelining: 1,
+    // The one deadline of the whole exchange is in `signal`; per-chunk time limits do not stop a slow drip.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  try {
+    const { pathname, search } = target.url
+    const headers = { ...asking.headers, 'accept-encoding': acceptEncoding }
+    const answer = await client.request({ path: pathname + search, method: asking.method, headers, signal })
+    const answeredAtMs = performance.now()
+    answer.body.on('error', () => undefined)
+    const read = await readAnswer(answer.statusCode, joinHeaders(answer.headers), answer.body, asking)
+    return {
+      ...read,
+      dnsMs: resolvedAtMs - beganAtMs,
+      connectMs: connectedAtMs - resolvedAtMs,
+      firstByteMs: answeredAtMs - connectedAtMs,
+    }
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw failureOf(error)
+  } finally {
+    await client.destroy()
+  }
+}
+
+/** Counted for the address that will be dialled, as many names can point at one victim. Routed addresses are our own sandbox. */
+const spendOnAddress = ([first]: readonly Endpoint[], budget: Budget): void => {
+  if (first === undefined || first.routed || budget.spend(addressGroup(first.address))) return
+  throw new Failure('host_busy', 'the budget of the address is used up')
+}
+
+/** A bound on everything the other side sends, framing included: chunk extensions and interim answers are in no other count. */
+const limitReceived = (socket: Socket, receivedBytesMax: number): void => {
+  socket.on('readable', () => {
+    if (socket.bytesRead > receivedBytesMax)
+      socket.destroy(new Failure('too_large', 'more bytes received than allowed'))
+  })
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+const readAnswer = async (
+  status: number,
+  headers: Record<string, string>,
+  body: AsyncIterable<Buffer>,
+  { method, maxWireBytes, maxDecodedBytes }: Asking,
+): Promise<Pick<Answer, 'status' | 'headers' | 'body' | 'truncated' | 'redirectTo'>> => {
+  const location = headers['location']
+  if (redirectStatuses.has(status) && location !== undefined) {
+    return { status, headers, body: new Uint8Array(), truncated: false, redirectTo: location }
+  }
+  if (method === 'HEAD') return { status, headers, body: new Uint8Array(), truncated: false, redirectTo: null }
+  const encodings = parseEncodings(headers['content-encoding'])
+  if (Number(headers['content-length'] ?? 0) > maxWireBytes)
+    throw new Failure('too_large', 'announced more bytes than allowed')
+  const { bytes, truncated } = await decode(await readWire(body, maxWireBytes), encodings, maxDecodedBytes)
+  return { status, headers, body: bytes, truncated, redirectTo: null }
+}
+
+const joinHeaders = (received: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(received).flatMap(([name, value]) => {
+      if (value === undefined || name === 'set-cookie') return []
+      return [[name.toLowerCase(), typeof value === 'string' ? value : value.join(', ')]]
+    }),
+  )
+
+/** Everything undici and the socket can throw, as a class. What is none of it is a defect and goes on. */
+const failureOf = (error: unknown): unknown => {
+  if (error instanceof Failure || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const why = `${code} ${error.message}`
+  // undici says with the same code that the other side left and that what it said made no sense.
+  const senseless = code === 'UND_ERR_SOCKET' && (error.message === 'bad response' || error.message === 'bad upgrade')
+  const parsing = error instanceof errors.HTTPParserError || /^UND_ERR_(HEADERS_OVERFLOW|RES_)/.test(code)
+  if (senseless || parsing) return new Failure('bad_response', why, error)
+  if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return new Failure('tls_error', why, error)
+  if (code === 'UND_ERR_SOCKET' || 'syscall' in error) return new Failure('connection_error', why, error)
+  return error
+}

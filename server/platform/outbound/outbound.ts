@@ -1,0 +1,256 @@
+// Everything the server fetches for members goes through this door: members choose what we fetch, so nothing is trusted.
+// An answer or a class of failure comes back; addresses and ports never do.
+import type { Log } from '../log.ts'
+import { makeBudget, retryAfterMs, type Budget } from './budget.ts'
+import { exchange, type Answer, type Asking, type ExchangeMeans } from './exchange.ts'
+import { Failure, type FailureReason } from './failures.ts'
+import { makeAdmit, type OutboundRoute } from './resolve.ts'
+import { makeTurns, type Turns } from './turns.ts'
+import { checkUrl, type UrlRules, type WebTarget } from './urlRules.ts'
+
+export { machineAddresses } from './machine.ts'
+export type { FailureReason, OutboundRoute }
+
+const defaults = {
+  deadlineMs: 15_000,
+  dnsLimitMs: 5_000,
+  connectLimitMs: 5_000,
+  headerBytesMax: 32_768,
+  maxWireBytes: 2_000_000,
+  maxDecodedBytes: 5_000_000,
+  redirectsMax: 5,
+  pauseMs: 500,
+  /** For the first turn at the host, before the deadline begins to run. */
+  turnWaitMs: 30_000,
+  exchangesMax: 64,
+  exchangesPerSiteMax: 4,
+  waitingMax: 2_000,
+  waitingPerHostMax: 100,
+  hostRequestsPerMinuteMax: 60,
+  hostRequestsPerHourMax: 600,
+  /** Many honest hosts share the addresses of a content network, hence more than per host. */
+  addressRequestsPerMinuteMax: 300,
+  addressRequestsPerHourMax: 3_000,
+  budgetKeysMax: 20_000,
+}
+
+export type OutboundLimits = typeof defaults
+
+export interface OutboundOptions extends Partial<OutboundLimits> {
+  /** `address` or `address:port`; empty: those of the machine. */
+  dnsServers: readonly string[]
+  /** The sandbox's allow-list; empty in production. */
+  routes: readonly OutboundRoute[]
+  /** Host names, and addresses or blocks in CIDR notation, that are ours and therefore refused. */
+  own: { hosts: readonly string[]; addresses: readonly string[] }
+  userAgent: string
+  /** Certificate authority of the routed hosts, in PEM; no other connection trusts it. */
+  ca?: string
+  /** Names outside the public suffix list that routes serve, such as `test`. */
+  extraSuffixes?: readonly string[]
+  log: Log
+}
+
+export interface FetchRequest {
+  method?: 'GET' | 'HEAD'
+  /** Nothing that says who asks or where they come from can be sent. */
+  headers?: { 'accept-language'?: string; 'if-none-match'?: string; 'if-modified-since'?: string }
+  accept?: string
+  maxWireBytes?: number
+  maxDecodedBytes?: number
+  deadlineMs?: number
+  /** At most 5. */
+  redirectsMax?: number
+}
+
+/** A redirect that was answered. */
+export interface Hop {
+  url: string
+  status: number
+}
+
+/** Of the last exchange, except for the total. */
+export interface Timings {
+  dnsMs: number
+  connectMs: number
+  firstByteMs: number
+  totalMs: number
+}
+
+export type FetchOutcome =
+  | {
+      kind: 'answered'
+      status: number
+      /** Lower-case names; several lines of one name are joined by a comma. */
+      headers: Record<string, string>
+      /** Decoded. */
+      body: Uint8Array
+      finalUrl: string
+      hops: readonly Hop[]
+      /** The other side stopped before its answer was whole. */
+      truncated: boolean
+      timings: Timings
+    }
+  | { kind: 'failed'; reason: FailureReason; hops: readonly Hop[] }
+
+export interface Outbound {
+  fetch(url: string, request?: FetchRequest): Promise<FetchOutcome>
+  /** Ends what is under way; those fetches reject, as nothing was learnt about the host. */
+  close(): void
+}
+
+export const makeOutbound = (options: OutboundOptions): Outbound => {
+  const guard = makeGuard(options)
+  const underWay = new Set<AbortController>()
+  let closed = false
+  return {
+    fetch: async (url, request = {}) => {
+      if (closed) throw new Error('The outbound guard is closed.')
+      const hops: Hop[] = []
+      const controller = new AbortController()
+      underWay.add(controller)
+      const whole = makeWhole(controller, request.deadlineMs ?? guard.limits.deadlineMs)
+      try {
+        return await follow(guard, url, request, whole, hops)
+      } catch (error) {
+        if (!(error instanceof Failure) || closed) throw error
+        const { reason, why } = error
+        options.log.info({ host: URL.parse(url)?.hostname, reason, why, hops: hops.length }, 'outbound fetch failed')
+        return { kind: 'failed', reason, hops }
+      } finally {
+        whole.end()
+        underWay.delete(controller)
+      }
+    },
+    close: () => {
+      closed = true
+      for (const controller of underWay) controller.abort(new Error('The outbound guard was closed.'))
+    },
+  }
+}
+
+interface Guard {
+  limits: OutboundLimits
+  rules: UrlRules
+  means: ExchangeMeans
+  turns: Turns
+  userAgent: string
+}
+
+const makeGuard = (options: OutboundOptions): Guard => {
+  const limits: OutboundLimits = { ...defaults, ...options }
+  const nowMs = (): number => performance.now()
+  const budgetOf = (perMinuteMax: number, perHourMax: number): Budget =>
+    makeBudget({ perMinuteMax, perHourMax }, limits.budgetKeysMax, nowMs)
+  return {
+    limits,
+    rules: {
+      routePorts: new Set(options.routes.map((route) => route.port)),
+      extraSuffixes: options.extraSuffixes ?? [],
+      ownHosts: options.own.hosts,
+    },
+    means: {
+      ...limits,
+      dnsServers: options.dnsServers,
+      admit: makeAdmit(options.routes, options.own.addresses),
+      addressBudget: budgetOf(limits.addressRequestsPerMinuteMax, limits.addressRequestsPerHourMax),
+      ca: options.ca,
+    },
+    turns: makeTurns(limits, budgetOf(limits.hostRequestsPerMinuteMax, limits.hostRequestsPerHourMax), nowMs),
+    userAgent: options.userAgent,
+  }
+}
+
+/** Redirects are followed by hand: every hop is checked from the start. */
+const follow = async (
+  guard: Guard,
+  url: string,
+  request: FetchRequest,
+  whole: Whole,
+  hops: Hop[],
+): Promise<FetchOutcome> => {
+  const redirectsMax = Math.min(request.redirectsMax ?? guard.limits.redirectsMax, guard.limits.redirectsMax)
+  let target = approveUrl(guard, url)
+  for (;;) {
+    const begun = hops.length > 0
+    const answer = await askOnce(guard, target, askingOf(guard, request, begun), whole, begun)
+    if (answer.redirectTo === null) {
+      const { status, headers, body, truncated, dnsMs, connectMs, firstByteMs } = answer
+      const timings = { dnsMs, connectMs, firstByteMs, totalMs: whole.elapsedMs() }
+      return { kind: 'answered', status, headers, body, finalUrl: target.url.href, hops, truncated, timings }
+    }
+    hops.push({ url: target.url.href, status: answer.status })
+    if (hops.length > redirectsMax) throw new Failure('too_many_redirects', `more than ${redirectsMax}`)
+    target = approveUrl(guard, answer.redirectTo, target.url)
+  }
+}
+
+const approveUrl = ({ rules }: Guard, text: string, base?: URL): WebTarget => {
+  const verdict = checkUrl(text, rules, base)
+  if (!verdict.allowed) throw new Failure('blocked_url', verdict.why)
+  return verdict.target
+}
+
+const askOnce = async (
+  guard: Guard,
+  target: WebTarget,
+  asking: Asking,
+  whole: Whole,
+  begun: boolean,
+): Promise<Answer> => {
+  const turn = await guard.turns.take({ host: target.host, site: target.site, begun }, whole.signal)
+  try {
+    whole.begin()
+    const answer = await exchange(target, asking, guard.means, whole.signal)
+    const tired = answer.status === 429 || answer.status === 503
+    const restMs = tired ? retryAfterMs(answer.headers['retry-after'], Date.now()) : 0
+    if (restMs > 0) guard.turns.leaveAlone(target.host, restMs)
+    return answer
+  } finally {
+    turn.end()
+  }
+}
+
+/** The whole exchange, redirects included, under one deadline that runs from the first turn at a host. */
+interface Whole {
+  signal: AbortSignal
+  begin(): void
+  elapsedMs(): number
+  end(): void
+}
+
+const makeWhole = (controller: AbortController, deadlineMs: number): Whole => {
+  let timer: NodeJS.Timeout | undefined
+  let beganAtMs = 0
+  return {
+    signal: controller.signal,
+    begin: () => {
+      if (timer !== undefined) return
+      beganAtMs = performance.now()
+      timer = setTimeout(
+        () => controller.abort(new Failure('timeout', 'the deadline of the whole exchange')),
+        deadlineMs,
+      )
+    },
+    elapsedMs: () => performance.now() - beganAtMs,
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** What was stored about one host says nothing to the next: conditions are asked of the first only. */
+const askingOf = ({ limits, userAgent }: Guard, request: FetchRequest, redirected: boolean): Asking => {
+  const {
+    'accept-language': language,
+    'if-none-match': noneMatch,
+    'if-modified-since': modifiedSince,
+  } = request.headers ?? {}
+  const conditions = redirected ? {} : { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince }
+  const chosen = { 'accept-language': language, ...conditions }
+  const given = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  return {
+    method: request.method ?? 'GET',
+    headers: { 'user-agent': userAgent, accept: request.accept ?? '*/*', ...Object.fromEntries(given) },
+    maxWireBytes: request.maxWireBytes ?? limits.maxWireBytes,
+    maxDecodedBytes: request.maxDecodedBytes ?? limits.maxDecodedBytes,
+  }
+}

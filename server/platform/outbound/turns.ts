@@ -1,0 +1,150 @@
+// Who may speak to whom, and when: one exchange per host with a pause after it, a few per site, a bounded number in all.
+// Whoever waits holds no place, so slow hosts delay only themselves.
+import { makeMemory, type Budget } from './budget.ts'
+import { Failure } from './failures.ts'
+
+export interface TurnLimits {
+  pauseMs: number
+  turnWaitMs: number
+  exchangesMax: number
+  exchangesPerSiteMax: number
+  waitingMax: number
+  waitingPerHostMax: number
+}
+
+export interface Turns {
+  /** Waits for the host's turn. The next hop of a redirect goes before those who have not begun. */
+  take(who: { host: string; site: string; begun: boolean }, signal: AbortSignal): Promise<Turn>
+  /** Leaves the host alone for a while; whoever wants it meanwhile is told `host_busy`. */
+  leaveAlone(host: string, forMs: number): void
+}
+
+export interface Turn {
+  end(): void
+}
+
+interface Waiter {
+  host: string
+  site: string
+  granted: Promise<Turn>
+  grant(turn: Turn): void
+  refuse(why: string): void
+}
+
+const hostsRememberedMax = 20_000
+
+export const makeTurns = (limits: TurnLimits, hostBudget: Budget, nowMs: () => number): Turns => {
+  const remembered = makeMemory(hostsRememberedMax, () => ({ pausedUntilMs: 0, aloneUntilMs: 0 }))
+  const places = makePlaces(limits)
+  let waiting: readonly Waiter[] = []
+  let alarm: NodeJS.Timeout | undefined
+
+  const begin = ({ host, site, grant }: Waiter): void => {
+    const free = places.occupy(host, site)
+    grant({
+      end: () => {
+        free()
+        remembered(host).pausedUntilMs = nowMs() + limits.pauseMs
+        admitWaiting()
+      },
+    })
+  }
+
+  const admitWaiting = (): void => {
+    const now = nowMs()
+    const stay: Waiter[] = []
+    let wakeAtMs = Infinity
+    for (const waiter of waiting) {
+      const { pausedUntilMs, aloneUntilMs } = remembered(waiter.host)
+      if (aloneUntilMs > now) {
+        waiter.refuse('the host asked to be left alone')
+      } else if (!places.hasRoom(waiter.host, waiter.site)) {
+        stay.push(waiter)
+      } else if (pausedUntilMs > now) {
+        wakeAtMs = Math.min(wakeAtMs, pausedUntilMs)
+        stay.push(waiter)
+      } else if (hostBudget.spend(waiter.host)) {
+        begin(waiter)
+      } else {
+        waiter.refuse('the budget of the host is used up')
+      }
+    }
+    waiting = stay
+    clearTimeout(alarm)
+    if (wakeAtMs !== Infinity) alarm = setTimeout(admitWaiting, Math.ceil(wakeAtMs - now))
+  }
+
+  return {
+    take: async ({ host, site, begun }, signal) => {
+      signal.throwIfAborted()
+      const forSameHost = waiting.filter((other) => other.host === host).length
+      const waiter = makeWaiter(host, site, limits.turnWaitMs, signal, (gone) => {
+        waiting = waiting.filter((other) => other !== gone)
+      })
+      if (waiting.length >= limits.waitingMax || forSameHost >= limits.waitingPerHostMax) {
+        waiter.refuse('too many wait')
+        return waiter.granted
+      }
+      waiting = begun ? [waiter, ...waiting] : [...waiting, waiter]
+      admitWaiting()
+      return waiter.granted
+    },
+    leaveAlone: (host, forMs) => {
+      const record = remembered(host)
+      record.aloneUntilMs = Math.max(record.aloneUntilMs, nowMs() + forMs)
+      admitWaiting()
+    },
+  }
+}
+
+const makePlaces = ({ exchangesMax, exchangesPerSiteMax }: TurnLimits) => {
+  const hosts = new Set<string>()
+  const sites = new Map<string, number>()
+  return {
+    hasRoom: (host: string, site: string): boolean =>
+      hosts.size < exchangesMax && !hosts.has(host) && (sites.get(site) ?? 0) < exchangesPerSiteMax,
+    /** Gives back the function that frees the place. */
+    occupy: (host: string, site: string): (() => void) => {
+      hosts.add(host)
+      sites.set(site, (sites.get(site) ?? 0) + 1)
+      return () => {
+        hosts.delete(host)
+        const left = (sites.get(site) ?? 0) - 1
+        if (left > 0) sites.set(site, left)
+        else sites.delete(site)
+      }
+    },
+  }
+}
+
+const makeWaiter = (
+  host: string,
+  site: string,
+  waitMs: number,
+  signal: AbortSignal,
+  left: (gone: Waiter) => void,
+): Waiter => {
+  const { promise, resolve, reject } = Promise.withResolvers<Turn>()
+  const settle = (): void => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+  const waiter: Waiter = {
+    host,
+    site,
+    granted: promise,
+    grant: (turn) => {
+      settle()
+      resolve(turn)
+    },
+    refuse: (why) => {
+      settle()
+      left(waiter)
+      reject(new Failure('host_busy', why))
+    },
+  }
+  const timer = setTimeout(() => waiter.refuse('waited too long for a turn'), waitMs)
+  const onAbort = (): void => waiter.refuse('the exchange ended while waiting for a turn')
+  signal.addEventListener('abort', onAbort, { once: true })
+  return waiter
+}
