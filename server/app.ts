@@ -52,12 +52,15 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
   try {
     const database = await prepareDatabase(config, log, stack, options.progress)
     const metrics = makeMetrics()
+    let liveStreams = (): number => 0
+    metrics.watch({ database, liveStreams: () => liveStreams() })
     const publicUrl = config.publicUrl ?? (web === null ? null : `http://localhost:${web.port}`)
     const sandbox = config.sandbox && publicUrl !== null ? stopLater(await openSandbox(database, publicUrl, log)) : null
     if (sandbox !== null) await loadDemoWorld(database)
     if (config.role !== 'web') await startWorking({ config, database, metrics, log, stack })
     if (web !== null && publicUrl !== null) {
       const hub = await startHub({ database, log })
+      liveStreams = hub.size
       await serve({ config, database, log, metrics, hub, web, sandbox, publicUrl, stopping: () => stopping })
       stopLater(web)
       // Live streams never end by themselves; they are closed before the server waits for its connections.
@@ -102,7 +105,7 @@ const openSandbox = (database: Database, publicUrl: string, log: Log): Promise<S
     log,
     publicUrl,
     clock: { advance: (duration) => advanceClock(database, duration) },
-    demo: { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })) },
+    demo: { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })), domains: [] },
   })
 
 const startWorking = async (parts: {
@@ -126,8 +129,11 @@ const startWorking = async (parts: {
 const smtpUrlOf = async (config: Config, database: Database): Promise<string> => {
   if (config.smtpUrl !== null) return config.smtpUrl
   if (!config.sandbox) throw new ConfigError('SMTP_URL is missing. Set it, or switch the sandbox on with SANDBOX=1.')
-  const { smtp } = await readSandboxAddresses(database)
-  return `smtp://${smtp.host}:${smtp.port}`
+  const addresses = await readSandboxAddresses(database)
+  if (addresses === null) {
+    throw new ConfigError('The sandbox is not running yet. Start a process with ROLE=web first, or set SMTP_URL.')
+  }
+  return `smtp://${addresses.smtp.host}:${addresses.smtp.port}`
 }
 
 interface Serving {

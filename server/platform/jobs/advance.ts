@@ -8,7 +8,8 @@ const lookAgainAfterMs = 15
 
 export interface Advanced {
   now: string
-  steps: number
+  /** How many waiting jobs became due on the way. */
+  ran: number
 }
 
 export const advanceClock = async (database: Database, isoDuration: string): Promise<Advanced> => {
@@ -19,18 +20,17 @@ export const advanceClock = async (database: Database, isoDuration: string): Pro
   )
   let remainingMs = rows[0]?.total_ms ?? 0
   const stepMinMs = remainingMs / stepsMax
-  let steps = 0
+  let ran = 0
   await settle(database)
   while (remainingMs > 0) {
     const untilNextMs = await millisecondsUntilNextJob(database)
     const stepMs = Math.min(remainingMs, Math.max(untilNextMs ?? remainingMs, stepMinMs))
-    await move(database, stepMs)
+    ran += await move(database, stepMs)
     await settle(database)
     remainingMs -= stepMs
-    steps += 1
   }
   const at = await pool.query<{ now: Date }>('select clock_now() as now')
-  return { now: at.rows[0]?.now.toISOString() ?? '', steps }
+  return { now: at.rows[0]?.now.toISOString() ?? '', ran }
 }
 
 const millisecondsUntilNextJob = async ({ pool }: Database): Promise<number | null> => {
@@ -43,7 +43,7 @@ const millisecondsUntilNextJob = async ({ pool }: Database): Promise<number | nu
 }
 
 /** Every reader of the clock waits or is waited for: no job can be added for a time that the move has already passed. */
-const move = async ({ pool }: Database, ms: number): Promise<void> => {
+const move = async ({ pool }: Database, ms: number): Promise<number> => {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -53,8 +53,10 @@ const move = async ({ pool }: Database, ms: number): Promise<void> => {
     await client.query('update graphile_worker._private_jobs set run_at = run_at - $1::interval where is_available', [
       by,
     ])
+    const due = await client.query('select 1 from graphile_worker._private_jobs where is_available and run_at <= now()')
     await client.query(`select pg_notify('jobs:insert', '{"r":0,"count":100}')`)
     await client.query('commit')
+    return due.rowCount ?? 0
   } catch (error) {
     await client.query('rollback')
     throw error

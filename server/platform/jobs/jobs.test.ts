@@ -19,7 +19,14 @@ let worker: Worker | null = null
 
 const work = async (handlers: JobHandlers, schedules: Schedule[] = []): Promise<void> => {
   const observer = { observeJob: () => undefined }
-  worker = await startWorker({ database: database.current, handlers, schedules, concurrency: 4, log: log.log, observer })
+  worker = await startWorker({
+    database: database.current,
+    handlers,
+    schedules,
+    concurrency: 4,
+    log: log.log,
+    observer,
+  })
 }
 
 afterEach(async () => {

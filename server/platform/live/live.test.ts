@@ -46,7 +46,8 @@ interface Heard {
 const listenTo = async (memberId: string, options: { lastEventId?: string; session?: string } = {}) => {
   const heard: Heard[] = []
   const abort = new AbortController()
-  const headers: Record<string, string> = options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }
+  const headers: Record<string, string> =
+    options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }
   const { port } = server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/${memberId}/${options.session ?? 'session'}`, {
     headers,
@@ -54,8 +55,7 @@ const listenTo = async (memberId: string, options: { lastEventId?: string; sessi
   })
   let closed = false
   const parser = createParser({
-    onEvent: ({ event = '', id = '', data }) =>
-      void heard.push({ event, id, data: JSON.parse(data) as Heard['data'] }),
+    onEvent: ({ event = '', id = '', data }) => void heard.push({ event, id, data: JSON.parse(data) as Heard['data'] }),
   })
   const reading = (async () => {
     try {
@@ -131,7 +131,10 @@ describe('the live stream', () => {
     const { pool, db } = database.current
     await tell(anna, 30)
     await tell(anna, 31)
-    await until('published', async () => (await pool.query('select 1 from outbox where position is null')).rowCount === 0)
+    await until(
+      'published',
+      async () => (await pool.query('select 1 from outbox where position is null')).rowCount === 0,
+    )
     await pool.query(`update outbox set created_at = now() - interval '2 hours'`)
     await pruneOutbox(db)
     expect((await pool.query('select 1 from outbox')).rowCount).toBe(1)
@@ -152,7 +155,7 @@ describe('the live stream', () => {
   })
 
   it('bounds the streams of one member by letting the oldest go', async () => {
-    const streams = []
+    const streams: Awaited<ReturnType<typeof listenTo>>[] = []
     for (let i = 0; i <= streamsPerMemberMax; i += 1) streams.push(await listenTo(ben))
     await until('the oldest was dropped', () => streams[0]?.isClosed())
     expect(hub.size()).toBe(streamsPerMemberMax)
