@@ -41,7 +41,10 @@ const secret = endpoint({
 const routes = [
   route(echo, ({ body, query }) => {
     if (body.word === 'clash') throw new AppError('conflict')
-    const answer = { word: query.loud === 'yes' ? body.word.toUpperCase() : body.word, hidden: 'never leaves the house' }
+    const answer = {
+      word: query.loud === 'yes' ? body.word.toUpperCase() : body.word,
+      hidden: 'never leaves the house',
+    }
     return Promise.resolve(answer)
   }),
   route(broken, () => Promise.reject(new Error('the database is on fire at 10.0.0.7'))),
@@ -59,7 +62,8 @@ beforeAll(async () => {
   const app = makeApi({
     routes,
     gate: {
-      identify: (token) => Promise.resolve(token === 'good' || token === 'chief' ? { ...member, memberId: token } : null),
+      identify: (token) =>
+        Promise.resolve(token === 'good' || token === 'chief' ? { ...member, memberId: token } : null),
       isAdmin: (id) => Promise.resolve(id === 'chief'),
     },
     log: log.log,
@@ -72,7 +76,10 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const id = '5f0c6a0e-7a52-4b0f-8a43-111111111111'
-const send = async (path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown; headers: Headers }> => {
+const send = async (
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; body: unknown; headers: Headers }> => {
   const response = await fetch(url + path, init)
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
@@ -116,8 +123,20 @@ describe('the API chain', () => {
   it.each([
     ['malformed JSON', '{"word":', {}, 400, 'malformed_json'],
     ['bytes that are no UTF-8', '\u0000', {}, 400, 'malformed_json'],
-    ['another content type', 'word=ahoy', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'wrong_content_type'],
-    ['a content type that only begins like JSON', '{}', { 'content-type': 'application/jsonx' }, 415, 'wrong_content_type'],
+    [
+      'another content type',
+      'word=ahoy',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'wrong_content_type',
+    ],
+    [
+      'a content type that only begins like JSON',
+      '{}',
+      { 'content-type': 'application/jsonx' },
+      415,
+      'wrong_content_type',
+    ],
     ['a foreign origin', '{"word":"ahoy"}', { origin: 'https://evil.test' }, 403, 'foreign_origin'],
     ['a null origin', '{"word":"ahoy"}', { origin: 'null' }, 403, 'foreign_origin'],
     ['a cross-site fetch', '{"word":"ahoy"}', { 'sec-fetch-site': 'cross-site' }, 403, 'foreign_origin'],

@@ -33,6 +33,8 @@ describe('idempotency keys', () => {
   })
 
   it('belong to their scope', async () => {
-    await expect(once({ ...asked, scope: 'other:order' }, () => Promise.resolve({ order: 7 }))).resolves.toEqual({ order: 7 })
+    await expect(once({ ...asked, scope: 'other:order' }, () => Promise.resolve({ order: 7 }))).resolves.toEqual({
+      order: 7,
+    })
   })
 })

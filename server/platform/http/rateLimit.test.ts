@@ -36,12 +36,16 @@ describe('rate limits', () => {
 describe('the network of an address', () => {
   it('is the same for the whole /64 of an IPv6 address, however it is written', () => {
     fc.assert(
-      fc.property(fc.ipV6(), fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 }), (address, tail) => {
-        const groups = networkOf(address).replace('::/64', '').split(':')
-        expect(groups).toHaveLength(4)
-        const neighbour = [...groups, ...tail.map((group) => group.toString(16))].join(':')
-        expect(networkOf(neighbour)).toBe(networkOf(address))
-      }),
+      fc.property(
+        fc.ipV6(),
+        fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 }),
+        (address, tail) => {
+          const groups = networkOf(address).replace('::/64', '').split(':')
+          expect(groups).toHaveLength(4)
+          const neighbour = [...groups, ...tail.map((group) => group.toString(16))].join(':')
+          expect(networkOf(neighbour)).toBe(networkOf(address))
+        },
+      ),
     )
   })
 

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET: 'Zk3vT9qLw7Rb2NxYp5Hc8MdJf4SgAe6U',
+  PUBLIC_URL: 'https://links.example.org/',
+  SMTP_URL: 'smtps://user:pass@mail.example.org',
+}
+
+describe('settings', () => {
+  it('need nothing at all on a developer’s machine', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, role: 'all', sandbox: true, production: false, publicUrl: null })
+  })
+
+  it('treat an empty variable like one that is not there', () => {
+    expect(readConfig({ PORT: '', SANDBOX: '' })).toMatchObject({ port: 3000, sandbox: true })
+  })
+
+  it('switch the sandbox off in production', () => {
+    expect(readConfig(production)).toMatchObject({ sandbox: false, publicUrl: 'https://links.example.org' })
+  })
+
+  it.each([
+    ['a port that is none', { PORT: 'harbour' }, 'PORT'],
+    ['a port that is too high', { PORT: '70000' }, 'PORT'],
+    ['an unknown role', { ROLE: 'captain' }, 'ROLE'],
+    ['a database of another kind', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    ['an address that is none', { PUBLIC_URL: 'links.example.org' }, 'PUBLIC_URL'],
+    ['half a bucket', { S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
+    ['the sandbox in production', { ...production, SANDBOX: '1' }, 'SANDBOX'],
+    ['no secret in production', { ...production, SECRET: '' }, 'SECRET'],
+    ['a short secret', { ...production, SECRET: 'short' }, 'SECRET'],
+    ['a secret of one letter', { ...production, SECRET: 'a'.repeat(64) }, 'SECRET'],
+    ['no public address in production', { ...production, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['a public address without TLS', { ...production, PUBLIC_URL: 'http://links.example.org' }, 'PUBLIC_URL'],
+    ['no mail server in production', { ...production, SMTP_URL: '' }, 'SMTP_URL'],
+  ])('answer %s with one sentence that names it', (_, env, name) => {
+    const read = (): unknown => readConfig(env)
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`\\b${name}\\b`))
+    expect(read).not.toThrow(/\n/)
+  })
+
+  it('never repeat a secret that was refused', () => {
+    expect(() => readConfig({ ...production, SECRET: 'hunter2-hunter2' })).not.toThrow(/hunter2/)
+  })
+})

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { loadWebFiles } from './webFiles.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ankerplatz-web-'))
+const script = 'document.documentElement.classList.add("dark")'
+const page = (title: string): string =>
+  `<html><head><script>${script}</script></head><body>${title}${' '.repeat(2000)}</body></html>`
+mkdirSync(join(folder, 'assets'))
+mkdirSync(join(folder, 'de'))
+writeFileSync(join(folder, 'index.html'), page('home'))
+writeFileSync(join(folder, 'de/index.html'), page('Heimat'))
+writeFileSync(join(folder, '__spa-fallback.html'), page('app'))
+writeFileSync(join(folder, 'assets/app-1a2b.js'), `console.log(1)${' '.repeat(2000)}`)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const files = loadWebFiles(folder, {
+  secure: true,
+  isPage: (path) => path === '/dashboard' || path === '/sites/a.de',
+  isIndexed: (path) => path === '/',
+})
+const get = async (path: string, headers: Record<string, string> = {}): Promise<Response> => {
+  const response = await files.answer(new Request(`https://x.test${path}`, { headers }), path)
+  if (response === null) throw new Error(`No answer for ${path}`)
+  return response
+}
+
+describe('the built web app', () => {
+  it('serves prerendered pages with a policy that allows exactly their inline scripts', async () => {
+    const response = await get('/')
+    expect(await response.text()).toContain('home')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy.split('; ').find((part) => part.startsWith('script-src'))).not.toContain('unsafe')
+    expect(response.headers.get('strict-transport-security')).toContain('max-age')
+    expect(await (await get('/de/')).text()).toContain('Heimat')
+  })
+
+  it('gives the app to its own addresses and a 404 with the app to all others', async () => {
+    const known = await get('/dashboard')
+    const unknown = await get('/nowhere')
+    expect([known.status, unknown.status]).toEqual([200, 404])
+    expect(await unknown.text()).toContain('app')
+    expect(known.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await get('/sites/a.de')).status).toBe(200)
+  })
+
+  it('has no answer for a file that does not exist', async () => {
+    const request = new Request('https://x.test/assets/old.js')
+    expect(await files.answer(request, '/assets/old.js')).toBeNull()
+  })
+
+  it('never leaves its folder', async () => {
+    writeFileSync(join(folder, '../outside.txt'), 'secret')
+    expect(await files.answer(new Request('https://x.test/'), '/../outside.txt')).toBeNull()
+    rmSync(join(folder, '../outside.txt'))
+  })
+
+  it('lets hashed files be kept for ever and pages be asked for again', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable')
+    const first = await get('/')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  it('packs what the browser can unpack', async () => {
+    const br = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+    expect(br.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toContain('console.log(1)')
+    const gz = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(await gz.arrayBuffer()).toString()).toContain('console.log(1)')
+    expect((await get('/assets/app-1a2b.js')).headers.get('content-encoding')).toBeNull()
+  })
+})
