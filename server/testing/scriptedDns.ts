@@ -1,7 +1,7 @@
 // A DNS server whose answers a test decides, question by question: rebinding, mixed answers, chains, silence.
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer, isIPv4, type AddressInfo, type Socket } from 'node:net'
+import { createServer, isIPv4, type AddressInfo, type Server, type Socket } from 'node:net'
 import dnsPacket, { type Answer } from 'dns-packet'
 
 export interface DnsQuestion {
@@ -61,15 +61,6 @@ export const startScriptedDns = async (
     return encode(query.id ?? 0, question, script(seen))
   }
 
-  const udp = createSocket('udp4')
-  udp.on('message', (message, from) => {
-    const reply = answer(message, 'udp')
-    if (reply !== null) udp.send(reply, from.port, from.address)
-  })
-  udp.bind(at.port, at.host)
-  await once(udp, 'listening')
-  const { port } = udp.address()
-
   const streams = new Set<Socket>()
   let connections = 0
   const tcp = createServer((stream) => {
@@ -91,17 +82,37 @@ export const startScriptedDns = async (
       }
     })
   })
-  tcp.listen(port, at.host)
-  await once(tcp, 'listening')
+  const udp = await listenTwice(tcp, at.host, at.port)
+  udp.on('message', (message, from) => {
+    const reply = answer(message, 'udp')
+    if (reply !== null) udp.send(reply, from.port, from.address)
+  })
 
   return {
-    address: `${at.host}:${(tcp.address() as AddressInfo).port}`,
+    address: `${at.host}:${udp.address().port}`,
     questions,
     connections: () => connections,
     close: async () => {
       for (const stream of streams) stream.destroy()
       await Promise.all([new Promise<void>((closed) => udp.close(closed)), new Promise((closed) => tcp.close(closed))])
     },
+  }
+}
+
+/** DNS needs the same port twice; one that is free for the first may be taken for the second. */
+const listenTwice = async (tcp: Server, host: string, port: number): Promise<UdpSocket> => {
+  tcp.listen(port, host)
+  await once(tcp, 'listening')
+  const udp = createSocket('udp4')
+  udp.bind((tcp.address() as AddressInfo).port, host)
+  try {
+    await once(udp, 'listening')
+    return udp
+  } catch (error) {
+    udp.close()
+    await new Promise((closed) => tcp.close(closed))
+    if (port !== 0) throw error
+    return listenTwice(tcp, host, port)
   }
 }
 
