@@ -26,7 +26,7 @@ describe('the API description', () => {
   })
 
   it('says which failures a caller has to expect', () => {
-    const { responses } = api.paths['/api/auth/sign-up']?.['post'] ?? { responses: {} }
+    const responses = api.paths['/api/auth/sign-up']?.['post']?.responses ?? {}
     expect(responses['422']?.description).toBe('weak_password')
     expect(responses['400']?.description).toContain('unknown_keys')
     expect(api.paths['/api/admin/parked-jobs']?.['get']?.responses['403']?.description).toContain('forbidden')
