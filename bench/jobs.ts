@@ -1,0 +1,122 @@
+// Jobs: how many a worker runs in a second, and how soon the job of a killed worker runs again. Targets: at least 1,000
+// a second, at most 60 s.
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { inTransaction, type Database } from '../server/platform/db/database.ts'
+import { addJob } from '../server/platform/jobs/jobs.ts'
+import { startServer, withDatabase, type Child } from './processes.ts'
+import { median, round, type Measured } from './report.ts'
+import type { RunnerTold } from './servers/jobRunner.ts'
+
+const jobsPerRound = 15_000
+const rounds = 3
+const addersAtOnce = 8
+const runWithinMs = 120_000
+const againWithinMs = 120_000
+
+export const measureJobs = (): Promise<Measured> =>
+  withDatabase(async (database) => {
+    const drained: number[] = []
+    const flowing: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      drained.push(await drain(database))
+      flowing.push(await flow(database))
+    }
+    const againSeconds = await killAndWait(database)
+    const perSecond = round(median(drained))
+    return {
+      rows: [
+        { measured: 'waiting jobs run, per second', value: perSecond, target: 1000 },
+        {
+          measured: 'added one by one and run at the same time, per second',
+          value: round(median(flowing)),
+          target: 1000,
+        },
+        { measured: "killed worker's job runs again after, s", value: round(againSeconds, 1), target: 60 },
+      ],
+      figure: { name: 'jobs', ours: perSecond, limit: null, unit: 'jobs/s' },
+    }
+  })
+
+const startRunner = (database: Database, environment: Record<string, string> = {}): Promise<Child> =>
+  startServer('jobRunner.ts', { DATABASE_URL: database.url, ...environment })
+
+const countOf = (runner: Child): { ran: number } => {
+  const seen = { ran: 0 }
+  runner.process.on('message', (told: RunnerTold) => {
+    if (told.kind === 'ran') seen.ran = told.count
+  })
+  return seen
+}
+
+const untilRan = async (seen: { ran: number }, count: number): Promise<number> => {
+  const startedAt = performance.now()
+  while (seen.ran < count) {
+    if (performance.now() - startedAt > runWithinMs) throw new Error(`Only ${seen.ran} of ${count} jobs ran`)
+    await pause(5)
+  }
+  return performance.now()
+}
+
+/** All jobs wait before the worker starts; its time begins with the first one it has run. */
+const drain = async (database: Database): Promise<number> => {
+  await sql`
+    select graphile_worker.add_job('doNothing', json_build_object('n', n)) from generate_series(1, ${jobsPerRound}) n`.execute(
+    database.db,
+  )
+  const runner = await startRunner(database)
+  try {
+    const seen = countOf(runner)
+    const firstAt = await untilRan(seen, 1)
+    const already = seen.ran
+    const lastAt = await untilRan(seen, jobsPerRound)
+    return (jobsPerRound - already) / ((lastAt - firstAt) / 1000)
+  } finally {
+    await runner.stop()
+  }
+}
+
+/** Jobs come as in life: each in a transaction of its own, while the worker runs. */
+const flow = async (database: Database): Promise<number> => {
+  const runner = await startRunner(database)
+  try {
+    const seen = countOf(runner)
+    const startedAt = performance.now()
+    let left = jobsPerRound
+    const add = async (): Promise<void> => {
+      for (; left > 0; left -= 1) await inTransaction(database.db, (tx) => addJob(tx, 'doNothing', { left }))
+    }
+    await Promise.all(Array.from({ length: addersAtOnce }, add))
+    const lastAt = await untilRan(seen, jobsPerRound)
+    return jobsPerRound / ((lastAt - startedAt) / 1000)
+  } finally {
+    await runner.stop()
+  }
+}
+
+const untilCaught = async (runner: Child): Promise<void> => {
+  const signal = AbortSignal.timeout(againWithinMs)
+  for (;;) {
+    const [told] = (await once(runner.process, 'message', { signal })) as [RunnerTold]
+    if (told.kind === 'caught') return
+  }
+}
+
+/** Seconds from kill -9 of the worker that had the job to the moment at which another one runs it. */
+const killAndWait = async (database: Database): Promise<number> => {
+  const victim = await startRunner(database, { HANGS: '1' })
+  const caught = untilCaught(victim)
+  await inTransaction(database.db, (tx) => addJob(tx, 'catchMe', {}))
+  await caught
+  const other = await startRunner(database)
+  try {
+    const again = untilCaught(other)
+    const killedAt = performance.now()
+    victim.process.kill('SIGKILL')
+    await again
+    return (performance.now() - killedAt) / 1000
+  } finally {
+    await Promise.all([victim.stop(), other.stop()])
+  }
+}

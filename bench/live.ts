@@ -1,0 +1,142 @@
+// Live streams: how long from a commit to the browsers, and what a stream costs. Targets: 5,000 streams on one process,
+// p99 at most 1 s at 200 events a second, at most 60 KB of memory per stream.
+import { setTimeout as pause } from 'node:timers/promises'
+import { inTransaction, type Database } from '../server/platform/db/database.ts'
+import { tellMember } from '../server/platform/outbox/outbox.ts'
+import { makeMembers, productEnvironment, type Member } from './member.ts'
+import { startProduct, startServer, withDatabase, type Child } from './processes.ts'
+import { percentile, round, type Measured } from './report.ts'
+import type { OpenStreams, ReaderTold } from './servers/streamReader.ts'
+
+const streamsCount = Number(process.env['BENCH_STREAMS'] ?? 5_000)
+const eventsPerSecond = 200
+const durationSeconds = 30
+const arriveWithinMs = 10_000
+const openWithinMs = 120_000
+const tickMs = 25
+
+export const measureLive = (): Promise<Measured> =>
+  withDatabase(async (database, folder) => {
+    const members = await makeMembers(database, streamsCount)
+    const product = await startProduct(folder, { ...productEnvironment(database), ROLE: 'all' })
+    const reader = await startServer('streamReader.ts')
+    try {
+      const arrivals = follow(reader)
+      // The first requests make the process grow for good; they are not what a stream costs.
+      await openStreams(reader, arrivals, { port: product.port, tokens: members.slice(0, 50).map(tokenOf) })
+      const before = await product.usage()
+      await openStreams(reader, arrivals, { port: product.port, tokens: members.slice(50).map(tokenOf) })
+      const opened = await product.usage()
+      const committedAt = await publish(database, members)
+      await arrivals.until(() => arrivals.at.size >= committedAt.size, arriveWithinMs)
+      const after = await product.usage()
+      return report({ committedAt, arrivals, memory: [before, opened, after] })
+    } finally {
+      await Promise.all([product.stop(), reader.stop()])
+    }
+  })
+
+const tokenOf = (member: Member): string => member.accessToken
+const wallClock = (): number => performance.timeOrigin + performance.now()
+
+interface Arrivals {
+  at: Map<number, number>
+  repeated: number
+  open: number
+  broken: number
+  until(condition: () => boolean, withinMs: number): Promise<void>
+}
+
+const follow = (reader: Child): Arrivals => {
+  const arrivals: Arrivals = {
+    at: new Map(),
+    repeated: 0,
+    open: 0,
+    broken: 0,
+    until: async (condition, withinMs) => {
+      for (const end = Date.now() + withinMs; !condition() && Date.now() < end;) await pause(50)
+    },
+  }
+  reader.process.on('message', (told: ReaderTold) => {
+    if (told.kind === 'open') arrivals.open += told.streams
+    else if (told.kind === 'broken') arrivals.broken = told.streams
+    else {
+      for (const [event, at] of told.events) {
+        if (arrivals.at.has(event)) arrivals.repeated += 1
+        arrivals.at.set(event, at)
+      }
+    }
+  })
+  return arrivals
+}
+
+const openStreams = async (reader: Child, arrivals: Arrivals, streams: OpenStreams): Promise<void> => {
+  const expected = arrivals.open + streams.tokens.length
+  reader.process.send(streams)
+  await arrivals.until(() => arrivals.open >= expected, openWithinMs)
+  if (arrivals.open < expected) throw new Error(`Only ${arrivals.open} of ${expected} streams opened`)
+}
+
+/** Commits events at an even pace, each in a transaction of its own, and keeps when each commit was done. */
+const publish = async (database: Database, members: readonly Member[]): Promise<Map<number, number>> => {
+  const committedAt = new Map<number, number>()
+  const running: Promise<void>[] = []
+  const startedAt = performance.now()
+  const total = eventsPerSecond * durationSeconds
+  for (let sent = 0; sent < total;) {
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * eventsPerSecond))
+    for (; sent < due; sent += 1) {
+      const number = sent
+      const member = members[(number * 7919) % members.length]
+      if (member === undefined) continue
+      const told = inTransaction(database.db, (tx) =>
+        tellMember(tx, member.id, 'credits.changed', { total_credits: number }),
+      )
+      running.push(told.then(() => void committedAt.set(number, wallClock())))
+    }
+    await pause(tickMs)
+  }
+  await Promise.all(running)
+  return committedAt
+}
+
+const report = (seen: {
+  committedAt: Map<number, number>
+  arrivals: Arrivals
+  memory: [
+    Awaited<ReturnType<Child['usage']>>,
+    Awaited<ReturnType<Child['usage']>>,
+    Awaited<ReturnType<Child['usage']>>,
+  ]
+}): Measured => {
+  const { committedAt, arrivals, memory } = seen
+  const latenciesMs: number[] = []
+  for (const [event, at] of committedAt) {
+    const arrivedAt = arrivals.at.get(event)
+    if (arrivedAt !== undefined) latenciesMs.push(Math.max(0, arrivedAt - at))
+  }
+  const [before, opened, after] = memory
+  const streams = streamsCount - 50
+  const perStreamKb = (from: number, to: number): number => round((to - from) / streams / 1024, 1)
+  const p99 = round(percentile(latenciesMs, 0.99), 1)
+  const residentKb = perStreamKb(before.residentBytes, Math.max(opened.residentBytes, after.residentBytes))
+  const lost = committedAt.size - latenciesMs.length
+  return {
+    rows: [
+      { measured: 'streams open', value: arrivals.open - arrivals.broken, target: streamsCount },
+      { measured: 'events committed', value: committedAt.size },
+      { measured: 'events lost', value: lost, target: 0 },
+      { measured: 'events repeated', value: arrivals.repeated, target: 0 },
+      { measured: 'commit to browser p50, ms', value: round(percentile(latenciesMs, 0.5), 1) },
+      { measured: 'commit to browser p99, ms', value: p99, target: 1000 },
+      { measured: 'commit to browser max, ms', value: round(Math.max(...latenciesMs), 1) },
+      { measured: 'memory per stream (resident), KB', value: residentKb, target: 60 },
+      { measured: 'memory per stream (held after gc), KB', value: perStreamKb(before.heldBytes, opened.heldBytes) },
+      {
+        measured: 'CPU of the process under events, %',
+        value: round((after.cpuMicroseconds - opened.cpuMicroseconds) / 1e4 / durationSeconds, 1),
+      },
+    ],
+    figure: { name: 'live', ours: p99, limit: null, unit: 'ms from commit to browser, p99' },
+  }
+}

@@ -1,0 +1,46 @@
+// Members for the measurements, with access tokens that the product itself accepts.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { makeAccessTokens } from '../server/accounts/accessTokens.ts'
+import type { AuthSettings } from '../server/accounts/auth.ts'
+import type { Database } from '../server/platform/db/database.ts'
+import { startHub } from '../server/platform/live/hub.ts'
+import { makeLog } from '../server/platform/log.ts'
+
+/** Issuer and audience of the tokens; the measured servers are told the same. */
+export const settings: AuthSettings = {
+  secret: 'only-for-measuring-0123456789abcdefghij',
+  publicUrl: 'http://bench.test',
+}
+
+export const productEnvironment = (database: Database): Record<string, string> => ({
+  DATABASE_URL: database.url,
+  SECRET: settings.secret,
+  PUBLIC_URL: settings.publicUrl,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+})
+
+export interface Member {
+  id: string
+  accessToken: string
+}
+
+export const makeMembers = async (database: Database, count: number): Promise<Member[]> => {
+  const hub = await startHub({ database, log: makeLog('error') })
+  const accessTokens = await makeAccessTokens(database, settings, hub)
+  const members: Member[] = []
+  for (let number = 0; number < count; number += 1) {
+    const id = randomUUID()
+    const session = { memberId: id, sessionId: randomUUID(), email: `m${number}@bench.test`, fullName: 'Bench' }
+    members.push({ id, accessToken: (await accessTokens.issue(session)).access_token })
+  }
+  await hub.stop()
+  const ids = members.map((member) => member.id)
+  await sql`
+    insert into users (id, email, email_confirmed, full_name)
+    select id, id || '@bench.test', true, 'Bench' from unnest(${ids}::uuid[]) as id`.execute(database.db)
+  await sql`insert into user_credits (user_id, total_credits) select id, 42 from unnest(${ids}::uuid[]) as id`.execute(
+    database.db,
+  )
+  return members
+}

@@ -1,0 +1,24 @@
+// Runs one measurement: `node bench/run.ts NAME`. What the product claims about its speed rests on these.
+import { measureBundle } from './bundle.ts'
+import { measureHttp } from './http.ts'
+import { measureJobs } from './jobs.ts'
+import { measureLive } from './live.ts'
+import { measureRead } from './read.ts'
+import { print, type Measured } from './report.ts'
+
+const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
+  http: measureHttp,
+  read: measureRead,
+  live: measureLive,
+  jobs: measureJobs,
+  bundle: measureBundle,
+}
+
+const name = process.argv[2] ?? ''
+const measure = measurements[name]
+if (measure === undefined) {
+  process.stderr.write(`There is no measurement "${name}". Names: ${Object.keys(measurements).join(', ')}\n`)
+  process.exitCode = 1
+} else {
+  print(await measure())
+}

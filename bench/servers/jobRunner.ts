@@ -1,0 +1,38 @@
+// A worker process of the product with jobs that do nothing, do it for ever, or say who ran them.
+import { openDatabase } from '../../server/platform/db/database.ts'
+import type { JobHandlers } from '../../server/platform/jobs/jobs.ts'
+import { startWorker } from '../../server/platform/jobs/worker.ts'
+import { makeLog } from '../../server/platform/log.ts'
+import { makeMetrics } from '../../server/platform/metrics/metrics.ts'
+
+export type RunnerTold = { kind: 'ran'; count: number } | { kind: 'caught' }
+
+const tellEveryMs = 100
+const tell = (told: RunnerTold): void => void process.send?.(told)
+const hangs = process.env['HANGS'] === '1'
+let ran = 0
+
+const handlers: JobHandlers = {
+  doNothing: () => {
+    ran += 1
+    return Promise.resolve()
+  },
+  catchMe: async () => {
+    tell({ kind: 'caught' })
+    if (hangs) await new Promise(() => undefined)
+  },
+}
+
+const worker = await startWorker({
+  database: openDatabase(process.env['DATABASE_URL'] ?? ''),
+  handlers,
+  schedules: [],
+  concurrency: 10,
+  log: makeLog('info'),
+  observer: makeMetrics(),
+})
+setInterval(() => tell({ kind: 'ran', count: ran }), tellEveryMs)
+process.on('SIGTERM', () => {
+  void worker.stop().then(() => process.exit(0))
+})
+process.send?.(0)
