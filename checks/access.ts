@@ -48,8 +48,9 @@ const contradictions = ({ access }: NamedEndpoint, { route, target, answers }: A
   const rule = answersOfRule[access]
   const findings: string[] = []
   const expect = (caller: keyof typeof answers, classes: readonly AnswerClass[]): void => {
-    if (!classes.includes(answers[caller]))
+    if (!classes.includes(answers[caller])) {
       findings.push(`${where}: ${caller} is ${answers[caller]}, but the access rule is "${access}"`)
+    }
   }
   expect('anonymous', rule.anonymous)
   expect('unconfirmed', rule.anonymous)
@@ -104,11 +105,10 @@ export const accessFindings = ({ endpoints, routed, matrix, routeFiles, listedFi
 
 export const checkAccess = async (root: string): Promise<string[]> => {
   const contractFiles = (await readdir(join(root, 'contract'))).filter((name) => isCode(name) && !isTest(name))
-  const modules = await Promise.all(
-    contractFiles.map(
-      async (name): Promise<Record<string, unknown>> => import(pathToFileURL(join(root, 'contract', name)).href),
-    ),
-  )
+  const modules: Record<string, unknown>[] = []
+  for (const name of contractFiles) {
+    modules.push((await import(pathToFileURL(join(root, 'contract', name)).href)) as Record<string, unknown>)
+  }
   const serverFiles = (await filesOf(root)).filter(
     (path) => path.startsWith('server/') && isCode(path) && !isTest(path),
   )

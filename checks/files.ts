@@ -16,10 +16,15 @@ const camelCase = /^[a-z][a-zA-Z0-9]*$/
 const pascalCase = /^[A-Z][a-zA-Z0-9]*$/
 
 /** Files that a framework looks for under this very name. */
-const namedByFramework = new Set(['web/app/root.tsx', 'web/app/entry.client.tsx', 'web/app/entry.server.tsx'])
+const namedByFramework = new Set([
+  'web/app/root.tsx',
+  'web/app/entry.client.tsx',
+  'web/app/entry.server.tsx',
+  'react-router.config.ts',
+])
 
 const stemOf = (path: string): string =>
-  path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.(?:test|config|spec))?\.(?:tsx?|mjs)$/, '')
+  path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.(?:test|config|fixture))?\.(?:tsx?|mjs)$/, '')
 
 const badName = (path: string): string[] => {
   const folders = path.split('/').slice(0, -1)

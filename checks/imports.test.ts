@@ -22,7 +22,8 @@ const house: Architecture = {
 
 const sound = {
   'contract/words.ts': "import { z } from 'zod'\nexport const word = z.string()\n",
-  'server/harbour/harbour.ts': "import { word } from '../../contract/words.ts'\nimport { depth } from './depth.ts'\nexport const berth = { word, depth }\n",
+  'server/harbour/harbour.ts':
+    "import { word } from '../../contract/words.ts'\nimport { depth } from './depth.ts'\nexport const berth = { word, depth }\n",
   'server/harbour/depth.ts': 'export const depth = 3\n',
   'server/harbour/routes.ts': 'export const routes = []\n',
   'server/ships/ships.ts': "import { berth } from '../harbour/harbour.ts'\nexport const ship = { berth }\n",
@@ -39,11 +40,11 @@ afterEach(async () => {
 const repository = async (files: Record<string, string>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'ankerplatz-imports-'))
   roots.push(root)
-  const packages = ['zod', 'undici', 'hono'].flatMap((name) => [
-    [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'main.js' })],
-    [`node_modules/${name}/main.js`, 'module.exports = {}\n'],
-  ])
-  const all = { '.gitignore': 'node_modules/\n', 'package.json': '{}', ...Object.fromEntries(packages), ...files }
+  const all: Record<string, string> = { '.gitignore': 'node_modules/\n', 'package.json': '{}', ...files }
+  for (const name of ['zod', 'undici', 'hono']) {
+    all[`node_modules/${name}/package.json`] = JSON.stringify({ name, version: '1.0.0', main: 'main.js' })
+    all[`node_modules/${name}/main.js`] = 'module.exports = {}\n'
+  }
   for (const [path, text] of Object.entries(all)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
@@ -92,7 +93,8 @@ describe('the import checker', () => {
   })
 
   test('catches a package and a part of Node that another module keeps', async () => {
-    const text = "import undici from 'undici'\nimport dns from 'node:dns/promises'\nexport const ship = { undici, dns }\n"
+    const text =
+      "import undici from 'undici'\nimport dns from 'node:dns/promises'\nexport const ship = { undici, dns }\n"
     const findings = await findingsWith({ 'server/ships/ships.ts': text })
     expect(findings).toContain('(undici is kept: ')
     expect(findings).toContain('(node:dns is kept: ')
@@ -116,13 +118,21 @@ describe('the import checker', () => {
   })
 
   test('catches an import of a test', async () => {
-    const files = { 'server/ships/ships.test.ts': 'export const a = 1\n', 'server/ships/b.ts': "import './ships.test.ts'\n" }
+    const files = {
+      'server/ships/ships.test.ts': 'export const a = 1\n',
+      'server/ships/b.ts': "import './ships.test.ts'\n",
+    }
     expect(await findingsWith(files)).toContain('(nobody imports tests: ')
   })
 
   test('catches a file without a module and a door without a file', async () => {
-    expect(await findingsWith({ 'server/attic/box.ts': 'export const box = 1\n' })).toContain('server/attic/box.ts belongs to no module')
-    const table = { ...house, modules: { ...house.modules, ships: { ...house.modules['ships'], doors: ['gone.ts'] } } } as Architecture
+    expect(await findingsWith({ 'server/attic/box.ts': 'export const box = 1\n' })).toContain(
+      'server/attic/box.ts belongs to no module',
+    )
+    const table = {
+      ...house,
+      modules: { ...house.modules, ships: { ...house.modules['ships'], doors: ['gone.ts'] } },
+    } as Architecture
     expect(await findingsWith({}, table)).toContain('the door server/ships/gone.ts, which is not there')
   })
 
@@ -140,7 +150,10 @@ describe('the table of the house', () => {
 
   test('names only modules that it describes', () => {
     const names = new Set(Object.keys(architecture.modules))
-    const named = [...Object.values(architecture.modules).flatMap(({ uses }) => uses), ...Object.values(architecture.kept).flat()]
+    const named = [
+      ...Object.values(architecture.modules).flatMap(({ uses }) => uses),
+      ...Object.values(architecture.kept).flat(),
+    ]
     expect(named.filter((name) => !names.has(name))).toEqual([])
   })
 

@@ -27,25 +27,37 @@ describe('the lockfile check', () => {
     expect(lockfileFindings(manifest, lockfile)).toEqual([])
   })
 
-  test.each(['^4.13.17', '~4.13.17', 'latest', '4', '>=4', 'npm:other@1.0.0', 'file:../x'])('catches the loose version %s', (version) => {
-    expect(lockfileFindings({ ...manifest, dependencies: { hono: version } }, lockfile)).toHaveLength(1)
-  })
+  test.each(['^4.13.17', '~4.13.17', 'latest', '4', '>=4', 'npm:other@1.0.0', 'file:../x'])(
+    'catches the loose version %s',
+    (version) => {
+      expect(lockfileFindings({ ...manifest, dependencies: { hono: version } }, lockfile)).toHaveLength(1)
+    },
+  )
 
   test('catches the address of a registry and a missing integrity', () => {
-    const address = withPackages({ 'node_modules/hono': { ...locked, resolved: 'https://registry.example.org/hono.tgz' } })
+    const address = withPackages({
+      'node_modules/hono': { ...locked, resolved: 'https://registry.example.org/hono.tgz' },
+    })
     expect(lockfileFindings(manifest, address).join()).toContain('names an address')
-    expect(lockfileFindings(manifest, withPackages({ 'node_modules/hono': { version: '1.0.0' } })).join()).toContain('no integrity')
+    expect(lockfileFindings(manifest, withPackages({ 'node_modules/hono': { version: '1.0.0' } })).join()).toContain(
+      'no integrity',
+    )
   })
 
   test('catches a family of native parts that lacks one processor', () => {
-    const half = withPackages({ 'node_modules/@x/binding-linux-x64-gnu': locked, 'node_modules/@x/binding-linux-arm64-musl': locked })
+    const half = withPackages({
+      'node_modules/@x/binding-linux-x64-gnu': locked,
+      'node_modules/@x/binding-linux-arm64-musl': locked,
+    })
     expect(lockfileFindings(manifest, half)).toEqual([
       'package-lock.json: @x/binding-* has no part for linux-arm64; an install there would break',
     ])
   })
 
   test('catches a family of which nothing was locked at all', () => {
-    const wanted = withPackages({ 'node_modules/x': { ...locked, optionalDependencies: { '@x/binding-linux-x64-gnu': '1.0.0' } } })
+    const wanted = withPackages({
+      'node_modules/x': { ...locked, optionalDependencies: { '@x/binding-linux-x64-gnu': '1.0.0' } },
+    })
     expect(lockfileFindings(manifest, wanted)).toHaveLength(2)
   })
 
@@ -53,11 +65,15 @@ describe('the lockfile check', () => {
     const script = withPackages({ 'node_modules/hono': { ...locked, hasInstallScript: true } })
     expect(lockfileFindings(manifest, script).join()).toContain('hono runs a script at install')
     expect(lockfileFindings({ ...manifest, allowScripts: { hono: true } }, script)).toEqual([])
-    expect(lockfileFindings({ ...manifest, allowScripts: { hono: true } }, lockfile).join()).toContain('has no install script')
+    expect(lockfileFindings({ ...manifest, allowScripts: { hono: true } }, lockfile).join()).toContain(
+      'has no install script',
+    )
   })
 
   test('does not ask about scripts of machines that we do not promise', () => {
-    const elsewhere = withPackages({ 'node_modules/x': { ...locked, hasInstallScript: true, os: ['aix'], cpu: ['ppc64'] } })
+    const elsewhere = withPackages({
+      'node_modules/x': { ...locked, hasInstallScript: true, os: ['aix'], cpu: ['ppc64'] },
+    })
     expect(lockfileFindings(manifest, elsewhere)).toEqual([])
   })
 })

@@ -16,7 +16,8 @@ const first: Migration = {
 }
 const second: Migration = { name: '0002_tide.sql', sql: 'select 1;' }
 
-const findings = (...migrations: Migration[]): string => migrationFindings(migrations, appended(migrations, {})).join('\n')
+const findings = (...migrations: Migration[]): string =>
+  migrationFindings(migrations, appended(migrations, {})).join('\n')
 const withSql = (sql: string): string => findings({ name: '0001_harbour.sql', sql })
 
 describe('the migrations check', () => {
@@ -24,15 +25,22 @@ describe('the migrations check', () => {
     expect(findings(first, second)).toBe('')
   })
 
-  test.each(['0003_tide.sql', '0002-tide.sql', '2_tide.sql', '0002_Tide.sql', '0001_tide.sql'])('catches the name %s', (name) => {
-    expect(findings(first, { ...second, name })).toContain('expected the name')
-  })
+  test.each(['0003_tide.sql', '0002-tide.sql', '2_tide.sql', '0002_Tide.sql', '0001_tide.sql'])(
+    'catches the name %s',
+    (name) => {
+      expect(findings(first, { ...second, name })).toContain('expected the name')
+    },
+  )
 
   test('catches a change to a locked file, its removal, and a file that is not locked', () => {
     const lock = appended([first, second], {})
-    expect(migrationFindings([{ ...first, sql: `${first.sql} ` }, second], lock).join()).toContain('0001_harbour.sql was changed')
+    expect(migrationFindings([{ ...first, sql: `${first.sql} ` }, second], lock).join()).toContain(
+      '0001_harbour.sql was changed',
+    )
     expect(migrationFindings([first], lock).join()).toContain('0002_tide.sql is locked and was removed')
-    expect(migrationFindings([first, second], appended([first], {})).join()).toContain('0002_tide.sql is not locked yet')
+    expect(migrationFindings([first, second], appended([first], {})).join()).toContain(
+      '0002_tide.sql is not locked yet',
+    )
   })
 
   test('never unlocks by appending', () => {
@@ -51,7 +59,9 @@ describe('the migrations check', () => {
     'name text, unique (name)',
     'name text constraint a check (name > 1) unique',
   ])('catches the constraint without a name in (%s)', (body) => {
-    expect(withSql(`create table berths (${body}); comment on table berths is 'x';`)).toContain('a constraint without a name')
+    expect(withSql(`create table berths (${body}); comment on table berths is 'x';`)).toContain(
+      'a constraint without a name',
+    )
   })
 
   test('catches a constraint without a name that is added later', () => {
@@ -61,10 +71,14 @@ describe('the migrations check', () => {
 
   test('catches a table without a comment', () => {
     expect(withSql('create table berths (id uuid);')).toContain('berths has no "comment on table"')
-    expect(withSql("create table berths (id uuid); comment on table ships is 'x';")).toContain('berths has no "comment on table"')
+    expect(withSql("create table berths (id uuid); comment on table ships is 'x';")).toContain(
+      'berths has no "comment on table"',
+    )
   })
 
   test('does not take comments, texts and function bodies for SQL', () => {
-    expect(withSql(`-- create table a (id uuid);\ncreate function f() returns void as $$ create table b (c int unique) $$;`)).toBe('')
+    expect(
+      withSql(`-- create table a (id uuid);\ncreate function f() returns void as $$ create table b (c int unique) $$;`),
+    ).toBe('')
   })
 })

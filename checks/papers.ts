@@ -1,13 +1,13 @@
 // The papers are true and complete: links lead somewhere, commands exist, every setting and module is told, decisions are
 // numbered, and each domain word stands once in the glossary, in both languages, with a code name that the code really uses.
 import { existsSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join, posix } from 'node:path'
 import type { Architecture } from '../architecture.config.ts'
 import { filesOf, isCode, textOf } from './tree.ts'
 
-const linkFindings = (root: string, path: string, text: string): string[] =>
+export const linkFindings = (path: string, text: string, exists: (path: string) => boolean): string[] =>
   [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].flatMap(([, target = '']) =>
-    existsSync(join(root, normalize(join(dirname(path), target)))) ? [] : [`${path}: the link ${target} leads nowhere`],
+    exists(posix.join(posix.dirname(path), target)) ? [] : [`${path}: the link ${target} leads nowhere`],
   )
 
 export const commandFindings = (path: string, text: string, scripts: readonly string[]): string[] =>
@@ -39,12 +39,14 @@ export const decisionFindings = (decisions: readonly { name: string; text: strin
     const number = String(index + 1).padStart(4, '0')
     const findings: string[] = []
     const path = `docs/decisions/${name}`
-    if (!new RegExp(`^${number}-[a-z0-9]+(?:-[a-z0-9]+)*\\.md$`).test(name))
+    if (!new RegExp(`^${number}-[a-z0-9]+(?:-[a-z0-9]+)*\\.md$`).test(name)) {
       findings.push(`${path}: expected number ${number} here`)
+    }
     if (!text.startsWith(`# ${number} `)) findings.push(`${path}: begins with "# ${number} " and its subject`)
     const headings = text.split('\n').filter((line) => line.startsWith('## '))
-    if (headings.join() !== sections.join())
+    if (headings.join() !== sections.join()) {
       findings.push(`${path}: has the sections Context, Decision, Consequences, in this order`)
+    }
     return findings
   })
 
@@ -78,8 +80,9 @@ export const glossaryFindings = (glossary: string, source: string): string[] => 
     ...twice(words.map(({ english }) => english.toLowerCase())).map((word) => `${path}: "${word}" stands twice`),
     ...twice(words.map(({ german }) => german.toLowerCase())).map((word) => `${path}: "${word}" stands twice`),
     ...words.flatMap(({ english, german, code, meaning }) => {
-      if (german === '' || code === '' || meaning === '')
+      if (german === '' || code === '' || meaning === '') {
         return [`${path}: "${english}" lacks its German word, code name or meaning`]
+      }
       const names = [...code.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
       if (names.length === 0) return [`${path}: the code name of "${english}" stands in backquotes`]
       return names
@@ -132,7 +135,7 @@ export const checkPapers = async (root: string, architecture: Architecture): Pro
   const source = (await Promise.all(sources.map(read))).join('\n')
   return [
     ...papers.flatMap(({ path, text }) => [
-      ...linkFindings(root, path, text),
+      ...linkFindings(path, text, (target) => existsSync(join(root, target))),
       ...commandFindings(path, text, Object.keys(scripts)),
     ]),
     ...settingFindings(await read('server/platform/config.ts'), await read('README.md')),

@@ -25,8 +25,9 @@ const report = (stage: Stage, findings: readonly string[], ms: number): string[]
 
 const select = (stages: readonly Stage[], names: readonly string[]): readonly Stage[] => {
   const unknown = names.find((name) => !stages.some((stage) => stage.name === name))
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw new Error(`There is no check "${unknown}". There are: ${stages.map(({ name }) => name).join(', ')}`)
+  }
   if (names.length === 0) return stages
   const needed = stages
     .filter(({ name }) => names.includes(name))

@@ -40,8 +40,14 @@ export const checkTypes = (root: string, project: string): Promise<string[]> => 
 }
 
 /** Rules that know the types depend on other files too, so that a memory per file would be wrong; every run looks at all. */
-export const checkLint = (root: string, folders: readonly string[]): Promise<string[]> =>
-  tool(root, 'eslint/bin/eslint.js', ['--flag', 'unstable_native_nodejs_ts_config', '--max-warnings', '0', ...folders])
+export const checkLint = (root: string, parameters: readonly string[]): Promise<string[]> =>
+  tool(root, 'eslint/bin/eslint.js', [
+    '--flag',
+    'unstable_native_nodejs_ts_config',
+    '--max-warnings',
+    '0',
+    ...parameters,
+  ])
 
 export const checkFormat = (root: string): Promise<string[]> =>
   tool(root, 'prettier/bin/prettier.cjs', [

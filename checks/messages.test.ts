@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { codeFindings, flatten, pairFindings, useFindings, usesIn, type Texts } from './messages.ts'
+
+const texts = (english: Record<string, string>, german: Record<string, string>): Texts => ({
+  namespace: 'harbour',
+  place: 'harbour/{en,de}.json',
+  english: new Map(Object.entries(english)),
+  german: new Map(Object.entries(german)),
+})
+
+const pair = (english: string, german: string): string =>
+  pairFindings(texts({ key: english }, { key: german })).join('\n')
+
+describe('a pair of locale files', () => {
+  test('is read with its keys joined by dots', () => {
+    expect([...flatten({ a: { b: 'x', c: { d: 'y' } } }).keys()]).toEqual(['a.b', 'a.c.d'])
+  })
+
+  test('passes when both say the same thing in two languages', () => {
+    expect(pair('Welcome, {{name}}', 'Willkommen, {{name}}')).toBe('')
+    expect(pair('Read the <terms>terms</terms>', 'Lies die <terms>Bedingungen</terms>')).toBe('')
+  })
+
+  test('fails on a key that one language lacks', () => {
+    expect(pairFindings(texts({ a: 'One' }, {})).join()).toContain('a is missing in German')
+    expect(pairFindings(texts({}, { a: 'Eins' })).join()).toContain('a is missing in English')
+  })
+
+  test('fails on an empty text', () => {
+    expect(pair('Welcome', ' ')).toContain('is empty')
+  })
+
+  test('fails on variables and tags that differ', () => {
+    expect(pair('Welcome, {{name}}', 'Willkommen, {{nom}}')).toContain('has the variables (name)')
+    expect(pair('Read the <terms>terms</terms>', 'Lies die Bedingungen')).toContain('has the variables (<terms>)')
+  })
+
+  test('fails on English in the German file, but not on names, figures and listed words', () => {
+    expect(pair('Settings', 'Settings')).toContain('is the same in both languages')
+    expect(pair('Dashboard', 'Dashboard')).toBe('')
+    expect(pair('{{count}} / 500', '{{count}} / 500')).toBe('')
+  })
+
+  test.each(['Bitte waehlen', 'Zurueck', 'Fuer dich', 'Schliessen', 'Groesse aendern', 'Pruefung'])(
+    'fails on "%s" without umlauts',
+    (german) => {
+      expect(pair('Something', german)).toContain('without umlauts')
+    },
+  )
+
+  test.each(['Neues Konto', 'Aktuelle Steuer', 'Abenteuer', 'Quelle', 'Genauer', 'Israel'])(
+    'leaves "%s" alone',
+    (german) => {
+      expect(pair('Something', german)).toBe('')
+    },
+  )
+})
+
+describe('the use of texts', () => {
+  const known = texts({ 'berth.title': 'x', ship_one: 'x', ship_other: 'x', 'codes.lost': 'x' }, {})
+  const using = (text: string): string => useFindings([known], usesIn([{ path: 'Page.tsx', text }])).join('\n')
+  const all = "t('berth.title'); t('ship', { count }); t(`codes.${code}`)"
+
+  test('passes when every key is called, counted forms and composed keys included', () => {
+    expect(using(all)).toBe('')
+    expect(using("t('harbour:berth.title'); const labels = { s: 'ship' }; t(labels.s); t(`codes.${code}`)")).toBe('')
+  })
+
+  test('fails on a call without a text', () => {
+    expect(using(`${all}; t('berth.tilte')`)).toContain("Page.tsx: t('berth.tilte') has no text")
+    expect(using(`${all}; <Trans i18nKey="berth.gone" />`)).toContain("t('berth.gone') has no text")
+  })
+
+  test('fails on a text that nobody uses', () => {
+    expect(using("t('ship'); t(`codes.${code}`)")).toContain('berth.title is used nowhere')
+    expect(using("t('ship'); t('berth.title')")).toContain('codes.lost is used nowhere')
+  })
+})
+
+describe('codes of the contract', () => {
+  test('each have a text in both languages', () => {
+    const errors = texts(
+      { 'codes.lost': 'Lost', 'issues.required': 'Needed' },
+      { 'codes.lost': 'Verloren', 'issues.required': 'Nötig' },
+    )
+    expect(codeFindings(errors, ['lost'], ['required'])).toEqual([])
+    expect(codeFindings(errors, ['lost', 'sunk'], ['required', 'too_long'])).toHaveLength(4)
+    expect(codeFindings(undefined, ['lost'], [])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,161 @@
+// Every text exists in English and German, says something in both, and is used; every code the server can answer has its texts.
+import { z } from 'zod'
+import { errorCodes, issueCodes } from '../contract/errors.ts'
+import { filesOf, isCode, isTest, textOf } from './tree.ts'
+
+/** Words that German takes as they are, and names. Whoever adds one has looked for a German word first. */
+const sameInBothLanguages = new Set([
+  'Ankerplatz',
+  'Dashboard',
+  'Credits',
+  'Name',
+  'Website',
+  'Websites',
+  'Status',
+  'System',
+])
+
+/** Umlauts written as two letters, and the missing ß, in stems common enough to catch the habit. */
+const transliterated =
+  /\b\w*(?:fuer|ueber|zurueck|koenn|moecht|moegl|waehl|aender|loesch|pruef|bestaet|gueltig|naechst|spaeter|oeffn|hoechst|haett|waere|wuerd|muess|groess|ausfuell|schliess|grosse?\b|strasse|weiss\b|heiss)\w*/i
+
+export interface MessageTree {
+  [key: string]: string | MessageTree
+}
+const treeShape: z.ZodType<MessageTree> = z.lazy(() => z.record(z.string(), z.union([z.string(), treeShape])))
+
+export interface Texts {
+  /** As i18next knows it: "credits", "errors". */
+  namespace: string
+  /** The two files as one, for messages: "web/features/credits/locales/{en,de}.json". */
+  place: string
+  english: ReadonlyMap<string, string>
+  german: ReadonlyMap<string, string>
+}
+
+/** {"signIn": {"title": "…"}} → "signIn.title". */
+export const flatten = (tree: MessageTree, prefix = ''): Map<string, string> =>
+  new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  )
+
+const variablesOf = (text: string): string => {
+  const found = [...text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)]
+  const names = found.map(([, variable, tag]) => variable ?? `<${tag ?? ''}>`)
+  return [...new Set(names)].sort().join(', ')
+}
+
+const textFindings = (where: string, english: string, german: string): string[] => {
+  if (english.trim() === '' || german.trim() === '') return [`${where} is empty`]
+  const findings: string[] = []
+  const [needed, given] = [variablesOf(english), variablesOf(german)]
+  if (needed !== given) findings.push(`${where} has the variables (${needed}) in English and (${given}) in German`)
+  const bare = english.replace(/\{\{[^}]*\}\}|<[^>]*>/g, '')
+  if (english === german && /\p{Letter}/u.test(bare) && !sameInBothLanguages.has(english)) {
+    findings.push(`${where} is the same in both languages: "${english}"`)
+  }
+  const spelled = transliterated.exec(german)
+  if (spelled !== null) findings.push(`${where} is written without umlauts: "${spelled[0]}"`)
+  return findings
+}
+
+/** What is wrong with one pair of locale files. */
+export const pairFindings = ({ place, english, german }: Texts): string[] => [
+  ...[...english.keys()].filter((key) => !german.has(key)).map((key) => `${place}: ${key} is missing in German`),
+  ...[...german.keys()].filter((key) => !english.has(key)).map((key) => `${place}: ${key} is missing in English`),
+  ...[...english].flatMap(([key, text]) => {
+    const other = german.get(key)
+    return other === undefined ? [] : textFindings(`${place}: ${key}`, text, other)
+  }),
+]
+
+export interface Uses {
+  /** Keys in a call of t(…) or an i18nKey, each with the file that has it. */
+  called: ReadonlyMap<string, string>
+  /** Every word in quotes: keys often wait in tables until a component calls t with them. */
+  quoted: ReadonlySet<string>
+  /** Keys put together from pieces: `codes.${code}`. */
+  composed: readonly RegExp[]
+}
+
+const pattern = (template: string): RegExp => {
+  const pieces = template.split(/\$\{[^}]*\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${pieces.join('.+')}$`)
+}
+
+export const usesIn = (files: readonly { path: string; text: string }[]): Uses => {
+  const called = new Map<string, string>()
+  const quoted = new Set<string>()
+  const templates = new Set<string>()
+  for (const { path, text } of files) {
+    for (const [, , key = ''] of text.matchAll(/(?:\bt\(|\bi18nKey=\{?)\s*(['"`])([\w.:-]+)\1/g)) called.set(key, path)
+    for (const [, , word = ''] of text.matchAll(/(['"`])([\w.:-]+)\1/g)) quoted.add(word)
+    for (const [, template = ''] of text.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g)) {
+      if (/[a-z]+\.\$\{|\}\.[a-z]+/i.test(template)) templates.add(template)
+    }
+  }
+  return { called, quoted, composed: [...templates].map(pattern) }
+}
+
+/** i18next picks `key_one` or `key_other` by the number and `key_x` by the context; code names the key without the ending. */
+const spokenForms = (key: string): string[] => [key, key.replace(/_[a-z]+$/, '')]
+
+export const useFindings = (all: readonly Texts[], { called, quoted, composed }: Uses): string[] => {
+  const forms = new Set(
+    all.flatMap(({ namespace, english }) =>
+      [...english.keys()].flatMap(spokenForms).flatMap((key) => [key, `${namespace}:${key}`]),
+    ),
+  )
+  const missing = [...called]
+    .filter(([key]) => !forms.has(key))
+    .map(([key, path]) => `${path}: t('${key}') has no text`)
+  const isUsed = (form: string): boolean => quoted.has(form) || composed.some((composition) => composition.test(form))
+  const unused = all.flatMap(({ namespace, place, english }) =>
+    [...english.keys()]
+      .filter((key) => !spokenForms(key).some((form) => isUsed(form) || isUsed(`${namespace}:${form}`)))
+      .map((key) => `${place}: ${key} is used nowhere`),
+  )
+  return [...missing, ...unused]
+}
+
+export const codeFindings = (
+  errors: Texts | undefined,
+  codes: readonly string[],
+  issues: readonly string[],
+): string[] => {
+  if (errors === undefined) return ['there are no texts for error codes (errors.en.json and errors.de.json)']
+  const needed = [...codes.map((code) => `codes.${code}`), ...issues.map((code) => `issues.${code}`)]
+  return needed.flatMap((key) => [
+    ...(errors.english.has(key) ? [] : [`${errors.place}: ${key} has no English text`]),
+    ...(errors.german.has(key) ? [] : [`${errors.place}: ${key} has no German text`]),
+  ])
+}
+
+/** Both `features/credits/locales/en.json` and `lib/locales/errors.en.json` are locale files. */
+const localeFile = /^((?:.*\/)?([^/]+)\/locales\/)(?:([^/.]+)\.)?(en|de)\.json$/
+
+const readTexts = async (root: string, paths: readonly string[]): Promise<Texts[]> => {
+  const found = new Map<string, Texts>()
+  for (const path of paths) {
+    const match = localeFile.exec(path)
+    if (match === null) continue
+    const [, folder = '', owner = '', named, language] = match
+    const place = `${folder}${named === undefined ? '' : `${named}.`}{en,de}.json`
+    const texts = found.get(place) ?? { namespace: named ?? owner, place, english: new Map(), german: new Map() }
+    const read = flatten(treeShape.parse(JSON.parse(await textOf(root, path))))
+    found.set(place, { ...texts, [language === 'en' ? 'english' : 'german']: read })
+  }
+  return [...found.values()]
+}
+
+export const checkMessages = async (root: string): Promise<string[]> => {
+  const paths = await filesOf(root)
+  const texts = await readTexts(root, paths)
+  if (texts.length === 0) return ['no locale files were found']
+  const webFiles = paths.filter((path) => path.startsWith('web/') && isCode(path) && !isTest(path))
+  const uses = usesIn(await Promise.all(webFiles.map(async (path) => ({ path, text: await textOf(root, path) }))))
+  const errors = texts.find(({ namespace }) => namespace === 'errors')
+  return [...texts.flatMap(pairFindings), ...useFindings(texts, uses), ...codeFindings(errors, errorCodes, issueCodes)]
+}

@@ -1,0 +1,39 @@
+// `npm run check`: everything the repository tests about itself, in under a minute. Names as arguments run only those stages.
+import { join } from 'node:path'
+import { architecture } from '../architecture.config.ts'
+import { checkAccess } from './access.ts'
+import { checkFiles } from './files.ts'
+import { checkGenerated } from './generated.ts'
+import { checkHygiene } from './hygiene.ts'
+import { checkImports } from './imports.ts'
+import { checkLockfile } from './lockfile.ts'
+import { checkMessages } from './messages.ts'
+import { checkMigrations } from './migrations.ts'
+import { checkPapers } from './papers.ts'
+import { runStages, type Stage } from './stages.ts'
+import { checkFormat, checkLint, checkTypes, checkUnused, makeRouteTypes } from './tools.ts'
+
+const root = join(import.meta.dirname, '..')
+
+// The longest come first, so that both cores are busy to the end.
+const stages: readonly Stage[] = [
+  { name: 'route types', run: () => makeRouteTypes(root) },
+  { name: 'lint of server', run: () => checkLint(root, ['.', '--ignore-pattern', 'web/']) },
+  { name: 'lint of web', run: () => checkLint(root, ['web']), after: 'route types' },
+  { name: 'types of web', run: () => checkTypes(root, 'web/tsconfig.json'), after: 'route types' },
+  { name: 'types of server', run: () => checkTypes(root, 'tsconfig.json') },
+  { name: 'imports', run: () => checkImports(root, architecture) },
+  { name: 'unused', run: () => checkUnused(root), after: 'route types' },
+  { name: 'generated', run: () => checkGenerated(root) },
+  { name: 'formatting', run: () => checkFormat(root) },
+  { name: 'messages', run: () => checkMessages(root) },
+  { name: 'access', run: () => checkAccess(root) },
+  { name: 'migrations', run: () => checkMigrations(root) },
+  { name: 'lockfile', run: () => checkLockfile(root) },
+  { name: 'files', run: () => checkFiles(root, architecture) },
+  { name: 'hygiene', run: () => checkHygiene(root) },
+  { name: 'papers', run: () => checkPapers(root, architecture) },
+]
+
+const { failed } = await runStages(stages, process.argv.slice(2), (line) => console.log(line))
+process.exitCode = failed === 0 ? 0 : 1
