@@ -56,6 +56,9 @@ describe('the check of the papers', () => {
     expect(glossaryFindings(head + row, 'const berth = 1')).toEqual([])
     expect(joined(glossaryFindings(head + row + row, 'const berth = 1'))).toContain('"berth" stands twice')
     expect(joined(glossaryFindings(head + row, 'const ship = 1'))).toContain('the code does not use `berth`')
+    expect(
+      glossaryFindings(`${head}${row}\n## Set aside\n${row.replaceAll(/berth|Liege/gi, 'pier')}`, 'berth'),
+    ).toEqual([])
     expect(joined(glossaryFindings(`${head}| berth | | \`berth\` | x |`, 'berth'))).toContain('lacks its German word')
     expect(joined(glossaryFindings(`${head}| berth | Liegeplatz | berth | x |`, 'berth'))).toContain(
       'stands in backquotes',
