@@ -7,7 +7,6 @@ import {
   constants,
   mkdir,
   mkdtemp,
-  open,
   readdir,
   readFile,
   rename,
@@ -20,6 +19,7 @@ import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ConfigError } from '../config.ts'
 import { chooseAccount, spawnAs, type RunAs } from './clusterAccount.ts'
+import { errorCode, syncFolder } from './disk.ts'
 
 export interface ClusterFolder {
   dataDir: string
@@ -189,13 +189,6 @@ const removeAbandonedDrafts = async (dataDir: string): Promise<void> => {
 const removeDraft = (draft: string): Promise<void> =>
   rm(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined)
 
-const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync()
-  await handle.close()
-}
-
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -204,6 +197,3 @@ export const isAlive = (pid: number): boolean => {
     return errorCode(error) === 'EPERM'
   }
 }
-
-export const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'

@@ -21,7 +21,7 @@ const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 const connectTimeoutMs = 10_000
 
 /** Any constant will do, as long as nothing else in this database locks the same number. */
-const advisoryLock = 7_260_451_118
+export const advisoryLock = 7_260_451_118
 
 /** Applies what is missing and says what it applied. `last` stops after the migration of that name. */
 export const migrate = async (
@@ -33,7 +33,7 @@ export const migrate = async (
   const client = await connect(databaseUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    await runMigrations({ connectionString: databaseUrl, logger: quietLogger(log) })
+    await prepareJobs(databaseUrl, log)
     const applied = await readApplied(client)
     const missing = missingMigrations(migrations, applied)
     const end = options.last === undefined ? missing.length : missing.findIndex(({ name }) => name === options.last) + 1
@@ -44,6 +44,10 @@ export const migrate = async (
     await client.end()
   }
 }
+
+/** graphile-worker's own tables; its migrations are never undone, so they are always those of the installed version. */
+export const prepareJobs = (databaseUrl: string, log: Log): Promise<void> =>
+  runMigrations({ connectionString: databaseUrl, logger: quietLogger(log) })
 
 /** Every migration of this version of the product, in the order in which they are applied. */
 export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
@@ -93,27 +97,27 @@ const readApplied = async (client: pg.Client): Promise<AppliedMigration[]> => {
     `select to_regclass('public.migrations') is not null as found`,
   )
   if (rows[0]?.found !== true) {
-    await client.query(`
-      create table public.migrations (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      );
-      comment on table public.migrations is 'Which SQL files made this schema, with the SHA-256 of each.';`)
+    await createMigrationsTable(client)
     return []
   }
   const applied = await client.query<AppliedMigration>('select name, checksum from public.migrations order by name')
   return applied.rows
 }
 
+export const createMigrationsTable = async (client: pg.Client): Promise<void> => {
+  await client.query(`
+    create table public.migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    comment on table public.migrations is 'Which SQL files made this schema, with the SHA-256 of each.';`)
+}
+
 const apply = async (client: pg.Client, migration: Migration, log: Log): Promise<void> => {
   try {
     await client.query('begin')
-    await client.query(migration.sql)
-    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ])
+    await applyInTransaction(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -122,8 +126,15 @@ const apply = async (client: pg.Client, migration: Migration, log: Log): Promise
   log.info({ migration: migration.name }, 'migration applied')
 }
 
+/** For callers that have more to do in the same transaction. */
+export const applyInTransaction = async (client: pg.Client, migration: Migration): Promise<void> => {
+  await client.query(migration.sql)
+  const { name, checksum } = migration
+  await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+}
+
 /** A connection of its own, or one sentence that names the address but never the password. */
-const connect = async (databaseUrl: string): Promise<pg.Client> => {
+export const connect = async (databaseUrl: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
