@@ -1,5 +1,5 @@
 // One value describes one call: both sides derive their types, their checks and the public document from it.
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -25,7 +25,7 @@ describe('addresses of the web app', () => {
 describe('a referral code in the path', () => {
   it('is 4 to 12 letters or digits that are no address of ours', () => {
     const alphanumeric = fc.string({
-      unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
+      unit: fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789')),
       minLength: 1,
       maxLength: 16,
     })

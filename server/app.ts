@@ -165,7 +165,7 @@ const serve = async (parts: Serving): Promise<void> => {
     healthRoutes({ database, role: config.role, stopping, renderMetrics, metricsToken: config.metricsToken }),
   )
   app.get('/api/openapi.json', (c) => c.json(describeApi(endpoints, { name: config.siteName, publicUrl })))
-  const docs = apiDocsPage(endpoints, config.siteName)
+  const docs = await apiDocsPage(endpoints, config.siteName)
   app.get('/api/docs', (c) => c.html(docs, 200, documentHeaders(docs, { secure })))
   const gate = {
     identify: (accessToken: string) => accessTokens.identify(accessToken),

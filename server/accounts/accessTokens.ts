@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Hub } from '../platform/live/hub.ts'
 import { sessionEndedTopic } from '../platform/outbox/outbox.ts'
-import { accessTokenLifeSeconds, type AuthSettings, makeAuth } from './auth.ts'
+import { accessTokenLifeSeconds, type Auth, type AuthSettings, makeAuth } from './auth.ts'
 import { lastEnded } from './sessions.ts'
 
 const rememberedMax = 20_000
@@ -70,7 +70,7 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
   }
 }
 
-const loadKeys = async (auth: ReturnType<typeof makeAuth>): Promise<ReturnType<typeof createLocalJWKSet>> =>
+const loadKeys = async (auth: Auth): Promise<ReturnType<typeof createLocalJWKSet>> =>
   createLocalJWKSet(await auth.api.getJwks())
 
 const followEnded = async (database: Database, hub: Hub): Promise<{ has(sessionId: string): boolean }> => {

@@ -26,9 +26,12 @@ export interface AuthHooks {
   checksSchema?: boolean
 }
 
-export type Auth = ReturnType<typeof makeAuth>
+export type Auth = ReturnType<typeof bind>
 
-export const makeAuth = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks = {}) => {
+export const makeAuth = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks = {}): Auth =>
+  bind(handle, settings, hooks)
+
+const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
   const { passwordHash } = hooks
   return betterAuth({
     appName: 'Ankerplatz',

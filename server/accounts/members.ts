@@ -1,4 +1,6 @@
 // What other modules and the shell may ask about a member.
+import type { accountEndpoints } from '../../contract/accounts.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 
@@ -30,7 +32,7 @@ export const isAdmin = async (db: Db, memberId: string): Promise<boolean> => {
   return role !== undefined
 }
 
-export const describe = async (db: Db, memberId: string) => {
+export const describe = async (db: Db, memberId: string): Promise<OutputOf<typeof accountEndpoints.me>> => {
   const row = await db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.id', 'users.id')

@@ -63,7 +63,7 @@ export const refresh = async (tx: Tx, refreshToken: string): Promise<RefreshOutc
     .where('token_hash', '=', hashOf(refreshToken))
     .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst()
-  if (kept === undefined || !kept.alive) return { kind: 'signed_out' }
+  if (kept?.alive !== true) return { kind: 'signed_out' }
   if (kept.reused) {
     await end(tx, kept.memberId, [kept.sessionId])
     return { kind: 'signed_out' }

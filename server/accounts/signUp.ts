@@ -103,10 +103,10 @@ export const confirm = (
   link: { token: string; userAgent: string },
 ): Promise<ConfirmOutcome> =>
   inTransaction(database.db, async (tx) => {
-    let memberId: string | null = null
+    const confirmed: string[] = []
     const auth = makeAuth(tx, settings, {
       confirmed: (userId) => {
-        memberId = userId
+        confirmed.push(userId)
         return Promise.resolve()
       },
     })
@@ -116,7 +116,8 @@ export const confirm = (
       if (isAPIError(error)) return { kind: 'link_expired' }
       throw error
     }
-    if (memberId === null) return { kind: 'already_confirmed' }
+    const [memberId] = confirmed
+    if (memberId === undefined) return { kind: 'already_confirmed' }
     await publish(tx, memberConfirmed, { memberId })
     const session = await open(tx, { memberId, userAgent: link.userAgent })
     const { language } = await tx

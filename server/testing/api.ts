@@ -1,12 +1,11 @@
 // The whole API on a port of its own, for tests that speak HTTP: real database, real relay, real live hub.
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
 import { afterAll, beforeAll } from 'vitest'
 import { makeAccessTokens } from '../accounts/accessTokens.ts'
 import * as members from '../accounts/members.ts'
 import type { Session } from '../../contract/accounts.ts'
 import type { Database } from '../platform/db/database.ts'
-import { makeApi, type NodeBindings } from '../platform/http/api.ts'
+import { makeApi } from '../platform/http/api.ts'
 import { listen } from '../platform/http/listener.ts'
 import { type Hub, startHub } from '../platform/live/hub.ts'
 import { startRelay } from '../platform/outbox/relay.ts'
@@ -49,88 +48,100 @@ export interface Answer {
   code: string | null
 }
 
+interface Running {
+  url: string
+  hub: Hub
+}
+
+const startApi = async (database: Database, log: ReadableLog, stack: AsyncDisposableStack): Promise<Running> => {
+  const web = await listen({ port: 0, host: '127.0.0.1' })
+  stack.defer(() => web.stop())
+  const url = `http://localhost:${web.port}`
+  const relay = startRelay({ database, reactions, log: log.log })
+  stack.defer(() => relay.stop())
+  const hub = await startHub({ database, log: log.log })
+  stack.defer(() => hub.stop())
+  const settings = { secret: 'a secret only for tests, long enough', publicUrl: url }
+  const accessTokens = await makeAccessTokens(database, settings, hub)
+  const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
+  const app = makeApi({
+    routes: apiRoutes({ database, settings, sender, accessTokens, hub }),
+    gate: {
+      identify: (accessToken) => accessTokens.identify(accessToken),
+      isAdmin: (id) => members.isAdmin(database.db, id),
+    },
+    log: log.log,
+    observer: { observeRequest: () => undefined },
+    origins: () => [url],
+    trustedProxies: 1,
+  })
+  web.serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  return { url, hub }
+}
+
+const send = async (target: string, method: string, options: CallOptions): Promise<Answer> => {
+  const headers: Record<string, string> = { ...options.headers }
+  if (options.body !== undefined) headers['content-type'] ??= 'application/json'
+  if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`
+  if (options.cookie !== undefined) headers['cookie'] = options.cookie
+  const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) }
+  const response = await fetch(target, { method, headers, redirect: 'manual', ...body })
+  const text = await response.text()
+  const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+  const code = (json['error'] as { code: string } | undefined)?.code ?? null
+  return { status: response.status, headers: response.headers, json, code }
+}
+
+const newestLink = async (database: Database, email: string): Promise<string> => {
+  const mail = await database.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const link = /https?:\/\/\S+/.exec(mail.body_text)?.[0]
+  if (link === undefined) throw new Error(`No link in the mail to ${email}`)
+  return link
+}
+
 export const useApi = (): TestApi => {
   const database = useDatabase()
   const log = readableLog()
   const stack = new AsyncDisposableStack()
-  let url = ''
-  let hub: Hub | null = null
-
+  let running: Running | null = null
+  const current = (): Running => {
+    if (running === null) throw new Error('The API is started in beforeAll; use it in hooks and tests only.')
+    return running
+  }
   beforeAll(async () => {
-    const web = await listen({ port: 0, host: '127.0.0.1' })
-    stack.defer(() => web.stop())
-    url = `http://localhost:${web.port}`
-    const relay = startRelay({ database: database.current, reactions, log: log.log })
-    stack.defer(() => relay.stop())
-    hub = await startHub({ database: database.current, log: log.log })
-    stack.defer(() => hub?.stop())
-    const settings = { secret: 'a secret only for tests, long enough', publicUrl: url }
-    const accessTokens = await makeAccessTokens(database.current, settings, hub)
-    const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
-    const app = new Hono<NodeBindings>()
-    app.route(
-      '/',
-      makeApi({
-        routes: apiRoutes({ database: database.current, settings, sender, accessTokens, hub }),
-        gate: { identify: accessTokens.identify, isAdmin: (id) => members.isAdmin(database.current.db, id) },
-        log: log.log,
-        observer: { observeRequest: () => undefined },
-        origins: () => [url],
-        trustedProxies: 1,
-      }),
-    )
-    web.serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+    running = await startApi(database.current, log, stack)
   })
   afterAll(() => stack.disposeAsync())
 
-  const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
-    const headers: Record<string, string> = { ...options.headers }
-    if (options.body !== undefined) headers['content-type'] ??= 'application/json'
-    if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`
-    if (options.cookie !== undefined) headers['cookie'] = options.cookie
-    const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) }
-    const response = await fetch(url + path, { method, headers, redirect: 'manual', ...body })
-    const text = await response.text()
-    const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
-    const code = (json['error'] as { code: string } | undefined)?.code ?? null
-    return { status: response.status, headers: response.headers, json, code }
-  }
-
-  const mailedLink = async (email: string): Promise<string> => {
-    const mail = await database.current.db
-      .selectFrom('mails')
-      .select('body_text')
-      .where('recipient', '=', email)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const link = /https?:\/\/\S+/.exec(mail.body_text)?.[0]
-    if (link === undefined) throw new Error(`No link in the mail to ${email}`)
-    return link.replace(url, '')
-  }
-
-  const member = async (email: string): Promise<SignedIn> => {
-    const wish = { email, password: testPassword, full_name: 'Test Member', language: 'en' }
+  const call: TestApi['call'] = (method, path, options = {}) => send(current().url + path, method, options)
+  const mailedLink: TestApi['mailedLink'] = async (email) =>
+    (await newestLink(database.current, email)).replace(current().url, '')
+  const member: TestApi['member'] = async (email) => {
+    const body = { email, password: testPassword, full_name: 'Test Member', language: 'en' }
     // Each from a network of its own, so that the limits of one do not meet the others.
     const headers = { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` }
-    await call('POST', '/api/auth/sign-up', { body: wish, headers })
+    await call('POST', '/api/auth/sign-up', { body, headers })
     const confirmed = await call('GET', await mailedLink(email))
-    const cookie = cookieOf(confirmed)
-    const refreshed = await call('POST', '/api/auth/refresh', { cookie })
+    const refreshed = await call('POST', '/api/auth/refresh', { cookie: cookieOf(confirmed) })
     const session = refreshed.json as unknown as Session
     return { session, cookie: cookieOf(refreshed), memberId: session.user.id }
   }
 
   return {
     get url() {
-      return url
+      return current().url
     },
     get database() {
       return database.current
     },
     get hub() {
-      if (hub === null) throw new Error('The hub is there from beforeAll on')
-      return hub
+      return current().hub
     },
     log,
     call,

@@ -166,7 +166,7 @@ describe('the API chain', () => {
       headers: { 'content-type': 'application/json' },
       body: stream,
       duplex: 'half',
-    } as RequestInit).then(
+    }).then(
       (answer) => answer.status,
       () => 'closed',
     )
@@ -222,7 +222,7 @@ describe('the API chain', () => {
 describe('registering routes', () => {
   const whole = routes[0] as Route
   const change = (changes: Record<string, unknown>): Route[] => [
-    { ...whole, endpoint: { ...whole.endpoint, ...changes } as Route['endpoint'] },
+    { ...whole, endpoint: { ...whole.endpoint, ...changes } },
   ]
 
   it.each([

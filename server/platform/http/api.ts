@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { errorStatus, type ErrorBody } from '../../../contract/errors.ts'
 import { AppError } from '../errors.ts'
 import { type Log, withTrace } from '../log.ts'

@@ -1,15 +1,14 @@
 // The readable form of the API description: one page, no script.
 import { html, raw } from 'hono/html'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { errorStatus } from '../../../contract/errors.ts'
-import { errorsOf } from './openapi.ts'
+import { errorsOf, jsonSchemaOf } from './openapi.ts'
 
 const accessWords = { anyone: 'anyone', member: 'signed-in members', admin: 'admins' } as const
 
 const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return JSON.stringify(rest, null, 2)
+  return JSON.stringify(jsonSchemaOf(schema, io), null, 2)
 }
 
 const anchorOf = (e: EndpointShape): string => `${e.method}${e.path}`.replace(/\W+/g, '-').toLowerCase()
@@ -33,9 +32,9 @@ const section = (e: EndpointShape) => html`
   </section>
 `
 
-export const apiDocsPage = (endpoints: readonly EndpointShape[], siteName: string): string => {
+export const apiDocsPage = async (endpoints: readonly EndpointShape[], siteName: string): Promise<string> => {
   const groups = Object.groupBy(endpoints, (e) => e.path.split('/')[2] ?? 'api')
-  const page = html`<!doctype html>
+  const page = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -68,7 +67,7 @@ export const apiDocsPage = (endpoints: readonly EndpointShape[], siteName: strin
         </main>
       </body>
     </html>`
-  return String(page)
+  return page.toString()
 }
 
 const style = `

@@ -66,7 +66,13 @@ const toCode = (issue: z.core.$ZodIssue, root: unknown): IssueCode => {
     case 'invalid_format':
       if (issue.format === 'email') return 'not_an_email'
       return issue.format === 'url' ? 'not_a_url' : 'wrong_value'
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'invalid_value':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
       return 'wrong_value'
   }
 }

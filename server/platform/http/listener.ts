@@ -1,6 +1,6 @@
 // The HTTP server itself: takes its port before anything else is started, answers 503 until the product is whole, and drains
 // when it stops.
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ConfigError } from '../config.ts'
 
@@ -8,14 +8,16 @@ const drainWithinMs = 8_000
 const headersTimeoutMs = 20_000
 const requestTimeoutMs = 60_000
 
+type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
+
 export interface Listener {
   port: number
-  serve(listener: RequestListener): void
+  serve(answer: Answering): void
   stop(): Promise<void>
 }
 
 export const listen = async (options: { port: number; host: string }): Promise<Listener> => {
-  let answer: RequestListener = (_, response) => {
+  let answer: Answering = (_, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
     response.end('{"error":{"code":"unavailable"}}')
   }
@@ -28,8 +30,8 @@ export const listen = async (options: { port: number; host: string }): Promise<L
   let closed: Promise<void> | null = null
   return {
     port: (server.address() as AddressInfo).port,
-    serve: (listener) => {
-      answer = listener
+    serve: (next) => {
+      answer = next
     },
     stop: async () => {
       closed ??= new Promise<void>((resolve) => void server.close(() => resolve()))

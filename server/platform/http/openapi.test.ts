@@ -37,8 +37,8 @@ describe('the API description', () => {
     expect(api.paths['/api/auth/sign-in']?.['post']?.security).toEqual([])
   })
 
-  it('can be read as a page without a script', () => {
-    const page = apiDocsPage(endpoints, 'A <b>name</b>')
+  it('can be read as a page without a script', async () => {
+    const page = await apiDocsPage(endpoints, 'A <b>name</b>')
     for (const { path } of endpoints) expect(page).toContain(path)
     expect(page).not.toMatch(/<script/i)
     expect(page).toContain('A &lt;b&gt;name&lt;/b&gt;')

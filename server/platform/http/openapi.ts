@@ -5,9 +5,10 @@ import { type ErrorCode, errorCodes, errorStatus, issueCodes } from '../../../co
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const described: Json = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) }
+  delete described['$schema']
+  return described
 }
 
 const errorAnswers = (codes: readonly ErrorCode[]): Json => {
@@ -26,7 +27,10 @@ const errorAnswers = (codes: readonly ErrorCode[]): Json => {
 const parametersOf = (e: EndpointShape): Json[] => {
   const from = (where: 'path' | 'query', schema: z.ZodObject | undefined): Json[] => {
     if (schema === undefined) return []
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+      properties?: Json
+      required?: string[]
+    }
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: where,
@@ -60,12 +64,12 @@ const operationOf = (e: EndpointShape): Json => ({
   parameters: parametersOf(e),
   ...(e.body === undefined
     ? {}
-    : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(e.body, 'input') } } } }),
+    : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(e.body, 'input') } } } }),
   responses: {
     '200':
       typeof e.output === 'string'
         ? { description: 'Done.', content: { [e.output]: {} } }
-        : { description: 'Done.', content: { 'application/json': { schema: schemaOf(e.output, 'output') } } },
+        : { description: 'Done.', content: { 'application/json': { schema: jsonSchemaOf(e.output, 'output') } } },
     ...errorAnswers(errorsOf(e)),
   },
 })

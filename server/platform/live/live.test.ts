@@ -8,7 +8,8 @@ import { until } from '../../testing/until.ts'
 import { inTransaction } from '../db/database.ts'
 import { pruneOutbox, publish, tellMember, tellSessionEnded } from '../outbox/outbox.ts'
 import { type Relay, startRelay } from '../outbox/relay.ts'
-import { type Hub, startHub, streamsPerMemberMax } from './hub.ts'
+import { type Hub, startHub } from './hub.ts'
+import { streamsPerMemberMax } from './streams.ts'
 
 const database = useDatabase()
 const log = readableLog()

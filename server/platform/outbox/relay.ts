@@ -29,13 +29,14 @@ interface Row {
 export const startRelay = (options: { database: Database; reactions: Reactions; log: Log }): Relay => {
   const { database, log } = options
   const stopping = new AbortController()
+  const stopped = (): boolean => stopping.signal.aborted
   const rest = (ms: number): Promise<unknown> =>
     pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
 
   const lead = async (client: pg.PoolClient): Promise<void> => {
     const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [leaderLock])
     if (rows[0]?.leads !== true) return
-    while (!stopping.signal.aborted) {
+    while (!stopped()) {
       const published = await publishBatch(client, options.reactions)
       if (published < batchMax) await rest(pollEveryMs)
     }
@@ -43,7 +44,7 @@ export const startRelay = (options: { database: Database; reactions: Reactions; 
   }
 
   const running = (async () => {
-    while (!stopping.signal.aborted) {
+    while (!stopped()) {
       let client: pg.PoolClient | null = null
       let broken = false
       try {
@@ -51,7 +52,7 @@ export const startRelay = (options: { database: Database; reactions: Reactions; 
         await lead(client)
       } catch (error) {
         broken = true
-        if (!stopping.signal.aborted) log.warn({ error }, 'relay interrupted')
+        if (!stopped()) log.warn({ error }, 'relay interrupted')
       } finally {
         client?.release(broken)
       }
