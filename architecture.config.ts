@@ -92,11 +92,11 @@ const domains: Record<string, Module> = {
 }
 
 const features: Record<string, Module> = {
-  ...feature('accounts', []),
-  ...feature('credits', []),
-  ...feature('dashboard', []),
+  ...feature('accounts', ['me.ts']),
+  ...feature('credits', ['balance.ts', 'BalanceBadge.tsx', 'NavigationBalance.tsx']),
+  ...feature('dashboard', [], ['accounts', 'credits']),
   ...feature('admin', []),
-  ...feature('landing', []),
+  ...feature('landing', ['LandingContent.tsx']),
   ...feature('legal', []),
   ...feature('gallery', []),
 }
@@ -110,7 +110,20 @@ export const architecture: Architecture = {
     ...partInOneFile('config', []),
     ...partInOneFile('errors', []),
     ...partInOneFile('log', []),
-    ...part('db', platformBase, ['cluster.ts', 'clusterFolder.ts', 'database.ts', 'generate.ts', 'migrate.ts']),
+    ...part(
+      'db',
+      [...platformBase, 'platform/storage'],
+      [
+        'backup.ts',
+        'backupRestore.ts',
+        'cluster.ts',
+        'clusterFolder.ts',
+        'clusterProcess.ts',
+        'database.ts',
+        'generate.ts',
+        'migrate.ts',
+      ],
+    ),
     ...partInOneFile('clock', ['platform/db']),
     ...part('jobs', platformData, ['advance.ts', 'jobs.ts', 'parked.ts', 'schedules.ts', 'worker.ts']),
     ...part('outbox', [...platformData, 'platform/jobs'], ['outbox.ts', 'relay.ts']),
@@ -171,7 +184,7 @@ export const architecture: Architecture = {
   testsUse: ['contract', 'testing', 'sandbox', 'checks', ...platform],
   kept: {
     undici: ['platform/outbound', 'platform/storage', 'sandbox', 'bench', 'proves'],
-    pg: ['platform/db', 'platform/live', 'testing', 'bench', 'proves'],
+    pg: ['platform/db', 'platform/live', 'platform/outbox', 'testing', 'bench', 'proves'],
     'graphile-worker': ['platform/jobs', 'platform/db'],
     'better-auth': ['accounts'],
     nodemailer: ['platform/mail'],

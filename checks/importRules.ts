@@ -4,7 +4,7 @@ import type { Architecture, Module } from '../architecture.config.ts'
 
 const escape = (path: string): string => path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-const testFile = String.raw`\.test\.tsx?$`
+const testFile = String.raw`\.(?:test|fixture)\.tsx?$`
 
 /** `server/credits/` is everything below, `server/*` the files of that very folder, the rest a single file. */
 const place = (at: string): string => {
@@ -122,9 +122,16 @@ const generalRules = (architecture: Architecture): IForbiddenRuleType[] => [
   {
     name: 'nobody imports tests',
     severity: 'error',
-    comment: 'What tests share lives in server/testing.',
+    comment: 'What tests share lives in server/testing, or beside them as name.fixture.ts.',
     from: { path: anyModule(architecture) },
-    to: { path: testFile },
+    to: { path: String.raw`\.test\.tsx?$` },
+  },
+  {
+    name: 'fixtures are for tests',
+    severity: 'error',
+    comment: 'A fixture is part of a test; what the product needs is no fixture.',
+    from: { path: anyModule(architecture), pathNot: testFile },
+    to: { path: String.raw`\.fixture\.ts$` },
   },
 ]
 

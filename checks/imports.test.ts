@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { architecture, type Architecture } from '../architecture.config.ts'
-import { checkImports } from './imports.ts'
+import { blindness, checkImports } from './imports.ts'
 import { filesOf, isCode } from './tree.ts'
 
 const house: Architecture = {
@@ -125,6 +125,13 @@ describe('the import checker', () => {
     expect(await findingsWith(files)).toContain('(nobody imports tests: ')
   })
 
+  test('lets tests use a fixture beside them, and nobody else', async () => {
+    const fixture = { 'server/ships/wreck.fixture.ts': "import undici from 'undici'\nexport const wreck = undici\n" }
+    const text = "import { wreck } from './wreck.fixture.ts'\nexport const seen = wreck\n"
+    expect(await findingsWith({ ...fixture, 'server/ships/ships.test.ts': text })).toBe('')
+    expect(await findingsWith({ ...fixture, 'server/ships/seen.ts': text })).toContain('(fixtures are for tests: ')
+  })
+
   test('catches a file without a module and a door without a file', async () => {
     expect(await findingsWith({ 'server/attic/box.ts': 'export const box = 1\n' })).toContain(
       'server/attic/box.ts belongs to no module',
@@ -138,6 +145,32 @@ describe('the import checker', () => {
 
   test('is not content when it sees fewer files than expected', async () => {
     expect(await findingsWith({}, { ...house, filesMin: 50 })).toContain('saw 7 files, expected at least 50')
+  })
+})
+
+describe('the eyes of the import checker', () => {
+  test('are tried before they are trusted', () => {
+    const of = (available: boolean): string[] =>
+      blindness(['.js', '.ts', '.tsx'].map((extension) => ({ extension, available: available || extension === '.js' })))
+    expect(of(true)).toEqual([])
+    expect(of(false)).toHaveLength(2)
+  })
+
+  test('see imports behind syntax that only TypeScript knows', async () => {
+    const text = [
+      "import { type depth as d, depth } from './depth.ts'",
+      "import type { Ship } from '../ships/ships.ts'",
+      'export const berth = <const T extends { ship: Ship }>(of: T, d2?: typeof d) => ({ ...of, d2, depth }) satisfies object',
+      "export type Late = import('../ships/hidden.ts').Hidden",
+    ]
+    const files = {
+      'server/ships/hidden.ts': 'export type Hidden = 1\n',
+      'server/harbour/harbour.ts': `${text.join('\n')}\n`,
+    }
+    const findings = await findingsWith(files)
+    expect(findings).toContain('server/harbour/harbour.ts → server/ships/ships.ts (harbour uses')
+    expect(findings).toContain('server/harbour/harbour.ts → server/ships/hidden.ts (harbour uses')
+    expect(findings).not.toContain('was not seen')
   })
 })
 

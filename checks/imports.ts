@@ -1,10 +1,11 @@
 // Who imports whom, against the table in architecture.config.ts, for server and web alike.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { allExtensions, cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
+import ts from 'typescript'
 import type { Architecture } from '../architecture.config.ts'
 import { doorsOf, homesOf, importRules } from './importRules.ts'
-import { filesOf, isCode } from './tree.ts'
+import { filesOf, isCode, textOf } from './tree.ts'
 
 const lookAt = async (root: string, files: string[], architecture: Architecture): Promise<ICruiseResult> => {
   const { output } = await cruise(files, {
@@ -38,28 +39,55 @@ const missingDoors = (root: string, architecture: Architecture): string[] =>
       .map((door) => `architecture.config.ts gives ${name} the door ${door}, which is not there`)
   })
 
-/** The checker is only worth something if it saw what is on disk. */
-const unseen = (files: string[], seen: Set<string>, architecture: Architecture): string[] => {
-  const missed = files.filter((file) => !seen.has(file)).map((file) => `${file} was not seen by the import checker`)
-  const few = seen.size < architecture.filesMin
-  return few
-    ? [...missed, `the import checker saw ${seen.size} files, expected at least ${architecture.filesMin}`]
-    : missed
+/** What a file imports according to the compiler, which cannot be fooled by syntax that the cruiser does not know. */
+const importsIn = (path: string, text: string): string[] =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.Latest).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return []
+    const from = statement.moduleSpecifier
+    return from !== undefined && ts.isStringLiteral(from) && !from.text.includes('+types/') ? [from.text] : []
+  })
+
+/** The checker is only worth something if it saw what is on disk: every file, and every import in it. */
+const unseen = async (root: string, files: readonly string[], modules: readonly IModule[]): Promise<string[]> => {
+  const seen = new Map(
+    modules.map(({ source, dependencies }) => [source, new Set(dependencies.map(({ module }) => module))]),
+  )
+  const findings = await Promise.all(
+    files.map(async (file) => {
+      const imports = seen.get(file)
+      if (imports === undefined) return [`${file} was not seen by the import checker`]
+      const missed = importsIn(file, await textOf(root, file)).filter(
+        (name) => !imports.has(name.replace(/^node:/, '')),
+      )
+      return missed.map((name) => `${file}: its import of ${name} was not seen by the import checker`)
+    }),
+  )
+  return findings.flat()
 }
+
+/** Without a fitting compiler the cruiser guesses at TypeScript instead of reading it, and says nothing. */
+export const blindness = (extensions: typeof allExtensions): string[] =>
+  ['.ts', '.tsx'].flatMap((wanted) =>
+    extensions.some(({ extension, available }) => extension === wanted && available)
+      ? []
+      : [`dependency-cruiser cannot read ${wanted} files with TypeScript ${ts.version}`],
+  )
 
 export const checkImports = async (root: string, architecture: Architecture): Promise<string[]> => {
   const files = (await filesOf(root)).filter(isCode)
   const { modules, summary } = await lookAt(root, files, architecture)
-  const seen = new Set(modules.map(({ source }) => source).filter((source) => files.includes(source)))
   const violations = summary.violations.map(({ from, to, rule, cycle }) => {
     const way = cycle === undefined ? to : cycle.map(({ name }) => name).join(' → ')
     const reason = importRules(architecture).find(({ name }) => name === rule.name)?.comment ?? ''
     return `${from} → ${way} (${rule.name}: ${reason})`
   })
+  const few = files.length < architecture.filesMin
   return [
+    ...blindness(allExtensions),
     ...violations,
     ...homeless(architecture, files),
     ...missingDoors(root, architecture),
-    ...unseen(files, seen, architecture),
+    ...(await unseen(root, files, modules)),
+    ...(few ? [`the import checker saw ${files.length} files, expected at least ${architecture.filesMin}`] : []),
   ]
 }
