@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 
-export interface WebRequest {
+interface WebRequest {
   method: string
   path: string
   /** Without the port. */
@@ -92,4 +92,9 @@ export const respond = (
   )
   socket.write([`HTTP/1.1 ${status} Scripted`, ...lines, 'connection: close', '', ''].join('\r\n'))
   socket.end(bytes)
+}
+
+/** The same from a host that takes its time. */
+export const respondAfter = (delayMs: number, ...answer: Parameters<typeof respond>): void => {
+  setTimeout(() => respond(...answer), delayMs)
 }

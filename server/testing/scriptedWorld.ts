@@ -19,7 +19,7 @@ export interface ScriptedWorld {
 export const routedAddress = '203.0.113.80'
 
 /** Signed by itself, for secure.test and www.secure.test. */
-export const secureCertificate = `-----BEGIN CERTIFICATE-----
+const secureCertificate = `-----BEGIN CERTIFICATE-----
 MIIBizCCATGgAwIBAgICEAAwCgYIKoZIzj0EAwIwHzEdMBsGA1UEAwwUb3V0Ym91
 bmQgZ3VhcmQgdGVzdHMwIBcNMjAwMTAxMDAwMDAwWhgPMjA5OTEyMzEwMDAwMDBa
 MB8xHTAbBgNVBAMMFG91dGJvdW5kIGd1YXJkIHRlc3RzMFkwEwYHKoZIzj0CAQYI
@@ -55,7 +55,7 @@ export const startScriptedWorld = async (
   const { dns: dnsScript = (question) => addressesOf(question, [routedAddress]), ...chosen } = options
   const dns = await startScriptedDns(dnsScript)
   const web = await startScriptedWeb(script)
-  const key = secureKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const key = secureKey.export({ type: 'pkcs8', format: 'pem' })
   const webTls = await startScriptedWeb(script, { tls: { key, cert: secureCertificate } })
   const logged: string[] = []
   const outbound = makeOutbound({
@@ -70,7 +70,7 @@ export const startScriptedWorld = async (
     ca: secureCertificate,
     log: makeLog('debug', { write: (line) => void logged.push(line) }),
     pauseMs: 0,
-    dnsLimitMs: 300,
+    dnsLimitMs: 5_000,
     ...chosen,
   })
   onTestFinished(async () => {

@@ -58,8 +58,9 @@ describe('classifyAddress', () => {
   })
 
   it('allows public unicast addresses, up to the edges of the forbidden blocks', () => {
-    for (const address of [...allowed, ...allowedV6])
+    for (const address of [...allowed, ...allowedV6]) {
       expect([address, classifyAddress(address)]).toEqual([address, 'public'])
+    }
   })
 
   it('knows no notation but the plain one', () => {

@@ -24,8 +24,7 @@ const globalUnicast: Block = ipaddr.parseCIDR('2000::/3')
 const parseAddress = (text: string): Address | null =>
   isIP(text) === 0 || text.includes('%') ? null : ipaddr.parse(text)
 
-const within = (address: Address, block: Block): boolean =>
-  address.kind() === block[0].kind() && address.match(block as [ipaddr.IPv4, number] & [ipaddr.IPv6, number])
+const within = (address: Address, block: Block): boolean => address.kind() === block[0].kind() && address.match(block)
 
 export const classifyAddress = (text: string): AddressClass => {
   const address = parseAddress(text)

@@ -57,8 +57,9 @@ describe('retryAfterMs', () => {
   it('is bounded, and 0 for the past and for what it does not understand', () => {
     expect(retryAfterMs('99999999', nowMs)).toBe(retryAfterMaxMs)
     expect(retryAfterMs('Sun, 15 Nov 2037 12:01:00 GMT', nowMs)).toBe(retryAfterMaxMs)
-    for (const header of [undefined, '', '0', 'soon', 'Sun, 15 Nov 2020 12:00:00 GMT'])
+    for (const header of [undefined, '', '0', 'soon', 'Sun, 15 Nov 2020 12:00:00 GMT']) {
       expect(retryAfterMs(header, nowMs)).toBe(0)
+    }
     fc.assert(
       fc.property(fc.string(), (header) => {
         const restMs = retryAfterMs(header, nowMs)

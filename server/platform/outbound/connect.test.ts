@@ -42,7 +42,10 @@ const open = (given: Connecting, hostname = 'site.test'): Promise<Socket> =>
 const openWith = (connector: ReturnType<typeof makeConnector>, hostname = 'site.test'): Promise<Socket> =>
   new Promise((resolve, reject) => {
     connector({ hostname, protocol: 'http:', port: '80' }, (error, socket) => {
-      if (error !== null) return reject(error)
+      if (error !== null) {
+        reject(error)
+        return
+      }
       onTestFinished(() => void socket.destroy())
       resolve(socket)
     })

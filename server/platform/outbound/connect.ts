@@ -47,8 +47,9 @@ const openFirst = async (connecting: Connecting): Promise<Socket> => {
       return connecting.target.secure ? await secure(socket, endpoint, connecting) : socket
     } catch (error) {
       connecting.signal.throwIfAborted()
-      if (!(error instanceof Failure) || !(error.reason === 'connection_error' || error.reason === 'timeout'))
+      if (!(error instanceof Failure) || !(error.reason === 'connection_error' || error.reason === 'timeout')) {
         throw error
+      }
       last = error
     }
   }
@@ -106,7 +107,7 @@ const whenReady = (
   failed: (error: Error) => Failure,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const giveUp = (error: unknown): void => {
+    const giveUp = (error: Error): void => {
       settle()
       // Whatever a dying socket still reports has no reader any more.
       socket.on('error', () => undefined)
@@ -115,7 +116,7 @@ const whenReady = (
     }
     const onError = (error: Error): void => giveUp(failed(error))
     const onClose = (): void => giveUp(failed(new Error('closed by the other side')))
-    const onAbort = (): void => giveUp(signal.reason)
+    const onAbort = (): void => giveUp(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
     const timer = setTimeout(() => giveUp(new Failure('timeout', `no ${event} in time`)), limitMs)
     const settle = (): void => {
       clearTimeout(timer)

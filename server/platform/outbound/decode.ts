@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { Failure } from './failures.ts'
 
-export const encodingsMax = 2
+const encodingsMax = 2
 export const acceptEncoding = 'gzip, deflate, br, zstd'
 
 // Above this window a browser refuses zstd as well (RFC 9659); without it a short answer may claim 128 MB of memory.

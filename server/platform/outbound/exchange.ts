@@ -95,8 +95,9 @@ const spendOnAddress = ([first]: readonly Endpoint[], budget: Budget): void => {
 /** A bound on everything the other side sends, framing included: chunk extensions and interim answers are in no other count. */
 const limitReceived = (socket: Socket, receivedBytesMax: number): void => {
   socket.on('readable', () => {
-    if (socket.bytesRead > receivedBytesMax)
+    if (socket.bytesRead > receivedBytesMax) {
       socket.destroy(new Failure('too_large', 'more bytes received than allowed'))
+    }
   })
 }
 
@@ -114,8 +115,9 @@ const readAnswer = async (
   }
   if (method === 'HEAD') return { status, headers, body: new Uint8Array(), truncated: false, redirectTo: null }
   const encodings = parseEncodings(headers['content-encoding'])
-  if (Number(headers['content-length'] ?? 0) > maxWireBytes)
+  if (Number(headers['content-length'] ?? 0) > maxWireBytes) {
     throw new Failure('too_large', 'announced more bytes than allowed')
+  }
   const { bytes, truncated } = await decode(await readWire(body, maxWireBytes), encodings, maxDecodedBytes)
   return { status, headers, body: bytes, truncated, redirectTo: null }
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { expect, it } from 'vitest'
 import { addressMatcher } from './addresses.ts'
-import { machineAddresses } from './machine.ts'
+import { machineAddresses } from './outbound.ts'
 
 it('lists the addresses of this machine in a form that the guard takes', () => {
   const addresses = machineAddresses()

@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addressesOf, type DnsScript } from '../../testing/scriptedDns.ts'
 import { routedAddress, startScriptedWorld } from '../../testing/scriptedWorld.ts'
-import { respond, startScriptedWeb, type WebScript } from '../../testing/scriptedWeb.ts'
+import { respond, respondAfter, startScriptedWeb, type WebScript } from '../../testing/scriptedWeb.ts'
 import type { FetchOutcome } from './outbound.ts'
 
 const says =
@@ -73,17 +73,10 @@ describe('fetch', () => {
 
   it('ignores the proxies of the environment', async () => {
     const { outbound, web } = await startScriptedWorld(says('direct'))
-    const names = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']
-    const before = names.map((name) => [name, process.env[name]] as const)
-    for (const name of names) process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : 'http://127.0.0.1:9'
-    try {
-      expect(textOf(await outbound.fetch('http://site.test/'))).toBe('direct')
-    } finally {
-      for (const [name, value] of before) {
-        if (value === undefined) delete process.env[name]
-        else process.env[name] = value
-      }
-    }
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, 'http://127.0.0.1:9')
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(textOf(await outbound.fetch('http://site.test/'))).toBe('direct')
     expect(web.requests[0]?.path).toBe('/')
   })
 
@@ -166,7 +159,7 @@ describe('names and addresses', () => {
 
   it('calls an unknown name and a silent server a DNS error', async () => {
     const dns: DnsScript = ({ name }) => (name === 'a.test' ? { kind: 'silence' } : { kind: 'code', code: 'NXDOMAIN' })
-    const { outbound } = await startScriptedWorld(says(''), { dns })
+    const { outbound } = await startScriptedWorld(says(''), { dns, dnsLimitMs: 150 })
     expect(reasonOf(await outbound.fetch('http://a.test/'))).toBe('dns_error')
     expect(reasonOf(await outbound.fetch('http://b.test/'))).toBe('dns_error')
   })
@@ -241,9 +234,9 @@ describe('redirects', () => {
   })
 
   it('holds all hops together under one deadline', async () => {
-    const { outbound } = await startScriptedWorld((_request, socket) => {
-      setTimeout(() => respond(socket, 302, { location: '/again' }), 40)
-    })
+    const { outbound } = await startScriptedWorld((_request, socket) =>
+      respondAfter(40, socket, 302, { location: '/again' }),
+    )
     expect(reasonOf(await outbound.fetch('http://site.test/', { deadlineMs: 100 }))).toBe('timeout')
   })
 })

@@ -9,7 +9,6 @@ import { makeTurns, type Turns } from './turns.ts'
 import { checkUrl, type UrlRules, type WebTarget } from './urlRules.ts'
 
 export { machineAddresses } from './machine.ts'
-export type { FailureReason, OutboundRoute }
 
 const defaults = {
   deadlineMs: 15_000,
@@ -34,7 +33,7 @@ const defaults = {
   budgetKeysMax: 20_000,
 }
 
-export type OutboundLimits = typeof defaults
+type OutboundLimits = typeof defaults
 
 export interface OutboundOptions extends Partial<OutboundLimits> {
   /** `address` or `address:port`; empty: those of the machine. */
@@ -64,13 +63,13 @@ export interface FetchRequest {
 }
 
 /** A redirect that was answered. */
-export interface Hop {
+interface Hop {
   url: string
   status: number
 }
 
 /** Of the last exchange, except for the total. */
-export interface Timings {
+interface Timings {
   dnsMs: number
   connectMs: number
   firstByteMs: number
@@ -113,7 +112,7 @@ export const makeOutbound = (options: OutboundOptions): Outbound => {
       try {
         return await follow(guard, url, request, whole, hops)
       } catch (error) {
-        if (!(error instanceof Failure) || closed) throw error
+        if (!(error instanceof Failure) || !underWay.has(controller)) throw error
         const { reason, why } = error
         options.log.info({ host: URL.parse(url)?.hostname, reason, why, hops: hops.length }, 'outbound fetch failed')
         return { kind: 'failed', reason, hops }
@@ -125,6 +124,7 @@ export const makeOutbound = (options: OutboundOptions): Outbound => {
     close: () => {
       closed = true
       for (const controller of underWay) controller.abort(new Error('The outbound guard was closed.'))
+      underWay.clear()
     },
   }
 }

@@ -27,8 +27,9 @@ export type Admit = (address: string, port: number) => Endpoint | null
 export const makeAdmit = (routes: readonly OutboundRoute[], ownAddresses: readonly string[]): Admit => {
   const isOwn = addressMatcher(ownAddresses)
   for (const { address, to } of routes) {
-    if (isIP(address) === 0 || isIP(to.host) === 0)
+    if (isIP(address) === 0 || isIP(to.host) === 0) {
       throw new Error(`A route needs addresses, not names: ${address}, ${to.host}`)
+    }
   }
   return (address, port) => {
     const route = routes.find((each) => each.port === port && isSameAddress(each.address, address))

@@ -22,12 +22,12 @@ const want = (
   more: { site?: string; begun?: boolean; signal?: AbortSignal } = {},
 ): Promise<Turn> => turns.take({ host, site: more.site ?? host, begun: more.begun ?? false }, more.signal ?? never)
 
-/** Whether a promise has settled once everything that could settle it now has run. */
+/** Whether a promise is still open once everything that could settle it now has run. */
 const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
-  const pending = Symbol('pending')
-  const settled = promise.catch(() => undefined)
+  let pending = true
+  promise.catch(() => undefined).finally(() => (pending = false))
   await new Promise((done) => setImmediate(done))
-  return (await Promise.race([settled, pending])) === pending
+  return pending
 }
 const refusal = async (promise: Promise<Turn>): Promise<string> => {
   const error: unknown = await promise.then(

@@ -2,8 +2,8 @@
 import { isIP } from 'node:net'
 import { getDomain, parse } from 'tldts'
 
-export const urlLengthMax = 4096
-export const hostLengthMax = 253
+const urlLengthMax = 4096
+const hostLengthMax = 253
 export const webPorts: ReadonlySet<number> = new Set([80, 443])
 
 export interface UrlRules {
@@ -25,7 +25,7 @@ export interface WebTarget {
   secure: boolean
 }
 
-export type UrlRefusal =
+type UrlRefusal =
   | 'malformed'
   | 'too_long'
   | 'scheme'
