@@ -1,0 +1,183 @@
+// A proof that cannot fail proves nothing. Each weakening is a mistake that guards like ours have had; it is made in the source
+// as it is loaded, in a process of its own, and the proof has to notice. The product has no switch for any of this.
+import { registerHooks, type LoadFnOutput } from 'node:module'
+
+interface Edit {
+  file: string
+  from: string
+  to: string
+}
+
+export interface Weakening {
+  name: string
+  edits: readonly Edit[]
+}
+
+const connectorTrusts: Edit = {
+  file: 'connect.ts',
+  from: 'const admitted = admit(endpoint.address, endpoint.port)',
+  to: 'const admitted: Endpoint | null = admit === undefined ? null : endpoint',
+}
+
+const otherEndpointsFirst: Edit = {
+  file: 'connect.ts',
+  from: 'connecting.endpoints.slice(0, attemptsMax)',
+  to: 'connecting.endpoints.slice(0, attemptsMax).toReversed()',
+}
+
+const classesUnchecked: Edit = { file: 'resolve.ts', from: " || classifyAddress(address) !== 'public'", to: '' }
+
+export const weakenings: readonly Weakening[] = [
+  { name: 'addresses are not classified', edits: [classesUnchecked] },
+  {
+    name: 'only the first answer is checked',
+    edits: [
+      {
+        file: 'resolve.ts',
+        from: 'const endpoint = admit(answer, port)',
+        to: 'const endpoint = answer === answers[0] ? admit(answer, port) : { address: answer, port, to: { host: answer, port }, routed: false }',
+      },
+      connectorTrusts,
+      otherEndpointsFirst,
+    ],
+  },
+  {
+    name: 'the check is in the lookup, which literals do not use',
+    edits: [
+      {
+        file: 'urlRules.ts',
+        from: "if (url.hostname.startsWith('[') || isIP(url.hostname) !== 0) return refuse('ip_literal')",
+        to: '',
+      },
+      {
+        file: 'urlRules.ts',
+        from: 'const why = whyNotHost(host, rules)',
+        to: "const why = host.startsWith('[') || isIP(host) !== 0 ? null : whyNotHost(host, rules)",
+      },
+      {
+        file: 'exchange.ts',
+        from: 'const addresses = await lookUp(target.host, means, signal)',
+        to: "const literal = /^[\\d.]+$|^\\[/.test(target.host) ? target.host.replace(/[[\\]]/g, '') : null; const addresses = literal === null ? await lookUp(target.host, means, signal) : [literal]",
+      },
+      {
+        file: 'exchange.ts',
+        from: 'const endpoints = approveAnswers(addresses, target.port, means.admit)',
+        to: 'const to = { host: literal ?? "", port: target.port }; const endpoints = literal === null ? approveAnswers(addresses, target.port, means.admit) : [{ address: literal, port: target.port, to, routed: false }]',
+      },
+      connectorTrusts,
+      { file: 'connect.ts', from: 'hostname !== host ?', to: "hostname !== host.replace(/[[\\]]/g, '') ?" },
+    ],
+  },
+  {
+    name: 'redirects are not checked again',
+    edits: [
+      {
+        file: 'outbound.ts',
+        from: 'target = approveUrl(guard, answer.redirectTo, target.url)',
+        to: `const { Agent, get } = await import('node:http')
+          await new Promise((done) => {
+            const next = URL.parse(answer.redirectTo ?? '', target.url)
+            if (next?.protocol !== 'http:') return done(null)
+            get(next, { agent: new Agent() }, (got) => done(got.destroy())).on('error', done)
+          })
+          throw new Failure('bad_response', 'followed carelessly')`,
+      },
+    ],
+  },
+  {
+    name: 'the name is resolved a second time for the connection',
+    edits: [
+      {
+        file: 'connect.ts',
+        from: 'const { host, port } = admitted.to',
+        to: "const again = await import('./resolve.ts'); const port = admitted.port; const host = (await again.lookUp(target.host, { dnsServers: ['127.0.0.1:5353'], dnsLimitMs: 200 }, signal))[0] ?? ''",
+      },
+      {
+        file: 'connect.ts',
+        from: 'const openTcp = async (endpoint: Endpoint, { admit, connectLimitMs, signal }: Connecting)',
+        to: 'const openTcp = async (endpoint: Endpoint, { admit, target, connectLimitMs, signal }: Connecting)',
+      },
+    ],
+  },
+  {
+    name: 'ipaddr.js alone decides',
+    edits: [
+      {
+        file: 'addresses.ts',
+        from: "if (metadataBlocks.some((block) => within(address, block))) return 'cloud_metadata'",
+        to: 'void metadataBlocks',
+      },
+      {
+        file: 'addresses.ts',
+        from: "if (address.kind() === 'ipv6' && !within(address, globalUnicast)) return 'not_global_unicast'",
+        to: 'void globalUnicast',
+      },
+    ],
+  },
+  {
+    name: 'IPv6 is taken for public',
+    edits: [
+      {
+        file: 'addresses.ts',
+        from: "if (address.range() !== 'unicast')",
+        to: "if (address.kind() === 'ipv4' && address.range() !== 'unicast')",
+      },
+      {
+        file: 'addresses.ts',
+        from: "if (address.kind() === 'ipv6' && !within(address, globalUnicast)) return 'not_global_unicast'",
+        to: 'void globalUnicast',
+      },
+    ],
+  },
+  {
+    name: 'any port will do',
+    edits: [
+      {
+        file: 'urlRules.ts',
+        from: "if (!webPorts.has(port) && !rules.routePorts.has(port)) return refuse('port')",
+        to: '',
+      },
+      { file: 'resolve.ts', from: '!webPorts.has(port) || isOwn(address)', to: 'isOwn(address)' },
+    ],
+  },
+  { name: 'our own addresses are like any other', edits: [{ file: 'resolve.ts', from: 'isOwn(address) || ', to: '' }] },
+  {
+    name: 'the proxy of the environment is used',
+    edits: [
+      {
+        file: 'exchange.ts',
+        from: "import { Client, errors } from 'undici'",
+        to: "import { Client, EnvHttpProxyAgent, errors } from 'undici'",
+      },
+      {
+        file: 'exchange.ts',
+        from: 'await client.request({',
+        to: 'await new EnvHttpProxyAgent().request({ origin: target.url.origin,',
+      },
+    ],
+  },
+]
+
+/** From now on the guard's files are loaded weakened. Every text has to stand in its file exactly once. */
+export const weaken = (name: string): void => {
+  const weakening = weakenings.find((each) => each.name === name)
+  if (weakening === undefined) throw new Error(`There is no weakening "${name}".`)
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      const loaded = nextLoad(url, context)
+      const edits = weakening.edits.filter(({ file }) => url.endsWith(`/server/platform/outbound/${file}`))
+      if (edits.length === 0) return loaded
+      const source = edits.reduce((text, edit) => replaceOnce(text, edit), textOf(loaded.source))
+      return { ...loaded, source }
+    },
+  })
+}
+
+const textOf = (source: LoadFnOutput['source']): string =>
+  typeof source === 'string' ? source : new TextDecoder().decode(source ?? undefined)
+
+const replaceOnce = (text: string, { file, from, to }: Edit): string => {
+  const parts = text.split(from)
+  if (parts.length !== 2) throw new Error(`The weakening does not fit ${file} any more, bring it up to date: ${from}`)
+  return parts.join(to)
+}
