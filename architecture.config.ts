@@ -40,7 +40,7 @@ const platform = [
 ]
 
 /** Calls go down this order, events go up. Domains on one line do not know each other. */
-export const domainOrder = [
+const domainOrder = [
   ['accounts'],
   ['notifications'],
   ['credits', 'websites'],

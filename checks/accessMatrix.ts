@@ -11,12 +11,12 @@ export type Caller = (typeof callers)[number]
  * The class of an answer: `allowed` (the access rule let it pass, whatever the handler then says), `signed_out` (401), `forbidden`
  * (403), `not_found` (404: missing, malformed, or not for this caller to know).
  */
-export const answerClasses = ['allowed', 'signed_out', 'forbidden', 'not_found'] as const
+const answerClasses = ['allowed', 'signed_out', 'forbidden', 'not_found'] as const
 export type AnswerClass = (typeof answerClasses)[number]
 
 /** What the id in the path names: something of the member, of the other member, of nobody, nothing, or no id at all. */
-export const targets = ['own', 'anothers', 'existing', 'missing', 'malformed'] as const
-export type Target = (typeof targets)[number]
+const targets = ['own', 'anothers', 'existing', 'missing', 'malformed'] as const
+type Target = (typeof targets)[number]
 
 const row = z.array(z.enum(answerClasses)).length(callers.length)
 const matrixShape = z.strictObject({

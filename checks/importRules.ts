@@ -18,7 +18,7 @@ const filesOfModules = (architecture: Architecture, names: readonly string[]): s
   return `^(?:${places.join('|') || '(?!)'})`
 }
 
-export const moduleOf = (architecture: Architecture, name: string): Module => {
+const moduleOf = (architecture: Architecture, name: string): Module => {
   const module = architecture.modules[name]
   if (module === undefined) throw new Error(`architecture.config names the module ${name}, which it does not describe.`)
   return module

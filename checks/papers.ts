@@ -57,7 +57,7 @@ interface Word {
   meaning: string
 }
 
-export const wordsOf = (glossary: string): Word[] =>
+const wordsOf = (glossary: string): Word[] =>
   glossary
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (?:English|-)/.test(line))
