@@ -1,0 +1,63 @@
+// Every address of the web app, in both languages and both themes: it answers, stays quiet, and axe has nothing to say.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { adminRoutes, memberRoutes, publicPages, sandboxRoutes, visitorRoutes } from '../contract/webRoutes.ts'
+import { expect, type Language, settle, signedOutNoise, signIn, test } from './journey.ts'
+
+const sample = (route: string): string => route.replace(':slug', 'waldpfad-test').replace(/:\w+/, 'kaffeewissen.test')
+
+const inLanguage = (route: string, language: Language): string =>
+  language === 'de' && publicPages.some((page) => page === route) ? `/de${route === '/' ? '' : route}` : sample(route)
+
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+const look = async (page: Page, path: string, language: Language): Promise<void> => {
+  await test.step(`${path} (${language})`, async () => {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    expect(await page.locator('html').getAttribute('lang'), path).toBe(language)
+    expect(await page.title(), path).not.toBe('')
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((next) => {
+        document.documentElement.classList.remove('dark', 'light')
+        document.documentElement.classList.add(next)
+      }, theme)
+      expect.soft(await findings(page), `${path} ${language} ${theme}`).toEqual([])
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+  })
+}
+
+for (const language of ['en', 'de'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.setTimeout(300_000)
+    test.beforeEach(({ page }) => settle(page, { language }))
+
+    test('public pages', async ({ page, quiet }) => {
+      quiet.expectFailure(signedOutNoise)
+      // The 5-second return would take this page away while it is being looked at; it has its own test.
+      const held = visitorRoutes.filter((route) => route !== '/email-verification')
+      for (const route of [...publicPages, ...held, ...sandboxRoutes]) {
+        await look(page, inLanguage(route, language), language)
+      }
+    })
+
+    test('member pages', async ({ page, quiet }) => {
+      quiet.expectFailure(signedOutNoise)
+      await signIn(page, 'new@demo.test')
+      for (const route of memberRoutes) await look(page, sample(route), language)
+    })
+
+    test('admin pages', async ({ page, quiet }) => {
+      quiet.expectFailure(signedOutNoise)
+      await signIn(page, 'admin@demo.test')
+      for (const route of adminRoutes) await look(page, sample(route), language)
+    })
+  })
+}

@@ -1,0 +1,97 @@
+// The first walk through the house: sign-up, confirmation mail, signed in on the site root, dashboard with a balance of 0.
+import { expect, mailTo, settle, signedOutNoise, test } from './journey.ts'
+
+const texts = {
+  en: {
+    root: /\/$/,
+    signUp: 'Sign up',
+    name: 'Your name',
+    email: 'E-mail address',
+    password: 'Password',
+    submit: 'Create account',
+    mailbox: 'Please check your mailbox',
+    subject: 'Confirm your address for Ankerplatz',
+    balance: 'Balance: 0 credits',
+    logout: 'Log out',
+    profile: 'Profile menu',
+  },
+  de: {
+    root: /\/de$/,
+    signUp: 'Registrieren',
+    name: 'Dein Name',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    submit: 'Konto anlegen',
+    mailbox: 'Schau in dein Postfach',
+    subject: 'Bestätige deine Adresse für Ankerplatz',
+    balance: 'Guthaben: 0 Credits',
+    logout: 'Abmelden',
+    profile: 'Profilmenü',
+  },
+} as const
+
+for (const language of ['en', 'de'] as const) {
+  test(`a newcomer signs up, confirms by mail and sees a balance of 0 (${language})`, async ({ page, quiet }, {
+    project,
+  }) => {
+    quiet.expectFailure(signedOutNoise)
+    const t = texts[language]
+    const email = `${language}-${project.name}@newcomer.test`
+    await settle(page, { language })
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: t.signUp }).click()
+    await page.getByLabel(t.name).fill('Nele Neu')
+    await page.getByLabel(t.email).fill(email)
+    await page.getByLabel(t.password, { exact: true }).fill('seven-quiet-harbours')
+    await page.getByRole('button', { name: t.submit }).click()
+    await expect(page).toHaveURL(/\/email-verification/)
+    await expect(page.getByRole('heading', { name: t.mailbox })).toBeVisible()
+
+    const mail = await mailTo(page, email)
+    expect(mail.subject).toBe(t.subject)
+    const [link = ''] = mail.links
+    await page.goto(link)
+    await expect(page).toHaveURL(t.root)
+    await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeAttached()
+
+    await page.goto('/dashboard')
+    await expect(page.getByText('Nele Neu').first()).toBeVisible()
+    await expect(page.getByLabel(t.balance).first()).toBeVisible()
+
+    await page.getByRole('button', { name: t.profile }).click()
+    await page.getByRole('menuitem', { name: t.logout }).click()
+    await expect(page).toHaveURL(language === 'de' ? /\/(de)?$/ : /\/$/)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth/)
+  })
+}
+
+test('the balance follows the server by itself', async ({ page, quiet }) => {
+  quiet.expectFailure(signedOutNoise)
+  await settle(page, { language: 'en' })
+  const email = `live-${Date.now()}@newcomer.test`
+  const body = { email, password: 'seven-quiet-harbours', full_name: 'Live', language: 'en' }
+  await page.request.post('/api/auth/sign-up', { data: body })
+  const mail = await mailTo(page, email)
+  await page.goto(mail.links[0] ?? '')
+  const streaming = page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
+  await page.goto('/dashboard')
+  await streaming
+  await expect(page.getByLabel('Balance: 0 credits').first()).toBeVisible()
+})
+
+test('a password that is too easy is refused with its reasons, and nothing is sent', async ({ page, quiet }) => {
+  quiet.expectFailure(signedOutNoise)
+  quiet.expectFailure(/status of 422/)
+  await settle(page, { language: 'en' })
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign up' }).click()
+  await page.getByLabel('Your name').fill('Nele Neu')
+  await page.getByLabel('E-mail address').fill('easy@newcomer.test')
+  await page.getByLabel('Password', { exact: true }).fill('Passwort2026!')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText(/common/i).last()).toBeVisible()
+  await expect(page).toHaveURL(/\/auth/)
+  const inbox = (await (await page.request.get('/sandbox/api/mail?to=easy@newcomer.test')).json()) as { messages: [] }
+  expect(inbox.messages).toEqual([])
+})

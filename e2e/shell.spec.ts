@@ -1,0 +1,141 @@
+// The shell: guard, navigation, theme, language, cookie banner, error and not-found pages.
+import { expect, settle, signedOutNoise, signIn, test } from './journey.ts'
+
+test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
+
+test('the guard replaces the history entry and leads back to the page that was asked for', async ({ page }) => {
+  await settle(page, { language: 'en' })
+  await page.goto('/')
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/auth/)
+  await page.locator('input[type=email]').fill('buyer@demo.test')
+  await page.locator('input[type=password]').fill('ankerplatz-demo')
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/auth/)
+})
+
+test('a wrong password is answered in words and changes nothing', async ({ page, quiet }) => {
+  quiet.expectFailure(/sign-in/)
+  await settle(page, { language: 'de' })
+  await page.goto('/auth')
+  await page.locator('input[type=email]').fill('buyer@demo.test')
+  await page.locator('input[type=password]').fill('ganz-sicher-falsch')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('a member without the role is told so on admin pages', async ({ page }) => {
+  await settle(page, { language: 'en' })
+  await signIn(page, 'new@demo.test')
+  await page.goto('/admin/users')
+  await expect(page.getByText('You are not authorized to access this page')).toBeVisible()
+})
+
+test('an unknown address says so, with status 404', async ({ page, quiet }) => {
+  quiet.expectFailure(/status of 404/)
+  await settle(page, { language: 'en' })
+  const response = await page.goto('/nowhere/at/all')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('dark is the default, the choice stays, and system follows the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  await page.evaluate(() => localStorage.setItem('theme', 'light'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/\blight\b/)
+  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+  await page.evaluate(() => localStorage.setItem('theme', 'system'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveClass(/\blight\b/)
+})
+
+test('the German address beats the stored language, and the stored language leads to it', async ({ page }) => {
+  await settle(page, { language: 'en' })
+  await page.goto('/de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.goto('/privacy')
+  await expect(page).toHaveURL(/\/de\/privacy$/)
+})
+
+test('the cookie banner stays until a choice is made, keeps it, and can be reopened', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Customize' }).click()
+  await expect(page.getByRole('switch', { name: 'Necessary' })).toBeDisabled()
+  await page.getByRole('switch', { name: 'Analytics' }).click()
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeHidden()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null') as unknown)
+  expect(kept).toMatchObject({ necessary: true, analytics: true, marketing: false })
+  expect(kept).toHaveProperty('timestamp')
+  await page.reload()
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept All' })).toBeHidden()
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(page.getByRole('button', { name: 'Necessary Only' })).toBeVisible()
+})
+
+test('the page after sign-up returns home after five seconds, but waits for a reader', async ({ page }) => {
+  await page.clock.install()
+  await settle(page, { language: 'en' })
+  await page.goto('/email-verification')
+  await expect(page.getByRole('heading', { name: 'Please check your mailbox' })).toBeVisible()
+  await page.clock.runFor(4_000)
+  await expect(page).toHaveURL(/email-verification/)
+  await page.clock.runFor(2_000)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('signing out clears what the member left and keeps what belongs to the browser', async ({ page }) => {
+  await settle(page, { language: 'en', theme: 'light' })
+  await signIn(page, 'seller@demo.test')
+  await page.evaluate(() => {
+    localStorage.setItem('left-behind', 'x')
+    sessionStorage.setItem('left-behind', 'x')
+  })
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const left = await page.evaluate(() => ({
+    local: Object.keys(localStorage).sort(),
+    session: Object.keys(sessionStorage),
+  }))
+  expect(left.local).not.toContain('left-behind')
+  expect(left.session).not.toContain('left-behind')
+  expect(left.local).toEqual(expect.arrayContaining(['cookie-consent', 'language', 'theme']))
+  await page.unroute('**/api/auth/sign-out')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('the navigation leads everywhere, on a phone from a drawer that closes behind itself', async ({ page }, {
+  project,
+}) => {
+  await settle(page, { language: 'de' })
+  await signIn(page, 'buyer@demo.test')
+  const phone = project.name === 'phone'
+  for (const [name, path] of [
+    ['Meine Käufe', '/orders'],
+    ['Meine Aufträge', '/tasks'],
+    ['Credits verdienen', '/earn-credits'],
+  ] as const) {
+    if (phone) await page.getByRole('button', { name: 'Menü öffnen' }).click()
+    const navigation = phone ? page.getByRole('dialog') : page.getByRole('navigation', { name: 'Hauptnavigation' })
+    await navigation.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    if (phone) await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeAttached()
+})
