@@ -81,9 +81,16 @@ const passSignalsOn = () => {
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => pass(signal))
   if (process.env['npm_lifecycle_event'] === undefined) return
-  // A killed npm passes nothing on; its end shows in our having another parent.
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && pass('SIGTERM'), parentCheckMs).unref()
+  // A killed npm passes nothing on; its end shows in our having other ancestors.
+  const ancestors = npmAncestors()
+  setInterval(() => npmAncestors() !== ancestors && pass('SIGTERM'), parentCheckMs).unref()
+}
+
+/** Our parent, and the one above it if a shell stands between npm and us. */
+const npmAncestors = () => {
+  const stat = `/proc/${process.ppid}/stat`
+  const [, name = '', above = ''] = (existsSync(stat) && /\((.*)\) \S (\d+)/.exec(readFileSync(stat, 'utf8'))) || []
+  return `${process.ppid} ${/sh$/.test(name) ? above : ''}`
 }
 
 /**
@@ -203,7 +210,7 @@ const buildWeb = async () => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
   say('Building the web app …')
   rmSync(stamp, { force: true })
-  const code = await runNode([reactRouter, 'build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
+  const code = await runNode([reactRouter, 'build', '--logLevel', 'error'], { env: { NODE_ENV: 'production' } })
   if (code === 0) writeFileSync(stamp, wanted)
   return code
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -207,13 +207,17 @@ describe('start', () => {
 
   it('an npm that is killed takes launcher and server along', async () => {
     const project = await makeProject()
-    await writeFile(join(project, 'npm.sh'), `"${process.execPath}" launch.mjs start & wait`)
-    await chmod(join(project, 'npm.sh'), 0o755)
-    const npm = spawn('sh', ['npm.sh'], {
-      cwd: project,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
-    })
+    // As npm does it: a Node that has a shell run the script, and the shell stands in between.
+    const script = JSON.stringify(`"${process.execPath}" launch.mjs start; exit`)
+    const npm = spawn(
+      process.execPath,
+      ['-e', `require('node:child_process').spawn('sh', ['-c', ${script}], { stdio: 'inherit' })`],
+      {
+        cwd: project,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
+      },
+    )
     serverPid(await said(npm, /server \d+/))
     npm.kill('SIGKILL')
     expect(await untilClosed(npm)).toContain('got SIGTERM')

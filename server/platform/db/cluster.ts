@@ -28,6 +28,7 @@ const pollMs = 20
 const connectTimeoutMs = 5_000
 /** Long enough for a server that is just draining, short enough for someone who forgot that one is running. */
 const ownershipWaitMs = 3_000
+const farewellMs = 500
 /** Held by the owning server's session, so that it goes with the process, however that ends. */
 const ownershipLock = 7_260_451_119
 
@@ -49,7 +50,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       url: running.url,
       adopted: running.adopted,
       stop: async () => {
-        owner.letGo()
+        await owner.letGo()
         await stopPostmaster(folder.cluster)
       },
     }
@@ -91,8 +92,8 @@ const ensureRunning = async (folder: ClusterFolder, options: { durable: boolean;
     const postmaster = await findPostmaster(folder.cluster)
     if (postmaster !== null) {
       const url = urlOf(folder, postmaster.port)
-      if (await acceptsConnections(folder, url))
-        return { url, port: postmaster.port, adopted: postmaster.pid !== child?.pid }
+      const adopted = postmaster.pid !== child?.pid
+      if (await acceptsConnections(folder, url)) return { url, port: postmaster.port, adopted }
     } else if (child === null) {
       child = await spawnPostmaster(folder, { port: options.port ?? (await freePort()), durable: options.durable })
     } else if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
@@ -199,9 +200,11 @@ const keepOwnership = (
   first: pg.Client,
   log: Log,
   durable: boolean,
-): { letGo(): void } => {
+): { letGo(): Promise<void> } => {
   let wanted = true
+  let current = first
   const watch = (session: pg.Client): void => {
+    current = session
     session.once('end', () => {
       if (wanted) void recover()
     })
@@ -222,8 +225,21 @@ const keepOwnership = (
   }
   watch(first)
   return {
-    letGo: () => {
+    letGo: async () => {
       wanted = false
+      await untilAlone(current).catch(() => null)
     },
+  }
+}
+
+/** A pool counts as closed before PostgreSQL has taken leave of its sessions; the wait spares them an error at the very end. */
+const untilAlone = async (session: pg.Client): Promise<void> => {
+  const patienceEnds = Date.now() + farewellMs
+  while (Date.now() < patienceEnds) {
+    const { rows } = await session.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    if (rows[0]?.others === 0) return
+    await pause(pollMs)
   }
 }
