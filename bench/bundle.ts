@@ -7,6 +7,7 @@ import { round } from './report.ts'
 
 const clientFolder = join(import.meta.dirname, '../build/client')
 const kilobyte = 1000
+const fileNameLengthMax = 50
 
 interface Page {
   name: string
@@ -29,7 +30,7 @@ export const measureBundle = async (): Promise<Measured> => {
     let bytes = 0
     for (const file of files) {
       const size = gzipSync(await readFile(join(clientFolder, file)), { level: 9 }).length
-      rows.push({ page: page.name, file, 'gzip kB': round(size / kilobyte, 1) })
+      rows.push({ page: page.name, file: shorten(file), 'gzip kB': round(size / kilobyte, 1) })
       bytes += size
     }
     const kb = round(bytes / kilobyte, 1)
@@ -48,6 +49,11 @@ export const measureBundle = async (): Promise<Measured> => {
     rows,
     figure: { name: 'bundle', ours: worst?.kb ?? NaN, limit: null, unit: `kB gzip at ${worst?.name ?? ''}` },
   }
+}
+
+const shorten = (file: string): string => {
+  const name = file.replace('assets/', '')
+  return name.length > fileNameLengthMax ? `${name.slice(0, fileNameLengthMax - 10)}…${name.slice(-9)}` : name
 }
 
 const met = (kb: number, page: Page): string => (kb <= page.targetKb ? 'yes' : 'no')
@@ -107,7 +113,7 @@ const around = (routes: Record<string, ManifestRoute>, route: ManifestRoute): Ma
   return parent === undefined ? [route] : [...around(routes, parent), route]
 }
 
-const pathOf = (routes: Record<string, ManifestRoute>, route: ManifestRoute): string =>
-  `/${around(routes, route)
-    .flatMap((one) => one.path?.replace(/^\/|\/$/g, '') ?? [])
-    .join('/')}`
+const pathOf = (routes: Record<string, ManifestRoute>, route: ManifestRoute): string => {
+  const segments = around(routes, route).map((one) => one.path?.replace(/^\/|\/$/g, '') ?? '')
+  return `/${segments.filter((segment) => segment !== '').join('/')}`
+}
