@@ -1,0 +1,40 @@
+// Builds the web app; in development it also passes everything that belongs to the server on to API_ORIGIN.
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+const apiOrigin = process.env['API_ORIGIN']
+const serverPaths = ['^/api/', '^/sandbox(?!/ui)(?:/|$)', '^/health$', '^/ready$', '^/metrics$', '^/avatars/']
+
+/** Who runs this exchange. Public pages are rendered at build time, so a change of these needs a new build. */
+const site = {
+  'import.meta.env.SITE_NAME': JSON.stringify(process.env['SITE_NAME'] ?? 'Ankerplatz'),
+  'import.meta.env.PUBLIC_URL': JSON.stringify((process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, '')),
+  'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env['SUPPORT_EMAIL'] ?? 'support@ankerplatz.test'),
+}
+
+/** Fewer and larger files where every page needs them anyway: a dozen tiny ones cost more than they save. */
+const chunks = [
+  {
+    name: 'vendor',
+    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next|clsx|class-variance-authority)[\\/]/,
+    priority: 3,
+  },
+  { name: 'texts-en', test: /web[\\/](?:app|ui)[\\/]locales[\\/]en\.json/, priority: 2 },
+  { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 2 },
+  { name: 'house', test: /web[\\/]app[\\/](?:PublicHeader|PublicFooter|PageOutline|consent|pages|texts)/, priority: 1 },
+]
+
+export default defineConfig({
+  publicDir: 'web/public',
+  define: site,
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
+  server: {
+    proxy: apiOrigin === undefined ? {} : Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),
+  },
+})

@@ -1,0 +1,25 @@
+// Renders the public pages, and the outline that all other addresses share, when the app is built.
+import { renderToReadableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { createI18n, languageOfPath } from '../lib/i18n.ts'
+import { loadAllTexts } from './texts.ts'
+
+const handleRequest = async (
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> => {
+  const i18n = await createI18n(languageOfPath(new URL(request.url).pathname), { resources: await loadAllTexts() })
+  const stream = await renderToReadableStream(
+    <I18nextProvider i18n={i18n}>
+      <ServerRouter context={context} url={request.url} />
+    </I18nextProvider>,
+  )
+  await stream.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(stream, { status, headers })
+}
+
+export default handleRequest

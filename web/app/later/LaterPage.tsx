@@ -1,0 +1,33 @@
+// Stands in for a page that a later step of the work brings. It says in one sentence what will be here, and nothing else.
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Hammer } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { pageAt, type PageName } from '../pages.ts'
+import { NotFoundScreen } from '../pages/NotFoundPage.tsx'
+
+type LaterName = Exclude<PageName, 'dashboard' | 'adminJobs'>
+
+const isLater = (name: PageName | null): name is LaterName =>
+  name !== null && name !== 'dashboard' && name !== 'adminJobs'
+
+const LaterPage = () => {
+  const { t } = useTranslation(['later', 'app'])
+  const name = pageAt(useLocation().pathname)
+  if (!isLater(name)) return <NotFoundScreen />
+  return (
+    <>
+      <PageHead title={t(`app:pages.${name}`)} />
+      <Card>
+        <EmptyState icon={Hammer} title={t('title')} action={<LinkButton to="/dashboard">{t('back')}</LinkButton>}>
+          {t(name)}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
+
+export default LaterPage

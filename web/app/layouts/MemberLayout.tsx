@@ -1,0 +1,66 @@
+// Around every page for members: nobody passes who is not signed in, and what such pages share is set up here.
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { onLiveReset, startLive } from '../../lib/live.ts'
+import { createQueryClient } from '../../lib/queryClient.ts'
+import { signInPath } from '../../lib/returnPath.ts'
+import { sessionKeeper, useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { ToastHost } from '../../ui/ToastHost.tsx'
+import { TooltipProvider } from '../../ui/Tooltip.tsx'
+import { PageOutline } from '../PageOutline.tsx'
+import { usePageLanguage } from '../../lib/pageLanguage.ts'
+
+/** Nothing of one member may be seen by the next one in the same tab. */
+const useFreshFor = (memberId: string, queryClient: QueryClient): void => {
+  useEffect(() => () => queryClient.clear(), [memberId, queryClient])
+}
+
+const Inside = ({ memberId }: { memberId: string }) => {
+  const [queryClient] = useState(createQueryClient)
+  useFreshFor(memberId, queryClient)
+  useEffect(() => startLive(), [memberId])
+  useEffect(() => onLiveReset(() => void queryClient.invalidateQueries()), [queryClient])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <Outlet />
+        <ToastHost />
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}
+
+const Unreachable = () => {
+  const { t } = useTranslation(['app', 'errors'])
+  return (
+    <ErrorScreen
+      title={t('offline.title')}
+      text={t('errors:codes.network')}
+      actions={
+        <Button look="primary" size="l" onClick={() => void sessionKeeper.renew()}>
+          {t('offline.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+const MemberLayout = () => {
+  const session = useSession()
+  const ready = usePageLanguage()
+  const { pathname, search, hash } = useLocation()
+  switch (session.kind) {
+    case 'loading':
+      return session.stalled ? <Unreachable /> : <PageOutline />
+    case 'signedOut':
+      return <Navigate replace to={signInPath(pathname + search + hash)} />
+    case 'signedIn':
+      return ready ? <Inside memberId={session.user.id} /> : <PageOutline />
+  }
+}
+
+export default MemberLayout

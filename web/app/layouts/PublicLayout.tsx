@@ -1,0 +1,22 @@
+// Around every public page: header, content, footer.
+import { Outlet } from 'react-router'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { PageOutline } from '../PageOutline.tsx'
+import { PublicFooter } from '../PublicFooter.tsx'
+import { PublicHeader } from '../PublicHeader.tsx'
+import { usePageLanguage } from '../../lib/pageLanguage.ts'
+
+const PublicLayout = () => {
+  const ready = usePageLanguage()
+  if (!ready) return <PageOutline />
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <PublicHeader />
+      <Outlet />
+      <PublicFooter />
+    </div>
+  )
+}
+
+export default PublicLayout

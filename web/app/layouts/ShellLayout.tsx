@@ -1,0 +1,5 @@
+import { AppShell } from '../shell/AppShell.tsx'
+
+const ShellLayout = () => <AppShell />
+
+export default ShellLayout

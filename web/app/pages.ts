@@ -1,0 +1,60 @@
+// The pages of the app: where they are, what they are called and where the side navigation lists them. Breadcrumbs, titles and
+// the navigation are all read from here.
+
+export const sections = ['main', 'marketplace', 'account', 'admin'] as const
+export type Section = (typeof sections)[number]
+
+export type Counter = 'orders' | 'tasks' | 'credits'
+
+interface PageShape {
+  path: string
+  /** Null: reached from another page, not from the navigation. */
+  section: Section | null
+  /** What the navigation counts beside its name. */
+  counter?: Counter
+}
+
+export const pages = {
+  dashboard: { path: '/dashboard', section: 'main' },
+  websites: { path: '/websites', section: 'main' },
+  backlinks: { path: '/backlinks', section: 'marketplace' },
+  orders: { path: '/orders', section: 'marketplace', counter: 'orders' },
+  tasks: { path: '/tasks', section: 'marketplace', counter: 'tasks' },
+  exchange: { path: '/exchange', section: 'marketplace' },
+  content: { path: '/content', section: 'marketplace' },
+  credits: { path: '/credits', section: 'account', counter: 'credits' },
+  subscriptions: { path: '/subscriptions', section: 'account' },
+  earnCredits: { path: '/earn-credits', section: 'account' },
+  analytics: { path: '/analytics', section: 'account' },
+  settings: { path: '/settings', section: 'account' },
+  sites: { path: '/sites', section: null },
+  adminUsers: { path: '/admin/users', section: 'admin' },
+  adminCredits: { path: '/admin/credits', section: 'admin' },
+  adminOrders: { path: '/admin/orders', section: 'admin' },
+  adminEmailLogs: { path: '/admin/email-logs', section: 'admin' },
+  adminMessaging: { path: '/admin/messaging', section: 'admin' },
+  adminApiQuotas: { path: '/admin/api-quotas', section: 'admin' },
+  adminDomainQuality: { path: '/admin/domain-quality', section: 'admin' },
+  adminJobs: { path: '/admin/jobs', section: 'admin' },
+} as const satisfies Record<string, PageShape>
+
+export type PageName = keyof typeof pages
+export const pageNames = Object.keys(pages) as PageName[]
+
+export const counterOf = (name: PageName): Counter | null => {
+  const page: PageShape = pages[name]
+  return page.counter ?? null
+}
+
+export const pagesIn = (section: Section): PageName[] => pageNames.filter((name) => pages[name].section === section)
+
+/** The page that an address shows, itself or as a detail of it (/orders/17 belongs to orders). */
+export const pageAt = (pathname: string): PageName | null => {
+  const path = pathname.replace(/\/+$/, '')
+  return pageNames.find((name) => path === pages[name].path || path.startsWith(`${pages[name].path}/`)) ?? null
+}
+
+/** First segments of all addresses inside the shell. */
+export const shellSegments: readonly string[] = [
+  ...new Set(pageNames.map((name) => pages[name].path.split('/')[1] ?? '')),
+]

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+
+export const ErrorPage = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('app')
+  const navigate = useNavigate()
+  const location = useLocation()
+  // Going to where we are makes the router forget the error and render the page again.
+  const clear = () => void navigate(location, { replace: true, state: location.state as unknown })
+  return (
+    <>
+      <DocumentHead title={t('error.title')} hidden />
+      <ErrorScreen
+        title={t('error.title')}
+        text={t('error.text')}
+        detail={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
+        actions={
+          <>
+            <Button look="primary" size="l" onClick={() => window.location.reload()}>
+              {t('error.reload')}
+            </Button>
+            <Button size="l" onClick={clear}>
+              {t('error.retry')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

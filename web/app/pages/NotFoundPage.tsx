@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { languageOfPath } from '../../lib/i18n.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { mainId } from '../../ui/SkipLink.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { publicPath } from '../../lib/publicPages.ts'
+
+export const NotFoundScreen = () => {
+  const { t } = useTranslation('app')
+  const { pathname } = useLocation()
+  return (
+    <main id={mainId} tabIndex={-1} className="grid min-h-[70dvh] flex-1 place-items-center px-6 py-16 outline-none">
+      <DocumentHead title={t('notFound.title')} hidden />
+      <div className="max-w-md text-center">
+        <Logo size="l" className="mx-auto mb-8 rotate-12" />
+        <h1 className="text-3xl tracking-tight">{t('notFound.title')}</h1>
+        <p className="mt-3 text-base text-soft">{t('notFound.text')}</p>
+        <LinkButton look="primary" size="l" className="mt-8" to={publicPath('/', languageOfPath(pathname))}>
+          {t('notFound.home')}
+        </LinkButton>
+      </div>
+    </main>
+  )
+}
+
+const NotFoundPage = () => <NotFoundScreen />
+
+export default NotFoundPage

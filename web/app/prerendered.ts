@@ -1,0 +1,2 @@
+// The addresses that are rendered to HTML when the app is built.
+export { prerenderedPaths } from '../lib/publicPages.ts'

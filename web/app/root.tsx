@@ -1,0 +1,61 @@
+// The document of every page, and what is shown when a page breaks.
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import bricolageLatin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { themeColours } from '../lib/theme.ts'
+import { siteName } from '../lib/site.ts'
+import { ConsentBanner } from './consent/ConsentBanner.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
+import { headScript } from './headScript.ts'
+import { NotFoundScreen } from './pages/NotFoundPage.tsx'
+import { PageOutline } from './PageOutline.tsx'
+import './styles.css'
+
+/** It has run by the time the browser gets here, so its text stays out of the browser's bundle. */
+const inHead = import.meta.env.SSR ? headScript : ''
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const { i18n } = useTranslation()
+  return (
+    <html lang={i18n.language} className="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={themeColours.dark} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: inHead }} suppressHydrationWarning />
+        <meta name="application-name" content={siteName} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={bricolageLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export const HydrateFallback = () => <PageOutline />
+
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return <ErrorPage error={error} />
+}
+
+const Root = () => (
+  <>
+    <ConsentBanner />
+    <Suspense fallback={<PageOutline />}>
+      <Outlet />
+    </Suspense>
+  </>
+)
+
+export default Root

@@ -1,0 +1,53 @@
+// Every address of the web app. What is not listed here is not found.
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+const landing = '../features/landing/LandingPage.tsx'
+const legal = '../features/legal/LegalPage.tsx'
+const later = 'later/LaterPage.tsx'
+
+/** Rendered at build time, once per language; the id tells the two apart. */
+const publicPages = (language: 'en' | 'de') => [
+  index(landing, { id: `landing-${language}` }),
+  ...['privacy', 'terms', 'imprint', 'contact', 'help'].map((path) =>
+    route(path, legal, { id: `${path}-${language}` }),
+  ),
+]
+
+/** Pages that a later step brings; they say so. */
+const laterPages = (...paths: string[]) => paths.map((path) => route(path, later, { id: `later-${path}` }))
+
+export default [
+  layout('layouts/PublicLayout.tsx', [
+    ...publicPages('en'),
+    ...prefix('de', publicPages('de')),
+    route('auth', '../features/accounts/AuthPage.tsx'),
+    route('email-verification', '../features/accounts/EmailVerificationPage.tsx'),
+    route('verify/:slug', 'later/VerifyPage.tsx'),
+    route(':slug', 'pages/SlugPage.tsx'),
+    route('*', 'pages/NotFoundPage.tsx'),
+  ]),
+  route('sandbox/ui', '../features/gallery/GalleryPage.tsx'),
+  layout('layouts/MemberLayout.tsx', [
+    route('onboarding', 'later/OnboardingPage.tsx'),
+    layout('layouts/ShellLayout.tsx', [
+      route('dashboard', '../features/dashboard/DashboardPage.tsx'),
+      ...laterPages(
+        'websites',
+        'backlinks',
+        'settings',
+        'credits',
+        'subscriptions',
+        'orders',
+        'orders/:id',
+        'tasks',
+        'tasks/:id',
+      ),
+      ...laterPages('earn-credits', 'analytics', 'exchange', 'content', 'sites/:domain'),
+      layout('layouts/AdminLayout.tsx', [
+        ...laterPages('admin/users', 'admin/credits', 'admin/email-logs', 'admin/messaging', 'admin/orders'),
+        ...laterPages('admin/api-quotas', 'admin/domain-quality'),
+        route('admin/jobs', '../features/admin/ParkedJobsPage.tsx'),
+      ]),
+    ]),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,50 @@
+import { Gift } from '../../ui/icons.ts'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { BalanceBadge } from '../../features/credits/BalanceBadge.tsx'
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { crumbsOf } from '../breadcrumbs.ts'
+import { pageAt, pages } from '../pages.ts'
+import { AppearanceMenu } from './AppearanceMenu.tsx'
+import { Bell } from './Bell.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+
+const useCrumbs = () => {
+  const { t } = useTranslation('app')
+  return crumbsOf(useLocation().pathname).map((crumb) =>
+    crumb.kind === 'page' ? { label: t(`pages.${crumb.page}`), to: crumb.to } : { label: crumb.label, to: null },
+  )
+}
+
+/** Stays at the top: where am I, what do I own, what is new. On a phone the page's name stands in for the breadcrumbs. */
+export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
+  const { t } = useTranslation('app')
+  const { pathname } = useLocation()
+  const page = pageAt(pathname)
+  const crumbs = useCrumbs()
+  return (
+    <header className="sticky top-0 z-20 flex h-(--top) items-center gap-2 border-b border-line-soft bg-ground px-4 sm:gap-3 sm:px-6">
+      <MobileMenu isAdmin={isAdmin} />
+      <span aria-hidden className="min-w-0 flex-1 truncate font-head text-[1.0625rem] font-semibold lg:hidden">
+        {page === null ? '' : t(`pages.${page}`)}
+      </span>
+      <div className="mr-auto hidden min-w-0 lg:block">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      <Link
+        to={pages.earnCredits.path}
+        className="hidden items-center gap-2 rounded-small px-2 py-1 font-semibold whitespace-nowrap text-soft no-underline hover:text-text md:flex"
+      >
+        <Gift aria-hidden className="size-4" />
+        {t('shell.earnPrompt')}
+      </Link>
+      <BalanceBadge />
+      <Bell />
+      <span className="hidden items-center gap-2 lg:flex">
+        <AppearanceMenu />
+        <ProfileMenu />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { NavigationBalance } from '../../features/credits/NavigationBalance.tsx'
+import { type Counter, counterOf, type PageName, pages, pagesIn, type Section } from '../pages.ts'
+import { pageIcons } from './pageIcons.ts'
+
+/** What is counted beside a name. Orders and tasks join when there is something to count. */
+const counters: Partial<Record<Counter, ComponentType>> = { credits: NavigationBalance }
+
+const Entry = ({ name }: { name: PageName }) => {
+  const { t } = useTranslation('app')
+  const Icon = pageIcons[name]
+  const counter = counterOf(name)
+  const Count = counter === null ? undefined : counters[counter]
+  return (
+    <li>
+      <NavLink
+        to={pages[name].path}
+        prefetch="intent"
+        className="flex h-9 items-center gap-3 rounded-control px-3 font-medium whitespace-nowrap text-soft no-underline transition-colors hover:bg-raised hover:text-text focus-visible:rounded-control aria-[current=page]:bg-raised aria-[current=page]:text-text aria-[current=page]:shadow-[inset_2px_0_0_var(--accent)]"
+      >
+        <Icon aria-hidden className="size-[1.125rem] shrink-0" />
+        <span className="side-word min-w-0 flex-1 truncate">{t(`pages.${name}`)}</span>
+        {Count !== undefined && (
+          <span className="side-word">
+            <Count />
+          </span>
+        )}
+      </NavLink>
+    </li>
+  )
+}
+
+const SectionList = ({ section }: { section: Section }) => {
+  const { t } = useTranslation('app')
+  const id = `section-${section}`
+  const entries = pagesIn(section).map((name) => <Entry key={name} name={name} />)
+  if (section === 'main') return <ul className="grid gap-0.5">{entries}</ul>
+  return (
+    <div>
+      <h2
+        id={id}
+        className="side-word mt-5 mb-1.5 px-3 font-sans text-[0.6875rem] font-semibold tracking-[0.06em] whitespace-nowrap text-faint uppercase"
+      >
+        {t(`sections.${section}`)}
+      </h2>
+      <ul aria-labelledby={id} className="grid gap-0.5">
+        {entries}
+      </ul>
+    </div>
+  )
+}
+
+export const Navigation = ({ isAdmin }: { isAdmin: boolean }) => {
+  const { t } = useTranslation('app')
+  return (
+    <nav aria-label={t('shell.navigation')} className="px-3">
+      <SectionList section="main" />
+      <SectionList section="marketplace" />
+      <SectionList section="account" />
+      {isAdmin && <SectionList section="admin" />}
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import { PanelLeftClose, PanelLeftOpen } from '../../ui/icons.ts'
+import { useTranslation } from 'react-i18next'
+import { setSidebar, useSidebar } from '../sidebar.ts'
+import { Navigation } from './Navigation.tsx'
+import { SiteMark } from './SiteMark.tsx'
+
+/** Desktop only. Small, it shows icons and opens over the page; the choice is remembered. */
+export const SideBar = ({ isAdmin }: { isAdmin: boolean }) => {
+  const { t } = useTranslation('app')
+  const sidebar = useSidebar()
+  const pinned = sidebar === 'pinned'
+  const Icon = pinned ? PanelLeftClose : PanelLeftOpen
+  return (
+    <aside className="side fixed inset-y-0 left-0 z-30 hidden flex-col overflow-x-hidden overflow-y-auto border-r border-line-soft bg-sunken lg:flex">
+      <SiteMark />
+      <Navigation isAdmin={isAdmin} />
+      <div className="mt-auto p-3">
+        <button
+          type="button"
+          onClick={() => setSidebar(pinned ? 'collapsed' : 'pinned')}
+          className="flex h-9 w-full items-center gap-3 rounded-control px-3 text-[0.8125rem] whitespace-nowrap text-faint hover:bg-raised hover:text-text focus-visible:rounded-control"
+        >
+          <Icon aria-hidden className="size-[1.125rem] shrink-0" />
+          <span className="side-word">{pinned ? t('shell.collapse') : t('shell.pin')}</span>
+        </button>
+      </div>
+    </aside>
+  )
+}

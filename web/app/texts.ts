@@ -1,0 +1,76 @@
+// All texts of the web app: one file per feature and language, fetched when a page first needs them. The types below make a
+// misspelt key a compile error.
+import type { LoadTexts } from '../lib/i18n.ts'
+import type accounts from '../features/accounts/locales/en.json'
+import type admin from '../features/admin/locales/en.json'
+import type credits from '../features/credits/locales/en.json'
+import type dashboard from '../features/dashboard/locales/en.json'
+import type gallery from '../features/gallery/locales/en.json'
+import type landing from '../features/landing/locales/en.json'
+import type later from './later/locales/en.json'
+import type legal from '../features/legal/locales/en.json'
+import type errors from '../lib/locales/errors.en.json'
+import type ui from '../ui/locales/en.json'
+import type app from './locales/en.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app'
+    returnNull: false
+    resources: {
+      app: typeof app
+      ui: typeof ui
+      errors: typeof errors
+      accounts: typeof accounts
+      admin: typeof admin
+      credits: typeof credits
+      dashboard: typeof dashboard
+      gallery: typeof gallery
+      landing: typeof landing
+      later: typeof later
+      legal: typeof legal
+    }
+  }
+}
+
+type Texts = Record<string, unknown>
+
+const files = {
+  ...import.meta.glob<Texts>('./locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('./*/locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../ui/locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../lib/locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../features/*/locales/*.json', { import: 'default' }),
+}
+
+/** Needed by every page; they come before anything is shown. */
+export const firstNamespaces = ['app', 'ui'] as const
+
+/** `../features/credits/locales/de.json` holds the German texts of `credits`; `../lib/locales/errors.de.json` those of `errors`. */
+export const placeOf = (file: string): { namespace: string; language: string } => {
+  const [, folder = '', name = '', language = ''] = /(?:([^/.]+)\/)?locales\/(?:(\w+)\.)?(\w+)\.json$/.exec(file) ?? []
+  return { namespace: name || folder || 'app', language }
+}
+
+const loaders = new Map(
+  Object.entries(files).map(([file, load]) => {
+    const { namespace, language } = placeOf(file)
+    return [`${language}/${namespace}`, load]
+  }),
+)
+
+export const loadTexts: LoadTexts = async (language, namespace) => {
+  const load = loaders.get(`${language}/${namespace}`)
+  if (load === undefined) throw new Error(`There are no texts for ${namespace} in ${language}.`)
+  return load()
+}
+
+/** Everything at once, for rendering at build time. */
+export const loadAllTexts = async (): Promise<Record<string, Record<string, Texts>>> => {
+  const all: Record<string, Record<string, Texts>> = {}
+  for (const [file, load] of Object.entries(files)) {
+    const { namespace, language } = placeOf(file)
+    all[language] = { ...all[language], [namespace]: await load() }
+  }
+  return all
+}

@@ -1,0 +1,108 @@
+// Sign-in and sign-up. Whoever is signed in already goes on to where they wanted.
+import { BadgeCheck, RotateCcw, Timer } from '../../ui/icons.ts'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { returnParameter, safeReturnPath } from '../../lib/returnPath.ts'
+import { useSession } from '../../lib/session.ts'
+import { Alert, type AlertTone } from '../../ui/Alert.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { mainId } from '../../ui/SkipLink.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+const notices = { confirmed: 'alive', already_confirmed: 'waiting', link_expired: 'warn' } as const satisfies Record<
+  string,
+  AlertTone
+>
+type Notice = keyof typeof notices
+
+const isNotice = (word: string | null): word is Notice => word !== null && Object.hasOwn(notices, word)
+
+const Promises = () => {
+  const { t } = useTranslation('accounts')
+  const icons = { owned: BadgeCheck, checked: Timer, returned: RotateCcw }
+  return (
+    <div className="hidden max-w-md lg:block">
+      <p className="font-head text-[2.75rem] leading-[1.08] font-bold tracking-[-0.03em]">{t('promises.title')}</p>
+      <ul className="mt-8 grid gap-5">
+        {(['owned', 'checked', 'returned'] as const).map((promise) => {
+          const Icon = icons[promise]
+          return (
+            <li key={promise} className="flex gap-3.5 text-[0.9375rem] text-soft">
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-alive" />
+              {t(`promises.${promise}`)}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const Forms = () => {
+  const { t } = useTranslation('accounts')
+  const [search, setSearch] = useSearchParams()
+  const mode = search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'
+  const choose = (next: 'sign-in' | 'sign-up') =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set('mode', next)
+        after.delete('notice')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Tabs
+      label={t('tabs')}
+      value={mode}
+      onChange={choose}
+      tabs={[
+        { value: 'sign-in', label: t('signIn.tab'), content: <SignInForm /> },
+        { value: 'sign-up', label: t('signUp.tab'), content: <SignUpForm /> },
+      ]}
+    />
+  )
+}
+
+const AuthPage = () => {
+  const { t } = useTranslation('accounts')
+  const session = useSession()
+  const [search] = useSearchParams()
+  if (session.kind === 'signedIn') {
+    return <Navigate replace to={safeReturnPath(search.get(returnParameter), window.location.origin)} />
+  }
+  const notice = search.get('notice')
+  const signsUp = search.get('mode') === 'sign-up'
+  return (
+    <main
+      id={mainId}
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-[77.5rem] flex-1 items-start justify-center gap-24 px-5 py-8 outline-none sm:px-8 sm:py-14 lg:justify-between lg:gap-16"
+    >
+      <DocumentHead title={signsUp ? t('signUp.title') : t('signIn.title')} hidden />
+      <Promises />
+      <div className="w-full max-w-[27rem] lg:mr-16">
+        <h1 className="mb-5 text-2xl tracking-tight">{signsUp ? t('signUp.title') : t('signIn.title')}</h1>
+        {isNotice(notice) && (
+          <Alert tone={notices[notice]} className="mb-4">
+            {t(`notices.${notice}`)}
+          </Alert>
+        )}
+        <Card className="p-5 sm:p-6">
+          {session.kind === 'loading' && !session.stalled ? (
+            <Skeleton className="h-72 w-full rounded-control" />
+          ) : (
+            <Forms />
+          )}
+        </Card>
+      </div>
+    </main>
+  )
+}
+
+export default AuthPage

@@ -1,0 +1,23 @@
+// The rules of a new password that the browser can judge while it is typed. The server judges them all again, and the list of
+// common passwords besides.
+import type { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
+
+export const lengthMin: typeof passwordLengthMin = 10
+export const lengthMax: typeof passwordLengthMax = 128
+const emailNameLengthMin = 3
+
+export type PasswordRule = 'length' | 'email'
+export const passwordRules: readonly PasswordRule[] = ['length', 'email']
+
+export const keepsRule = (rule: PasswordRule, password: string, email: string): boolean => {
+  switch (rule) {
+    case 'length': {
+      const { length } = [...password]
+      return length >= lengthMin && length <= lengthMax
+    }
+    case 'email': {
+      const name = email.split('@')[0]?.trim().toLowerCase() ?? ''
+      return password !== '' && (name.length < emailNameLengthMin || !password.toLowerCase().includes(name))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { CoinMark } from '../../ui/CoinMark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useBalance, useLiveBalance } from './balance.ts'
+import { useCreditCounter } from './useCreditCounter.ts'
+
+/** The balance in the header. A gain is shown as it happens; whoever cannot see it hears the new balance once. */
+export const BalanceBadge = () => {
+  const { t } = useTranslation('credits')
+  const format = useFormat()
+  useLiveBalance()
+  const { data, isPending } = useBalance()
+  const balance = data?.total_credits ?? null
+  const moment = useCreditCounter(balance)
+  if (isPending) return <Skeleton className="h-9 w-20 rounded-full" />
+  if (moment === null || balance === null) return null
+  const said = t('balance', { count: balance, figure: format.credits(balance) })
+  return (
+    <span className="relative">
+      <Link
+        to="/credits"
+        aria-label={said}
+        className={clsx(
+          'flex h-9 items-center gap-2 rounded-full bg-accent-tint px-3.5 font-head text-base font-bold text-accent-text no-underline transition-shadow focus-visible:rounded-full',
+          moment.phase !== 'over' && 'shadow-[0_0_0_2px_var(--accent)]',
+        )}
+      >
+        <CoinMark />
+        <span aria-hidden className="tabular-nums">
+          {format.credits(moment.shown)}
+        </span>
+      </Link>
+      {moment.phase === 'gain' && (
+        <span
+          aria-hidden
+          className="absolute top-full right-1 mt-1 animate-gain rounded-full bg-alive-tint px-2 py-0.5 text-xs font-bold text-alive"
+        >
+          {format.signed(moment.gain)}
+        </span>
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+// The first page after signing in: what do I own, what is the next step.
+import { ArrowRight } from '../../ui/icons.ts'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { nameOf, useMe } from '../accounts/me.ts'
+import { useBalance } from '../credits/balance.ts'
+
+const BalanceCard = () => {
+  const { t } = useTranslation('dashboard')
+  const { t: te } = useTranslation('errors')
+  const format = useFormat()
+  const { data, error, refetch } = useBalance()
+  return (
+    <Card aria-labelledby="balance-title">
+      <CardHead id="balance-title" title={t('balance.title')} />
+      {data !== undefined ? (
+        <p className="font-head text-5xl font-bold tracking-tight text-accent-text tabular-nums">
+          {format.credits(data.total_credits)}
+        </p>
+      ) : error === null ? (
+        <Skeleton className="h-12 w-28" />
+      ) : (
+        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('balance.retry')}</Button>}>
+          {failureText(te, error)}
+        </Alert>
+      )}
+      <p className="mt-3 text-soft">{data?.total_credits === 0 ? t('balance.empty') : t('balance.note')}</p>
+    </Card>
+  )
+}
+
+const DashboardPage = () => {
+  const { t } = useTranslation('dashboard')
+  const { data: me } = useMe()
+  const name = nameOf(me)
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={name === null ? t('hello') : t('helloName', { name })} />
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="grid gap-4 lg:col-span-2">
+          <Card calling aria-labelledby="next-title">
+            <CardHead id="next-title" title={t('next.title')}>
+              {t('next.text')}
+            </CardHead>
+            <LinkButton look="primary" to="/onboarding">
+              {t('next.action')}
+              <ArrowRight aria-hidden />
+            </LinkButton>
+          </Card>
+          <BalanceCard />
+        </div>
+        <Card aria-labelledby="way-title">
+          <CardHead id="way-title" title={t('way.title')} />
+          <Timeline
+            moments={[
+              { state: 'done', title: t('way.confirmed'), note: t('way.confirmedNote') },
+              { state: 'now', title: t('way.website'), note: t('way.websiteNote') },
+              { state: 'ahead', title: t('way.proof'), note: t('way.proofNote') },
+              { state: 'ahead', title: t('way.quality'), note: t('way.qualityNote') },
+              { state: 'ahead', title: t('way.credits'), note: t('way.creditsNote') },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+export default DashboardPage

@@ -1,0 +1,3 @@
+const GalleryPage = () => <main>gallery</main>
+
+export default GalleryPage

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { mainId } from '../../ui/SkipLink.tsx'
+import { Guarantee } from './Guarantee.tsx'
+import { Hero } from './Hero.tsx'
+import { LastCall } from './LastCall.tsx'
+import { Steps } from './Steps.tsx'
+import { WhatWeCheck } from './WhatWeCheck.tsx'
+
+/** `invitation`: reached through somebody's code; search engines shall find the homepage itself. */
+export const LandingContent = ({ invitation = false }: { invitation?: boolean }) => {
+  const { t } = useTranslation('landing')
+  return (
+    <main id={mainId} tabIndex={-1} className="outline-none">
+      <DocumentHead
+        title={t('documentTitle')}
+        description={t('description')}
+        {...(invitation ? { hidden: true } : { twin: '/' })}
+      />
+      <Hero />
+      <Steps />
+      <WhatWeCheck />
+      <Guarantee />
+      <LastCall />
+    </main>
+  )
+}

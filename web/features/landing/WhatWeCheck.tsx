@@ -1,0 +1,47 @@
+import { Check } from '../../ui/icons.ts'
+import { useTranslation } from 'react-i18next'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+
+const points = ['page', 'index', 'target', 'anchor', 'rel', 'place', 'label'] as const
+
+/** The link's file, as both sides of an order will see it: every point that has to be right. */
+export const WhatWeCheck = () => {
+  const { t } = useTranslation('landing')
+  return (
+    <section
+      id="checks"
+      aria-labelledby="checks-title"
+      className="mx-auto grid w-full max-w-[77.5rem] items-start gap-x-20 gap-y-10 px-5 py-16 sm:px-8 sm:py-24 lg:grid-cols-[22rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id="checks-title" className="text-[clamp(1.75rem,5vw,2.5rem)] font-bold tracking-[-0.025em]">
+          {t('checks.title')}
+        </h2>
+        <p className="mt-4 text-[1.0625rem] text-soft">{t('checks.text')}</p>
+        <p className="mt-4 text-[1.0625rem] text-soft">{t('checks.unsure')}</p>
+      </div>
+      <div className="rounded-card border border-line-soft bg-surface p-5 shadow-card sm:p-6">
+        <p className="mb-4 flex flex-wrap items-center gap-3">
+          <span className="font-head text-[1.0625rem] font-semibold">{t('checks.file')}</span>
+          <StatusPill tone="alive">{t('checks.asOrdered')}</StatusPill>
+        </p>
+        <dl className="overflow-hidden rounded-control border border-line-soft">
+          {points.map((point) => (
+            <div
+              key={point}
+              className="grid gap-x-4 border-b border-line-soft px-4 py-2.5 last:border-b-0 sm:grid-cols-[6.5rem_1fr_auto]"
+            >
+              <dt className="text-faint">{t(`checks.${point}`)}</dt>
+              <dd>{t(`checks.${point}Text`)}</dd>
+              <dd className="flex items-center gap-1.5 whitespace-nowrap text-alive">
+                <Check aria-hidden className="size-4" />
+                {t(`checks.${point}Result`)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-[0.8125rem] text-faint">{t('checks.example')}</p>
+      </div>
+    </section>
+  )
+}

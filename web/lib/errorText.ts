@@ -1,0 +1,26 @@
+// Says a failure in words. Codes come from the contract; a code without an English and a German text does not compile.
+import type { TFunction } from 'i18next'
+import type { ErrorCode, Issue, IssueCode } from '../../contract/errors.ts'
+import { ApiError, type FailureCode } from './http.ts'
+import type de from './locales/errors.de.json'
+import type en from './locales/errors.en.json'
+
+interface Complete {
+  codes: Record<FailureCode, string>
+  issues: Record<IssueCode, string>
+}
+type CompleteIn<Texts extends Complete> = Texts
+
+export type ErrorTexts = CompleteIn<typeof en> & CompleteIn<typeof de>
+
+/** Whatever is not a known failure is an error of ours, and says no more than that. */
+export const failureText = (t: TFunction<'errors'>, error: unknown): string => {
+  if (!(error instanceof ApiError)) return t('unknown')
+  const text = t(`codes.${error.code}`)
+  return error.reference === null ? text : `${text} ${t('reference', { reference: error.reference })}`
+}
+
+export const issueText = (t: TFunction<'errors'>, { code, limit }: Pick<Issue, 'code' | 'limit'>): string =>
+  t(`issues.${code}`, { count: limit ?? 0 })
+
+export type { ErrorCode }

@@ -1,0 +1,38 @@
+// Lets forms carry the contract's issue codes where they expect messages: `too_long:100` instead of an English sentence.
+import type { z } from 'zod'
+import { type Issue, type IssueCode, issueCodes } from '../../contract/errors.ts'
+
+export const writeIssue = ({ code, limit }: Pick<Issue, 'code' | 'limit'>): string =>
+  limit === undefined ? code : `${code}:${limit}`
+
+export const readIssue = (message: string): Pick<Issue, 'code' | 'limit'> => {
+  const [word, limit] = message.split(':')
+  const code = issueCodes.find((known) => known === word) ?? 'wrong_value'
+  return limit === undefined ? { code } : { code, limit: Number(limit) }
+}
+
+const codeOf = (issue: z.core.$ZodRawIssue): IssueCode => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'wrong_type'
+    case 'too_small':
+      if (issue.origin !== 'string') return 'too_small'
+      return issue.minimum === 1 ? 'required' : 'too_short'
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big'
+    case 'invalid_format':
+      // An empty field is not a wrong address, it is an empty field.
+      if (issue.input === '') return 'required'
+      return issue.format === 'email' ? 'not_an_email' : issue.format === 'url' ? 'not_a_url' : 'wrong_value'
+    default:
+      return 'wrong_value'
+  }
+}
+
+/** For zod's `error` option. */
+export const messageOf = (issue: z.core.$ZodRawIssue): string => {
+  const code = codeOf(issue)
+  if (code === 'too_short' || code === 'too_small') return writeIssue({ code, limit: Number(issue['minimum']) })
+  if (code === 'too_long' || code === 'too_big') return writeIssue({ code, limit: Number(issue['maximum']) })
+  return code
+}

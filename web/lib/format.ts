@@ -1,0 +1,41 @@
+// Numbers and dates in the reader's language. Credits are whole; money comes in cents.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface Format {
+  number(value: number): string
+  credits(value: number): string
+  /** Always with its sign: what was gained or lost. */
+  signed(value: number): string
+  percent(share: number): string
+  money(cents: number, currency?: string): string
+  compact(value: number): string
+  date(at: string | Date): string
+  dateTime(at: string | Date): string
+}
+
+export const createFormat = (language: string): Format => {
+  const number = new Intl.NumberFormat(language)
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return {
+    number: (value) => number.format(value),
+    credits: (value) => whole.format(value),
+    signed: (value) => signed.format(value),
+    percent: (share) => percent.format(share),
+    money: (cents, currency = 'EUR') =>
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100),
+    compact: (value) => compact.format(value),
+    date: (at) => date.format(new Date(at)),
+    dateTime: (at) => dateTime.format(new Date(at)),
+  }
+}
+
+export const useFormat = (): Format => {
+  const { i18n } = useTranslation()
+  return useMemo(() => createFormat(i18n.language), [i18n.language])
+}

@@ -1,0 +1,71 @@
+// Which language is shown and where its texts come from. Public pages follow their address (/de…); all others follow the stored
+// choice, else the browser, else English.
+import { createInstance, type BackendModule, type i18n as I18n, type Resource } from 'i18next'
+import type { Language } from '../../contract/accounts.ts'
+import { siteName } from './site.ts'
+import { readStored, writeStored } from './stored.ts'
+
+export type { Language }
+
+export const languages: readonly Language[] = ['en', 'de']
+export const fallbackLanguage: Language = 'en'
+export const languageKey = 'language'
+
+const loadRetriesMax = 5
+const loadRetryFirstDelayMs = 350
+const parallelLoadsMax = 10
+
+const isLanguage = (value: string | null | undefined): value is Language => languages.some((known) => known === value)
+
+export const languageOfPath = (pathname: string): Language => (/^\/de(?:\/|$)/.test(pathname) ? 'de' : 'en')
+
+/** The first language of the browser that we speak. */
+export const preferredLanguage = (wanted: readonly string[]): Language => {
+  const spoken = wanted.map((tag) => tag.slice(0, 2).toLowerCase())
+  return spoken.find(isLanguage) ?? fallbackLanguage
+}
+
+export const storedLanguage = (): Language | null => {
+  const stored = readStored(languageKey)
+  return isLanguage(stored) ? stored : null
+}
+
+export const storeLanguage = (language: Language): void => writeStored(languageKey, language)
+
+export const appLanguage = (): Language => storedLanguage() ?? preferredLanguage(navigator.languages)
+
+export type LoadTexts = (language: Language, namespace: string) => Promise<Record<string, unknown>>
+
+const backendOf = (load: LoadTexts): BackendModule => ({
+  type: 'backend',
+  callbackApi: false,
+  init: () => undefined,
+  read: (language: string, namespace: string) => load(language as Language, namespace),
+})
+
+interface Texts {
+  /** All texts at once (when pages are rendered at build time). */
+  resources?: Resource
+  /** Texts on demand, and those without which no page can be shown. */
+  load?: { texts: LoadTexts; first: readonly string[] }
+}
+
+export const createI18n = async (language: Language, { resources, load }: Texts): Promise<I18n> => {
+  const i18n = createInstance()
+  if (load !== undefined) i18n.use(backendOf(load.texts))
+  await i18n.init({
+    lng: language,
+    supportedLngs: languages,
+    // Both languages are complete, so the other one is fetched only for a language that we do not speak at all.
+    fallbackLng: (code) => (isLanguage(code) ? [] : [fallbackLanguage]),
+    ns: [...(load?.first ?? [])],
+    defaultNS: 'app',
+    ...(resources === undefined ? {} : { resources, initAsync: false }),
+    maxRetries: loadRetriesMax,
+    retryTimeout: loadRetryFirstDelayMs,
+    maxParallelReads: parallelLoadsMax,
+    interpolation: { escapeValue: false, defaultVariables: { site: siteName } },
+    returnNull: false,
+  })
+  return i18n
+}

@@ -1,0 +1,102 @@
+// What the server tells by itself, once per browser: one tab holds the stream and passes on what it hears to the others. When that
+// tab goes away the next one takes over where it stopped.
+import { useEffect, useEffectEvent } from 'react'
+import type { liveEndpoints, liveEnded, liveReset, LivePayload, LiveTopic } from '../../contract/live.ts'
+import type * as contract from '../../contract/live.ts'
+import { createEmitter } from './emitter.ts'
+import { followStream, type LiveMessage, type StreamEnd } from './liveStream.ts'
+import { sessionKeeper } from './session.ts'
+import { asLeader, openChannel } from './tabs.ts'
+
+// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+const heartbeatEveryMs: typeof contract.heartbeatEveryMs = 25_000
+const reconnectDelaysMs: typeof contract.reconnectDelaysMs = [1_000, 2_000, 5_000, 10_000]
+const reset: typeof liveReset = 'reset'
+const ended: typeof liveEnded = 'ended'
+const streamPath: typeof liveEndpoints.stream.path = '/api/live'
+const silenceMs = heartbeatEveryMs * 2
+
+type LiveEvents = { [T in LiveTopic]: LivePayload<T> } & { [reset]: unknown; [ended]: unknown }
+
+interface Heard {
+  id: string | null
+  message: LiveMessage | null
+}
+
+const events = createEmitter<LiveEvents>()
+const channel = openChannel<Heard>('live')
+let lastEventId: string | null = null
+
+const isTopic = (event: string): event is LiveTopic | typeof reset | typeof ended =>
+  event === reset || event === ended || event.includes('.')
+
+const hear = ({ id, message }: Heard): void => {
+  if (id !== null) lastEventId = id
+  if (message !== null && isTopic(message.event)) events.emit(message.event, message.data as never)
+}
+
+/** The pause after the n-th failed attempt in a row; the last one repeats. */
+export const reconnectDelayMs = (failures: number): number =>
+  reconnectDelaysMs[Math.min(failures, reconnectDelaysMs.length) - 1] ?? reconnectDelaysMs[0]
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+const follow = (accessToken: string, signal: AbortSignal, heard: () => void): Promise<StreamEnd> => {
+  const tell = (what: Heard): void => {
+    heard()
+    hear(what)
+    channel.post(what)
+  }
+  return followStream({
+    url: streamPath,
+    accessToken,
+    lastEventId,
+    silenceMs,
+    signal,
+    onId: (id) => tell({ id, message: null }),
+    onMessage: (message) => tell({ id: null, message }),
+  })
+}
+
+const lead = async (signal: AbortSignal): Promise<void> => {
+  let failures = 0
+  for (let refused: string | undefined; !signal.aborted;) {
+    const token = refused === undefined ? sessionKeeper.accessToken() : await sessionKeeper.renew(refused)
+    refused = undefined
+    if (token !== null) {
+      const end = await follow(token, signal, () => (failures = 0))
+      if (end === 'refused') refused = token
+    }
+    failures += 1
+    await pause(reconnectDelayMs(failures), signal)
+  }
+}
+
+/** Follows the stream until the returned function is called. */
+export const startLive = (): (() => void) => {
+  const stop = new AbortController()
+  const stopHearing = channel.onMessage(hear)
+  const stopChecking = events.on(ended, () => void sessionKeeper.renew(sessionKeeper.accessToken() ?? undefined))
+  void asLeader('live', stop.signal, () => lead(stop.signal))
+  return () => {
+    stop.abort()
+    stopHearing()
+    stopChecking()
+  }
+}
+
+/** Hears one topic; the returned function ends it. */
+export const onLive = <T extends LiveTopic>(topic: T, fn: (payload: LivePayload<T>) => void): (() => void) =>
+  events.on(topic, fn as (payload: LiveEvents[T]) => void)
+
+/** The browser was away for too long: what it knows may be old, so it fetches again. */
+export const onLiveReset = (fn: () => void): (() => void) => events.on(reset, fn)
+
+export const useLive = <T extends LiveTopic>(topic: T, fn: (payload: LivePayload<T>) => void): void => {
+  const heard = useEffectEvent(fn)
+  useEffect(() => onLive(topic, (payload) => heard(payload)), [topic])
+}

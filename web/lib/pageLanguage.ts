@@ -1,0 +1,31 @@
+// Makes a page speak the language it has to: public pages that of their address, all others the stored one.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { type Language, languageOfPath, storedLanguage, storeLanguage } from './i18n.ts'
+import { publicPathOf } from './publicPages.ts'
+
+/** False while another language is still being fetched; what is shown until then should have no words. */
+export const usePageLanguage = (): boolean => {
+  const { i18n } = useTranslation()
+  const { pathname } = useLocation()
+  const isPublic = publicPathOf(pathname) !== null
+  const wanted = isPublic ? languageOfPath(pathname) : typeof window === 'undefined' ? null : storedLanguage()
+  const speaks = wanted === null || i18n.language === wanted
+  useEffect(() => {
+    if (!speaks) void i18n.changeLanguage(wanted)
+  }, [speaks, i18n, wanted])
+  return speaks
+}
+
+/** The reader's own choice; it is remembered. */
+export const useLanguageChoice = (): { language: Language; choose(language: Language): void } => {
+  const { i18n } = useTranslation()
+  return {
+    language: i18n.language === 'de' ? 'de' : 'en',
+    choose: (language) => {
+      storeLanguage(language)
+      void i18n.changeLanguage(language)
+    },
+  }
+}

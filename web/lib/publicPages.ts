@@ -1,0 +1,20 @@
+// The public pages that are rendered to HTML at build time. Each exists twice: in English at its path, in German under /de.
+import type { Language } from '../../contract/accounts.ts'
+
+export const publicPaths = ['/', '/privacy', '/terms', '/imprint', '/contact', '/help'] as const
+export type PublicPath = (typeof publicPaths)[number]
+
+export const publicPath = (path: PublicPath, language: Language): string =>
+  language === 'en' ? path : path === '/' ? '/de' : `/de${path}`
+
+export const prerenderedPaths: string[] = publicPaths.flatMap((path) => [
+  publicPath(path, 'en'),
+  publicPath(path, 'de'),
+])
+
+/** The English path of a public page at either address; null for all other pages. */
+export const publicPathOf = (pathname: string): PublicPath | null => {
+  const plain = pathname.replace(/\/+$/, '')
+  const english = (/^\/de(?:\/|$)/.test(plain) ? plain.slice(3) : plain) || '/'
+  return publicPaths.find((path) => path === english) ?? null
+}

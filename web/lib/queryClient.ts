@@ -1,0 +1,12 @@
+// How long fetched answers count as fresh and how long they are kept; the numbers are the specification's.
+import { QueryClient } from '@tanstack/react-query'
+
+export const freshForMs = 5 * 60_000
+export const keptForMs = 10 * 60_000
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshForMs, gcTime: keptForMs, retry: 1, refetchOnWindowFocus: false },
+    },
+  })

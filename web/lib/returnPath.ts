@@ -1,0 +1,18 @@
+// Where somebody goes after signing in: the page they asked for, if it is one of ours.
+
+export const returnParameter = 'next'
+export const homeAfterSignIn = '/dashboard'
+
+/** A path of this site, or the dashboard. Another host, however it is spelled, is never returned. */
+export const safeReturnPath = (asked: string | null, origin: string): string => {
+  if (asked === null || !asked.startsWith('/')) return homeAfterSignIn
+  const url = URL.parse(asked, origin)
+  if (url === null || url.origin !== origin) return homeAfterSignIn
+  const path = url.pathname + url.search + url.hash
+  // Signing in leads away from /auth; a path that begins with two slashes would be read as a host again.
+  if (path.startsWith('//') || /^\/(?:auth|email-verification)(?:[/?#]|$)/.test(path)) return homeAfterSignIn
+  return path
+}
+
+export const signInPath = (askedPath: string): string =>
+  askedPath === homeAfterSignIn ? '/auth' : `/auth?${new URLSearchParams({ [returnParameter]: askedPath })}`

@@ -1,0 +1,43 @@
+// The session of this browser: loading until it is known, then signed in or signed out. The access token lives in memory only;
+// the refresh token is in a cookie that no script can read.
+import { useSyncExternalStore } from 'react'
+import type { accountEndpoints } from '../../contract/accounts.ts'
+import { at, send } from './http.ts'
+import { createSessionKeeper, type SessionState, type TabMessage } from './sessionKeeper.ts'
+import { cookieTrace, pendingSignOutCookie, sessionHintCookie, sweepBrowser } from './sessionTraces.ts'
+import { exclusively, openChannel } from './tabs.ts'
+
+const refresh = at<typeof accountEndpoints.refresh>('POST', '/api/auth/refresh')
+const signOut = at<typeof accountEndpoints.signOut>('POST', '/api/auth/sign-out')
+const refreshTimeoutMs = 10_000
+const signOutTimeoutMs = 5_000
+
+const channel = openChannel<TabMessage>('session')
+
+export const sessionKeeper = createSessionKeeper({
+  refresh: () => send(refresh, {}, { timeoutMs: refreshTimeoutMs }),
+  signOut: () => send(signOut, {}, { timeoutMs: signOutTimeoutMs, keepalive: true }),
+  exclusively: (work) => exclusively('session-refresh', work),
+  post: channel.post,
+  hint: cookieTrace(sessionHintCookie),
+  pendingSignOut: cookieTrace(pendingSignOutCookie),
+  sweep: sweepBrowser,
+  goToSiteRoot: () => location.assign('/'),
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  warn: (text, cause) => console.warn(text, cause),
+})
+
+/** To be called once, in the browser. A tab that comes back to the front looks at once whether its token is still good. */
+export const startSession = (): void => {
+  channel.onMessage(sessionKeeper.hear)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void sessionKeeper.tick()
+  })
+  void sessionKeeper.start()
+}
+
+const unknown: SessionState = { kind: 'loading', stalled: false }
+
+export const useSession = (): SessionState =>
+  useSyncExternalStore(sessionKeeper.subscribe, sessionKeeper.state, () => unknown)

@@ -1,0 +1,47 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import { initialsOf, placeOfText } from './initials.ts'
+
+interface AvatarProps {
+  name: string
+  src?: string | null
+  /** People are round, websites are tiles. */
+  shape?: 'person' | 'site'
+  size?: 's' | 'm' | 'l'
+}
+
+/** Deep enough for white letters in both themes. */
+const grounds = [
+  'bg-[#2f6b4f]',
+  'bg-[#7a4a2b]',
+  'bg-[#3b4a8c]',
+  'bg-[#86512a]',
+  'bg-[#8c2f4a]',
+  'bg-[#46662f]',
+  'bg-[#38566f]',
+  'bg-[#226b78]',
+]
+
+const sizes = { s: 'size-7 text-[0.6875rem]', m: 'size-8 text-xs', l: 'size-11 text-base' }
+
+export const Avatar = ({ name, src, shape = 'person', size = 'm' }: AvatarProps) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const picture = src != null && src !== broken
+  const letters = shape === 'site' ? initialsOf(name).slice(0, 1) : initialsOf(name)
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-grid shrink-0 place-items-center overflow-hidden font-bold text-[#fff] select-none',
+        sizes[size],
+        shape === 'site' ? 'rounded-[8px]' : 'rounded-full',
+        !picture &&
+          (shape === 'person'
+            ? 'bg-linear-to-br from-[#2b6f80] to-[#1d4a63]'
+            : grounds[placeOfText(name, grounds.length)]),
+      )}
+    >
+      {picture ? <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} /> : letters}
+    </span>
+  )
+}

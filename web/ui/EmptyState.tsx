@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon: LucideIcon
+  title: ReactNode
+  children?: ReactNode
+  /** The one thing to do from here. */
+  action?: ReactNode
+}
+
+export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
+  <div className="mx-auto flex max-w-md flex-col items-center px-6 py-14 text-center">
+    <span className="mb-4 grid size-12 place-items-center rounded-[14px] border border-line bg-raised text-accent-text">
+      <Icon aria-hidden className="size-[1.375rem]" />
+    </span>
+    <h2 className="text-lg">{title}</h2>
+    {children !== undefined && <p className="mt-1.5 text-[0.9375rem] text-soft">{children}</p>}
+    {action !== undefined && <div className="mt-5">{action}</div>}
+  </div>
+)

@@ -1,0 +1,7 @@
+import clsx from 'clsx'
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonStyle, buttonStyles } from './buttonStyles.ts'
+
+export const LinkButton = ({ look, size, className, ...rest }: LinkProps & ButtonStyle) => (
+  <Link className={clsx(buttonStyles({ look, size }), className)} {...rest} />
+)

@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from './icons.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+
+interface PaginationProps {
+  /** What is shown now, for example "1–8 of 2,318". */
+  children: ReactNode
+  /** Absent where there is nothing further in that direction. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** A remark beside the buttons. */
+  remark?: ReactNode
+}
+
+/** Pages by key, so that a list that grows meanwhile neither skips nor repeats a row. */
+export const Pagination = ({ children, onPrevious, onNext, remark }: PaginationProps) => {
+  const { t } = useTranslation('ui')
+  return (
+    <nav
+      aria-label={t('pages.label')}
+      className="flex flex-wrap items-center justify-between gap-3 py-3 text-[0.8125rem] text-soft"
+    >
+      <span>{children}</span>
+      <span className="flex items-center gap-2">
+        {remark}
+        <IconButton label={t('pages.previous')} bordered disabled={onPrevious === undefined} onClick={onPrevious}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton label={t('pages.next')} bordered disabled={onNext === undefined} onClick={onNext}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </span>
+    </nav>
+  )
+}

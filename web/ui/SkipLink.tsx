@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+
+export const mainId = 'main'
+
+/** The first stop of the Tab key: past everything that repeats on every page. */
+export const SkipLink = () => {
+  const { t } = useTranslation('ui')
+  return (
+    <a
+      href={`#${mainId}`}
+      className="fixed top-2 left-2 z-60 -translate-y-16 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0 focus-visible:rounded-control"
+    >
+      {t('skipToContent')}
+    </a>
+  )
+}

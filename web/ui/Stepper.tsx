@@ -1,0 +1,43 @@
+import clsx from 'clsx'
+import { Check } from './icons.ts'
+import { useTranslation } from 'react-i18next'
+
+interface StepperProps {
+  label: string
+  steps: readonly string[]
+  /** The position of the step being worked on; one past the end when all are done. */
+  current: number
+}
+
+export const Stepper = ({ label, steps, current }: StepperProps) => {
+  const { t } = useTranslation('ui')
+  return (
+    <ol aria-label={label} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {steps.map((step, position) => {
+        const state = position < current ? 'done' : position === current ? 'now' : 'ahead'
+        return (
+          <li key={step} aria-current={state === 'now' ? 'step' : undefined} className="flex items-center gap-2.5">
+            {position > 0 && (
+              <span aria-hidden className={clsx('h-px w-6', position <= current ? 'bg-alive' : 'bg-line')} />
+            )}
+            <span
+              aria-hidden
+              className={clsx(
+                'grid size-6 place-items-center rounded-full border text-xs font-bold',
+                state === 'done' && 'border-alive bg-alive-tint text-alive',
+                state === 'now' && 'border-accent bg-accent text-on-accent',
+                state === 'ahead' && 'border-line text-faint',
+              )}
+            >
+              {state === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : position + 1}
+            </span>
+            <span className={clsx('font-medium', state === 'ahead' && 'text-faint')}>
+              {step}
+              <span className="sr-only"> ({t(`timeline.${state}`)})</span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Toaster as Sonner } from 'sonner'
+import { useTranslation } from 'react-i18next'
+import { useTheme } from '../lib/theme.ts'
+import { toastsReady } from './toast.ts'
+
+const shownForMs = 4_500
+
+/** Short messages at the bottom right. Alt+T moves the focus to them. */
+export const Toaster = () => {
+  const { t } = useTranslation('ui')
+  useEffect(toastsReady, [])
+  return (
+    <Sonner
+      position="bottom-right"
+      duration={shownForMs}
+      hotkey={['altKey', 'KeyT']}
+      theme={useTheme()}
+      containerAriaLabel={t('toasts')}
+      closeButton
+      toastOptions={{
+        closeButtonAriaLabel: t('close'),
+        classNames: {
+          toast: 'border-line! bg-raised! text-text! rounded-[12px]! font-sans! shadow-float! text-sm!',
+          description: 'text-soft!',
+          error: '[&_[data-icon]]:text-lost!',
+          success: '[&_[data-icon]]:text-alive!',
+          warning: '[&_[data-icon]]:text-warn!',
+          info: '[&_[data-icon]]:text-waiting!',
+          actionButton: 'bg-accent! text-on-accent!',
+          closeButton: 'bg-raised! border-line! text-soft!',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import clsx from 'clsx'
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { floatingStyle } from './floating.ts'
+
+const openDelayMs = 700
+const skipDelayMs = 300
+
+export const TooltipProvider = ({ children }: { children: ReactNode }) => (
+  <Radix.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
+    {children}
+  </Radix.Provider>
+)
+
+interface TooltipProps {
+  text: ReactNode
+  /** What it explains; must be able to take the focus. */
+  children: ReactNode
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  disabled?: boolean
+}
+
+export const Tooltip = ({ text, children, side = 'top', disabled = false }: TooltipProps) => {
+  if (disabled) return children
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={clsx(floatingStyle, 'max-w-72 px-2.5 py-1.5 text-[0.8125rem]')}
+        >
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

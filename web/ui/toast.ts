@@ -1,0 +1,34 @@
+// Shows a short message that goes away by itself. The machinery for it is fetched with the first one.
+
+let wanted = false
+const watchers = new Set<() => void>()
+let hostIsReady: () => void = () => undefined
+const host = new Promise<void>((resolve) => {
+  hostIsReady = resolve
+})
+
+export const toastsWanted = (): boolean => wanted
+
+export const subscribeToasts = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Said by the host once it listens; a message before that would be lost. */
+export const toastsReady = (): void => hostIsReady()
+
+type Kind = 'success' | 'error' | 'warning' | 'info'
+
+const show = async (kind: Kind, text: string): Promise<void> => {
+  wanted = true
+  for (const watcher of watchers) watcher()
+  const [{ toast: sonner }] = await Promise.all([import('sonner'), host])
+  sonner[kind](text)
+}
+
+export const toast = {
+  success: (text: string): void => void show('success', text),
+  error: (text: string): void => void show('error', text),
+  warning: (text: string): void => void show('warning', text),
+  info: (text: string): void => void show('info', text),
+}
