@@ -24,7 +24,7 @@ const namedByFramework = new Set([
 ])
 
 const stemOf = (path: string): string =>
-  path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.(?:test|config|fixture))?\.(?:tsx?|mjs)$/, '')
+  path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.(?:test|spec|config|fixture))?\.(?:tsx?|mjs)$/, '')
 
 const badName = (path: string): string[] => {
   const folders = path.split('/').slice(0, -1)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { architecture, type Architecture } from '../architecture.config.ts'
 import { blindness, checkImports } from './imports.ts'
+import { homesOf } from './importRules.ts'
 import { filesOf, isCode } from './tree.ts'
 
 const house: Architecture = {
@@ -174,7 +175,31 @@ describe('the eyes of the import checker', () => {
   })
 })
 
+/** Every folder that ought to be a module of its own, by the name the table should give it. */
+const moduleFolders = (files: readonly string[]): string[] => {
+  const named = files.flatMap((file) => {
+    const [first = '', second = '', third = ''] = file.split('/')
+    if (first === 'server' && second === 'platform') return [`platform/${third.replace(/\..*$/, '')}`]
+    if (first === 'server') return [second.includes('.') ? 'composition' : second]
+    if (first === 'web') return [second === 'features' ? `web/features/${third}` : `web/${second}`]
+    return file.includes('/') ? [first] : []
+  })
+  return [...new Set(named)].sort()
+}
+
 describe('the table of the house', () => {
+  test('has a module for every folder, and every file lies in exactly one', async () => {
+    const files = (await filesOf(join(import.meta.dirname, '..'))).filter(isCode)
+    const homes = files.map((file) => ({ file, homes: homesOf(architecture, file) }))
+    expect(homes.filter((entry) => entry.homes.length !== 1)).toEqual([])
+    const seen = new Set(homes.flatMap((entry) => entry.homes))
+    const folders = moduleFolders(files)
+    expect(folders.filter((name) => !seen.has(name))).toEqual([])
+    // The launcher and the settings of tools are modules without a folder.
+    expect(seen.size).toBe(folders.length + 2)
+    expect(seen.size).toBeGreaterThanOrEqual(30)
+  })
+
   test('expects about as many files as there are', async () => {
     const files = (await filesOf(join(import.meta.dirname, '..'))).filter(isCode)
     expect(files.length).toBeGreaterThanOrEqual(architecture.filesMin)

@@ -22,6 +22,7 @@ const stages: readonly Stage[] = [
   { name: 'lint of web', run: () => checkLint(root, ['web']), after: 'route types' },
   { name: 'types of web', run: () => checkTypes(root, 'web/tsconfig.json'), after: 'route types' },
   { name: 'types of server', run: () => checkTypes(root, 'tsconfig.json') },
+  { name: 'types of e2e', run: () => checkTypes(root, 'e2e/tsconfig.json') },
   { name: 'imports', run: () => checkImports(root, architecture) },
   { name: 'unused', run: () => checkUnused(root), after: 'route types' },
   { name: 'generated', run: () => checkGenerated(root) },
