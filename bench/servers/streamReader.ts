@@ -64,4 +64,6 @@ const openAll = async ({ port, tokens }: OpenStreams): Promise<void> => {
 process.on('message', (asked: OpenStreams | 'usage') => {
   if (asked !== 'usage') void openAll(asked)
 })
+// It waits to be told what to open; nothing else keeps it alive until then.
+process.channel?.ref()
 process.send?.(0)
