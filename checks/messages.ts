@@ -28,6 +28,9 @@ const sameInBothLanguages = new Set([
   's',
 ])
 
+/** Texts whose key is a name that code only knows in a variable: a page says `t(name)`. */
+const keyedByName = ['later:']
+
 /** Umlauts written as two letters, and the missing ß, in stems common enough to catch the habit. */
 const transliterated =
   /\b\w*(?:fuer|ueber|zurueck|koenn|moecht|moegl|waehl|aender|loesch|pruef|bestaet|gueltig|naechst|spaeter|oeffn|hoechst|haett|waere|wuerd|muess|groess|ausfuell|schliess|grosse?\b|strasse|weiss\b|heiss)\w*/i
@@ -124,7 +127,10 @@ export const useFindings = (all: readonly Texts[], { called, quoted, composed }:
   const missing = [...called]
     .filter(([key]) => !forms.has(key))
     .map(([key, path]) => `${path}: t('${key}') has no text`)
-  const isUsed = (form: string): boolean => quoted.has(form) || composed.some((composition) => composition.test(form))
+  const isUsed = (form: string): boolean =>
+    quoted.has(form) ||
+    composed.some((composition) => composition.test(form)) ||
+    keyedByName.some((prefix) => form.startsWith(prefix))
   const unused = all.flatMap(({ namespace, place, english }) =>
     [...english.keys()]
       .filter((key) => !spokenForms(key).some((form) => isUsed(form) || isUsed(`${namespace}:${form}`)))
