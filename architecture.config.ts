@@ -193,5 +193,5 @@ export const architecture: Architecture = {
     'prom-client': ['platform/metrics'],
     'node:dns': ['platform/outbound', 'sandbox', 'proves'],
   },
-  filesMin: 60,
+  filesMin: 350,
 }
