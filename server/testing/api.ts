@@ -75,7 +75,7 @@ const startApi = async (database: Database, log: ReadableLog, stack: AsyncDispos
     origins: () => [url],
     trustedProxies: 1,
   })
-  web.serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  web.serve(getRequestListener(app.fetch))
   return { url, hub }
 }
 

@@ -108,12 +108,14 @@ const answer = async (
     idempotencyKey: endpoint.idempotency === 'required' ? idempotencyKeyOf(incoming) : null,
   } as Asked<typeof endpoint>
   const value = await handle(asked)
-  if (value instanceof Response) {
-    for (const [name, text] of headers) value.headers.append(name, text)
-    return value
+  // An endpoint that is not JSON answers with a whole response of its own.
+  if (typeof endpoint.output === 'string') {
+    const response = value as Response
+    for (const [name, text] of headers) response.headers.append(name, text)
+    return response
   }
   // Parsing the output cuts off whatever the contract does not name: a column too many in a query never leaves the house.
-  const output = (endpoint.output as z.ZodType).parse(value)
+  const output = endpoint.output.parse(value)
   return new Response(JSON.stringify(output), {
     status: 200,
     headers: headers.size === 0 ? jsonHeaders : { ...jsonHeaders, ...Object.fromEntries(headers) },
