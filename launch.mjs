@@ -28,9 +28,7 @@ const runtimePackages = {
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const commands = {
-  start: async () =>
-    (await buildWeb()) ||
-    runNode(['--import', './server/commands/endWithLauncher.ts', 'server/main.ts'], { ipc: true }),
+  start: () => startProduct(),
   dev: () => develop(),
   test: (args) => testAll(args),
   check: (args) => runNode(['checks/run.ts', ...args]),
@@ -53,7 +51,14 @@ const main = async () => {
     )
   }
   passSignalsOn()
-  return (await install()) || command(args)
+  const code = await install()
+  return code === 0 ? command(args) : code
+}
+
+const startProduct = async () => {
+  const code = await buildWeb()
+  if (code !== 0) return code
+  return runNode(['--import', './server/commands/endWithLauncher.ts', 'server/main.ts'], { ipc: true })
 }
 
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`)
@@ -88,9 +93,9 @@ const passSignalsOn = () => {
 
 /** Our parent, and the one above it if a shell stands between npm and us. */
 const npmAncestors = () => {
-  const stat = `/proc/${process.ppid}/stat`
-  const [, name = '', above = ''] = (existsSync(stat) && /\((.*)\) \S (\d+)/.exec(readFileSync(stat, 'utf8'))) || []
-  return `${process.ppid} ${/sh$/.test(name) ? above : ''}`
+  const file = `/proc/${process.ppid}/stat`
+  const [, name = '', above = ''] = /\((.*)\) \S (\d+)/.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? []
+  return `${process.ppid} ${name.endsWith('sh') ? above : ''}`
 }
 
 /**
@@ -114,10 +119,10 @@ const run = async (program, args, options = {}) => {
     options.onOutput?.(bytes.toString())
   })
   try {
-    const [code, signal] = await once(child, 'close')
-    return /** @type {number} */ (code ?? 128 + constants.signals[/** @type {NodeJS.Signals} */ (signal)])
+    const ended = /** @type {[number, null] | [null, NodeJS.Signals]} */ (await once(child, 'close'))
+    return ended[0] ?? 128 + constants.signals[ended[1]]
   } catch (error) {
-    return refuse(`${program} does not run here (${error instanceof Error ? error.message : error}).`)
+    return refuse(`${program} does not run here (${error instanceof Error ? error.message : String(error)}).`)
   } finally {
     children.delete(child)
   }
@@ -134,7 +139,8 @@ const findRuntime = () => {
   const name = runtimePackages[`${process.platform}-${process.arch}`]
   const folder = name === undefined ? null : inRoot('node_modules', name)
   if (folder !== null && existsSync(join(folder, 'package.json'))) {
-    return join(folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).bin.node)
+    const manifest = /** @type {{ bin: { node: string } }} */ (readJson(join(folder, 'package.json')))
+    return join(folder, manifest.bin.node)
   }
   if (Number.parseInt(process.versions.node) >= runtimeMajor) return process.execPath
   refuse(
@@ -150,11 +156,11 @@ const install = async () => {
   const stamp = inRoot('node_modules/.ankerplatz-install')
   const wanted = createHash('sha256').update(lockfile).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
-  if (!isInstalled(JSON.parse(lockfile))) {
+  if (!isInstalled()) {
     say('Installing packages …')
     const code = await installPackages()
     if (code !== 0)
-      return stoppedBy === null ? refuse('The packages could not be installed; npm says why above.') : code
+      {return stoppedBy === null ? refuse('The packages could not be installed; npm says why above.') : code}
   }
   writeFileSync(stamp, wanted)
   return 0
@@ -177,18 +183,21 @@ const installPackages = async () => {
   }
 }
 
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lockfile */
+
 /** True if someone ran npm before us: what npm noted about node_modules agrees with the lockfile. */
-const isInstalled = (
-  /** @type {{ packages: Record<string, { version?: string, optional?: boolean }> }} */ lockfile,
-) => {
+const isInstalled = () => {
   const noted = inRoot('node_modules/.package-lock.json')
   if (!existsSync(noted)) return false
-  const installed = JSON.parse(readFileSync(noted, 'utf8')).packages
-  return Object.entries(lockfile.packages).every(
+  const installed = /** @type {Lockfile} */ (readJson(noted)).packages
+  const wanted = /** @type {Lockfile} */ (readJson(inRoot('package-lock.json'))).packages
+  return Object.entries(wanted).every(
     ([path, { version, optional }]) =>
       path === '' || installed[path]?.version === version || (optional === true && installed[path] === undefined),
   )
 }
+
+const readJson = (/** @type {string} */ path) => /** @type {unknown} */ (JSON.parse(readFileSync(path, 'utf8')))
 
 /** Builds the web app if anything it is made of has changed. */
 const buildWeb = async () => {
@@ -201,10 +210,10 @@ const buildWeb = async () => {
   ]
   const hash = createHash('sha256')
   for (const path of inputs)
-    hash
+    {hash
       .update(`${path}\0`)
       .update(readFileSync(inRoot(path)))
-      .update('\0')
+      .update('\0')}
   const wanted = hash.digest('hex')
   const stamp = inRoot('build/.stamp')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
@@ -282,6 +291,7 @@ const runTests = async (/** @type {string[]} */ filter) => {
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filter])
+  /** @type {{ numPassedTests?: number, numFailedTests?: number }} */
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return { code, passed: numPassedTests, failed: numFailedTests }
 }
@@ -297,10 +307,12 @@ const runBrowser = async () => {
   const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
-  return { code, passed: expected + flaky, failed: unexpected }
+  /** @type {{ stats?: { expected: number, flaky: number, unexpected: number } }} */
+  const { stats = { expected: 0, flaky: 0, unexpected: 0 } } = readReport(report)
+  return { code, passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-const readReport = (/** @type {string} */ path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
+/** A stage that broke before it could write its report has counted nothing. */
+const readReport = (/** @type {string} */ path) => /** @type {object} */ (existsSync(path) ? readJson(path) : {})
 
 process.exitCode = await main()

@@ -19,7 +19,7 @@ export const findChromium = (): string | null => {
 
 const installChromium = (): boolean => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  console.log('Installing Chromium from the packages of the system …')
+  process.stdout.write('Installing Chromium from the packages of the system …\n')
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   const steps = [
     ['update', '--quiet'],

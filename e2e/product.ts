@@ -1,16 +1,14 @@
 // Playwright's global setup: the built product, started as a user would start it, on a free port with an empty data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const readyTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
-const pollMs = 100
 
 /** Everything the product said during the run; journeys read it to show that no secret is in it. */
 export const productLog = join(root, '.cache/product.log')
@@ -19,22 +17,17 @@ const startProduct = async (): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ankerplatz-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  const log = openSync(productLog, 'w')
-  const { DATABASE_URL: _, PUBLIC_URL: __, ...inherited } = process.env
+  const settings = { NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, SANDBOX: '1', LOG_LEVEL: 'info' }
   const product = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: {
-      ...inherited,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SANDBOX: '1',
-      LOG_LEVEL: 'info',
-    },
-    stdio: ['ignore', log, log],
+    // Empty counts as not set: the product starts as it would without them.
+    env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ROLE: '', HOST: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await untilReady(product, url)
+  keepOutput(product)
+  await untilReady(product)
+  const answer = await fetch(`${url}/ready`)
+  if (!answer.ok) throw new Error(`The product says that it is ready, but /ready answers ${answer.status}.`)
   process.env['BASE_URL'] = url
   return async () => {
     await stopProduct(product)
@@ -44,34 +37,40 @@ const startProduct = async (): Promise<() => Promise<void>> => {
 
 export default startProduct
 
-const untilReady = async (product: ChildProcess, url: string): Promise<void> => {
-  const patienceEnds = Date.now() + readyTimeoutMs
-  for (;;) {
-    const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
-    if (answer?.ok === true) return
-    if (product.exitCode !== null) throw new Error(`The product did not start:\n${readFileSync(productLog, 'utf8')}`)
-    if (Date.now() > patienceEnds) {
-      product.kill('SIGTERM')
-      throw new Error(`The product was not ready in time:\n${readFileSync(productLog, 'utf8')}`)
-    }
-    await pause(pollMs)
-  }
+const keepOutput = (product: ChildProcess): void => {
+  mkdirSync(dirname(productLog), { recursive: true })
+  const log = createWriteStream(productLog)
+  for (const stream of [product.stdout, product.stderr]) stream?.pipe(log, { end: false })
 }
+
+const whatItSaid = (): string => `\n${readFileSync(productLog, 'utf8')}`
+
+const untilReady = (product: ChildProcess): Promise<void> =>
+  new Promise((ready, failed) => {
+    const patience = AbortSignal.timeout(readyTimeoutMs)
+    patience.addEventListener('abort', () => {
+      product.kill('SIGTERM')
+      failed(new Error(`The product was not ready within ${readyTimeoutMs / 1000} s:${whatItSaid()}`))
+    })
+    product.once('exit', () => {
+      failed(new Error(`The product did not start:${whatItSaid()}`))
+    })
+    product.stdout?.on('data', (bytes: Buffer) => {
+      if (bytes.toString().includes('is ready')) ready()
+    })
+  })
 
 /** Stopping is part of what is tested: asked to end, the product ends by itself and says that all went well. */
 const stopProduct = async (product: ChildProcess): Promise<void> => {
   if (product.exitCode === null) {
-    const ended = once(product, 'exit')
+    const ended = once(product, 'exit', { signal: AbortSignal.timeout(stopTimeoutMs) })
     product.kill('SIGTERM')
-    const inTime = await Promise.race([ended, pause(stopTimeoutMs, null, { ref: false })])
-    if (inTime === null) {
+    await ended.catch(() => {
       product.kill('SIGKILL')
-      throw new Error(`The product did not stop within ${stopTimeoutMs / 1000} s:\n${readFileSync(productLog, 'utf8')}`)
-    }
+      throw new Error(`The product did not stop within ${stopTimeoutMs / 1000} s:${whatItSaid()}`)
+    })
   }
-  if (product.exitCode !== 0) {
-    throw new Error(`The product ended with code ${product.exitCode}:\n${readFileSync(productLog, 'utf8')}`)
-  }
+  if (product.exitCode !== 0) throw new Error(`The product ended with code ${product.exitCode}:${whatItSaid()}`)
 }
 
 const freePort = async (): Promise<number> => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -84,11 +85,9 @@ const launch = (
 
 const outcomeOf = async (child: ChildProcess): Promise<{ code: number; out: string; err: string }> => {
   const ended = once(child, 'close') as Promise<[number]>
-  const [out, err] = await Promise.all(
-    [child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream))),
-  )
-  const [code] = await ended
-  return { code, out: out ?? '', err: err ?? '' }
+  const read = (stream: Readable | null): Promise<string> => (stream === null ? Promise.resolve('') : text(stream))
+  const [out, err, [code]] = await Promise.all([read(child.stdout), read(child.stderr), ended])
+  return { code, out, err }
 }
 
 /** Waits for a line and gives what was said up to then. */

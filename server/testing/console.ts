@@ -5,9 +5,9 @@ import { afterEach } from 'vitest'
 const strays: string[] = []
 
 for (const level of ['error', 'warn'] as const) {
-  console[level] = (...words: unknown[]) => {
+  Reflect.set(console, level, (...words: unknown[]) => {
     strays.push(`console.${level}: ${format(...words)}`)
-  }
+  })
 }
 
 afterEach(() => {

@@ -52,7 +52,7 @@ export const setSequences = async (client: pg.Client, values: readonly SequenceV
 /** The newest of graphile-worker's own migrations; its tables look as that one left them. */
 export const readJobsMigration = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ id: number | null }>('select max(id) as id from graphile_worker.migrations')
-  return Number(rows[0]?.id ?? 0)
+  return rows[0]?.id ?? 0
 }
 
 /**

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { makeLog } from '../log.ts'
 import { borrowCluster, startCluster, stopAbandonedCluster } from './cluster.ts'
@@ -16,6 +16,22 @@ import { findPostmaster } from './clusterProcess.ts'
 const log = makeLog('silent')
 const folders: string[] = []
 const children: ChildProcess[] = []
+
+/** A data folder whose cluster has been made and stopped before; copying one is much quicker than making it. */
+let prepared = ''
+
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'cluster-prepared-'))
+  await (await start(prepared)).stop()
+})
+
+afterAll(() => rm(prepared, { recursive: true, force: true }))
+
+const preparedFolder = async (): Promise<string> => {
+  const folder = await newFolder()
+  await cp(prepared, folder, { recursive: true })
+  return folder
+}
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'))
@@ -94,7 +110,7 @@ describe('a cluster of our own', () => {
   })
 
   it('comes back on the same address when PostgreSQL itself is killed', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     const cluster = await start(dataDir)
     const before = await findPostmaster(clusterIn(dataDir))
     process.kill(before?.pid ?? 0, 'SIGKILL')
@@ -116,7 +132,7 @@ describe('a cluster of our own', () => {
 
 describe('after kill -9', () => {
   it('of the owner, the next start adopts the running cluster with its data', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     const owner = ownerProcess(dataDir)
     const url = await startedUrl(owner)
     await query(url, 'create table kept as select 7 as number')
@@ -129,7 +145,7 @@ describe('after kill -9', () => {
   })
 
   it('of everything at once, the next start recovers what was committed', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     const owner = ownerProcess(dataDir)
     const url = await startedUrl(owner)
     await query(url, 'create table kept as select 7 as number')
@@ -143,10 +159,21 @@ describe('after kill -9', () => {
 
   it('at any moment of the very first start, the next start works and leaves no half-made folder', async () => {
     const dataDir = await newFolder()
-    for (const afterMs of [150, 300, 500, 700]) {
+    const draftHas = async (path: string): Promise<boolean> => {
+      const drafts = (await readdir(dataDir)).filter((name) => name.startsWith('postgres-new-'))
+      return drafts.some((draft) => existsSync(join(dataDir, draft, path)))
+    }
+    const moments: (() => Promise<boolean> | boolean)[] = [
+      () => draftHas('.'),
+      () => draftHas('cluster/base/1'),
+      () => draftHas('cluster/global/pg_filenode.map'),
+      () => existsSync(join(dataDir, 'postgres')),
+      () => existsSync(join(clusterIn(dataDir), 'postmaster.pid')),
+    ]
+    for (const moment of moments) {
       const owner = ownerProcess(dataDir)
       const ended = once(owner, 'exit')
-      await pause(afterMs)
+      await expect.poll(moment, { interval: 2, timeout: 20_000 }).toBe(true)
       owner.kill('SIGKILL')
       expect(await ended).toEqual([null, 'SIGKILL'])
     }
@@ -157,7 +184,7 @@ describe('after kill -9', () => {
   })
 
   it('a pid file whose number now belongs to another program does not stop the start', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     await (await start(dataDir)).stop()
     const pidFile = join(clusterIn(dataDir), 'postmaster.pid')
     await writeFile(
@@ -172,7 +199,7 @@ describe('after kill -9', () => {
 
 describe('two at once', () => {
   it('the second server on the same folder is told so in one sentence, and the first goes on', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     const cluster = await start(dataDir)
     const second = await start(dataDir).catch((error: unknown) => error)
     expect(second).toBeInstanceOf(ConfigError)
@@ -189,7 +216,7 @@ describe('two at once', () => {
   })
 
   it('a start waits for a server that is just stopping', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     const first = await start(dataDir)
     const [, second] = await Promise.all([first.stop(), start(dataDir)])
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -201,7 +228,7 @@ describe('a command beside the server', () => {
   const borrow = (dataDir: string) => borrowCluster({ dataDir, log, durable: false })
 
   it('uses the running cluster and leaves it running', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     const cluster = await start(dataDir)
     const borrowed = await borrow(dataDir)
     expect(borrowed).toMatchObject({ url: cluster.url, adopted: true })
@@ -211,7 +238,7 @@ describe('a command beside the server', () => {
   })
 
   it('starts one that does not run, and stops it afterwards', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     const borrowed = await borrow(dataDir)
     expect(borrowed.adopted).toBe(false)
     await borrowed.stop()
@@ -219,7 +246,7 @@ describe('a command beside the server', () => {
   })
 
   it('leaves it to a server that took it over meanwhile', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     const borrowed = await borrow(dataDir)
     const cluster = await start(dataDir)
     expect(cluster.adopted).toBe(true)
@@ -269,7 +296,7 @@ describe('a data folder that cannot be used is one sentence', () => {
   })
 
   it('a cluster whose settings PostgreSQL refuses', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await preparedFolder()
     await (await start(dataDir)).stop()
     await writeFile(join(clusterIn(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
     expect(await refusal(dataDir)).toMatch(/did not start: .*see .*postgres\.log/)

@@ -29,7 +29,7 @@ export interface ClusterFolder {
   runAs: RunAs
 }
 
-export const postgresMajor = '18'
+const postgresMajor = '18'
 export const superuser = 'ankerplatz'
 const draftPrefix = 'postgres-new-'
 const ownDrafts = new Set<string>()
