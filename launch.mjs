@@ -146,7 +146,7 @@ const findRuntime = () => {
   refuse(
     name === undefined
       ? `There is no Node ${runtimeMajor} package for ${process.platform}-${process.arch}. Install Node ${runtimeMajor} yourself and try again.`
-      : `The package ${name} is missing. Run "npm ci --include=optional" and try again.`,
+      : `The package ${name} is missing. Run "npm install --include=optional" and try again.`,
   )
   return null
 }
@@ -158,6 +158,7 @@ const install = async () => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
   if (!isInstalled()) {
     say('Installing packages …')
+    rmSync(stamp, { force: true })
     const code = await installPackages()
     if (code !== 0)
       {return stoppedBy === null ? refuse('The packages could not be installed; npm says why above.') : code}
@@ -173,7 +174,9 @@ const installPackages = async () => {
     say(`  … ${Math.round((Date.now() - startedAt) / 1000)} s, ${folders} packages`)
   }, progressEveryMs)
   // The build needs the development packages, also where NODE_ENV=production would leave them out.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
+  // `npm ci` wants the lockfile to name the binaries of machines for which some packages were never published; `install`
+  // takes the same versions with the same checksums and leaves the lockfile alone.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env['npm_execpath'] ?? ''
   try {
     if (basename(npm) === 'npm-cli.js') return await run(process.execPath, [npm, ...args])

@@ -157,7 +157,7 @@ describe('installing', () => {
     const changed = JSON.stringify(lockfile).replace('1.0.0', '1.0.1')
     await writeFile(join(project, 'package-lock.json'), changed)
     const { out } = await outcomeOf(launch(project, ['check']))
-    expect(out).toMatch(/Installing packages …\nnpm ci --include=dev --include=optional/)
+    expect(out).toMatch(/Installing packages …\nnpm install --no-save --include=dev --include=optional/)
   })
 })
 
