@@ -160,8 +160,9 @@ const install = async () => {
     say('Installing packages …')
     rmSync(stamp, { force: true })
     const code = await installPackages()
-    if (code !== 0)
-      {return stoppedBy === null ? refuse('The packages could not be installed; npm says why above.') : code}
+    if (code !== 0) {
+      return stoppedBy === null ? refuse('The packages could not be installed; npm says why above.') : code
+    }
   }
   writeFileSync(stamp, wanted)
   return 0
@@ -212,11 +213,12 @@ const buildWeb = async () => {
     ...filesIn('web'),
   ]
   const hash = createHash('sha256')
-  for (const path of inputs)
-    {hash
+  for (const path of inputs) {
+    hash
       .update(`${path}\0`)
       .update(readFileSync(inRoot(path)))
-      .update('\0')}
+      .update('\0')
+  }
   const wanted = hash.digest('hex')
   const stamp = inRoot('build/.stamp')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
