@@ -1,0 +1,48 @@
+// What the parts of a running sandbox know of each other.
+import { sql } from 'kysely'
+import type { SandboxDb } from './tables.ts'
+
+export interface SandboxAddress {
+  host: string
+  port: number
+}
+
+export interface SandboxAddresses {
+  dns: SandboxAddress
+  web: SandboxAddress
+  /** `ca` is the authority, in PEM, that signed the certificates of the sites. */
+  webTls: SandboxAddress & { ca: string }
+  smtp: SandboxAddress
+}
+
+export interface SandboxClock {
+  /** Moves the product's clock, runs what became due, and answers when that is done with the new time and what ran. */
+  advance(isoDuration: string): Promise<{ now: string; ran: number }>
+}
+
+export interface DemoLogin {
+  email: string
+  password: string
+}
+
+export interface World {
+  db: SandboxDb
+  addresses: SandboxAddresses
+  clock: SandboxClock
+  publicUrl: string
+  demo: { logins: readonly DemoLogin[]; domains: readonly string[] }
+}
+
+export interface ClockReading {
+  /** The product's time. */
+  now: Date
+  aheadSeconds: number
+}
+
+export const readClock = async (db: SandboxDb): Promise<ClockReading> => {
+  const { rows } = await sql<ClockReading>`
+    select clock_now() as now, extract(epoch from clock_now() - now())::float8 as "aheadSeconds"`.execute(db)
+  const reading = rows[0]
+  if (reading === undefined) throw new Error('clock_now() gave no row')
+  return reading
+}
