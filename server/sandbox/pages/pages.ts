@@ -1,0 +1,67 @@
+// The sandbox's own pages under /sandbox, rendered on the server in the reader's language.
+import { Hono, type MiddlewareHandler } from 'hono'
+import { setCookie } from 'hono/cookie'
+import { html } from 'hono/html'
+import type { NodeBindings } from '../../platform/http/api.ts'
+import type { Log } from '../../platform/log.ts'
+import { languageCookie, readLanguage } from '../language.ts'
+import { SandboxProblem } from '../problems.ts'
+import type { World } from '../world.ts'
+import { readAsset } from './assets.ts'
+import { mailRoutes } from './mailPages.ts'
+import { overviewRoutes } from './overview.ts'
+import { requestsRoutes } from './requestsPage.ts'
+import { showWith } from './show.ts'
+import { siteRoutes } from './sitePages.ts'
+import { zoneRoutes } from './zonePage.ts'
+
+/** The choice of a language is kept, and its parameter does not stay in the address. */
+const keepLanguage: MiddlewareHandler<NodeBindings> = async (c, next) => {
+  const chosen = readLanguage(c.req.query('lang'))
+  if (chosen === undefined || c.req.method !== 'GET') {
+    await next()
+    return
+  }
+  setCookie(c, languageCookie, chosen, { path: '/sandbox', sameSite: 'Lax', maxAge: 31_536_000 })
+  const url = new URL(c.req.url)
+  url.searchParams.delete('lang')
+  return c.redirect(`${url.pathname}${url.search}`)
+}
+
+export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
+  const app = new Hono<NodeBindings>()
+  const show = showWith(world)
+  app.use(keepLanguage)
+  for (const routes of [overviewRoutes, zoneRoutes, siteRoutes, mailRoutes, requestsRoutes]) {
+    app.route('/', routes(world, show))
+  }
+
+  app.get('/authority.pem', (c) => c.body(world.addresses.webTls.ca, 200, { 'content-type': 'application/x-pem-file' }))
+  app.get('/assets/:name', async (c) => {
+    const asset = await readAsset(c.req.param('name'))
+    if (asset === null) throw new SandboxProblem('not_found')
+    return asset
+  })
+  // The page of the design system belongs to the web app.
+  app.get('*', (c, next) => {
+    if (/^\/(sandbox\/)?ui(\/|$)/.test(c.req.path)) return next()
+    if (c.req.path === '/sandbox/') return c.redirect('/sandbox')
+    throw new SandboxProblem('not_found')
+  })
+
+  app.onError((error, c) => {
+    if (!(error instanceof SandboxProblem)) log.error({ error }, 'a page of the sandbox could not be shown')
+    const problem = error instanceof SandboxProblem ? error : new SandboxProblem('unexpected')
+    return show(
+      c,
+      ({ t, language }) => ({
+        section: 'overview',
+        title: problem.code === 'not_found' ? t.notFoundTitle : t.failed,
+        lead: problem.body(language).error.message,
+        main: html`<p><a class="button" href="/sandbox">${t.overview}</a></p>`,
+      }),
+      problem.status,
+    )
+  })
+  return app
+}
