@@ -1,0 +1,166 @@
+// The outside world on loopback: name server, web host, mail server and a movable clock, so that the product can be walked through
+// and tested as it is, without a fake inside it. Off in production.
+import { Hono } from 'hono'
+import type { Database } from '../platform/db/database.ts'
+import type { NodeBindings } from '../platform/http/api.ts'
+import type { Log } from '../platform/log.ts'
+import { makeApi } from './api/api.ts'
+import { type Credential, makeAuthority } from './certificates.ts'
+import { demoSites } from './demo/demo.ts'
+import { loadDemoSites } from './demo/load.ts'
+import { startDns } from './dns.ts'
+import { onlyThisMachine } from './guard.ts'
+import { languageOf } from './language.ts'
+import { makePages } from './pages/pages.ts'
+import { SandboxProblem } from './problems.ts'
+import { startSmtp } from './smtp.ts'
+import type { RunningServer } from './sockets.ts'
+import { createTables, type SandboxDb, sandboxDb } from './tables.ts'
+import { startWeb, startWebTls } from './web.ts'
+import type { DemoLogin, SandboxAddresses, SandboxClock, World } from './world.ts'
+
+export type { DemoLogin, SandboxAddresses, SandboxClock } from './world.ts'
+
+export interface SandboxOptions {
+  database: Database
+  host: '127.0.0.1'
+  log: Log
+  publicUrl: string
+  clock: SandboxClock
+  demo: { logins: readonly DemoLogin[]; domains: readonly string[] }
+}
+
+/** A name that resolves to exactly this address may be fetched on this port, and the connection goes to `to`. */
+export interface SandboxRoute {
+  address: string
+  port: number
+  to: { host: string; port: number }
+}
+
+export interface Sandbox {
+  /** To be mounted at /sandbox. It leaves /sandbox/ui to the web app. */
+  app: Hono<NodeBindings>
+  addresses: SandboxAddresses
+  outboundRoutes: SandboxRoute[]
+  stop(): Promise<void>
+}
+
+export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const { database, log } = options
+  await createTables(database)
+  const db = sandboxDb(database)
+  await loadDemoSites(db, demoSites)
+  const authority = await keepAuthority(db)
+  const { addresses, stop } = await startParts(db, authority, options)
+  const domains = [...new Set([...demoSites.map(({ host }) => host), ...options.demo.domains])]
+  const world: World = {
+    db,
+    addresses,
+    clock: options.clock,
+    publicUrl: options.publicUrl,
+    demo: { logins: options.demo.logins, domains },
+  }
+  log.info({ dns: addresses.dns.port, web: addresses.web.port, smtp: addresses.smtp.port }, 'sandbox is up')
+  return { app: makeApp(world, log), addresses, outboundRoutes: outboundRoutesTo(addresses), stop }
+}
+
+/** Where the sandbox of this database listens, for processes that do not run it; null where none has ever started. */
+export const readSandboxAddresses = async (database: Database): Promise<SandboxAddresses | null> => {
+  const { rows } = await database.pool.query<{ known: boolean }>(
+    `select to_regclass('sandbox.addresses') is not null as known`,
+  )
+  if (rows[0]?.known !== true) return null
+  const db = sandboxDb(database)
+  const kept = await db.selectFrom('addresses').selectAll().executeTakeFirst()
+  const authority = await db.selectFrom('authority').select('certificate').executeTakeFirst()
+  if (kept === undefined || authority === undefined) return null
+  const { host } = kept
+  return {
+    dns: { host, port: kept.dns_port },
+    web: { host, port: kept.web_port },
+    webTls: { host, port: kept.web_tls_port, ca: authority.certificate },
+    smtp: { host, port: kept.smtp_port },
+  }
+}
+
+/** Sites and their name server are asked on the usual ports; that is where the outbound guard finds them. */
+export const outboundRoutesTo = ({ dns, web, webTls }: SandboxAddresses): SandboxRoute[] => {
+  const address = '127.0.0.1'
+  return [
+    { address, port: 80, to: { host: web.host, port: web.port } },
+    { address, port: 443, to: { host: webTls.host, port: webTls.port } },
+    { address, port: 53, to: { host: dns.host, port: dns.port } },
+  ]
+}
+
+const keepAuthority = async (db: SandboxDb): Promise<Credential> => {
+  const read = () => db.selectFrom('authority').selectAll().executeTakeFirst()
+  let kept = await read()
+  if (kept === undefined) {
+    const { certificate, privateKey } = makeAuthority()
+    const made = { certificate, private_key: privateKey }
+    await db
+      .insertInto('authority')
+      .values(made)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    kept = await read()
+  }
+  if (kept === undefined) throw new Error('The authority of the sandbox was not kept')
+  return { certificate: kept.certificate, privateKey: kept.private_key }
+}
+
+/** Starts every server on the port it had before, where that is free; all of them or none. */
+const startParts = async (
+  db: SandboxDb,
+  authority: Credential,
+  { host, log }: SandboxOptions,
+): Promise<{ addresses: SandboxAddresses; stop: () => Promise<void> }> => {
+  const before = await db.selectFrom('addresses').selectAll().executeTakeFirst()
+  const running: RunningServer[] = []
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.splice(0).map((server) => server.stop()))
+  }
+  const started = async (starting: Promise<RunningServer>): Promise<number> => {
+    const server = await starting
+    running.push(server)
+    return server.port
+  }
+  try {
+    const ports = {
+      dns_port: await started(startDns({ db, host, log, port: before?.dns_port ?? null })),
+      web_port: await started(startWeb({ db, host, log, port: before?.web_port ?? null })),
+      web_tls_port: await started(startWebTls({ db, host, log, authority, port: before?.web_tls_port ?? null })),
+      smtp_port: await started(startSmtp({ db, host, log, port: before?.smtp_port ?? null })),
+    }
+    const kept = { ...ports, host, started_at: new Date() }
+    await db
+      .insertInto('addresses')
+      .values(kept)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
+      .execute()
+    const addresses = {
+      dns: { host, port: ports.dns_port },
+      web: { host, port: ports.web_port },
+      webTls: { host, port: ports.web_tls_port, ca: authority.certificate },
+      smtp: { host, port: ports.smtp_port },
+    }
+    return { addresses, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const makeApp = (world: World, log: Log): Hono<NodeBindings> => {
+  const app = new Hono<NodeBindings>()
+  app.use(onlyThisMachine(world.publicUrl))
+  app.route('/api', makeApi(world))
+  app.route('/', makePages(world, log))
+  app.onError((error, c) => {
+    if (!(error instanceof SandboxProblem)) log.error({ error }, 'the sandbox met an unexpected error')
+    const problem = error instanceof SandboxProblem ? error : new SandboxProblem('unexpected')
+    return c.json(problem.body(languageOf(c)), problem.status)
+  })
+  return app
+}
