@@ -60,16 +60,19 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.waitForURL('**/dashboard')
 }
 
+interface Mail {
+  subject: string
+  links: string[]
+}
+
 /** The newest mail to an address, as the sandbox caught it. */
-export const mailTo = async (page: Page, address: string): Promise<{ subject: string; links: string[] }> => {
-  const found: { subject: string; links: string[] }[] = []
-  await expect(async () => {
+export const mailTo = async (page: Page, address: string): Promise<Mail> => {
+  const inbox = async (): Promise<Mail[]> => {
     const answer = await page.request.get(`/sandbox/api/mail?to=${encodeURIComponent(address)}`)
-    const body = (await answer.json()) as { messages: { subject: string; links: string[] }[] }
-    expect(body.messages.length).toBeGreaterThan(0)
-    found.push(...body.messages)
-  }).toPass()
-  const [newest] = found
+    return (await answer.json()) as Mail[]
+  }
+  await expect.poll(async () => (await inbox()).length, { message: `a mail to ${address}` }).toBeGreaterThan(0)
+  const [newest] = await inbox()
   if (newest === undefined) throw new Error(`No mail to ${address}`)
   return newest
 }
