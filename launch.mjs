@@ -203,6 +203,9 @@ const isInstalled = () => {
 
 const readJson = (/** @type {string} */ path) => /** @type {unknown} */ (JSON.parse(readFileSync(path, 'utf8')))
 
+/** vite.config.ts writes these into the pages. */
+const buildSettings = ['SITE_NAME', 'PUBLIC_URL', 'SUPPORT_EMAIL']
+
 /** Builds the web app if anything it is made of has changed. */
 const buildWeb = async () => {
   const inputs = [
@@ -212,7 +215,7 @@ const buildWeb = async () => {
     ...filesIn('contract'),
     ...filesIn('web'),
   ]
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(JSON.stringify(buildSettings.map((name) => process.env[name] ?? '')))
   for (const path of inputs) {
     hash
       .update(`${path}\0`)
@@ -246,8 +249,8 @@ const develop = async () => {
     env: { PORT: innerPort, HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
   })
   const host = process.env['HOST'] ?? '127.0.0.1'
-  const web = runNode([reactRouter, 'dev', '--port', port, '--strictPort', '--host', host, '--clearScreen', 'false'], {
-    env: { API_ORIGIN: `http://127.0.0.1:${innerPort}` },
+  const web = runNode([reactRouter, 'dev', '--port', port, '--strictPort', '--host', host], {
+    env: { API_ORIGIN: `http://127.0.0.1:${innerPort}`, PUBLIC_URL: publicUrl },
   })
   const code = await Promise.race([server, web])
   for (const child of children) child.kill('SIGTERM')
