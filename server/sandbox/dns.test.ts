@@ -3,6 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { type Answer, decode, type DecodedPacket, encode, type Packet, type RecordType, streamEncode } from 'dns-packet'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../testing/database.ts'
 import { useSandbox } from './useSandbox.ts'
@@ -214,6 +215,24 @@ describe('the wire', () => {
     expect(rcode(await ask('x.test', 'A', { questions: [] }))).toBe(formErr)
     expect(rcode(await ask('x.test', 'A', { flags: 5 << 11 }))).toBe(notImp)
     expect(await resolver().resolve4('waldpfad.test')).toEqual(['127.0.0.1'])
+  })
+
+  it('survives whatever arrives', async () => {
+    const socket = createSocket('udp4')
+    const { port } = world.sandbox.addresses.dns
+    const mutated = fc.tuple(fc.domain(), fc.uint8Array({ maxLength: 60 }), fc.nat(60)).map(([domain, noise, at]) => {
+      const packet = encode(question(`${domain}.test`, 'TXT'))
+      packet.set(noise.subarray(0, Math.max(0, packet.length - at)), Math.min(at, packet.length))
+      return packet
+    })
+    for (const message of fc.sample(mutated, 500)) socket.send(message, port, '127.0.0.1')
+    for (const noise of fc.sample(fc.uint8Array({ maxLength: 600 }), 200)) socket.send(noise, port, '127.0.0.1')
+    const connection = connect(port, '127.0.0.1')
+    connection.on('error', () => undefined)
+    connection.end(Buffer.concat(fc.sample(fc.uint8Array({ maxLength: 600 }), 50)))
+    expect(await resolver(5000).resolve4('waldpfad.test')).toEqual(['127.0.0.1'])
+    connection.destroy()
+    socket.close()
   })
 
   it('gives "no such record" for types it has never heard of', async () => {

@@ -55,10 +55,10 @@ const toBytes = (query: DecodedPacket, reply: Reply, transport: Transport): Buff
   return cut ? encode({ ...base, flags: base.flags | flags.truncated, additionals: tail }) : whole
 }
 
-/** For a message that cannot be read the header alone goes back, with the id in it. */
-const unreadable = (message: Buffer): Buffer | null => {
+/** The header alone, with the id in it; nothing for what is no question. */
+const failure = (message: Buffer, rcode: number): Buffer | null => {
   const isQuery = message.length >= headerBytes && (message.readUInt16BE(2) & flags.response) === 0
-  return isQuery ? encode({ type: 'response', id: message.readUInt16BE(0), flags: rcodes.formErr }) : null
+  return isQuery ? encode({ type: 'response', id: message.readUInt16BE(0), flags: rcode }) : null
 }
 
 const judge = async (db: SandboxDb, query: DecodedPacket): Promise<Reply> => {
@@ -71,18 +71,19 @@ const judge = async (db: SandboxDb, query: DecodedPacket): Promise<Reply> => {
   return await answerQuestion(db, question.name, type)
 }
 
-const handle = async (db: SandboxDb, log: Log, message: Buffer, transport: Transport): Promise<Buffer | null> => {
-  let query: DecodedPacket
+const decodeQuery = (message: Buffer): DecodedPacket | null => {
   try {
-    query = decode(message)
+    return decode(message)
   } catch {
-    return unreadable(message)
+    return null
   }
+}
+
+const handle = async (db: SandboxDb, message: Buffer, transport: Transport): Promise<Buffer | null> => {
+  const query = decodeQuery(message)
+  if (query === null) return failure(message, rcodes.formErr)
   if (query.type !== 'query') return null
-  const reply = await judge(db, query).catch((error: unknown) => {
-    log.error({ error }, 'the sandbox name server could not look a name up')
-    return emptyReply(rcodes.servFail)
-  })
+  const reply = await judge(db, query)
   switch (reply.fate) {
     case 'silence':
       return null
@@ -98,6 +99,18 @@ const handle = async (db: SandboxDb, log: Log, message: Buffer, transport: Trans
       return unreachable(reply.fate)
   }
 }
+
+/** Whatever happens inside, the server goes on: who asked hears of a failure, and the log too. */
+const handler =
+  (db: SandboxDb, log: Log) =>
+  async (message: Buffer, transport: Transport): Promise<Buffer | null> => {
+    try {
+      return await handle(db, message, transport)
+    } catch (error) {
+      log.error({ error }, 'the sandbox name server could not answer')
+      return failure(message, rcodes.servFail)
+    }
+  }
 
 const serveTcp = (socket: TcpSocket, answer: (message: Buffer) => Promise<Buffer | null>): void => {
   let received = Buffer.alloc(0)
@@ -147,15 +160,16 @@ export const startDns = async (options: {
   log: Log
 }): Promise<RunningServer> => {
   const { db, host, log } = options
+  const answer = handler(db, log)
   const tcp = createServer((socket) => {
-    serveTcp(socket, (message) => handle(db, log, message, 'tcp'))
+    serveTcp(socket, (message) => answer(message, 'tcp'))
   })
   const close = closing(tcp)
   tcp.maxConnections = tcpConnectionsMax
   const udp = await bindBoth(host, options.port, tcp)
   let stopping = false
   udp.on('message', (message, sender) => {
-    void handle(db, log, message, 'udp').then((bytes) => {
+    void answer(message, 'udp').then((bytes) => {
       // A sender that is gone is nobody's error.
       if (bytes !== null && !stopping) udp.send(bytes, sender.port, sender.address, () => undefined)
     })

@@ -60,14 +60,17 @@ const toNode = (row: NodeRow): ZoneNode => {
 export const readNodes = async (db: SandboxDb, name: string): Promise<Map<string, ZoneNode>> => {
   const parents = nameAndParents(name)
   const names = [...parents, ...parents.slice(1).map((parent) => `*.${parent}`)]
+  // Read backwards, the names below another one are a range between its dot and the sign after the dot.
   const { rows } = await sql<NodeRow>`
     select asked.name,
       (select coalesce(json_agg(json_build_object('type', type, 'values', "values", 'ttl', ttl)), '[]')
         from sandbox.record_sets where record_sets.name = asked.name) as sets,
       exists (select from sandbox.pages where host = asked.name) as serves_pages,
-      exists (select from sandbox.record_sets where reverse(name) collate "C" ^@ reverse('.' || asked.name))
-        or exists (select from sandbox.pages where reverse(host) collate "C" ^@ reverse('.' || asked.name)) as has_children
-    from unnest(${names}::text[]) as asked (name)`.execute(db)
+      exists (select from sandbox.record_sets where reverse(name) collate "C" > below.first and reverse(name) collate "C" < below.last)
+        or exists (select from sandbox.pages where reverse(host) collate "C" > below.first and reverse(host) collate "C" < below.last)
+        as has_children
+    from unnest(${names}::text[]) as asked (name),
+      lateral (select reverse(asked.name) || '.' as first, reverse(asked.name) || '/' as last) as below`.execute(db)
   return new Map(rows.map((row) => [row.name, toNode(row)]))
 }
 
