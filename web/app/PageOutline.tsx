@@ -1,9 +1,11 @@
+import { siteName } from '../lib/site.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ShellOutline } from './shell/ShellOutline.tsx'
 
 /** Stands in the HTML that every unrendered address gets. The head script has already said which of the two outlines fits. */
 export const PageOutline = () => (
   <div aria-busy="true">
+    <title>{siteName}</title>
     <div className="hidden in-data-[outline=shell]:block">
       <ShellOutline />
     </div>

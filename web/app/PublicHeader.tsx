@@ -87,7 +87,7 @@ export const PublicHeader = () => {
   const { language } = useLanguageChoice()
   const home = publicPath('/', language)
   return (
-    <header className="mx-auto flex w-full max-w-[77.5rem] items-center gap-3 px-5 py-5 sm:px-8">
+    <header className="relative z-10 mx-auto flex w-full max-w-[77.5rem] items-center gap-3 px-5 py-5 sm:px-8">
       <Link to={home} aria-label={t('header.home')} className="mr-auto flex items-center gap-2.5 no-underline">
         <Logo />
         <span className="font-head text-[1.125rem] font-bold tracking-tight">{siteName}</span>

@@ -3,7 +3,7 @@
 import { themeColours, themeKey } from '../lib/theme.ts'
 import { languageKey } from '../lib/i18n.ts'
 import { shellSegments } from './pages.ts'
-import { publicPaths } from '../lib/publicPages.ts'
+import { publicPages } from '../../contract/webRoutes.ts'
 
 export const sidebarKey = 'sidebar'
 
@@ -18,7 +18,7 @@ const shown=theme==='light'||theme==='system'&&!matchMedia('(prefers-color-schem
 root.classList.remove('light','dark');root.classList.add(shown);
 document.querySelector('meta[name="theme-color"]')?.setAttribute('content',${JSON.stringify(themeColours)}[shown]);
 const german=/^\\/de(\\/|$)/.test(path);
-if(${JSON.stringify(publicPaths)}.includes(path)){if(language==='de')location.replace('/de'+(path==='/'?'':path)+location.search+location.hash)}
+if(${JSON.stringify(publicPages)}.includes(path)){if(language==='de')location.replace('/de'+(path==='/'?'':path)+location.search+location.hash)}
 else if(!german){const spoken=[language,...navigator.languages].map((tag)=>String(tag).slice(0,2).toLowerCase());
 root.lang=spoken.find((tag)=>tag==='de'||tag==='en')||'en'}
 root.dataset.outline=${JSON.stringify(shellSegments)}.includes(path.split('/')[1])?'shell':'plain';

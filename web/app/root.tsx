@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { themeColours } from '../lib/theme.ts'
 import { siteName } from '../lib/site.ts'
+import { SkipLink } from '../ui/SkipLink.tsx'
 import { ConsentBanner } from './consent/ConsentBanner.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { headScript } from './headScript.ts'
@@ -51,6 +52,7 @@ export const ErrorBoundary = () => {
 
 const Root = () => (
   <>
+    <SkipLink />
     <ConsentBanner />
     <Suspense fallback={<PageOutline />}>
       <Outlet />

@@ -1,5 +1,6 @@
 // All texts of the web app: one file per feature and language, fetched when a page first needs them. The types below make a
 // misspelt key a compile error.
+import type { ResourceKey } from 'i18next'
 import type { LoadTexts } from '../lib/i18n.ts'
 import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
@@ -33,7 +34,7 @@ declare module 'i18next' {
   }
 }
 
-type Texts = Record<string, unknown>
+type Texts = ResourceKey
 
 const files = {
   ...import.meta.glob<Texts>('./locales/*.json', { import: 'default' }),

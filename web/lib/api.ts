@@ -8,13 +8,10 @@ export { ApiError, at }
 
 export type CallOptions = Pick<SendOptions, 'signal' | 'idempotencyKey'>
 
-interface Call {
-  <E extends EndpointShape>(address: Address<E>, input: CallOf<E>, options?: CallOptions): Promise<OutputOf<E>>
-  /** Takes an endpoint of the contract as it is; its schemas then come along into the page's bundle. */
-  <E extends EndpointShape>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<OutputOf<E>>
-}
-
-export const call: Call = async <E extends EndpointShape>(
+/**
+ * Takes an address (`at<…>()`), or an endpoint of the contract as it is; its schemas then come along into the page's bundle.
+ */
+export const call = async <E extends EndpointShape>(
   endpoint: Address<E> | E,
   input: CallOf<E>,
   options: CallOptions = {},

@@ -24,6 +24,15 @@ const codeOf = (issue: z.core.$ZodRawIssue): IssueCode => {
       // An empty field is not a wrong address, it is an empty field.
       if (issue.input === '') return 'required'
       return issue.format === 'email' ? 'not_an_email' : issue.format === 'url' ? 'not_a_url' : 'wrong_value'
+    case 'invalid_value':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'custom':
+      return 'wrong_value'
+    case 'unrecognized_keys':
+      return 'unknown_key'
     default:
       return 'wrong_value'
   }

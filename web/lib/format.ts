@@ -14,7 +14,11 @@ export interface Format {
   dateTime(at: string | Date): string
 }
 
-export const createFormat = (language: string): Format => {
+/** English here is the European one: the day comes before the month. */
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
+
+export const createFormat = (reader: string): Format => {
+  const language = localeOf(reader)
   const number = new Intl.NumberFormat(language)
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })

@@ -67,14 +67,14 @@ export const urlOf = (path: string, { params = {}, query = {} }: Parts): string 
 const headersOf = (body: unknown, { accessToken, idempotencyKey }: SendOptions): Headers => {
   const headers = new Headers({ Accept: 'application/json' })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
-  if (accessToken != null) headers.set('Authorization', `Bearer ${accessToken}`)
+  if (typeof accessToken === 'string') headers.set('Authorization', `Bearer ${accessToken}`)
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
   return headers
 }
 
 /** An answer that is not ours (a proxy's page, say) still gets a code. */
 const failureOf = async (response: Response): Promise<ApiError> => {
-  const body = (await response.json().catch(() => null)) as ErrorBody | null
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   if (typeof body?.error?.code === 'string') return new ApiError(response.status, body.error)
   const gone = response.status === 502 || response.status === 503 || response.status === 504
   return new ApiError(response.status, { code: gone ? 'unavailable' : 'unexpected' })

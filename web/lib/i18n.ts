@@ -1,6 +1,6 @@
 // Which language is shown and where its texts come from. Public pages follow their address (/de…); all others follow the stored
 // choice, else the browser, else English.
-import { createInstance, type BackendModule, type i18n as I18n, type Resource } from 'i18next'
+import { createInstance, type BackendModule, type i18n as I18n, type Resource, type ResourceKey } from 'i18next'
 import type { Language } from '../../contract/accounts.ts'
 import { siteName } from './site.ts'
 import { readStored, writeStored } from './stored.ts'
@@ -34,13 +34,19 @@ export const storeLanguage = (language: Language): void => writeStored(languageK
 
 export const appLanguage = (): Language => storedLanguage() ?? preferredLanguage(navigator.languages)
 
-export type LoadTexts = (language: Language, namespace: string) => Promise<Record<string, unknown>>
+export type LoadTexts = (language: Language, namespace: string) => Promise<ResourceKey>
 
 const backendOf = (load: LoadTexts): BackendModule => ({
   type: 'backend',
-  callbackApi: false,
+  callbackApi: true,
   init: () => undefined,
-  read: (language: string, namespace: string) => load(language as Language, namespace),
+  read: (language, namespace, done) => {
+    load(language as Language, namespace).then(
+      (texts) => done(null, texts),
+      // `true` asks for another attempt.
+      (error: unknown) => done(error instanceof Error ? error : String(error), true),
+    )
+  },
 })
 
 interface Texts {

@@ -32,7 +32,7 @@ const isTopic = (event: string): event is LiveTopic | typeof reset | typeof ende
 
 const hear = ({ id, message }: Heard): void => {
   if (id !== null) lastEventId = id
-  if (message !== null && isTopic(message.event)) events.emit(message.event, message.data as never)
+  if (message !== null && isTopic(message.event)) events.emit(message.event, message.data)
 }
 
 /** The pause after the n-th failed attempt in a row; the last one repeats. */
@@ -42,7 +42,11 @@ export const reconnectDelayMs = (failures: number): number =>
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    const stop = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', stop, { once: true })
   })
 
 const follow = (accessToken: string, signal: AbortSignal, heard: () => void): Promise<StreamEnd> => {

@@ -1,13 +1,13 @@
 // The public pages that are rendered to HTML at build time. Each exists twice: in English at its path, in German under /de.
 import type { Language } from '../../contract/accounts.ts'
+import { publicPages } from '../../contract/webRoutes.ts'
 
-export const publicPaths = ['/', '/privacy', '/terms', '/imprint', '/contact', '/help'] as const
-export type PublicPath = (typeof publicPaths)[number]
+export type PublicPath = (typeof publicPages)[number]
 
 export const publicPath = (path: PublicPath, language: Language): string =>
   language === 'en' ? path : path === '/' ? '/de' : `/de${path}`
 
-export const prerenderedPaths: string[] = publicPaths.flatMap((path) => [
+export const prerenderedPaths: string[] = publicPages.flatMap((path) => [
   publicPath(path, 'en'),
   publicPath(path, 'de'),
 ])
@@ -16,5 +16,5 @@ export const prerenderedPaths: string[] = publicPaths.flatMap((path) => [
 export const publicPathOf = (pathname: string): PublicPath | null => {
   const plain = pathname.replace(/\/+$/, '')
   const english = (/^\/de(?:\/|$)/.test(plain) ? plain.slice(3) : plain) || '/'
-  return publicPaths.find((path) => path === english) ?? null
+  return publicPages.find((path) => path === english) ?? null
 }

@@ -5,9 +5,8 @@ export const homeAfterSignIn = '/dashboard'
 
 /** A path of this site, or the dashboard. Another host, however it is spelled, is never returned. */
 export const safeReturnPath = (asked: string | null, origin: string): string => {
-  if (asked === null || !asked.startsWith('/')) return homeAfterSignIn
-  const url = URL.parse(asked, origin)
-  if (url === null || url.origin !== origin) return homeAfterSignIn
+  const url = asked?.startsWith('/') === true ? URL.parse(asked, origin) : null
+  if (url?.origin !== origin) return homeAfterSignIn
   const path = url.pathname + url.search + url.hash
   // Signing in leads away from /auth; a path that begins with two slashes would be read as a host again.
   if (path.startsWith('//') || /^\/(?:auth|email-verification)(?:[/?#]|$)/.test(path)) return homeAfterSignIn

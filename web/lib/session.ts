@@ -3,7 +3,8 @@
 import { useSyncExternalStore } from 'react'
 import type { accountEndpoints } from '../../contract/accounts.ts'
 import { at, send } from './http.ts'
-import { createSessionKeeper, type SessionState, type TabMessage } from './sessionKeeper.ts'
+import { createSessionKeeper, type TabMessage } from './sessionKeeper.ts'
+import type { SessionState } from './sessionState.ts'
 import { cookieTrace, pendingSignOutCookie, sessionHintCookie, sweepBrowser } from './sessionTraces.ts'
 import { exclusively, openChannel } from './tabs.ts'
 
@@ -11,6 +12,9 @@ const refresh = at<typeof accountEndpoints.refresh>('POST', '/api/auth/refresh')
 const signOut = at<typeof accountEndpoints.signOut>('POST', '/api/auth/sign-out')
 const refreshTimeoutMs = 10_000
 const signOutTimeoutMs = 5_000
+
+// A sign-out that the server has not heard of is worth a line in the browser's log, as the specification asks.
+const { warn } = console
 
 const channel = openChannel<TabMessage>('session')
 
@@ -25,7 +29,7 @@ export const sessionKeeper = createSessionKeeper({
   goToSiteRoot: () => location.assign('/'),
   now: () => Date.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  warn: (text, cause) => console.warn(text, cause),
+  warn,
 })
 
 /** To be called once, in the browser. A tab that comes back to the front looks at once whether its token is still good. */

@@ -26,7 +26,7 @@ const sizes = { s: 'size-7 text-[0.6875rem]', m: 'size-8 text-xs', l: 'size-11 t
 
 export const Avatar = ({ name, src, shape = 'person', size = 'm' }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null)
-  const picture = src != null && src !== broken
+  const picture = typeof src === 'string' && src !== broken
   const letters = shape === 'site' ? initialsOf(name).slice(0, 1) : initialsOf(name)
   return (
     <span

@@ -41,7 +41,7 @@ export const MenuSeparator = () => <Radix.Separator className="my-1.5 h-px bg-li
 interface MenuChoicesProps<V extends string> {
   choices: readonly { value: V; label: ReactNode; icon?: ReactNode }[]
   value: V
-  onChange(value: V): void
+  onChange(value: NoInfer<V>): void
 }
 
 export const MenuChoices = <V extends string>({ choices, value, onChange }: MenuChoicesProps<V>) => (

@@ -7,14 +7,16 @@ interface EmptyStateProps {
   children?: ReactNode
   /** The one thing to do from here. */
   action?: ReactNode
+  /** 'h1' where it is all that the page has. */
+  heading?: 'h1' | 'h2'
 }
 
-export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) => (
   <div className="mx-auto flex max-w-md flex-col items-center px-6 py-14 text-center">
     <span className="mb-4 grid size-12 place-items-center rounded-[14px] border border-line bg-raised text-accent-text">
       <Icon aria-hidden className="size-[1.375rem]" />
     </span>
-    <h2 className="text-lg">{title}</h2>
+    <Heading className="text-lg">{title}</Heading>
     {children !== undefined && <p className="mt-1.5 text-[0.9375rem] text-soft">{children}</p>}
     {action !== undefined && <div className="mt-5">{action}</div>}
   </div>

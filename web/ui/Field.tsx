@@ -26,7 +26,7 @@ export const Field = ({ label, children, hint, error, required = false, counter,
   const describedBy = parts.filter(Boolean).join(' ') || undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: error !== undefined, required }}>
-      <div className="grid gap-1.5">
+      <div className="grid content-start gap-1.5">
         <div className="flex items-baseline justify-between gap-3">
           <label htmlFor={id} className="font-medium">
             {label}

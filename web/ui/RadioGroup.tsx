@@ -12,7 +12,7 @@ interface RadioGroupProps<V extends string> {
   label: string
   choices: readonly RadioChoice<V>[]
   value: V
-  onChange(value: V): void
+  onChange(value: NoInfer<V>): void
 }
 
 export const RadioGroup = <V extends string>({ label, choices, value, onChange }: RadioGroupProps<V>) => {

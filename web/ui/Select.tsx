@@ -12,7 +12,7 @@ export interface Choice<V extends string> {
 interface SelectProps<V extends string> {
   choices: readonly Choice<V>[]
   value: V | undefined
-  onChange(value: V): void
+  onChange(value: NoInfer<V>): void
   placeholder?: string
   disabled?: boolean
   /** Needed where no field gives a label. */

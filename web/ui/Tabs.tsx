@@ -11,7 +11,7 @@ interface TabsProps<V extends string> {
   label: string
   tabs: readonly Tab<V>[]
   value: V
-  onChange(value: V): void
+  onChange(value: NoInfer<V>): void
 }
 
 export const Tabs = <V extends string>({ label, tabs, value, onChange }: TabsProps<V>) => (

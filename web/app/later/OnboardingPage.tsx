@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { mainId, SkipLink } from '../../ui/SkipLink.tsx'
+import { mainId } from '../../ui/SkipLink.tsx'
 import { PublicHeader } from '../PublicHeader.tsx'
 
 const OnboardingPage = () => {
@@ -11,10 +11,14 @@ const OnboardingPage = () => {
   return (
     <div className="flex min-h-dvh flex-col">
       <DocumentHead title={t('title')} hidden />
-      <SkipLink />
       <PublicHeader />
       <main id={mainId} tabIndex={-1} className="grid flex-1 place-items-center outline-none">
-        <EmptyState icon={Hammer} title={t('title')} action={<LinkButton to="/dashboard">{t('back')}</LinkButton>}>
+        <EmptyState
+          heading="h1"
+          icon={Hammer}
+          title={t('title')}
+          action={<LinkButton to="/dashboard">{t('back')}</LinkButton>}
+        >
           {t('onboarding')}
         </EmptyState>
       </main>

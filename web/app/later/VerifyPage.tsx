@@ -16,6 +16,7 @@ const VerifyPage = () => {
     <main id={mainId} tabIndex={-1} className="grid flex-1 place-items-center outline-none">
       <DocumentHead title={slug} hidden />
       <EmptyState
+        heading="h1"
         icon={Hammer}
         title={t('title')}
         action={<LinkButton to={publicPath('/', language)}>{t('home')}</LinkButton>}

@@ -17,6 +17,7 @@ const Forbidden = () => {
     <Card>
       <DocumentHead title={t('forbidden.title')} hidden />
       <EmptyState
+        heading="h1"
         icon={Lock}
         title={t('forbidden.title')}
         action={<LinkButton to="/dashboard">{t('shell.backToDashboard')}</LinkButton>}

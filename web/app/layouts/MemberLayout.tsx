@@ -49,6 +49,11 @@ const Unreachable = () => {
   )
 }
 
+const Asking = () => {
+  useEffect(() => void sessionKeeper.ask(), [])
+  return <PageOutline />
+}
+
 const MemberLayout = () => {
   const session = useSession()
   const ready = usePageLanguage()
@@ -57,6 +62,7 @@ const MemberLayout = () => {
     case 'loading':
       return session.stalled ? <Unreachable /> : <PageOutline />
     case 'signedOut':
+      if (!sessionKeeper.isCertain()) return <Asking />
       return <Navigate replace to={signInPath(pathname + search + hash)} />
     case 'signedIn':
       return ready ? <Inside memberId={session.user.id} /> : <PageOutline />

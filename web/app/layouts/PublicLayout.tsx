@@ -1,6 +1,5 @@
 // Around every public page: header, content, footer.
 import { Outlet } from 'react-router'
-import { SkipLink } from '../../ui/SkipLink.tsx'
 import { PageOutline } from '../PageOutline.tsx'
 import { PublicFooter } from '../PublicFooter.tsx'
 import { PublicHeader } from '../PublicHeader.tsx'
@@ -11,7 +10,6 @@ const PublicLayout = () => {
   if (!ready) return <PageOutline />
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
       <PublicHeader />
       <Outlet />
       <PublicFooter />

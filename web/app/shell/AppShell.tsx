@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { useMe } from '../../features/accounts/me.ts'
-import { mainId, SkipLink } from '../../ui/SkipLink.tsx'
+import { mainId } from '../../ui/SkipLink.tsx'
 import { FooterLinks } from '../FooterLinks.tsx'
 import { Header } from './Header.tsx'
 import { PageSkeleton } from './ShellOutline.tsx'
@@ -13,7 +13,6 @@ export const AppShell = () => {
   const leaving = useNavigation().state === 'loading'
   return (
     <>
-      <SkipLink />
       <SideBar isAdmin={isAdmin} />
       <div className="flex min-h-dvh flex-col transition-[padding] duration-150 lg:pl-(--side)">
         <Header isAdmin={isAdmin} />

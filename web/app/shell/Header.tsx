@@ -41,10 +41,10 @@ export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
       </Link>
       <BalanceBadge />
       <Bell />
-      <span className="hidden items-center gap-2 lg:flex">
+      <span className="hidden lg:inline-flex">
         <AppearanceMenu />
-        <ProfileMenu />
       </span>
+      <ProfileMenu />
     </header>
   )
 }

@@ -6,7 +6,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { Navigation } from './Navigation.tsx'
-import { ProfileMenu } from './ProfileMenu.tsx'
 import { SiteMark } from './SiteMark.tsx'
 
 /** The same navigation on a phone, slid in by the menu button. Going somewhere closes it. */
@@ -33,8 +32,8 @@ export const MobileMenu = ({ isAdmin }: { isAdmin: boolean }) => {
           </IconButton>
         </div>
         <Navigation isAdmin={isAdmin} />
-        <div className="mt-auto flex items-center gap-2 border-t border-line-soft p-3">
-          <ProfileMenu named />
+        <div className="mt-auto flex items-center justify-between border-t border-line-soft py-3 pr-3 pl-6 text-soft">
+          {t('shell.appearance')}
           <AppearanceMenu />
         </div>
       </Sheet>

@@ -8,8 +8,8 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx
 import { publicPath } from '../../lib/publicPages.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 
-/** Only for a signed-in member. `named` shows the name beside the picture. */
-export const ProfileMenu = ({ named = false }: { named?: boolean }) => {
+/** Only for a signed-in member. */
+export const ProfileMenu = () => {
   const { t } = useTranslation('app')
   const { language } = useLanguageChoice()
   const session = useSession()
@@ -19,16 +19,14 @@ export const ProfileMenu = ({ named = false }: { named?: boolean }) => {
   const { email } = session.user
   return (
     <DropdownMenu
-      align={named ? 'start' : 'end'}
       className="min-w-60"
       trigger={
         <button
           type="button"
-          className={`flex min-w-0 items-center gap-2.5 rounded-full text-left focus-visible:rounded-full ${named ? 'flex-1' : 'size-9 justify-center'}`}
+          className="grid size-9 shrink-0 place-items-center rounded-full focus-visible:rounded-full"
         >
           <span className="sr-only">{t('shell.profile')}</span>
           <Avatar name={me === undefined ? email : name} src={me?.profile.avatar_url ?? null} />
-          {named && <span className="min-w-0 truncate font-semibold">{name}</span>}
         </button>
       }
     >

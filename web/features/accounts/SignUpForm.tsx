@@ -8,6 +8,7 @@ import { failureText, issueText } from '../../lib/errorText.ts'
 import { messageOf, readIssue } from '../../lib/formIssues.ts'
 import { storedLanguage, storeLanguage } from '../../lib/i18n.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { sessionKeeper } from '../../lib/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -37,6 +38,7 @@ export const SignUpForm = () => {
     clear()
     try {
       await call(accountEndpoints.signUp, { body: { ...given, language } })
+      sessionKeeper.expectSession()
       // Whoever signs up in a language goes on in it, also when the mail's link opens a new page.
       if (storedLanguage() === null) storeLanguage(language)
       await navigate('/email-verification', { state: { email: given.email } })

@@ -21,5 +21,5 @@ export const useMe = (): UseQueryResult<Me> => {
 /** The display name, else the full name; null where neither is given. */
 export const nameOf = (member: Me | undefined): string | null => {
   const names = [member?.profile.display_name, member?.profile.full_name]
-  return names.find((name) => name != null && name.trim() !== '') ?? null
+  return names.find((name) => (name ?? '').trim() !== '') ?? null
 }

@@ -25,7 +25,10 @@ export const useCreditCounter = (balance: number | null): CounterMoment | null =
 
   const over = moment === null || moment.phase === 'over'
   useEffect(() => {
-    if (over) return setPlay(null)
+    if (over) {
+      setPlay(null)
+      return
+    }
     const timer = setInterval(() => setNow(performance.now()), stepMs)
     return () => clearInterval(timer)
   }, [over])

@@ -8,30 +8,33 @@ import { LinkWatch } from './LinkWatch.tsx'
 export const Hero = () => {
   const { t } = useTranslation('landing')
   return (
-    <section className="mx-auto grid w-full max-w-[77.5rem] items-center gap-x-20 gap-y-14 px-5 pt-10 pb-20 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_29.5rem] lg:pb-28">
-      <div>
-        <StatusPill tone="accent">{t('hero.pill')}</StatusPill>
-        <h1 className="mt-6 text-[clamp(2.75rem,9.5vw,4.75rem)] leading-[1.02] font-bold tracking-[-0.035em]">
-          <span className="block">{t('hero.titleFirst')}</span>
-          <span className="block">{t('hero.titleSecond')}</span>
-        </h1>
-        <p className="mt-6 max-w-[35rem] text-[1.0625rem] leading-[1.65] text-soft sm:text-lg">{t('hero.text')}</p>
-        <div className="mt-8 flex flex-wrap gap-2.5">
-          <LinkButton look="primary" size="l" to="/auth?mode=sign-up">
-            {t('hero.start')}
-          </LinkButton>
-          <a href="#how" className={buttonStyles({ size: 'l' })}>
-            {t('hero.how')}
-          </a>
+    <div className="relative isolate">
+      <div aria-hidden className="sea-chart absolute inset-x-0 -top-24 -bottom-10 -z-10" />
+      <section className="mx-auto grid w-full max-w-[77.5rem] items-center gap-x-20 gap-y-14 px-5 pt-10 pb-20 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_29.5rem] lg:pb-28">
+        <div>
+          <StatusPill tone="accent">{t('hero.pill')}</StatusPill>
+          <h1 className="mt-6 text-[clamp(2.75rem,9.5vw,4.75rem)] leading-[1.02] font-bold tracking-[-0.035em]">
+            <span className="block">{t('hero.titleFirst')}</span>
+            <span className="block">{t('hero.titleSecond')}</span>
+          </h1>
+          <p className="mt-6 max-w-[35rem] text-[1.0625rem] leading-[1.65] text-soft sm:text-lg">{t('hero.text')}</p>
+          <div className="mt-8 flex flex-wrap gap-2.5">
+            <LinkButton look="primary" size="l" to="/auth?mode=sign-up">
+              {t('hero.start')}
+            </LinkButton>
+            <a href="#how" className={buttonStyles({ size: 'l' })}>
+              {t('hero.how')}
+            </a>
+          </div>
+          <p className="mt-5 text-[0.8125rem] text-faint">
+            {t('hero.note')}{' '}
+            <Link to="/auth" className="text-soft underline underline-offset-2 hover:text-text">
+              {t('hero.signIn')}
+            </Link>
+          </p>
         </div>
-        <p className="mt-5 text-[0.8125rem] text-faint">
-          {t('hero.note')}{' '}
-          <Link to="/auth" className="text-soft underline underline-offset-2 hover:text-text">
-            {t('hero.signIn')}
-          </Link>
-        </p>
-      </div>
-      <LinkWatch />
-    </section>
+        <LinkWatch />
+      </section>
+    </div>
   )
 }

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Credits } from '../../ui/Credits.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { Section } from './Section.tsx'
+
+const rows = [
+  { domain: 'waldpfad-magazin.de', score: 86, visits: 18_000, alive: 0.96, price: 180, prime: false },
+  { domain: 'the-slow-web.org', score: 77, visits: 22_400, alive: 0.91, price: 165, prime: true },
+  { domain: 'bauherrenblick.de', score: 62, visits: null, alive: 0.84, price: 95, prime: false },
+  { domain: 'steuerklar.blog', score: 38, visits: 900, alive: 0.55, price: 12, prime: true },
+] as const
+
+/** What the heart of the product is made of; the sites are invented. */
+export const Tables = () => {
+  const { t } = useTranslation('gallery')
+  const format = useFormat()
+  return (
+    <Section title={t('table.title')}>
+      <div>
+        <Table label={t('table.label')} className="max-h-96">
+          <TableHead>
+            <HeadCell>{t('table.website')}</HeadCell>
+            <HeadCell numeric>{t('table.quality')}</HeadCell>
+            <HeadCell numeric>{t('table.visits')}</HeadCell>
+            <HeadCell>{t('table.alive')}</HeadCell>
+            <HeadCell>{t('table.delivery')}</HeadCell>
+            <HeadCell numeric>{t('table.price')}</HeadCell>
+            <HeadCell>{t('table.action')}</HeadCell>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={row.domain}>
+                <RowHead>
+                  <span className="flex items-center gap-3">
+                    <Avatar shape="site" name={row.domain} size="s" />
+                    {row.domain}
+                  </span>
+                </RowHead>
+                <Cell numeric label={t('table.quality')}>
+                  <ScoreRing score={row.score} label={t('table.quality')} />
+                </Cell>
+                <Cell numeric label={t('table.visits')}>
+                  <Figure value={row.visits} format={format.compact} reason={t('table.unknown')} />
+                </Cell>
+                <Cell label={t('table.alive')}>
+                  <Meter
+                    share={row.alive}
+                    label={t('table.alive')}
+                    text={format.percent(row.alive)}
+                    tone={row.alive < 0.6 ? 'lost' : 'alive'}
+                  />
+                </Cell>
+                <Cell label={t('table.delivery')}>
+                  {row.prime ? (
+                    <StatusPill tone="accent">{t('table.prime')}</StatusPill>
+                  ) : (
+                    t('table.days', { count: 3 })
+                  )}
+                </Cell>
+                <Cell numeric label={t('table.price')}>
+                  <Credits amount={row.price} bare />
+                </Cell>
+                <Cell>
+                  <Button size="s">{t('table.order')}</Button>
+                </Cell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        <Pagination onNext={() => undefined} remark={t('table.remark')}>
+          {t('table.range', { from: 1, to: rows.length, total: format.number(2318) })}
+        </Pagination>
+      </div>
+    </Section>
+  )
+}
