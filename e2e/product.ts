@@ -25,7 +25,10 @@ const startProduct = async (): Promise<() => Promise<void>> => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   keepOutput(product)
-  await untilReady(product)
+  await untilReady(product).catch((error: unknown) => {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  })
   const answer = await fetch(`${url}/ready`)
   if (!answer.ok) throw new Error(`The product says that it is ready, but /ready answers ${answer.status}.`)
   process.env['BASE_URL'] = url

@@ -1,5 +1,5 @@
 // Writes everything the product knows into one file, as it was at one moment, while it goes on working.
-import { to as copyTo } from 'pg-copy-streams'
+import * as copyStreams from 'pg-copy-streams'
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { objectBytesMax, type ObjectStore } from '../storage/storage.ts'
@@ -64,7 +64,7 @@ async function* allFrames(
 async function* tableFrames(client: pg.Client, table: BackupTable, count: BackupCount): AsyncGenerator<BackupFrame> {
   yield table
   const columns = table.columns.map((name) => quoted(name)).join()
-  const rows = client.query(copyTo(`copy ${quoted(table.schema, table.name)} (${columns}) to stdout`))
+  const rows = client.query(copyStreams.to(`copy ${quoted(table.schema, table.name)} (${columns}) to stdout`))
   for await (const bytes of rows as AsyncIterable<Uint8Array>) yield { kind: 'data', bytes }
   count.rows += rows.rowCount
   yield { kind: 'tableEnd', rows: rows.rowCount }

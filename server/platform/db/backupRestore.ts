@@ -2,7 +2,7 @@
 // The database changes in one transaction, so it is afterwards either the backup or what it was before.
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import { from as copyFrom } from 'pg-copy-streams'
+import * as copyStreams from 'pg-copy-streams'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { unreachable } from '../errors.ts'
@@ -148,7 +148,7 @@ const readEverything = async (client: pg.Client, frames: Frames, store: ObjectSt
 
 const copyIn = async (client: pg.Client, table: BackupTable, frames: Frames): Promise<number> => {
   const columns = table.columns.map((name) => quoted(name)).join()
-  const rows = client.query(copyFrom(`copy ${quoted(table.schema, table.name)} (${columns}) from stdin`))
+  const rows = client.query(copyStreams.from(`copy ${quoted(table.schema, table.name)} (${columns}) from stdin`))
   const done = finished(rows)
   done.catch(() => null)
   for (let next = await frames.next(); next.done !== true; next = await frames.next()) {

@@ -1,8 +1,8 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { useDatabase, useEmptyDatabase } from '../../testing/database.ts'
 import { ConfigError } from '../config.ts'
 import { makeLog } from '../log.ts'
@@ -11,8 +11,15 @@ import { migrate, missingMigrations, readMigrations } from './migrate.ts'
 
 const log = makeLog('silent')
 
+const folders: string[] = []
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true })
+})
+
 const folderWith = async (files: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  folders.push(folder)
   for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
   return folder
 }
