@@ -24,9 +24,9 @@ export const measureLive = (): Promise<Measured> =>
       const arrivals = follow(reader)
       // The first requests make the process grow for good; they are not what a stream costs.
       await openStreams(reader, arrivals, { port: product.port, tokens: members.slice(0, 50).map(tokenOf) })
-      const before = await product.usage()
+      const before = await product.usageAfterCollection()
       await openStreams(reader, arrivals, { port: product.port, tokens: members.slice(50).map(tokenOf) })
-      const opened = await product.usage()
+      const opened = await product.usageAfterCollection()
       const committedAt = await publish(database, members)
       await arrivals.until(() => arrivals.at.size >= committedAt.size, arriveWithinMs)
       const after = await product.usage()

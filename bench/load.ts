@@ -1,5 +1,5 @@
-// Compares two servers under the same load: warmed up, asked in turns over several rounds, medians taken, because the
-// machine is never quiet.
+// Compares servers under the same load: warmed up, asked in short turns over many rounds, medians taken, because the
+// machine is never quiet and what disturbs one turn should disturb its neighbour too.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Load, Loaded } from './loadThread.ts'
@@ -7,9 +7,9 @@ import type { Child } from './processes.ts'
 import { median, percentile, round } from './report.ts'
 
 const connections = 32
-const warmUpMs = 3_000
-const roundMs = 3_000
-const roundsCount = 5
+const warmUpMs = 4_000
+const turnMs = 700
+const roundsCount = 20
 
 export interface Contestant {
   name: string
@@ -27,16 +27,11 @@ export interface Compared {
   p99Ms: number
 }
 
-const putUnderLoad = async (contestant: Contestant, durationMs: number): Promise<Loaded> => {
-  const load: Load = {
-    port: contestant.server.port,
-    path: contestant.path,
-    headers: contestant.headers,
-    connections,
-    durationMs,
-  }
-  const thread = new Worker(new URL('loadThread.ts', import.meta.url), { workerData: load })
-  const [loaded] = (await once(thread, 'message')) as [Loaded]
+const putUnderLoad = async (thread: Worker, contestant: Contestant, durationMs: number): Promise<Loaded> => {
+  const { path, headers } = contestant
+  const answered = once(thread, 'message')
+  thread.postMessage({ port: contestant.server.port, path, headers, connections, durationMs } satisfies Load)
+  const [loaded] = (await answered) as [Loaded]
   if (loaded.failures > 0 || loaded.answers === 0) {
     throw new Error(`${contestant.name} failed ${loaded.failures} times and answered ${loaded.answers} times`)
   }
@@ -44,12 +39,21 @@ const putUnderLoad = async (contestant: Contestant, durationMs: number): Promise
 }
 
 export const compare = async (contestants: readonly Contestant[]): Promise<Compared[]> => {
-  for (const contestant of contestants) await putUnderLoad(contestant, warmUpMs)
+  const thread = new Worker(new URL('loadThread.ts', import.meta.url))
+  try {
+    return await compareFrom(thread, contestants)
+  } finally {
+    await thread.terminate()
+  }
+}
+
+const compareFrom = async (thread: Worker, contestants: readonly Contestant[]): Promise<Compared[]> => {
+  for (const contestant of contestants) await putUnderLoad(thread, contestant, warmUpMs)
   const rounds = new Map(contestants.map(({ name }) => [name, [] as Omit<Compared, 'name'>[]]))
   for (let number = 0; number < roundsCount; number += 1) {
     for (const contestant of contestants) {
       const before = await contestant.server.usage()
-      const loaded = await putUnderLoad(contestant, roundMs)
+      const loaded = await putUnderLoad(thread, contestant, turnMs)
       const after = await contestant.server.usage()
       rounds.get(contestant.name)?.push({
         answersPerSecond: loaded.answers / loaded.seconds,

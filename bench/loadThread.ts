@@ -1,7 +1,7 @@
 // Asks the same question over and over, on keep-alive connections, from a thread of its own. It speaks HTTP over bare
 // sockets: a full client would be busier than the server it measures.
 import { connect, type Socket } from 'node:net'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 
 export interface Load {
   port: number
@@ -80,4 +80,6 @@ const run = async (load: Load): Promise<Loaded> => {
   return { answers, failures, seconds, latenciesMs: latencies.slice(1, Math.min(answers, latenciesMax)) }
 }
 
-if (parentPort !== null) parentPort.postMessage(await run(workerData as Load))
+parentPort?.on('message', (load: Load) => {
+  void run(load).then((loaded) => parentPort?.postMessage(loaded))
+})

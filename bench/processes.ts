@@ -19,6 +19,8 @@ export interface Child {
   port: number
   process: ChildProcess
   usage(): Promise<Usage>
+  /** Collecting garbage takes time of its own, so it is not done where time is measured. */
+  usageAfterCollection(): Promise<Usage>
   stop(): Promise<void>
 }
 
@@ -34,9 +36,9 @@ const start = async (file: string, environment: Environment, output: number): Pr
   return child
 }
 
-const usageOf = async (child: ChildProcess): Promise<Usage> => {
+const ask = async (child: ChildProcess, question: 'usage' | 'usage after collection'): Promise<Usage> => {
   const answer = once(child, 'message')
-  child.send('usage')
+  child.send(question)
   const [usage] = (await answer) as [Usage]
   return usage
 }
@@ -53,7 +55,8 @@ const stop = async (child: ChildProcess): Promise<void> => {
 const childOf = (child: ChildProcess, port: number): Child => ({
   port,
   process: child,
-  usage: () => usageOf(child),
+  usage: () => ask(child, 'usage'),
+  usageAfterCollection: () => ask(child, 'usage after collection'),
   stop: () => stop(child),
 })
 
