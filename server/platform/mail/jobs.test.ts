@@ -7,7 +7,7 @@ import { startWorker } from '../jobs/worker.ts'
 import { makeLog } from '../log.ts'
 import { mailHandlers, retryDelaysMs } from './jobs.ts'
 import { makeMailer, queueMail, type Mail, type Mailer, type SendOutcome } from './mail.ts'
-import { startMailServer, type MailServerOnLoopback } from './mailServerOnLoopback.ts'
+import { startMailServer, type MailServerOnLoopback } from './mailServer.fixture.ts'
 
 const database = useDatabase()
 const log = makeLog('silent')

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeMailer, type Mailer, type ReadyMail } from './mailer.ts'
-import { startMailServer, type MailServerOnLoopback } from './mailServerOnLoopback.ts'
+import { startMailServer, type MailServerOnLoopback } from './mailServer.fixture.ts'
 import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
 
 let server: MailServerOnLoopback

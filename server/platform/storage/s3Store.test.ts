@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startBucket, type BucketOnLoopback } from './bucketOnLoopback.ts'
+import { startBucket, type BucketOnLoopback } from './bucket.fixture.ts'
 import type { ObjectStore, StoredEntry } from './objectStore.ts'
 import { s3Store } from './s3Store.ts'
 

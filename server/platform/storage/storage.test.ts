@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startBucket, type BucketOnLoopback } from './bucketOnLoopback.ts'
+import { startBucket, type BucketOnLoopback } from './bucket.fixture.ts'
 import { keyLengthMax, objectBytesMax, segmentLengthMax } from './objectStore.ts'
 import { diskStore, s3Store, type ObjectStore, type StoredEntry } from './storage.ts'
 
