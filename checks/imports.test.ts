@@ -56,7 +56,10 @@ const repository = async (files: Record<string, string>): Promise<string> => {
 const findingsWith = async (files: Record<string, string>, table: Architecture = house): Promise<string> =>
   (await checkImports(await repository({ ...sound, ...files }), table)).join('\n')
 
-describe('the import checker', () => {
+/** Compilers are slow to start on a busy machine. */
+const slowToolMs = 180_000
+
+describe('the import checker', { timeout: slowToolMs }, () => {
   test('is content with a sound house', async () => {
     expect(await findingsWith({})).toBe('')
   })
@@ -149,7 +152,7 @@ describe('the import checker', () => {
   })
 })
 
-describe('the eyes of the import checker', () => {
+describe('the eyes of the import checker', { timeout: slowToolMs }, () => {
   test('are tried before they are trusted', () => {
     const of = (available: boolean): string[] =>
       blindness(['.js', '.ts', '.tsx'].map((extension) => ({ extension, available: available || extension === '.js' })))

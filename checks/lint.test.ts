@@ -13,7 +13,10 @@ const rulesBrokenBy = async (text: string, path = 'server/platform/clock.ts'): P
 
 const manyLines = (count: number): string => Array.from({ length: count }, (_, index) => `  void ${index}`).join('\n')
 
-describe('the linter', () => {
+/** Compilers are slow to start on a busy machine. */
+const slowToolMs = 180_000
+
+describe('the linter', { timeout: slowToolMs }, () => {
   test('is content with code of the house', async () => {
     const text = "import type { Db } from './db/database.ts'\n\nexport const name = (db: Db): string => typeof db\n"
     expect(await rulesBrokenBy(text)).toEqual([])

@@ -39,7 +39,10 @@ const sound = {
   'depth.ts': 'export const depth = 3\n',
 }
 
-describe('the tools', () => {
+/** Compilers are slow to start on a busy machine. */
+const slowToolMs = 180_000
+
+describe('the tools', { timeout: slowToolMs }, () => {
   test('are content with sound code', async () => {
     const root = await repository({ ...sound, 'node.d.ts': 'declare const process: { exitCode: number }\n' })
     expect(await checkTypes(root, 'tsconfig.json')).toEqual([])

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-const toolTimeoutMs = 300_000
+const toolTimeoutMs = 600_000
 
 /** Runs a tool of node_modules with this very Node; what it says when it is not content is the finding. */
 const tool = (root: string, script: string, parameters: readonly string[]): Promise<string[]> =>
