@@ -1,9 +1,10 @@
 // Puts the product together and takes it apart again, in the opposite order. Whatever fails on the way leaves nothing running.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { EndpointShape } from '../contract/endpoint.ts'
 import { isWebRoute, publicPages } from '../contract/webRoutes.ts'
 import { makeAccessTokens } from './accounts/accessTokens.ts'
 import type { AuthSettings } from './accounts/auth.ts'
@@ -93,7 +94,7 @@ const prepareDatabase = async (
   }
   const { applied } = await migrate(url, log)
   if (applied.length > 0) progress(`Brought the database up to date (${applied.length} migrations).`)
-  const database = openDatabase(url, { onError: (error) => log.warn({ error }, 'lost an idle database connection') })
+  const database = openDatabase(url, { onError: ({ message }) => log.warn({ reason: message }, 'lost an idle database connection') })
   stack.defer(() => database.close())
   return database
 }
@@ -149,7 +150,7 @@ interface Serving {
 }
 
 const serve = async (parts: Serving): Promise<void> => {
-  const { config, database, log, metrics, hub, publicUrl, sandbox } = parts
+  const { config, database, log, metrics, hub, publicUrl } = parts
   const secure = publicUrl.startsWith('https://')
   const settings: AuthSettings = { secret: secretOf(config), publicUrl }
   const accessTokens = await makeAccessTokens(database, settings, hub)
@@ -157,8 +158,27 @@ const serve = async (parts: Serving): Promise<void> => {
   const routes = apiRoutes({ database, settings, sender, accessTokens, hub })
   const endpoints = routes.map((route) => route.endpoint)
 
+  const gate = {
+    identify: (accessToken: string) => accessTokens.identify(accessToken),
+    isAdmin: (memberId: string) => members.isAdmin(database.db, memberId),
+  }
+  const origins = [new URL(publicUrl).origin]
+  const { trustedProxies } = config
+  const api = makeApi({ routes, gate, log, observer: metrics, origins: () => origins, trustedProxies })
+  const site = await makeSite(parts, endpoints, secure)
+  const isApi = (url: string | undefined): boolean =>
+    url?.startsWith('/api/') === true && !url.startsWith('/api/docs') && !url.startsWith('/api/openapi.json')
+  const answer = (request: Request, env: unknown): unknown => {
+    const bindings = env as NodeBindings['Bindings']
+    return isApi(bindings.incoming.url) ? api.fetch(request, bindings) : site.fetch(request, bindings)
+  }
+  parts.web.serve(getRequestListener(answer, { overrideGlobalObjects: true }))
+}
+
+/** Everything that is not the API: health, description of the API, sandbox, web app. */
+const makeSite = async (parts: Serving, endpoints: EndpointShape[], secure: boolean): Promise<Hono<NodeBindings>> => {
+  const { config, database, metrics, publicUrl, sandbox, stopping } = parts
   const app = new Hono<NodeBindings>()
-  const { stopping } = parts
   const renderMetrics = () => metrics.render()
   app.route(
     '/',
@@ -167,22 +187,13 @@ const serve = async (parts: Serving): Promise<void> => {
   app.get('/api/openapi.json', (c) => c.json(describeApi(endpoints, { name: config.siteName, publicUrl })))
   const docs = await apiDocsPage(endpoints, config.siteName)
   app.get('/api/docs', (c) => c.html(docs, 200, documentHeaders(docs, { secure })))
-  const gate = {
-    identify: (accessToken: string) => accessTokens.identify(accessToken),
-    isAdmin: (memberId: string) => members.isAdmin(database.db, memberId),
-  }
-  const origins = [new URL(publicUrl).origin]
-  app.route(
-    '/',
-    makeApi({ routes, gate, log, observer: metrics, origins: () => origins, trustedProxies: config.trustedProxies }),
-  )
   const webFiles = loadWeb(secure)
   if (sandbox !== null) {
     app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))
     app.route('/sandbox', sandbox.app)
   }
   app.get('*', async (c) => (await webFiles.answer(c.req.raw, c.req.path)) ?? c.text('Not found', 404))
-  parts.web.serve(getRequestListener(app.fetch, { overrideGlobalObjects: true }))
+  return app
 }
 
 const loadWeb = (secure: boolean) => {
@@ -200,6 +211,8 @@ const secretOf = (config: Config): string => {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(config.dataDir, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
-  writeFileSync(file, secret, { mode: 0o600 })
+  // Made whole or not at all: a start that is killed here leaves no empty secret behind.
+  writeFileSync(`${file}.part`, secret, { mode: 0o600 })
+  renameSync(`${file}.part`, file)
   return secret
 }

@@ -1,11 +1,10 @@
 // The product's whole chain around an endpoint that does nothing: token, checks, metrics, log, answer.
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { makeAccessTokens } from '../../server/accounts/accessTokens.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
-import { makeApi, type NodeBindings } from '../../server/platform/http/api.ts'
+import { makeApi } from '../../server/platform/http/api.ts'
 import { listen } from '../../server/platform/http/listener.ts'
 import { route } from '../../server/platform/http/route.ts'
 import { startHub } from '../../server/platform/live/hub.ts'
@@ -26,18 +25,14 @@ const log = makeLog('info')
 const database = openDatabase(process.env['DATABASE_URL'] ?? '')
 const hub = await startHub({ database, log })
 const accessTokens = await makeAccessTokens(database, settings, hub)
-const app = new Hono<NodeBindings>()
-app.route(
-  '/',
-  makeApi({
-    routes: [route(hello, () => Promise.resolve({ hello: 'harbour' }))],
-    gate: { identify: (token) => accessTokens.identify(token), isAdmin: () => Promise.resolve(false) },
-    log,
-    observer: makeMetrics(),
-    origins: () => [settings.publicUrl],
-    trustedProxies: 0,
-  }),
-)
+const app = makeApi({
+  routes: [route(hello, () => Promise.resolve({ hello: 'harbour' }))],
+  gate: { identify: (token) => accessTokens.identify(token), isAdmin: () => Promise.resolve(false) },
+  log,
+  observer: makeMetrics(),
+  origins: () => [settings.publicUrl],
+  trustedProxies: 0,
+})
 const web = await listen({ port: 0, host: '127.0.0.1' })
 const answer = getRequestListener(app.fetch, { overrideGlobalObjects: true })
 web.serve((request, response) => void answer(request, response))

@@ -19,7 +19,8 @@ interface Remembered extends Caller {
 
 export interface AccessTokens {
   issue(session: { memberId: string; sessionId: string; email: string; fullName: string }): Promise<Session>
-  identify(accessToken: string): Promise<Caller | null>
+  /** At once for a token that was seen before. */
+  identify(accessToken: string): Caller | null | Promise<Caller | null>
 }
 
 export const makeAccessTokens = async (database: Database, settings: AuthSettings, hub: Hub): Promise<AccessTokens> => {
@@ -40,6 +41,14 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
     }
   }
 
+  const meet = async (accessToken: string): Promise<Caller | null> => {
+    const known = await verify(accessToken)
+    if (known === null || ended.has(known.sessionId)) return null
+    if (remembered.size >= rememberedMax) remembered.clear()
+    remembered.set(accessToken, known)
+    return known
+  }
+
   return {
     issue: async ({ memberId, sessionId, email, fullName }) => {
       const { token } = await auth.api.signJWT({ body: { payload: { sub: memberId, sid: sessionId } } })
@@ -53,19 +62,12 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
         user: { id: memberId, email, user_metadata: { full_name: fullName } },
       }
     },
-    identify: async (accessToken) => {
-      let known = remembered.get(accessToken) ?? null
-      if (known === null) {
-        known = await verify(accessToken)
-        if (known === null) return null
-        if (remembered.size >= rememberedMax) remembered.clear()
-        remembered.set(accessToken, known)
-      }
-      if (known.expiresAtMs <= Date.now()) {
-        remembered.delete(accessToken)
-        return null
-      }
-      return ended.has(known.sessionId) ? null : known
+    identify: (accessToken) => {
+      const known = remembered.get(accessToken)
+      if (known === undefined) return meet(accessToken)
+      if (known.expiresAtMs > Date.now()) return ended.has(known.sessionId) ? null : known
+      remembered.delete(accessToken)
+      return null
     },
   }
 }

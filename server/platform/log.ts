@@ -15,7 +15,7 @@ const traces = new AsyncLocalStorage<Trace>()
 /** Runs `work` so that every line logged inside carries the given ids. */
 export const withTrace = <T>(trace: Trace, work: () => T): T => traces.run(trace, work)
 
-export const currentTrace = (): Trace => traces.getStore() ?? {}
+const noTrace: Trace = {}
 
 const secretFields = [
   'password',
@@ -33,6 +33,10 @@ const secretPaths = secretFields.flatMap((field) => {
   return [key.replace(/^\./, ''), `*${key}`, `*.*${key}`]
 })
 
+// One write for many lines; nobody waits longer than a moment for one.
+const bufferedBytes = 4096
+const flushEveryMs = 100
+
 export const makeLog = (level: string, destination?: pino.DestinationStream): Log =>
   pino(
     {
@@ -40,9 +44,14 @@ export const makeLog = (level: string, destination?: pino.DestinationStream): Lo
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secretPaths, censor: '[cut]' },
-      mixin: () => ({ ...traces.getStore() }),
+      mixin: () => traces.getStore() ?? noTrace,
+      // pino would copy the trace before merging; nobody writes to it.
+      mixinMergeStrategy: (fields, trace) => Object.assign(fields, trace),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: pino.stdSerializers.err },
     },
-    destination ?? pino.destination({ dest: 1, sync: false, minLength: 0 }),
+    destination ?? pino.destination({ dest: 1, sync: false, minLength: bufferedBytes, periodicFlush: flushEveryMs }),
   )
+
+/** The same log for lines whose fields are all our own: looking for secrets in them would cost more than writing them. */
+export const withoutSearchingForSecrets = (log: Log): Log => log.child({}, { redact: [] })

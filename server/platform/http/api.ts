@@ -6,19 +6,19 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { errorStatus, type ErrorBody } from '../../../contract/errors.ts'
 import { AppError } from '../errors.ts'
-import { type Log, withTrace } from '../log.ts'
-import { check, readJson } from './input.ts'
+import { type Log, withoutSearchingForSecrets, withTrace } from '../log.ts'
+import { RequestExchange } from './exchange.ts'
 import { keyLengthMax, keyLengthMin } from './idempotency.ts'
-import { networkOf } from './rateLimit.ts'
-import { type Asked, assertWhole, type Caller, type Exchange, type Route } from './route.ts'
+import { check, readJson } from './input.ts'
+import { type Asked, assertWhole, type Caller, type Route } from './route.ts'
 
 export interface NodeBindings {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
 }
 
 export interface Gate {
-  /** Who holds this access token; null for none, a wrong or an ended one. Asks no database. */
-  identify(accessToken: string): Promise<Caller | null>
+  /** Who holds this access token; null for none, a wrong or an ended one. Asks no database, and answers at once if it can. */
+  identify(accessToken: string): Caller | null | Promise<Caller | null>
   isAdmin(memberId: string): Promise<boolean>
 }
 
@@ -43,65 +43,68 @@ const jsonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
+/** Answers everything below /api/. Exactly one handler fits a request, which the router serves without a chain of its own. */
 export const makeApi = (options: ApiOptions): Hono<NodeBindings> => {
   assertWhole(options.routes)
   const app = new Hono<NodeBindings>()
-  const methodsByPath = new Map<string, string[]>()
+  const requestLog = withoutSearchingForSecrets(options.log)
   for (const route of options.routes) {
-    const { method, path } = route.endpoint
-    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method])
-    app.on(method, path, (c) => respond(options, route, c))
+    app.on(route.endpoint.method, route.endpoint.path, (c) => respond(options, requestLog, route, c))
   }
-  for (const [path, methods] of methodsByPath) {
-    app.all(path, (c) => refuse(options, c, 'wrong_method', { allow: methods.join(', ') }))
-  }
-  app.all('/api/*', (c) => refuse(options, c, 'unknown_route'))
+  const methodsAt = methodFinder(options.routes)
+  app.notFound((c) => {
+    const methods = methodsAt(c.req.path)
+    const code = methods.length === 0 ? 'unknown_route' : 'wrong_method'
+    options.observer.observeRequest(c.req.method, 'unknown', errorStatus[code], 0)
+    return Response.json({ error: { code } } satisfies ErrorBody, {
+      status: errorStatus[code],
+      headers: { ...jsonHeaders, ...(methods.length === 0 ? {} : { allow: methods.join(', ') }) },
+    })
+  })
   return app
 }
 
-const refuse = (
-  options: ApiOptions,
-  c: Context<NodeBindings>,
-  code: 'wrong_method' | 'unknown_route',
-  headers: Record<string, string> = {},
-): Response => {
-  options.observer.observeRequest(c.req.method, 'unknown', errorStatus[code], 0)
-  return Response.json({ error: { code } } satisfies ErrorBody, {
-    status: errorStatus[code],
-    headers: { ...jsonHeaders, ...headers },
-  })
+const methodFinder = (routes: readonly Route[]): ((path: string) => string[]) => {
+  const known = routes.map(({ endpoint: { method, path } }) => ({
+    method,
+    form: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  }))
+  return (path) => known.filter(({ form }) => form.test(path)).map(({ method }) => method)
 }
 
-const respond = (options: ApiOptions, route: Route, c: Context<NodeBindings>): Promise<Response> => {
+const respond = (options: ApiOptions, requestLog: Log, route: Route, c: Context<NodeBindings>): Promise<Response> => {
   const requestId = randomUUID()
   return withTrace({ requestId }, async () => {
     const startedAt = performance.now()
     const { method, path } = route.endpoint
-    const headers = new Map<string, string>()
-    const response = await answer(options, route, c, requestId, headers).catch((error: unknown) =>
-      failure(options.log, error, requestId, headers),
-    )
+    const exchange = new RequestExchange(c.env.incoming, c.env.outgoing, requestId, options.trustedProxies)
+    let response: Response
+    try {
+      response = await answer(options, route, c, exchange)
+    } catch (error) {
+      response = failure(options.log, error, exchange)
+    }
     const durationMs = performance.now() - startedAt
     options.observer.observeRequest(method, path, response.status, durationMs)
-    options.log.info({ method, path, status: response.status, ms: Math.round(durationMs * 10) / 10 }, 'request')
+    requestLog.info({ method, path, status: response.status, ms: Math.round(durationMs * 10) / 10 }, 'request')
     return response
   })
 }
 
 const answer = async (
   options: ApiOptions,
-  route: Route,
+  { endpoint, handle }: Route,
   c: Context<NodeBindings>,
-  requestId: string,
-  headers: Map<string, string>,
+  exchange: RequestExchange,
 ): Promise<Response> => {
-  const { endpoint, handle } = route
-  const { incoming, outgoing } = c.env
+  const { incoming } = c.env
   if (!safeMethods.has(endpoint.method)) refuseForeignOrigins(incoming, options.origins())
-  const caller = await admit(options.gate, endpoint.access, incoming)
+  const identified = identify(options.gate, incoming)
+  const caller = identified instanceof Promise ? await identified : identified
+  if (endpoint.access !== 'anyone') await admit(options.gate, endpoint.access, caller)
   const asked = {
     caller,
-    exchange: exchangeOf(incoming, outgoing, requestId, headers, options.trustedProxies),
+    exchange,
     params: endpoint.params === undefined ? undefined : checkPath(endpoint.params, c.req.param()),
     query: endpoint.query === undefined ? undefined : check(endpoint.query, c.req.query()),
     body: endpoint.body === undefined ? undefined : check(endpoint.body, await readJson(incoming)),
@@ -111,25 +114,27 @@ const answer = async (
   // An endpoint that is not JSON answers with a whole response of its own.
   if (typeof endpoint.output === 'string') {
     const response = value as Response
-    for (const [name, text] of headers) response.headers.append(name, text)
+    for (const [name, text] of exchange.headers) response.headers.append(name, text)
     return response
   }
   // Parsing the output cuts off whatever the contract does not name: a column too many in a query never leaves the house.
   const output = endpoint.output.parse(value)
   return new Response(JSON.stringify(output), {
     status: 200,
-    headers: headers.size === 0 ? jsonHeaders : { ...jsonHeaders, ...Object.fromEntries(headers) },
+    headers: exchange.headers.size === 0 ? jsonHeaders : { ...jsonHeaders, ...Object.fromEntries(exchange.headers) },
   })
 }
 
-const admit = async (gate: Gate, access: string, incoming: IncomingMessage): Promise<Caller | null> => {
-  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(incoming.headers.authorization ?? '')?.[1]
-  if (access === 'anyone' && token === undefined) return null
-  const caller = token === undefined ? null : await gate.identify(token)
-  if (access === 'anyone') return caller
+const bearer = 'Bearer '
+
+const identify = (gate: Gate, incoming: IncomingMessage): Caller | null | Promise<Caller | null> => {
+  const { authorization } = incoming.headers
+  return authorization?.startsWith(bearer) === true ? gate.identify(authorization.slice(bearer.length)) : null
+}
+
+const admit = async (gate: Gate, access: 'member' | 'admin', caller: Caller | null): Promise<void> => {
   if (caller === null) throw new AppError('signed_out')
   if (access === 'admin' && !(await gate.isAdmin(caller.memberId))) throw new AppError('forbidden')
-  return caller
 }
 
 /** A path that cannot name anything is a path that names nothing: the answer is the same as for a missing thing. */
@@ -154,45 +159,7 @@ const idempotencyKeyOf = (incoming: IncomingMessage): string => {
   return key
 }
 
-const exchangeOf = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  requestId: string,
-  headers: Map<string, string>,
-  trustedProxies: number,
-): Exchange => ({
-  requestId,
-  outgoing,
-  get network() {
-    return networkOf(clientAddress(incoming, trustedProxies))
-  },
-  get userAgent() {
-    return (incoming.headers['user-agent'] ?? '').slice(0, 300)
-  },
-  header: (name) => {
-    const value = incoming.headers[name.toLowerCase()]
-    return (Array.isArray(value) ? value[0] : value) ?? null
-  },
-  cookie: (name) => {
-    for (const part of (incoming.headers.cookie ?? '').split(';')) {
-      const at = part.indexOf('=')
-      if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
-    }
-    return null
-  },
-  setHeader: (name, value) => void headers.set(name, value),
-})
-
-/** Behind n proxies of ours the n-th entry from the right of X-Forwarded-For is the last one that we can believe. */
-const clientAddress = (incoming: IncomingMessage, trustedProxies: number): string => {
-  const direct = incoming.socket.remoteAddress ?? 'unknown'
-  if (trustedProxies === 0) return direct
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
-  const entries = forwarded.split(',').flatMap((entry) => entry.trim() || [])
-  return entries.at(-trustedProxies) ?? direct
-}
-
-const failure = (log: Log, error: unknown, requestId: string, headers: Map<string, string>): Response => {
+const failure = (log: Log, error: unknown, { requestId, headers }: RequestExchange): Response => {
   const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error })
   if (known.code === 'unexpected') log.error({ error }, 'unexpected failure')
   const body: ErrorBody = { error: { code: known.code } }
