@@ -6,7 +6,8 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { makeLog } from '../log.ts'
 import { mailHandlers, retryDelaysMs } from './jobs.ts'
-import { makeMailer, queueMail, type Mail, type Mailer, type SendOutcome } from './mail.ts'
+import { queueMail, type Mail } from './mail.ts'
+import { makeMailer, type Mailer, type SendOutcome } from './mailer.ts'
 import { startMailServer, type MailServerOnLoopback } from './mailServer.fixture.ts'
 
 const database = useDatabase()

@@ -6,9 +6,6 @@ import type { Tx } from '../db/database.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
 
-export { layoutMail, type MailLayout } from './layout.ts'
-export { makeMailer, type Mailer, type SendOutcome } from './mailer.ts'
-
 export interface Mail {
   /** What it is about, e.g. `confirm_email`; the log is searched by it. */
   kind: string
