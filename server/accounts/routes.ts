@@ -38,27 +38,27 @@ export const accountRoutes = (options: AccountsOptions): Route[] => {
   return [
     route(accountEndpoints.signUp, async ({ body, exchange }) => {
       refuseWeakPassword(body.password, body.email)
-      await limit(db, signUpsPerNetwork, exchange.network)
+      await limit(db, signUpsPerNetwork, exchange.network())
       await limit(db, mailsPerAddress, body.email.toLowerCase())
       await signUp(database, settings, sender, { ...body, fullName: body.full_name })
       return {}
     }),
     route(accountEndpoints.resendConfirmation, async ({ body, exchange }) => {
-      await limit(db, signUpsPerNetwork, exchange.network)
+      await limit(db, signUpsPerNetwork, exchange.network())
       await limit(db, mailsPerAddress, body.email.toLowerCase())
       await resendConfirmation(database, settings, sender, body)
       return {}
     }),
     route(accountEndpoints.confirm, async ({ query, exchange }) => {
-      const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent })
+      const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent() })
       if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
       exchange.setHeader('set-cookie', cookie.set(outcome.session.refreshToken))
       return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)
     }),
     route(accountEndpoints.signIn, async ({ body, exchange }) => {
-      await limit(db, signInsPerNetwork, exchange.network)
+      await limit(db, signInsPerNetwork, exchange.network())
       await limit(db, signInsPerAccount, body.email.toLowerCase())
-      return hand(await signIn(database, settings, { ...body, userAgent: exchange.userAgent }), exchange)
+      return hand(await signIn(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
     }),
     route(accountEndpoints.refresh, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { errorStatus, type ErrorBody } from '../../../contract/errors.ts'
 import { AppError } from '../errors.ts'
 import { type Log, withoutSearchingForSecrets, withTrace } from '../log.ts'
-import { RequestExchange } from './exchange.ts'
+import { type OpenExchange, openExchange } from './exchange.ts'
 import { keyLengthMax, keyLengthMin } from './idempotency.ts'
 import { check, readJson } from './input.ts'
 import { type Asked, assertWhole, type Caller, type Route } from './route.ts'
@@ -77,7 +77,7 @@ const respond = (options: ApiOptions, requestLog: Log, route: Route, c: Context<
   return withTrace({ requestId }, async () => {
     const startedAt = performance.now()
     const { method, path } = route.endpoint
-    const exchange = new RequestExchange(c.env.incoming, c.env.outgoing, requestId, options.trustedProxies)
+    const exchange = openExchange(c.env.incoming, c.env.outgoing, requestId, options.trustedProxies)
     let response: Response
     try {
       response = await answer(options, route, c, exchange)
@@ -95,7 +95,7 @@ const answer = async (
   options: ApiOptions,
   { endpoint, handle }: Route,
   c: Context<NodeBindings>,
-  exchange: RequestExchange,
+  exchange: OpenExchange,
 ): Promise<Response> => {
   const { incoming } = c.env
   if (!safeMethods.has(endpoint.method)) refuseForeignOrigins(incoming, options.origins())
@@ -159,7 +159,7 @@ const idempotencyKeyOf = (incoming: IncomingMessage): string => {
   return key
 }
 
-const failure = (log: Log, error: unknown, { requestId, headers }: RequestExchange): Response => {
+const failure = (log: Log, error: unknown, { requestId, headers }: OpenExchange): Response => {
   const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error })
   if (known.code === 'unexpected') log.error({ error }, 'unexpected failure')
   const body: ErrorBody = { error: { code: known.code } }

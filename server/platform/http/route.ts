@@ -14,8 +14,8 @@ export interface Caller {
 export interface Exchange {
   requestId: string
   /** The caller's network, for rate limits; never shown. */
-  network: string
-  userAgent: string
+  network(): string
+  userAgent(): string
   header(name: string): string | null
   cookie(name: string): string | null
   setHeader(name: string, value: string): void
