@@ -50,16 +50,18 @@ const whatItSaid = (): string => `\n${readFileSync(productLog, 'utf8')}`
 
 const untilReady = (product: ChildProcess): Promise<void> =>
   new Promise((ready, failed) => {
-    const patience = AbortSignal.timeout(readyTimeoutMs)
-    patience.addEventListener('abort', () => {
+    const patience = setTimeout(() => {
       product.kill('SIGTERM')
       failed(new Error(`The product was not ready within ${readyTimeoutMs / 1000} s:${whatItSaid()}`))
-    })
+    }, readyTimeoutMs)
     product.once('exit', () => {
+      clearTimeout(patience)
       failed(new Error(`The product did not start:${whatItSaid()}`))
     })
     product.stdout?.on('data', (bytes: Buffer) => {
-      if (bytes.toString().includes('is ready')) ready()
+      if (!bytes.toString().includes('is ready')) return
+      clearTimeout(patience)
+      ready()
     })
   })
 
