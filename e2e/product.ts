@@ -48,22 +48,28 @@ const keepOutput = (product: ChildProcess): void => {
 
 const whatItSaid = (): string => `\n${readFileSync(productLog, 'utf8')}`
 
-const untilReady = (product: ChildProcess): Promise<void> =>
-  new Promise((ready, failed) => {
-    const patience = setTimeout(() => {
-      product.kill('SIGTERM')
-      failed(new Error(`The product was not ready within ${readyTimeoutMs / 1000} s:${whatItSaid()}`))
-    }, readyTimeoutMs)
-    product.once('exit', () => {
-      clearTimeout(patience)
-      failed(new Error(`The product did not start:${whatItSaid()}`))
-    })
+const untilReady = async (product: ChildProcess): Promise<void> => {
+  const patience = new AbortController()
+  const ready = new Promise<void>((resolve) => {
     product.stdout?.on('data', (bytes: Buffer) => {
-      if (!bytes.toString().includes('is ready')) return
-      clearTimeout(patience)
-      ready()
+      if (bytes.toString().includes('is ready')) resolve()
     })
   })
+  const ended = once(product, 'exit', { signal: patience.signal }).then(() => {
+    throw new Error(`The product did not start:${whatItSaid()}`)
+  })
+  const late = once(AbortSignal.timeout(readyTimeoutMs), 'abort', { signal: patience.signal }).then(() => {
+    product.kill('SIGTERM')
+    throw new Error(`The product was not ready within ${readyTimeoutMs / 1000} s:${whatItSaid()}`)
+  })
+  try {
+    await Promise.race([ready, ended, late])
+  } finally {
+    // Without this the patience for the start would end the product in the middle of the run.
+    patience.abort()
+    await Promise.allSettled([ended, late])
+  }
+}
 
 /** Stopping is part of what is tested: asked to end, the product ends by itself and says that all went well. */
 const stopProduct = async (product: ChildProcess): Promise<void> => {
