@@ -1,0 +1,83 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { headScript } from './headScript.ts'
+
+interface Visit {
+  path: string
+  stored?: Record<string, string>
+  languages?: string[]
+  prefersDark?: boolean
+  forbidden?: boolean
+}
+
+const run = ({ path, stored = {}, languages = ['en-GB'], prefersDark = false, forbidden = false }: Visit) => {
+  const classes = new Set(['dark'])
+  const root = {
+    lang: 'as rendered',
+    dataset: {} as Record<string, string>,
+    classList: {
+      add: (name: string) => void classes.add(name),
+      remove: (...names: string[]) => names.forEach((name) => classes.delete(name)),
+    },
+  }
+  const url = new URL(path, 'http://links.test')
+  let replaced: string | null = null
+  const world = {
+    document: { documentElement: root, querySelector: () => null },
+    location: {
+      pathname: url.pathname,
+      search: url.search,
+      hash: url.hash,
+      replace: (next: string) => void (replaced = next),
+    },
+    localStorage: {
+      getItem: (key: string) => {
+        if (forbidden) throw new Error('denied')
+        return stored[key] ?? null
+      },
+    },
+    navigator: { languages },
+    matchMedia: () => ({ matches: prefersDark }),
+  }
+  runInNewContext(headScript, world)
+  return { theme: [...classes].join(), lang: root.lang, replaced: replaced as string | null, ...root.dataset }
+}
+
+describe('before the first paint', () => {
+  it('the theme is set: dark by default, else as stored or as the system says', () => {
+    expect(run({ path: '/' }).theme).toBe('dark')
+    expect(run({ path: '/', stored: { theme: 'light' } }).theme).toBe('light')
+    expect(run({ path: '/', stored: { theme: 'system' }, prefersDark: false }).theme).toBe('light')
+    expect(run({ path: '/', stored: { theme: 'system' }, prefersDark: true }).theme).toBe('dark')
+  })
+
+  it('a reader of German is led from an English public page to its twin', () => {
+    const stored = { language: 'de' }
+    expect(run({ path: '/', stored }).replaced).toBe('/de')
+    expect(run({ path: '/privacy?a=1#b', stored }).replaced).toBe('/de/privacy?a=1#b')
+    expect(run({ path: '/help/', stored }).replaced).toBe('/de/help')
+    expect(run({ path: '/dashboard', stored }).replaced).toBeNull()
+  })
+
+  it('the German address beats the stored language', () => {
+    expect(run({ path: '/de', stored: { language: 'en' } })).toMatchObject({ replaced: null, lang: 'as rendered' })
+  })
+
+  it('pages of the app follow the stored language, else the browser, else English', () => {
+    expect(run({ path: '/dashboard', stored: { language: 'de' } }).lang).toBe('de')
+    expect(run({ path: '/auth', languages: ['fr', 'de-AT'] }).lang).toBe('de')
+    expect(run({ path: '/auth', languages: ['fr'] }).lang).toBe('en')
+  })
+
+  it('the outline knows whether the page stands inside the shell', () => {
+    expect(run({ path: '/orders/17' })).toMatchObject({ outline: 'shell', sidebar: 'pinned' })
+    expect(run({ path: '/auth', stored: { sidebar: 'collapsed' } })).toMatchObject({
+      outline: 'plain',
+      sidebar: 'collapsed',
+    })
+  })
+
+  it('works where storage is forbidden', () => {
+    expect(run({ path: '/', forbidden: true }).theme).toBe('dark')
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { accountEndpoints } from '../../contract/accounts.ts'
+import { messageOf, readIssue, writeIssue } from './formIssues.ts'
+
+const messages = (schema: z.ZodType, value: unknown): string[] =>
+  schema.safeParse(value, { error: messageOf }).error?.issues.map(({ message }) => message) ?? []
+
+describe('what a form says about a field', () => {
+  it('is a code of the contract, with the limit where a text needs it', () => {
+    expect(messages(accountEndpoints.signIn.body, { email: '', password: '' })).toEqual(['required', 'required'])
+    expect(messages(accountEndpoints.signIn.body, { email: 'lena', password: 'x' })).toEqual(['not_an_email'])
+    const name = { email: 'a@example.org', password: 'x', language: 'de', full_name: 'x'.repeat(101) }
+    expect(messages(accountEndpoints.signUp.body, name)).toEqual(['too_long:100'])
+  })
+
+  it('survives being carried as a message', () => {
+    expect(readIssue(writeIssue({ code: 'too_long', limit: 100 }))).toEqual({ code: 'too_long', limit: 100 })
+    expect(readIssue(writeIssue({ code: 'required' }))).toEqual({ code: 'required' })
+    expect(readIssue('something else')).toEqual({ code: 'wrong_value' })
+  })
+})

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Session } from '../../contract/accounts.ts'
+import { ApiError } from './http.ts'
+import { createSessionKeeper, type SessionKeeper, type Surroundings, type TabMessage } from './sessionKeeper.ts'
+import type { Trace } from './sessionTraces.ts'
+
+const user = {
+  id: '6f1c2f2e-7a3b-4d1c-9b1a-2f4d5e6a7b8c',
+  email: 'lena@example.org',
+  user_metadata: { full_name: 'Lena' },
+}
+const session = (token: string, expiresInSeconds = 900): Session => ({
+  access_token: token,
+  token_type: 'bearer',
+  expires_at: 0,
+  expires_in: expiresInSeconds,
+  user,
+})
+
+const trace = (present = false): Trace & { value: boolean } => {
+  const made = {
+    value: present,
+    present: () => made.value,
+    set: () => void (made.value = true),
+    clear: () => void (made.value = false),
+  }
+  return made
+}
+
+interface World extends Surroundings {
+  refresh: ReturnType<typeof vi.fn<Surroundings['refresh']>>
+  signOut: ReturnType<typeof vi.fn<Surroundings['signOut']>>
+  posted: TabMessage[]
+  swept: number
+  left: number
+}
+
+const makeWorld = (given: Partial<Omit<Surroundings, 'refresh' | 'signOut'>> = {}): World => {
+  const world: World = {
+    refresh: vi.fn<Surroundings['refresh']>(() => Promise.resolve(session('first'))),
+    signOut: vi.fn<Surroundings['signOut']>(() => Promise.resolve({})),
+    exclusively: (work) => work(),
+    posted: [],
+    post: (message) => void world.posted.push(message),
+    hint: trace(true),
+    pendingSignOut: trace(),
+    swept: 0,
+    left: 0,
+    sweep: () => Promise.resolve(void (world.swept += 1)),
+    goToSiteRoot: () => void (world.left += 1),
+    now: () => Date.now(),
+    wait: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined),
+    warn: () => undefined,
+    ...given,
+  }
+  return world
+}
+
+const eventsOf = (keeper: SessionKeeper): string[] => {
+  const heard: string[] = []
+  for (const event of ['initial_session', 'signed_in', 'signed_out', 'token_refreshed', 'user_updated'] as const) {
+    keeper.on(event, () => void heard.push(event))
+  }
+  return heard
+}
+
+const offline = (): Promise<never> => Promise.reject(new ApiError(0, { code: 'network' }))
+const refused = (): Promise<never> => Promise.reject(new ApiError(401, { code: 'signed_out' }))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the start', () => {
+  it('loads until the first session is known, then is signed in', async () => {
+    const world = makeWorld()
+    const keeper = createSessionKeeper(world)
+    const heard = eventsOf(keeper)
+    expect(keeper.state()).toEqual({ kind: 'loading', stalled: false })
+    await keeper.start()
+    expect(keeper.state()).toEqual({ kind: 'signedIn', user })
+    expect(keeper.accessToken()).toBe('first')
+    expect(heard).toEqual(['initial_session'])
+    keeper.stop()
+  })
+
+  it('does not ask the server for a visitor without a hint, until a page has to know', async () => {
+    const world = makeWorld({ hint: trace(false) })
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    expect(keeper.state()).toEqual({ kind: 'signedOut' })
+    expect(keeper.isCertain()).toBe(false)
+    expect(world.refresh).not.toHaveBeenCalled()
+    await keeper.ask()
+    expect(world.refresh).toHaveBeenCalledTimes(1)
+    expect(keeper.state()).toEqual({ kind: 'signedIn', user })
+    keeper.stop()
+  })
+
+  it('is signed out, and forgets the hint, when the server knows no session', async () => {
+    const world = makeWorld()
+    world.refresh.mockImplementation(refused)
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    expect(keeper.state()).toEqual({ kind: 'signedOut' })
+    expect(world.hint.present()).toBe(false)
+    expect(world.posted).toEqual([{ kind: 'ended', byMember: false }])
+    keeper.stop()
+  })
+
+  it('says that the server is out of reach, and finds the session with a later tick', async () => {
+    const world = makeWorld()
+    world.refresh.mockImplementation(offline)
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    expect(keeper.state()).toEqual({ kind: 'loading', stalled: true })
+    expect(world.refresh).toHaveBeenCalledTimes(8)
+    world.refresh.mockImplementation(() => Promise.resolve(session('late')))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(keeper.state()).toEqual({ kind: 'signedIn', user })
+    keeper.stop()
+  })
+})
+
+describe('the ticks', () => {
+  it('look every 30 seconds and renew when expiry is within 90', async () => {
+    const world = makeWorld()
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    const heard = eventsOf(keeper)
+    await vi.advanceTimersByTimeAsync(780_000)
+    expect(world.refresh).toHaveBeenCalledTimes(1)
+    world.refresh.mockImplementation(() => Promise.resolve(session('second')))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(world.refresh).toHaveBeenCalledTimes(2)
+    expect(keeper.accessToken()).toBe('second')
+    expect(heard).toEqual(['token_refreshed'])
+    keeper.stop()
+  })
+
+  it('keep the session through a server that is restarting', async () => {
+    const world = makeWorld()
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    world.refresh.mockImplementation(() => Promise.reject(new ApiError(500, { code: 'unexpected' })))
+    await vi.advanceTimersByTimeAsync(840_000)
+    expect(keeper.state().kind).toBe('signedIn')
+    keeper.stop()
+  })
+})
+
+describe('several tabs', () => {
+  it('renew once: the one that waited for its turn takes what the other one got', async () => {
+    let open: () => void = () => undefined
+    const turn = new Promise<void>((resolve) => void (open = resolve))
+    const world = makeWorld({ exclusively: (work) => turn.then(work) })
+    const keeper = createSessionKeeper(world)
+    const started = keeper.start()
+    keeper.hear({ kind: 'session', held: { accessToken: 'of the other tab', expiresAtMs: Date.now() + 900_000, user } })
+    open()
+    await started
+    expect(world.refresh).not.toHaveBeenCalled()
+    expect(keeper.accessToken()).toBe('of the other tab')
+    keeper.stop()
+  })
+
+  it('leave together when the member signs out in one of them', async () => {
+    const world = makeWorld()
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    keeper.hear({ kind: 'ended', byMember: true })
+    expect(keeper.state()).toEqual({ kind: 'signedOut' })
+    expect(world.left).toBe(1)
+    keeper.stop()
+  })
+
+  it('do not bring a session back to life that ended while it was being renewed', async () => {
+    let answer: (session: Session) => void = () => undefined
+    const world = makeWorld()
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    world.refresh.mockImplementation(() => new Promise((resolve) => void (answer = resolve)))
+    const renewing = keeper.renew('first')
+    await vi.waitFor(() => expect(world.refresh).toHaveBeenCalledTimes(2))
+    keeper.hear({ kind: 'ended', byMember: true })
+    answer(session('ghost'))
+    expect(await renewing).toBeNull()
+    expect(keeper.accessToken()).toBeNull()
+    keeper.stop()
+  })
+})
+
+describe('a token that the server refuses', () => {
+  it('is renewed even though it is not due, and only once for many callers', async () => {
+    const world = makeWorld()
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    world.refresh.mockImplementation(() => Promise.resolve(session('second')))
+    expect(await Promise.all([keeper.renew('first'), keeper.renew('first')])).toEqual(['second', 'second'])
+    expect(world.refresh).toHaveBeenCalledTimes(2)
+    keeper.stop()
+  })
+})
+
+describe('signing out', () => {
+  it('tells the server, clears the browser, tells the other tabs and goes to the site root', async () => {
+    const world = makeWorld()
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    const heard = eventsOf(keeper)
+    await keeper.signOut()
+    expect(world.signOut).toHaveBeenCalledTimes(1)
+    expect(world.pendingSignOut.present()).toBe(false)
+    expect(world.hint.present()).toBe(false)
+    expect(world.posted.at(-1)).toEqual({ kind: 'ended', byMember: true })
+    expect([world.swept, world.left]).toEqual([1, 1])
+    expect(heard).toEqual(['signed_out'])
+    keeper.stop()
+  })
+
+  it('goes on when the server cannot be told, and tells it at the next start before anything else', async () => {
+    const world = makeWorld()
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    world.signOut.mockImplementation(offline)
+    await keeper.signOut()
+    keeper.stop()
+    expect(world.pendingSignOut.present()).toBe(true)
+    expect([world.swept, world.left]).toEqual([1, 1])
+
+    world.signOut.mockImplementation(() => Promise.resolve({}))
+    world.refresh.mockClear()
+    const next = createSessionKeeper(world)
+    await next.start()
+    expect(next.state()).toEqual({ kind: 'signedOut' })
+    expect(world.refresh).not.toHaveBeenCalled()
+    expect(world.pendingSignOut.present()).toBe(false)
+    await next.ask()
+    expect(world.refresh).not.toHaveBeenCalled()
+    next.stop()
+  })
+})
+
+describe('a new session', () => {
+  it('is announced by what brought it, and ends a sign-out that was still pending', async () => {
+    const world = makeWorld({ hint: trace(false), pendingSignOut: trace(true) })
+    world.signOut.mockImplementation(offline)
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    const heard: string[] = []
+    keeper.on('mfa_challenge_verified', (who) => void heard.push(who.email))
+    keeper.adopt(session('new'), 'mfa_challenge_verified')
+    expect(heard).toEqual(['lena@example.org'])
+    expect(world.pendingSignOut.present()).toBe(false)
+    expect(world.hint.present()).toBe(true)
+    keeper.stop()
+  })
+
+  it('changes with its user', async () => {
+    const keeper = createSessionKeeper(makeWorld())
+    await keeper.start()
+    const heard = eventsOf(keeper)
+    keeper.updateUser({ ...user, email: 'new@example.org' })
+    expect(keeper.state()).toEqual({ kind: 'signedIn', user: { ...user, email: 'new@example.org' } })
+    expect(heard).toEqual(['user_updated'])
+    keeper.stop()
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { leadingUnits, timeLeft } from './countdown.ts'
+
+const hourMs = 3_600_000
+
+describe('the time left', () => {
+  it('is told in the two largest units that say something', () => {
+    expect(leadingUnits(timeLeft(76 * hourMs, 0))).toEqual(['days', 'hours'])
+    expect(timeLeft(76 * hourMs, 0)).toEqual({ days: 3, hours: 4, minutes: 0, seconds: 0 })
+    expect(leadingUnits(timeLeft(2 * hourMs, 0))).toEqual(['hours', 'minutes'])
+    expect(leadingUnits(timeLeft(59_000, 0))).toEqual(['seconds'])
+  })
+
+  it('never goes below zero', () => {
+    expect(timeLeft(0, hourMs)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
+    expect(leadingUnits(timeLeft(0, hourMs))).toEqual(['seconds'])
+  })
+})
