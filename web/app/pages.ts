@@ -39,7 +39,7 @@ export const pages = {
 } as const satisfies Record<string, PageShape>
 
 export type PageName = keyof typeof pages
-export const pageNames = Object.keys(pages) as PageName[]
+const pageNames = Object.keys(pages) as PageName[]
 
 export const counterOf = (name: PageName): Counter | null => {
   const page: PageShape = pages[name]

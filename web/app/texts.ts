@@ -10,7 +10,7 @@ import type gallery from '../features/gallery/locales/en.json'
 import type landing from '../features/landing/locales/en.json'
 import type later from './later/locales/en.json'
 import type legal from '../features/legal/locales/en.json'
-import type errors from '../lib/locales/errors.en.json'
+import type { ErrorTexts } from '../lib/errorText.ts'
 import type ui from '../ui/locales/en.json'
 import type app from './locales/en.json'
 
@@ -21,7 +21,7 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       ui: typeof ui
-      errors: typeof errors
+      errors: ErrorTexts
       accounts: typeof accounts
       admin: typeof admin
       credits: typeof credits
@@ -48,7 +48,7 @@ const files = {
 export const firstNamespaces = ['app', 'ui'] as const
 
 /** `../features/credits/locales/de.json` holds the German texts of `credits`; `../lib/locales/errors.de.json` those of `errors`. */
-export const placeOf = (file: string): { namespace: string; language: string } => {
+const placeOf = (file: string): { namespace: string; language: string } => {
   const [, folder = '', name = '', language = ''] = /(?:([^/.]+)\/)?locales\/(?:(\w+)\.)?(\w+)\.json$/.exec(file) ?? []
   return { namespace: name || folder || 'app', language }
 }

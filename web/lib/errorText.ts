@@ -1,6 +1,6 @@
 // Says a failure in words. Codes come from the contract; a code without an English and a German text does not compile.
 import type { TFunction } from 'i18next'
-import type { ErrorCode, Issue, IssueCode } from '../../contract/errors.ts'
+import type { Issue, IssueCode } from '../../contract/errors.ts'
 import { ApiError, type FailureCode } from './http.ts'
 import type de from './locales/errors.de.json'
 import type en from './locales/errors.en.json'
@@ -22,5 +22,3 @@ export const failureText = (t: TFunction<'errors'>, error: unknown): string => {
 
 export const issueText = (t: TFunction<'errors'>, { code, limit }: Pick<Issue, 'code' | 'limit'>): string =>
   t(`issues.${code}`, { count: limit ?? 0 })
-
-export type { ErrorCode }

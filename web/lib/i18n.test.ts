@@ -24,7 +24,7 @@ describe('texts', () => {
     }
     const i18n = await createI18n('de', { load: { texts, first: ['app', 'ui'] } })
     expect(asked.sort()).toEqual(['de/app', 'de/ui'])
-    expect(i18n.getFixedT('de', 'app')('hello')).toBe('Moin')
+    expect(i18n.getResource('de', 'app', 'hello')).toBe('Moin')
     await i18n.changeLanguage('en')
     expect(asked).toContain('en/app')
   })

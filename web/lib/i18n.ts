@@ -8,7 +8,7 @@ import { readStored, writeStored } from './stored.ts'
 export type { Language }
 
 export const languages: readonly Language[] = ['en', 'de']
-export const fallbackLanguage: Language = 'en'
+const fallbackLanguage: Language = 'en'
 export const languageKey = 'language'
 
 const loadRetriesMax = 5

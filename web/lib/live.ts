@@ -1,6 +1,5 @@
 // What the server tells by itself, once per browser: one tab holds the stream and passes on what it hears to the others. When that
 // tab goes away the next one takes over where it stopped.
-import { useEffect, useEffectEvent } from 'react'
 import type { liveEndpoints, liveEnded, liveReset, LivePayload, LiveTopic } from '../../contract/live.ts'
 import type * as contract from '../../contract/live.ts'
 import { createEmitter } from './emitter.ts'
@@ -99,8 +98,3 @@ export const onLive = <T extends LiveTopic>(topic: T, fn: (payload: LivePayload<
 
 /** The browser was away for too long: what it knows may be old, so it fetches again. */
 export const onLiveReset = (fn: () => void): (() => void) => events.on(reset, fn)
-
-export const useLive = <T extends LiveTopic>(topic: T, fn: (payload: LivePayload<T>) => void): void => {
-  const heard = useEffectEvent(fn)
-  useEffect(() => onLive(topic, (payload) => heard(payload)), [topic])
-}

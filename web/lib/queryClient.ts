@@ -1,8 +1,8 @@
 // How long fetched answers count as fresh and how long they are kept; the numbers are the specification's.
 import { QueryClient } from '@tanstack/react-query'
 
-export const freshForMs = 5 * 60_000
-export const keptForMs = 10 * 60_000
+const freshForMs = 5 * 60_000
+const keptForMs = 10 * 60_000
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -3,7 +3,7 @@ import { ApiError } from './http.ts'
 
 export const tickEveryMs = 30_000
 export const refreshMarginMs = 90_000
-export const retryFirstDelayMs = 200
+const retryFirstDelayMs = 200
 export const retryWindowMs = 30_000
 
 export const isDue = (expiresAtMs: number, nowMs: number): boolean => expiresAtMs - nowMs <= refreshMarginMs

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { strokeOf, type Tone } from './tones.ts'
 
-export const scoreMax = 100
+const scoreMax = 100
 
 /** Good, fair, weak and poor, by the same steps as the awards for a site. */
-export const toneOfScore = (score: number): Tone =>
+const toneOfScore = (score: number): Tone =>
   score >= 75 ? 'alive' : score >= 60 ? 'accent' : score >= 40 ? 'warn' : 'lost'
 
 interface ScoreRingProps {

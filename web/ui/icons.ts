@@ -1,4 +1,5 @@
 // The icons of the house, each from its own file: the package's front door would make every build read thousands of them.
+import type Anchor from 'lucide-react/icons/anchor'
 export { default as ArrowRight } from 'lucide-react/icons/arrow-right'
 export { default as BadgeCheck } from 'lucide-react/icons/badge-check'
 export { default as BadgePercent } from 'lucide-react/icons/badge-percent'
@@ -54,4 +55,4 @@ export { default as TriangleAlert } from 'lucide-react/icons/triangle-alert'
 export { default as Unlink } from 'lucide-react/icons/unlink'
 export { default as Users } from 'lucide-react/icons/users'
 export { default as X } from 'lucide-react/icons/x'
-export type { LucideIcon } from 'lucide-react'
+export type LucideIcon = typeof Anchor

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../lib/stored.ts'
 
-export const consentKey = 'cookie-consent'
+const consentKey = 'cookie-consent'
 
 export interface Consent {
   necessary: true

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { creditEndpoints } from '../../../contract/credits.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
-import { useLive } from '../../lib/live.ts'
+import { useLive } from '../../lib/useLive.ts'
 import { useSession } from '../../lib/session.ts'
 
 type Balance = OutputOf<typeof creditEndpoints.balance>

@@ -1,10 +1,10 @@
 // The credit counter: a gain is announced, counted up and held, in the times of the specification. Pure, so that every moment of it
 // can be looked at.
 
-export const gainBadgeMs = 800
-export const countMs = 1_500
+const gainBadgeMs = 800
+const countMs = 1_500
 export const countSteps = 60
-export const holdMs = 1_000
+const holdMs = 1_000
 export const stepMs = countMs / countSteps
 
 export type CounterMoment =

@@ -1,6 +1,6 @@
 // Plays the credit counter when the live stream raises the balance.
 import { useEffect, useState } from 'react'
-import { useLive } from '../../lib/live.ts'
+import { useLive } from '../../lib/useLive.ts'
 import { type CounterMoment, counterAt, isPlayed, stepMs } from './creditCounter.ts'
 
 interface Play {

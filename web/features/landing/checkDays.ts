@@ -2,7 +2,7 @@
 
 export const firstCheckDays = [1, 3, 7, 14, 30] as const
 export const thenEveryDays = 14
-export const guaranteeDays = 365
+const guaranteeDays = 365
 
 const lastOfFirst = firstCheckDays[4]
 

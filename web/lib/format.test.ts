@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { createFormat } from './format.ts'
+
+/** Intl separates with spaces that do not break; for reading a test they are spaces. */
+const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+
+describe('figures in the language of the reader', () => {
+  it('are written the German way', () => {
+    const format = createFormat('de')
+    expect(format.credits(1284)).toBe('1.284')
+    expect(format.signed(25)).toBe('+25')
+    expect(plain(format.percent(0.974))).toBe('97,4 %')
+    expect(plain(format.money(2_800))).toBe('28,00 €')
+    expect(format.date('2026-11-15T12:00:00Z')).toBe('15.11.2026')
+  })
+
+  it('are written the English way, with the day before the month', () => {
+    const format = createFormat('en')
+    expect(format.credits(1284)).toBe('1,284')
+    expect(format.percent(0.974)).toBe('97.4%')
+    expect(format.money(2_800)).toBe('€28.00')
+    expect(format.date('2026-11-15T12:00:00Z')).toBe('15 Nov 2026')
+  })
+})

@@ -1,0 +1,9 @@
+// Hears one topic of the live stream for as long as a component is shown.
+import { useEffect, useEffectEvent } from 'react'
+import type { LivePayload, LiveTopic } from '../../contract/live.ts'
+import { onLive } from './live.ts'
+
+export const useLive = <T extends LiveTopic>(topic: T, fn: (payload: LivePayload<T>) => void): void => {
+  const heard = useEffectEvent(fn)
+  useEffect(() => onLive(topic, (payload) => heard(payload)), [topic])
+}
