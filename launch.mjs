@@ -131,6 +131,8 @@ const run = async (program, args, options = {}) => {
 /** @type {(args: string[], options?: Parameters<typeof run>[2]) => Promise<number>} */
 const runNode = async (args, options) => {
   const runtime = findRuntime()
+  // What was compiled once need not be compiled at the next start.
+  process.env['NODE_COMPILE_CACHE'] ??= inRoot('node_modules', '.cache', 'node')
   return runtime === null ? 1 : run(runtime, args, options)
 }
 

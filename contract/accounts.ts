@@ -7,15 +7,15 @@ export type Language = z.output<typeof language>
 
 export const passwordLengthMin = 10
 export const passwordLengthMax = 128
-export const emailLengthMax = 254
-export const fullNameLengthMax = 100
+const emailLengthMax = 254
+const fullNameLengthMax = 100
 
 const email = z.email().max(emailLengthMax)
 const fullName = z.string().trim().min(1).max(fullNameLengthMax)
 /** Only bounded here: the rules of a new password have reasons of their own (see `weak_password`). */
 const givenPassword = z.string().min(1).max(1000)
 
-export const user = z.object({
+const user = z.object({
   id: z.uuid(),
   email: z.string(),
   user_metadata: z.object({ full_name: z.string() }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const jobId = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 
-export const parkedJob = z.object({
+const parkedJob = z.object({
   id: z.string(),
   name: z.string(),
   payload: z.unknown(),

@@ -38,7 +38,7 @@ export const adminRoutes = [
 export const sandboxRoutes = ['/sandbox/ui'] as const
 
 /** First segments that the server answers itself. */
-export const serverSegments = [
+const serverSegments = [
   'api',
   'assets',
   'avatars',

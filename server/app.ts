@@ -94,7 +94,9 @@ const prepareDatabase = async (
   }
   const { applied } = await migrate(url, log)
   if (applied.length > 0) progress(`Brought the database up to date (${applied.length} migrations).`)
-  const database = openDatabase(url, { onError: ({ message }) => log.warn({ reason: message }, 'lost an idle database connection') })
+  const database = openDatabase(url, {
+    onError: ({ message }) => log.warn({ reason: message }, 'lost an idle database connection'),
+  })
   stack.defer(() => database.close())
   return database
 }

@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 
 export const accessTokenLifeSeconds = 15 * 60
 export const sessionLifeSeconds = 30 * 24 * 60 * 60
-export const confirmationLifeSeconds = 24 * 60 * 60
+const confirmationLifeSeconds = 24 * 60 * 60
 
 export interface AuthSettings {
   secret: string

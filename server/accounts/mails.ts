@@ -78,7 +78,8 @@ const post = async (
     action: { label: letter.action, url },
     footer: footers[language](sender.siteName),
   })
-  await queueMail(tx, { kind, to, language, subject: letter.subject(sender.siteName), ...body })
+  const { hostname: host } = new URL(sender.publicUrl)
+  await queueMail(tx, { kind, to, language, host, subject: letter.subject(sender.siteName), ...body })
 }
 
 export const sendConfirmation = (

@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { errorStatus, type ErrorBody } from '../../../contract/errors.ts'
 import { AppError } from '../errors.ts'
-import { type Log, withoutSearchingForSecrets, withTrace } from '../log.ts'
+import { type Log, logRequest, withTrace } from '../log.ts'
 import { type OpenExchange, openExchange } from './exchange.ts'
 import { keyLengthMax, keyLengthMin } from './idempotency.ts'
 import { check, readJson } from './input.ts'
@@ -47,9 +47,8 @@ const jsonHeaders = {
 export const makeApi = (options: ApiOptions): Hono<NodeBindings> => {
   assertWhole(options.routes)
   const app = new Hono<NodeBindings>()
-  const requestLog = withoutSearchingForSecrets(options.log)
   for (const route of options.routes) {
-    app.on(route.endpoint.method, route.endpoint.path, (c) => respond(options, requestLog, route, c))
+    app.on(route.endpoint.method, route.endpoint.path, (c) => respond(options, route, c))
   }
   const methodsAt = methodFinder(options.routes)
   app.notFound((c) => {
@@ -72,7 +71,7 @@ const methodFinder = (routes: readonly Route[]): ((path: string) => string[]) =>
   return (path) => known.filter(({ form }) => form.test(path)).map(({ method }) => method)
 }
 
-const respond = (options: ApiOptions, requestLog: Log, route: Route, c: Context<NodeBindings>): Promise<Response> => {
+const respond = (options: ApiOptions, route: Route, c: Context<NodeBindings>): Promise<Response> => {
   const requestId = randomUUID()
   return withTrace({ requestId }, async () => {
     const startedAt = performance.now()
@@ -86,7 +85,7 @@ const respond = (options: ApiOptions, requestLog: Log, route: Route, c: Context<
     }
     const durationMs = performance.now() - startedAt
     options.observer.observeRequest(method, path, response.status, durationMs)
-    requestLog.info({ method, path, status: response.status, ms: Math.round(durationMs * 10) / 10 }, 'request')
+    logRequest(options.log, { requestId, method, path, status: response.status, ms: Math.round(durationMs * 10) / 10 })
     return response
   })
 }

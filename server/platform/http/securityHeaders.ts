@@ -2,7 +2,7 @@
 // proven by their hash.
 import { createHash } from 'node:crypto'
 
-export const inlineScriptHashes = (html: string): string[] =>
+const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     (match) =>
       `'sha256-${createHash('sha256')

@@ -8,8 +8,8 @@ import { type Log, withTrace } from '../log.ts'
 import type { JobHandlers } from './jobs.ts'
 import { ensureSchedules, type Schedule, scheduleHandlers } from './schedules.ts'
 
-export const heartbeatEveryMs = 5_000
-export const silentIsDeadAfterMs = 30_000
+const heartbeatEveryMs = 5_000
+const silentIsDeadAfterMs = 30_000
 const stopWithinMs = 8_000
 
 export interface JobObserver {
