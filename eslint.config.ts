@@ -43,7 +43,7 @@ const outboundOnly = {
 }
 
 export default defineConfig(
-  globalIgnores(['build/', 'data/', '.react-router/', 'test-results/', 'server/platform/db/schema.ts']),
+  globalIgnores(['.cache/', 'build/', 'data/', '.react-router/', 'test-results/', 'server/platform/db/schema.ts']),
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   {
     name: 'house/typed',
