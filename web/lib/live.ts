@@ -15,12 +15,17 @@ const ended: typeof liveEnded = 'ended'
 const streamPath: typeof liveEndpoints.stream.path = '/api/live'
 const silenceMs = heartbeatEveryMs * 2
 
-type LiveEvents = { [T in LiveTopic]: LivePayload<T> } & { [reset]: unknown; [ended]: unknown }
+const fresh = 'fresh'
 
-interface Heard {
-  id: string | null
-  message: LiveMessage | null
-}
+type LiveEvents = { [T in LiveTopic]: LivePayload<T> } & Record<typeof reset | typeof ended | typeof fresh, unknown>
+
+/** What tabs say to each other: what the stream said, where it stands, and that it began anew. */
+type Heard =
+  | { kind: 'message'; message: LiveMessage }
+  | { kind: 'id'; id: string }
+  | { kind: 'fresh' }
+  | { kind: 'whereAreWe' }
+  | { kind: 'weAreAt'; id: string }
 
 const events = createEmitter<LiveEvents>()
 const channel = openChannel<Heard>('live')
@@ -29,9 +34,24 @@ let lastEventId: string | null = null
 const isTopic = (event: string): event is LiveTopic | typeof reset | typeof ended =>
   event === reset || event === ended || event.includes('.')
 
-const hear = ({ id, message }: Heard): void => {
-  if (id !== null) lastEventId = id
-  if (message !== null && isTopic(message.event)) events.emit(message.event, message.data)
+const hear = (heard: Heard): void => {
+  switch (heard.kind) {
+    case 'message':
+      if (isTopic(heard.message.event)) events.emit(heard.message.event, heard.message.data)
+      break
+    case 'id':
+      lastEventId = heard.id
+      break
+    case 'fresh':
+      events.emit(fresh, null)
+      break
+    case 'whereAreWe':
+      if (lastEventId !== null) channel.post({ kind: 'weAreAt', id: lastEventId })
+      break
+    case 'weAreAt':
+      lastEventId ??= heard.id
+      break
+  }
 }
 
 /** The pause after the n-th failed attempt in a row; the last one repeats. */
@@ -49,6 +69,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 const follow = (accessToken: string, signal: AbortSignal, heard: () => void): Promise<StreamEnd> => {
+  const resumes = lastEventId !== null
   const tell = (what: Heard): void => {
     heard()
     hear(what)
@@ -60,8 +81,11 @@ const follow = (accessToken: string, signal: AbortSignal, heard: () => void): Pr
     lastEventId,
     silenceMs,
     signal,
-    onId: (id) => tell({ id, message: null }),
-    onMessage: (message) => tell({ id: null, message }),
+    onId: (id) => tell({ kind: 'id', id }),
+    onMessage: (message) => {
+      tell({ kind: 'message', message })
+      if (message.event === 'ready' && !resumes) tell({ kind: 'fresh' })
+    },
   })
 }
 
@@ -83,6 +107,7 @@ const lead = async (signal: AbortSignal): Promise<void> => {
 export const startLive = (): (() => void) => {
   const stop = new AbortController()
   const stopHearing = channel.onMessage(hear)
+  channel.post({ kind: 'whereAreWe' })
   const stopChecking = events.on(ended, () => void sessionKeeper.renew(sessionKeeper.accessToken() ?? undefined))
   void asLeader('live', stop.signal, () => lead(stop.signal))
   return () => {
@@ -98,3 +123,6 @@ export const onLive = <T extends LiveTopic>(topic: T, fn: (payload: LivePayload<
 
 /** The browser was away for too long: what it knows may be old, so it fetches again. */
 export const onLiveReset = (fn: () => void): (() => void) => events.on(reset, fn)
+
+/** The stream began without a past: what was fetched before this moment may have changed unheard. */
+export const onLiveFresh = (fn: () => void): (() => void) => events.on(fresh, fn)

@@ -36,7 +36,7 @@ const SectionList = ({ section }: { section: Section }) => {
   const { t } = useTranslation('app')
   const id = `section-${section}`
   const entries = pagesIn(section).map((name) => <Entry key={name} name={name} />)
-  if (section === 'main') return <ul className="grid gap-0.5">{entries}</ul>
+  if (section === 'main') return <ul className="grid grid-cols-1 gap-0.5">{entries}</ul>
   return (
     <div>
       <h2
@@ -45,7 +45,7 @@ const SectionList = ({ section }: { section: Section }) => {
       >
         {t(`sections.${section}`)}
       </h2>
-      <ul aria-labelledby={id} className="grid gap-0.5">
+      <ul aria-labelledby={id} className="grid grid-cols-1 gap-0.5">
         {entries}
       </ul>
     </div>
