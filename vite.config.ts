@@ -34,6 +34,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
+  // Looked through at the start of the development server, so that it does not reload when a page brings a new package.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts'] },
   server: {
     proxy: apiOrigin === undefined ? {} : Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),
   },

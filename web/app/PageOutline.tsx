@@ -1,19 +1,35 @@
 import { siteName } from '../lib/site.ts'
+import { mainId } from '../ui/SkipLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ShellOutline } from './shell/ShellOutline.tsx'
 
-/** Stands in the HTML that every unrendered address gets. The head script has already said which of the two outlines fits. */
-export const PageOutline = () => (
-  <div aria-busy="true">
-    <title>{siteName}</title>
+const Plain = () => (
+  <div className="grid min-h-dvh place-items-center">
+    <div className="w-full max-w-md px-6">
+      <Skeleton className="mx-auto mb-8 size-12 rounded-[14px]" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </div>
+  </div>
+)
+
+const Both = () => (
+  <>
     <div className="hidden in-data-[outline=shell]:block">
       <ShellOutline />
     </div>
-    <div className="hidden min-h-dvh place-items-center in-data-[outline=plain]:grid">
-      <div className="w-full max-w-md px-6">
-        <Skeleton className="mx-auto mb-8 size-12 rounded-[14px]" />
-        <Skeleton className="h-72 w-full rounded-card" />
-      </div>
+    <div className="hidden in-data-[outline=plain]:block">
+      <Plain />
     </div>
-  </div>
+  </>
+)
+
+/**
+ * What is seen before the page is there. Without a shape it stands in the HTML that every unrendered address gets; the head script
+ * has then already said which of the two fits.
+ */
+export const PageOutline = ({ shape }: { shape?: 'shell' | 'plain' }) => (
+  <main id={mainId} tabIndex={-1} aria-busy="true">
+    <title>{siteName}</title>
+    {shape === undefined ? <Both /> : shape === 'shell' ? <ShellOutline /> : <Plain />}
+  </main>
 )

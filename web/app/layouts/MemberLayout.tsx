@@ -12,6 +12,7 @@ import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { ToastHost } from '../../ui/ToastHost.tsx'
 import { TooltipProvider } from '../../ui/Tooltip.tsx'
 import { PageOutline } from '../PageOutline.tsx'
+import { pageAt } from '../pages.ts'
 import { usePageLanguage } from '../../lib/pageLanguage.ts'
 
 /** Nothing of one member may be seen by the next one in the same tab. */
@@ -49,9 +50,11 @@ const Unreachable = () => {
   )
 }
 
+const Outline = () => <PageOutline shape={pageAt(useLocation().pathname) === null ? 'plain' : 'shell'} />
+
 const Asking = () => {
   useEffect(() => void sessionKeeper.ask(), [])
-  return <PageOutline />
+  return <Outline />
 }
 
 const MemberLayout = () => {
@@ -60,12 +63,12 @@ const MemberLayout = () => {
   const { pathname, search, hash } = useLocation()
   switch (session.kind) {
     case 'loading':
-      return session.stalled ? <Unreachable /> : <PageOutline />
+      return session.stalled ? <Unreachable /> : <Outline />
     case 'signedOut':
       if (!sessionKeeper.isCertain()) return <Asking />
       return <Navigate replace to={signInPath(pathname + search + hash)} />
     case 'signedIn':
-      return ready ? <Inside memberId={session.user.id} /> : <PageOutline />
+      return ready ? <Inside memberId={session.user.id} /> : <Outline />
   }
 }
 

@@ -2,6 +2,9 @@ import { Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { useMe } from '../../features/accounts/me.ts'
 import { mainId } from '../../ui/SkipLink.tsx'
+import { useSlow } from '../../lib/useSlow.ts'
+import { pageAt } from '../pages.ts'
+import { useFocusOnArrival } from '../useFocusOnArrival.ts'
 import { FooterLinks } from '../FooterLinks.tsx'
 import { Header } from './Header.tsx'
 import { PageSkeleton } from './ShellOutline.tsx'
@@ -10,7 +13,10 @@ import { SideBar } from './SideBar.tsx'
 /** Around every page of the app: navigation at the side, header on top, the page between them. */
 export const AppShell = () => {
   const isAdmin = useMe().data?.is_admin === true
-  const leaving = useNavigation().state === 'loading'
+  const { state, location: next } = useNavigation()
+  const slow = useSlow(state === 'loading')
+  const skeleton = <PageSkeleton shape={pageAt(next?.pathname ?? '') === 'dashboard' ? 'cards' : 'table'} />
+  useFocusOnArrival()
   return (
     <>
       <SideBar isAdmin={isAdmin} />
@@ -19,12 +25,10 @@ export const AppShell = () => {
         <main
           id={mainId}
           tabIndex={-1}
-          aria-busy={leaving || undefined}
+          aria-busy={slow || undefined}
           className="w-full max-w-[90rem] flex-1 p-4 outline-none sm:p-6"
         >
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={skeleton}>{slow ? skeleton : <Outlet />}</Suspense>
         </main>
         <footer className="px-4 pt-8 pb-6 sm:px-6">
           <FooterLinks />

@@ -24,21 +24,39 @@ export const ShellOutline = () => (
         <Skeleton className="size-9 rounded-full" />
       </div>
       <div className="p-4 sm:p-6">
-        <PageSkeleton />
+        <PageSkeleton shape="cards" />
       </div>
     </div>
   </div>
 )
 
-/** A page that is on its way: its heading and the cards below. */
-export const PageSkeleton = () => (
-  <div>
-    <Skeleton className="mt-1 h-8 w-56" />
-    <Skeleton className="mt-3 h-4 w-80 max-w-full" />
-    <div className="mt-6 grid gap-4 lg:grid-cols-3">
-      <Skeleton className="h-40 rounded-card lg:col-span-2" />
+const Cards = () => (
+  <div className="mt-6 grid items-start gap-4 lg:grid-cols-3">
+    <div className="grid gap-4 lg:col-span-2">
+      <Skeleton className="h-40 rounded-card" />
       <Skeleton className="h-40 rounded-card" />
     </div>
-    <Skeleton className="mt-4 h-64 rounded-card" />
+    <Skeleton className="h-96 rounded-card" />
+  </div>
+)
+
+const Rows = () => (
+  <div className="mt-6 overflow-hidden rounded-card border border-line-soft bg-surface">
+    {rows(7).map((row) => (
+      <div key={row} className="flex items-center gap-4 border-b border-line-soft px-4 py-4 last:border-b-0">
+        <Skeleton className="size-7 shrink-0 rounded-control" />
+        <Skeleton className="h-4 w-48 max-w-[40%]" />
+        <Skeleton className="ml-auto h-4 w-24" />
+      </div>
+    ))}
+  </div>
+)
+
+/** A page that is on its way: its heading, and below it cards or a table, whichever comes. */
+export const PageSkeleton = ({ shape = 'table' }: { shape?: 'cards' | 'table' }) => (
+  <div aria-busy="true">
+    <Skeleton className="mt-1 h-8 w-56" />
+    <Skeleton className="mt-3 h-4 w-80 max-w-full" />
+    {shape === 'cards' ? <Cards /> : <Rows />}
   </div>
 )

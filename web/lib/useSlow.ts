@@ -1,0 +1,17 @@
+// True once something has been going on for so long that the reader should see it.
+import { useEffect, useState } from 'react'
+
+const unnoticedMs = 300
+
+export const useSlow = (goingOn: boolean): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!goingOn) return
+    const timer = setTimeout(() => setSlow(true), unnoticedMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [goingOn])
+  return goingOn && slow
+}
