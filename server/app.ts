@@ -156,8 +156,9 @@ const serve = async (parts: Serving): Promise<void> => {
   const secure = publicUrl.startsWith('https://')
   const settings: AuthSettings = { secret: secretOf(config), publicUrl }
   const accessTokens = await makeAccessTokens(database, settings, hub)
+  if (config.adminEmail !== null) await members.grantAdmin(database.db, config.adminEmail)
   const sender = { siteName: config.siteName, publicUrl, supportEmail: config.supportEmail }
-  const routes = apiRoutes({ database, settings, sender, accessTokens, hub })
+  const routes = apiRoutes({ database, settings, sender, accessTokens, hub, adminEmail: config.adminEmail })
   const endpoints = routes.map((route) => route.endpoint)
 
   const gate = {

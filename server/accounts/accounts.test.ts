@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookieOf, testPassword, useApi } from '../testing/api.ts'
+import { cookieOf, firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { until } from '../testing/until.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { makeAuth } from './auth.ts'
@@ -151,6 +151,14 @@ describe('the confirmation link', () => {
     const forged = await api.call('GET', '/api/auth/confirm?token=eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImEifQ.')
     expect(forged.headers.get('location')).toBe(`${api.url}/auth?notice=link_expired`)
     expect(forged.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('makes the address that the settings name the first admin, and nobody else', async () => {
+    const first = await api.member(firstAdmin)
+    const second = await api.member('second@example.com')
+    const roleOf = async ({ session }: SignedIn) =>
+      (await api.call('GET', '/api/me', { token: session.access_token })).json['is_admin']
+    expect([await roleOf(first), await roleOf(second)]).toEqual([true, false])
   })
 
   it('opens the balance of the new member', async () => {

@@ -22,6 +22,8 @@ export interface AccountsOptions {
   settings: AuthSettings
   sender: Sender
   accessTokens: AccessTokens
+  /** Whoever confirms this address becomes the first admin. */
+  adminEmail: string | null
 }
 
 export const accountRoutes = (options: AccountsOptions): Route[] => {
@@ -51,6 +53,7 @@ export const accountRoutes = (options: AccountsOptions): Route[] => {
     }),
     route(accountEndpoints.confirm, async ({ query, exchange }) => {
       const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent() })
+      if (outcome.kind === 'confirmed' && options.adminEmail !== null) await members.grantAdmin(db, options.adminEmail)
       if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
       exchange.setHeader('set-cookie', cookie.set(outcome.session.refreshToken))
       return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)

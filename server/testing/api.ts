@@ -15,6 +15,7 @@ import { useDatabase } from './database.ts'
 import { type ReadableLog, readableLog } from './log.ts'
 
 export const testPassword = 'seven-quiet-harbours'
+export const firstAdmin = 'first-admin@example.com'
 
 export interface SignedIn {
   session: Session
@@ -65,7 +66,7 @@ const startApi = async (database: Database, log: ReadableLog, stack: AsyncDispos
   const accessTokens = await makeAccessTokens(database, settings, hub)
   const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
   const app = makeApi({
-    routes: apiRoutes({ database, settings, sender, accessTokens, hub }),
+    routes: apiRoutes({ database, settings, sender, accessTokens, hub, adminEmail: firstAdmin }),
     gate: {
       identify: (accessToken) => accessTokens.identify(accessToken),
       isAdmin: (id) => members.isAdmin(database.db, id),
