@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const readyTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
 
-/** Everything the product said during the run; journeys read it to show that no secret is in it. */
+/** Everything the product said during the run. */
 export const productLog = join(root, '.cache/product.log')
 
 const startProduct = async (): Promise<() => Promise<void>> => {
@@ -34,6 +34,7 @@ const startProduct = async (): Promise<() => Promise<void>> => {
   process.env['BASE_URL'] = url
   return async () => {
     await stopProduct(product)
+    refuseSpilledSecrets()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -44,6 +45,18 @@ const keepOutput = (product: ChildProcess): void => {
   mkdirSync(dirname(productLog), { recursive: true })
   const log = createWriteStream(productLog)
   for (const stream of [product.stdout, product.stderr]) stream?.pipe(log, { end: false })
+}
+
+/** What the journeys type, send and receive in confidence. None of it may be in the log. */
+const secrets = [/seven-quiet-harbours/, /ganz-sicher-falsch/, /eyJ[\w-]{10,}\.[\w-]+\./, /refresh=[\w-]{20,}/]
+
+const refuseSpilledSecrets = (): void => {
+  const said = readFileSync(productLog, 'utf8')
+  const spilled = secrets.filter((secret) => secret.test(said))
+  if (spilled.length > 0) throw new Error(`The log of the product holds secrets: ${spilled.join(', ')}`)
+  if (!said.includes('"path":"/api/auth/sign-in"')) {
+    throw new Error('The log of the product is not the one of this run.')
+  }
 }
 
 const whatItSaid = (): string => `\n${readFileSync(productLog, 'utf8')}`
