@@ -36,7 +36,7 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
 
 for (const language of ['en', 'de'] as const) {
   test.describe(`in ${language}`, () => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     test.beforeEach(({ page }) => settle(page, { language }))
 
     test('public pages', async ({ page, quiet }) => {
