@@ -23,9 +23,12 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
     expect(await page.locator('html').getAttribute('lang'), path).toBe(language)
     expect(await page.title(), path).not.toBe('')
     for (const theme of ['dark', 'light'] as const) {
-      await page.evaluate((next) => {
+      await page.evaluate(async (next) => {
         document.documentElement.classList.remove('dark', 'light')
         document.documentElement.classList.add(next)
+        // Colours on their way from one theme to the other belong to neither.
+        const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+        await Promise.allSettled(fading.map((animation) => animation.finished))
       }, theme)
       expect.soft(await findings(page), `${path} ${language} ${theme}`).toEqual([])
     }
