@@ -18,11 +18,12 @@ const startProduct = async (): Promise<() => Promise<void>> => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const settings = { NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, SANDBOX: '1', LOG_LEVEL: 'info' }
-  const product = spawn(process.execPath, ['server/main.ts'], {
+  const product = spawn(process.execPath, ['--import', './server/commands/endWithLauncher.ts', 'server/main.ts'], {
     cwd: root,
     // Empty counts as not set: the product starts as it would without them.
     env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ROLE: '', HOST: '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The fourth channel closes with this run, however it ends; then the product ends, too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   keepOutput(product)
   await untilReady(product).catch((error: unknown) => {
