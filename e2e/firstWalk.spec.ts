@@ -35,6 +35,8 @@ for (const language of ['en', 'de'] as const) {
     project,
   }) => {
     quiet.expectFailure(signedOutNoise)
+    // The browser of the test puts its own script into the frame that shows the mail; the frame refuses every script.
+    quiet.expectFailure(/\/sandbox\/mail\/\d+\/html|document is sandboxed/)
     const t = texts[language]
     const email = `${language}-${project.name}@newcomer.test`
     await settle(page, { language })
