@@ -1,42 +1,34 @@
-import { Menu, X } from '../../ui/icons.ts'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { AppearanceMenu } from './AppearanceMenu.tsx'
-import { Navigation } from './Navigation.tsx'
-import { SiteMark } from './SiteMark.tsx'
+import { Menu } from '../../ui/icons.ts'
 
-/** The same navigation on a phone, slid in by the menu button. Going somewhere closes it. */
+const fetchDrawer = () => import('./MobileDrawer.tsx')
+const MobileDrawer = lazy(async () => ({ default: (await fetchDrawer()).MobileDrawer }))
+
+const hasNoSideBar = '(width < 64rem)'
+
+/** The same navigation on a phone, slid in by the menu button. Going somewhere closes it. Only small screens fetch it. */
 export const MobileMenu = ({ isAdmin }: { isAdmin: boolean }) => {
   const { t } = useTranslation('app')
   const { key } = useLocation()
   const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   useEffect(() => setOpen(false), [key])
+  useEffect(() => {
+    if (matchMedia(hasNoSideBar).matches) void fetchDrawer()
+  }, [])
+  const show = () => {
+    setOpened(true)
+    setOpen(true)
+  }
   return (
     <>
-      <IconButton
-        label={t('shell.openMenu')}
-        aria-expanded={open}
-        className="-ml-2 lg:hidden"
-        onClick={() => setOpen(true)}
-      >
+      <IconButton label={t('shell.openMenu')} aria-expanded={open} className="-ml-2 lg:hidden" onClick={show}>
         <Menu aria-hidden className="size-6!" />
       </IconButton>
-      <Sheet side="left" open={open} onOpenChange={setOpen} label={t('shell.navigation')}>
-        <div className="flex items-center justify-between pr-3">
-          <SiteMark />
-          <IconButton label={t('shell.closeMenu')} onClick={() => setOpen(false)}>
-            <X aria-hidden />
-          </IconButton>
-        </div>
-        <Navigation isAdmin={isAdmin} />
-        <div className="mt-auto flex items-center justify-between border-t border-line-soft py-3 pr-3 pl-6 text-soft">
-          {t('shell.appearance')}
-          <AppearanceMenu />
-        </div>
-      </Sheet>
+      <Suspense>{opened && <MobileDrawer open={open} onOpenChange={setOpen} isAdmin={isAdmin} />}</Suspense>
     </>
   )
 }
