@@ -44,7 +44,9 @@ describe('sign-up', () => {
     const confirmed = await api.call('GET', await api.mailedLink(email))
     expect(confirmed.status).toBe(303)
     expect(confirmed.headers.get('location')).toBe(`${api.url}/de`)
-    expect(confirmed.headers.get('set-cookie')).toMatch(/^refresh=.+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
+    const [refresh = '', hint = ''] = confirmed.headers.getSetCookie()
+    expect(refresh).toMatch(/^refresh=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(hint).toMatch(/^session-hint=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
     const refreshed = await api.call('POST', '/api/auth/refresh', { cookie: cookieOf(confirmed) })
     expect(refreshed.json).toMatchObject({
       token_type: 'bearer',

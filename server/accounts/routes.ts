@@ -33,7 +33,7 @@ export const accountRoutes = (options: AccountsOptions): Route[] => {
 
   const hand = async (opened: sessions.OpenedSession, exchange: Exchange): Promise<Session> => {
     const { email, fullName } = await members.find(db, opened.memberId)
-    exchange.setHeader('set-cookie', cookie.set(opened.refreshToken))
+    cookie.set(exchange, opened.refreshToken)
     return accessTokens.issue({ ...opened, email, fullName })
   }
 
@@ -55,7 +55,7 @@ export const accountRoutes = (options: AccountsOptions): Route[] => {
       const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent() })
       if (outcome.kind === 'confirmed' && options.adminEmail !== null) await members.grantAdmin(db, options.adminEmail)
       if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
-      exchange.setHeader('set-cookie', cookie.set(outcome.session.refreshToken))
+      cookie.set(exchange, outcome.session.refreshToken)
       return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)
     }),
     route(accountEndpoints.signIn, async ({ body, exchange }) => {
@@ -68,12 +68,12 @@ export const accountRoutes = (options: AccountsOptions): Route[] => {
       if (token === null) throw new AppError('signed_out')
       const outcome = await inTransaction(db, (tx) => sessions.refresh(tx, token))
       if (outcome.kind === 'refreshed') return hand(outcome.session, exchange)
-      exchange.setHeader('set-cookie', cookie.remove())
+      cookie.remove(exchange)
       throw new AppError(outcome.kind)
     }),
     route(accountEndpoints.signOut, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)
-      exchange.setHeader('set-cookie', cookie.remove())
+      cookie.remove(exchange)
       if (token !== null) await inTransaction(db, (tx) => sessions.endByRefreshToken(tx, token))
       return {}
     }),
@@ -84,14 +84,21 @@ export const accountRoutes = (options: AccountsOptions): Route[] => {
 const redirect = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 
+/** Tells the app's script that asking for a session is worth it. It says nothing else and opens nothing. */
+const hintName = 'session-hint'
+
 /** Over TLS the cookie carries the __Host- prefix; a browser refuses that prefix on plain http, which only local runs use. */
 const refreshCookie = (publicUrl: string) => {
   const secure = publicUrl.startsWith('https://')
   const name = secure ? '__Host-refresh' : 'refresh'
-  const rest = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  const put = (exchange: Exchange, token: string, hint: string, lifeSeconds: number): void => {
+    const rest = `Max-Age=${lifeSeconds}; Path=/${secure ? '; Secure' : ''}`
+    exchange.addHeader('set-cookie', `${name}=${token}; ${rest}; HttpOnly; SameSite=Strict`)
+    exchange.addHeader('set-cookie', `${hintName}=${hint}; ${rest}; SameSite=Lax`)
+  }
   return {
     name,
-    set: (token: string) => `${name}=${token}; Max-Age=${sessionLifeSeconds}; ${rest}`,
-    remove: () => `${name}=; Max-Age=0; ${rest}`,
+    set: (exchange: Exchange, token: string) => put(exchange, token, '1', sessionLifeSeconds),
+    remove: (exchange: Exchange) => put(exchange, '', '', 0),
   }
 }

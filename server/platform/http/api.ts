@@ -120,8 +120,14 @@ const answer = async (
   const output = endpoint.output.parse(value)
   return new Response(JSON.stringify(output), {
     status: 200,
-    headers: exchange.headers.size === 0 ? jsonHeaders : { ...jsonHeaders, ...Object.fromEntries(exchange.headers) },
+    headers: exchange.headers.length === 0 ? jsonHeaders : withHeaders(exchange.headers),
   })
+}
+
+const withHeaders = (more: readonly [string, string][]): Headers => {
+  const headers = new Headers(jsonHeaders)
+  for (const [name, value] of more) headers.append(name, value)
+  return headers
 }
 
 const bearer = 'Bearer '
@@ -166,12 +172,12 @@ const failure = (log: Log, error: unknown, { requestId, headers }: OpenExchange)
   if (known.code === 'unexpected') body.error.reference = requestId
   if (known.retryAfterSeconds !== undefined) {
     body.error.retryAfterSeconds = known.retryAfterSeconds
-    headers.set('retry-after', String(known.retryAfterSeconds))
+    headers.push(['retry-after', String(known.retryAfterSeconds)])
   }
   // What was not read of a body must not be taken for the next request.
-  if (known.code === 'too_large') headers.set('connection', 'close')
+  if (known.code === 'too_large') headers.push(['connection', 'close'])
   return new Response(JSON.stringify(body), {
     status: errorStatus[known.code],
-    headers: { ...jsonHeaders, ...Object.fromEntries(headers) },
+    headers: withHeaders(headers),
   })
 }

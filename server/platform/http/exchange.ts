@@ -6,8 +6,8 @@ import type { Exchange } from './route.ts'
 const userAgentLengthMax = 300
 
 export interface OpenExchange extends Exchange {
-  /** To be added to the answer. */
-  headers: Map<string, string>
+  /** To be added to the answer; a name may come twice, as cookies do. */
+  headers: [name: string, value: string][]
 }
 
 /** Made for every request, so it computes nothing before it is asked. */
@@ -17,7 +17,7 @@ export const openExchange = (
   requestId: string,
   trustedProxies: number,
 ): OpenExchange => {
-  const headers = new Map<string, string>()
+  const headers: [string, string][] = []
   return {
     requestId,
     outgoing,
@@ -29,7 +29,7 @@ export const openExchange = (
       return (Array.isArray(value) ? value[0] : value) ?? null
     },
     cookie: (name) => cookieOf(incoming.headers.cookie ?? '', name),
-    setHeader: (name, value) => void headers.set(name, value),
+    addHeader: (name, value) => void headers.push([name, value]),
   }
 }
 

@@ -18,7 +18,7 @@ export interface Exchange {
   userAgent(): string
   header(name: string): string | null
   cookie(name: string): string | null
-  setHeader(name: string, value: string): void
+  addHeader(name: string, value: string): void
   /** The answer's socket side, for streams that write to it themselves. */
   outgoing: ServerResponse
 }
