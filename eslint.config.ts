@@ -1,12 +1,8 @@
-// Every rule is an error, nothing can be silenced from inside a file, and most rules know the types. What the compiler has to
-// say is a rule among them: the rules need its knowledge anyway, and asking twice would double the time of a check.
-import type { ESLint, Rule } from 'eslint'
+// Every rule is an error, nothing can be silenced from inside a file, and most rules know the types.
 import { defineConfig, globalIgnores } from 'eslint/config'
-import ts from 'typescript'
 import tseslint from 'typescript-eslint'
 
 const code = ['**/*.{ts,tsx,mjs}']
-const generated = ['server/platform/db/schema.ts']
 const tests = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts']
 /** Frameworks load these by name and expect a default export. */
 const loadedByFrameworks = ['*.config.ts', 'web/app/**/*.{ts,tsx}', 'web/features/**/*.tsx', 'server/testing/**/*.ts']
@@ -46,50 +42,19 @@ const outboundOnly = {
   message: 'Everything the server fetches goes through platform/outbound, which checks the address first.',
 }
 
-const saidByCompiler = (program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] => [
-  ...program.getOptionsDiagnostics(),
-  ...program.getSyntacticDiagnostics(file),
-  ...program.getSemanticDiagnostics(file),
-]
-
-/** Reports everything that `tsc -p` of the file's project would say about it. */
-const compiles: Rule.RuleModule = {
-  create: (context) => ({
-    Program: () => {
-      const { program } = context.sourceCode.parserServices as { program: ts.Program }
-      const file = program.getSourceFile(context.filename)
-      if (file === undefined) throw new Error(`The compiler does not know ${context.filename}`)
-      for (const { code: number, messageText, start = 0 } of saidByCompiler(program, file)) {
-        const { line, character } = ts.getLineAndCharacterOfPosition(file, start)
-        const message = ts.flattenDiagnosticMessageText(messageText, ' ')
-        context.report({ loc: { line: line + 1, column: character }, message: `TS${number}: ${message}` })
-      }
-    },
-  }),
-}
-const house: ESLint.Plugin = { rules: { compiles } }
-
 export default defineConfig(
-  globalIgnores(['.cache/', 'build/', 'data/', '.react-router/', 'test-results/']),
+  globalIgnores(['.cache/', 'build/', 'data/', '.react-router/', 'test-results/', 'server/platform/db/schema.ts']),
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   {
-    name: 'house/types',
+    name: 'house/typed',
     files: code,
-    plugins: { house },
+    extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
-      parser: tseslint.parser,
       parserOptions: {
         projectService: { allowDefaultProject: ['playwright.config.ts'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
-    rules: { 'house/compiles': 'error' },
-  },
-  {
-    name: 'house/typed',
-    files: code,
-    ignores: generated,
-    extends: [tseslint.configs.strictTypeChecked],
     rules: {
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-spread': ['error', { allow: [{ from: 'lib', name: 'string' }] }],
@@ -126,7 +91,6 @@ export default defineConfig(
   {
     name: 'house/plain',
     files: code,
-    ignores: generated,
     rules: {
       eqeqeq: 'error',
       curly: ['error', 'multi-line'],

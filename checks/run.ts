@@ -11,16 +11,18 @@ import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkPapers } from './papers.ts'
 import { runStages, type Stage } from './stages.ts'
-import { checkFormat, checkLint, checkUnused, makeRouteTypes } from './tools.ts'
+import { checkFormat, checkLint, checkTypes, checkUnused, makeRouteTypes } from './tools.ts'
 
 const root = join(import.meta.dirname, '..')
-const isWeb = (path: string): boolean => path.startsWith('web/')
 
 // The longest come first, so that both cores are busy to the end.
 const stages: readonly Stage[] = [
   { name: 'route types', run: () => makeRouteTypes(root) },
-  { name: 'types and lint of server', run: () => checkLint(root, (path) => !isWeb(path)) },
-  { name: 'types and lint of web', run: () => checkLint(root, isWeb), after: 'route types' },
+  { name: 'lint of server', run: () => checkLint(root, ['.', '--ignore-pattern', 'web/']) },
+  { name: 'lint of web', run: () => checkLint(root, ['web']), after: 'route types' },
+  { name: 'types of web', run: () => checkTypes(root, 'web/tsconfig.json'), after: 'route types' },
+  { name: 'types of server', run: () => checkTypes(root, 'tsconfig.json') },
+  { name: 'types of e2e', run: () => checkTypes(root, 'e2e/tsconfig.json') },
   { name: 'imports', run: () => checkImports(root, architecture) },
   { name: 'unused', run: () => checkUnused(root), after: 'route types' },
   { name: 'generated', run: () => checkGenerated(root) },

@@ -17,7 +17,7 @@ const findingsShownMax = 60
 
 const report = (stage: Stage, findings: readonly string[], ms: number): string[] => {
   const seconds = `${(ms / 1000).toFixed(1)} s`.padStart(7)
-  const head = `${findings.length === 0 ? 'ok  ' : 'FAIL'}  ${stage.name.padEnd(26)}${seconds}`
+  const head = `${findings.length === 0 ? 'ok  ' : 'FAIL'}  ${stage.name.padEnd(16)}${seconds}`
   const shown = findings.slice(0, findingsShownMax).map((finding) => `        ${finding}`)
   const more = findings.length - shown.length
   return [head, ...shown, ...(more > 0 ? [`        … and ${more} more`] : [])]

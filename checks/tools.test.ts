@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkFormat, checkUnused, lintFindings } from './tools.ts'
+import { checkFormat, checkTypes, checkUnused } from './tools.ts'
 
 const roots: string[] = []
 afterEach(async () => {
@@ -14,7 +14,7 @@ const repository = async (files: Record<string, string>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'ankerplatz-tools-'))
   roots.push(root)
   await mkdir(join(root, 'node_modules'))
-  for (const name of ['prettier', 'knip']) {
+  for (const name of ['typescript', 'prettier', 'knip']) {
     await symlink(join(import.meta.dirname, '../node_modules', name), join(root, 'node_modules', name))
   }
   const settings = {
@@ -42,27 +42,17 @@ const sound = {
 /** Compilers are slow to start on a busy machine. */
 const slowToolMs = 180_000
 
-describe('what the linter says', () => {
-  const clean = { filePath: '/repo/server/a.ts', messages: [] }
-
-  test('is told with place and rule', () => {
-    const messages = [{ ruleId: 'house/compiles', message: 'TS2322: no', line: 3 }]
-    expect(lintFindings('/repo', [{ ...clean, messages }], ['server/a.ts'])).toEqual([
-      'server/a.ts:3: TS2322: no (house/compiles)',
-    ])
-  })
-
-  test('counts for nothing if it did not look at a file', () => {
-    expect(lintFindings('/repo', [clean], ['server/a.ts'])).toEqual([])
-    expect(lintFindings('/repo', [clean], ['server/a.ts', 'server/b.ts'])).toEqual([
-      'server/b.ts was not seen by the linter',
-    ])
-  })
-})
-
 describe('the tools', { timeout: slowToolMs }, () => {
   test('are content with sound code', async () => {
-    expect(await checkFormat(await repository(sound))).toEqual([])
+    const root = await repository({ ...sound, 'node.d.ts': 'declare const process: { exitCode: number }\n' })
+    expect(await checkTypes(root, 'tsconfig.json')).toEqual([])
+    expect(await checkFormat(root)).toEqual([])
+  })
+
+  test('catch a wrong type, also in the second run', async () => {
+    const root = await repository({ 'main.ts': "export const depth: number = 'deep'\n" })
+    expect((await checkTypes(root, 'tsconfig.json')).join()).toContain('main.ts(1,14): error TS2322')
+    expect((await checkTypes(root, 'tsconfig.json')).join()).toContain('main.ts(1,14): error TS2322')
   })
 
   test('catch a file that is not formatted', async () => {
