@@ -29,12 +29,8 @@ const folderOf = (module: Module): string => module.at.find((path) => path.endsW
 export const doorsOf = (module: Module): string[] =>
   module.doors === 'all' ? [] : module.doors.map((door) => folderOf(module) + door)
 
-/** Matches whatever is ours, by its first folder: a short pattern, because it stands in nearly every rule. */
-const anyModule = (architecture: Architecture): string => {
-  const places = Object.values(architecture.modules).flatMap(({ at }) => at)
-  const firsts = new Set(places.map((at) => (at.includes('/') ? `${at.split('/')[0] ?? ''}/` : at)))
-  return `^(?:${[...firsts].map(place).join('|')})`
-}
+const anyModule = (architecture: Architecture): string =>
+  filesOfModules(architecture, Object.keys(architecture.modules))
 
 const packagePath = (name: string): string =>
   name.startsWith('node:') ? `^(?:node:)?${escape(name.slice(5))}(?:/|$)` : `node_modules/${escape(name)}/`
