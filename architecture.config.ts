@@ -80,7 +80,16 @@ const feature = (name: string, doors: readonly string[], uses: readonly string[]
 })
 
 const domains: Record<string, Module> = {
-  ...domain('accounts', ['accessTokens.ts', 'auth.ts', 'members.ts', 'password.ts', 'sessions.ts', 'signUp.ts']),
+  ...domain('accounts', [
+    'accessTokens.ts',
+    'auth.ts',
+    'mails.ts',
+    'memberData.ts',
+    'members.ts',
+    'password.ts',
+    'sessions.ts',
+    'signUp.ts',
+  ]),
   ...domain('notifications', []),
   ...domain('credits', ['balance.ts']),
   ...domain('websites', []),
@@ -180,7 +189,7 @@ export const architecture: Architecture = {
     bench: { at: ['bench/'], doors: [], uses: ['contract', 'testing', ...server] },
     proves: { at: ['proves/'], doors: [], uses: ['contract', 'testing', ...server] },
   },
-  contents: { doors: ['routes.ts', 'jobs.ts', 'reactions.ts'], reader: 'composition' },
+  contents: { doors: ['routes.ts', 'jobs.ts', 'reactions.ts', 'personalData.ts'], reader: 'composition' },
   testsUse: ['contract', 'testing', 'sandbox', 'checks', ...platform],
   kept: {
     undici: ['platform/outbound', 'platform/storage', 'sandbox', 'bench', 'proves'],

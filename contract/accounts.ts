@@ -1,6 +1,7 @@
 // Who somebody is: sign-up, sign-in, the session and the member's own record.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { line } from './texts.ts'
 
 export const language = z.enum(['en', 'de'])
 export type Language = z.output<typeof language>
@@ -8,12 +9,16 @@ export type Language = z.output<typeof language>
 export const passwordLengthMin = 10
 export const passwordLengthMax = 128
 const emailLengthMax = 254
-const fullNameLengthMax = 100
+export const fullNameLengthMax = 100
 
-const email = z.email().max(emailLengthMax)
-const fullName = z.string().trim().min(1).max(fullNameLengthMax)
+export const email = z.email().max(emailLengthMax)
+const fullName = line({ lengthMin: 1, lengthMax: fullNameLengthMax })
 /** Only bounded here: the rules of a new password have reasons of their own (see `weak_password`). */
-const givenPassword = z.string().min(1).max(1000)
+export const givenPassword = z.string().min(1).max(1000)
+/** Six digits from an authenticator app, or one of the recovery codes. */
+export const givenCode = z.string().trim().min(6).max(20)
+/** The secret of a link that we sent by mail. */
+export const linkToken = z.string().min(1).max(2000)
 
 const user = z.object({
   id: z.uuid(),
@@ -33,7 +38,17 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-const done = z.object({})
+/** The password was right, and this account wants a code as well. */
+export const secondFactorChallenge = z.object({
+  challenge: z.string(),
+  /** Seconds until the challenge runs out and the password is needed again. */
+  expires_in: z.int(),
+})
+export type SecondFactorChallenge = z.output<typeof secondFactorChallenge>
+
+export const signInResult = z.union([session, secondFactorChallenge])
+
+export const done = z.object({})
 
 export const accountEndpoints = {
   signUp: endpoint({
@@ -59,7 +74,7 @@ export const accountEndpoints = {
     path: '/api/auth/confirm',
     access: 'anyone',
     summary: 'The link of the confirmation mail: confirms the address, signs in and leads to the site root.',
-    query: z.strictObject({ token: z.string().min(1).max(2000) }),
+    query: z.strictObject({ token: linkToken }),
     output: 'text/html',
     errors: [],
   }),
@@ -67,10 +82,37 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/sign-in',
     access: 'anyone',
-    summary: 'Opens a session and sets the refresh cookie.',
+    summary: 'Opens a session and sets the refresh cookie, or asks for the second factor.',
     body: z.strictObject({ email, password: givenPassword }),
-    output: session,
+    output: signInResult,
     errors: ['wrong_credentials', 'email_unconfirmed', 'blocked'],
+  }),
+  secondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor',
+    access: 'anyone',
+    summary: 'Answers the challenge of a sign-in with a code of the authenticator app or a recovery code.',
+    body: z.strictObject({ challenge: z.string().min(1).max(500), code: givenCode }),
+    output: session,
+    errors: ['wrong_code', 'challenge_expired', 'blocked'],
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/api/auth/recovery',
+    access: 'anyone',
+    summary: 'Sends a link for a new password. The answer is the same whether or not the address is known.',
+    body: z.strictObject({ email, language }),
+    output: done,
+    errors: [],
+  }),
+  newPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/new-password',
+    access: 'anyone',
+    summary: 'Sets the new password by the link of the mail, ends all sessions and signs in like a sign-in does.',
+    body: z.strictObject({ token: linkToken, password: givenPassword }),
+    output: signInResult,
+    errors: ['link_expired', 'weak_password', 'blocked'],
   }),
   refresh: endpoint({
     method: 'POST',
@@ -101,6 +143,7 @@ export const accountEndpoints = {
         avatar_url: z.string().nullable(),
       }),
       is_admin: z.boolean(),
+      two_factor_enabled: z.boolean(),
     }),
     errors: ['signed_out'],
   }),

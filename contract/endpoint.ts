@@ -8,7 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'anyone' | 'member' | 'admin'
 
 /** What an answer that is not JSON is made of. */
-export type Produces = 'text/event-stream' | 'text/html' | 'text/csv' | 'application/pdf' | 'application/octet-stream'
+export type Produces =
+  'text/event-stream' | 'text/html' | 'text/csv' | 'application/json' | 'application/pdf' | 'application/octet-stream'
 
 export interface EndpointShape {
   method: Method
@@ -19,6 +20,8 @@ export interface EndpointShape {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body is a file instead of JSON: its bytes as they are, of one of these media types. */
+  upload?: { types: readonly string[]; bytesMax: number }
   /** The JSON of the answer, or the media type of one that is not JSON. */
   output: z.ZodType | Produces
   /** The failures a caller has to expect beyond those that any call can meet (see `commonErrors`). */
@@ -40,6 +43,7 @@ export interface InputOf<E extends EndpointShape> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
+  upload: E['upload'] extends object ? Uint8Array : undefined
 }
 
 type Part<K extends string, V> = V extends undefined ? unknown : { [P in K]: V }
@@ -47,6 +51,7 @@ type Part<K extends string, V> = V extends undefined ? unknown : { [P in K]: V }
 /** What a caller sends: only the parts that the endpoint has. */
 export type CallOf<E extends EndpointShape> = Part<'params', Sent<E['params']>> &
   Part<'query', Sent<E['query']>> &
-  Part<'body', Sent<E['body']>>
+  Part<'body', Sent<E['body']>> &
+  Part<'upload', E['upload'] extends object ? Blob : undefined>
 
 export type OutputOf<E extends EndpointShape> = E['output'] extends z.ZodType ? z.output<E['output']> : never

@@ -3,7 +3,14 @@
 /** Prerendered in English at the address itself and in German below /de. */
 export const publicPages = ['/', '/privacy', '/terms', '/imprint', '/contact', '/help'] as const
 
-export const visitorRoutes = ['/auth', '/email-verification', '/verify/:slug'] as const
+export const visitorRoutes = [
+  '/auth',
+  '/auth/recovery',
+  '/auth/new-password',
+  '/auth/email-change',
+  '/email-verification',
+  '/verify/:slug',
+] as const
 
 export const memberRoutes = [
   '/onboarding',
@@ -26,6 +33,8 @@ export const memberRoutes = [
 
 export const adminRoutes = [
   '/admin/users',
+  '/admin/users/:id',
+  '/admin/audit',
   '/admin/credits',
   '/admin/email-logs',
   '/admin/messaging',

@@ -8,9 +8,11 @@ import type { EndpointShape } from '../contract/endpoint.ts'
 import { isWebRoute, publicPages } from '../contract/webRoutes.ts'
 import { makeAccessTokens } from './accounts/accessTokens.ts'
 import type { AuthSettings } from './accounts/auth.ts'
+import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo.ts'
 import { jobHandlers, schedules } from './jobs.ts'
+import { memberData } from './memberData.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { startCluster } from './platform/db/cluster.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
@@ -29,13 +31,14 @@ import type { Log } from './platform/log.ts'
 import { makeMailer } from './platform/mail/mailer.ts'
 import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { startRelay } from './platform/outbox/relay.ts'
+import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage.ts'
 import { reactions } from './reactions.ts'
 import { apiRoutes } from './routes.ts'
 import { readSandboxAddresses, type Sandbox, startSandbox } from './sandbox/sandbox.ts'
 
 export interface App {
   /** Where it is served; null for a process that only works. */
-  publicUrl: string | null
+  publicUrl: string
   stop(): Promise<void>
 }
 
@@ -52,17 +55,19 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
   let stopping = false
   try {
     const database = await prepareDatabase(config, log, stack, options.progress)
+    const store = openStore(config)
     const metrics = makeMetrics()
     let liveStreams = (): number => 0
     metrics.watch({ database, liveStreams: () => liveStreams() })
-    const publicUrl = config.publicUrl ?? (web === null ? null : `http://localhost:${web.port}`)
-    const sandbox = config.sandbox && publicUrl !== null ? stopLater(await openSandbox(database, publicUrl, log)) : null
+    const publicUrl = publicUrlOf(config, web)
+    const sandbox = config.sandbox && web !== null ? stopLater(await openSandbox(database, publicUrl, log)) : null
     if (sandbox !== null) await loadDemoWorld(database)
-    if (config.role !== 'web') await startWorking({ config, database, metrics, log, stack })
-    if (web !== null && publicUrl !== null) {
+    const identity = identityOf(config, publicUrl)
+    if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack })
+    if (web !== null) {
       const hub = await startHub({ database, log })
       liveStreams = hub.size
-      await serve({ config, database, log, metrics, hub, web, sandbox, publicUrl, stopping: () => stopping })
+      await serve({ config, database, store, identity, log, metrics, hub, web, sandbox, stopping: () => stopping })
       stopLater(web)
       // Live streams never end by themselves; they are closed before the server waits for its connections.
       stopLater(hub)
@@ -101,6 +106,26 @@ const prepareDatabase = async (
   return database
 }
 
+/** Under which name, address and secret this installation signs tokens and writes mails. */
+interface Identity {
+  settings: AuthSettings
+  sender: Sender
+}
+
+const publicUrlOf = (config: Config, web: Listener | null): string => {
+  if (config.publicUrl !== null) return config.publicUrl
+  if (web === null) throw new ConfigError('PUBLIC_URL is missing.')
+  return `http://localhost:${web.port}`
+}
+
+const identityOf = (config: Config, publicUrl: string): Identity => ({
+  settings: { secret: secretOf(config), publicUrl },
+  sender: { siteName: config.siteName, publicUrl, supportEmail: config.supportEmail },
+})
+
+const openStore = (config: Config): ObjectStore =>
+  config.s3 === null ? diskStore(join(config.dataDir, 'objects')) : s3Store(config.s3)
+
 const openSandbox = (database: Database, publicUrl: string, log: Log): Promise<Sandbox> =>
   startSandbox({
     database,
@@ -114,16 +139,18 @@ const openSandbox = (database: Database, publicUrl: string, log: Log): Promise<S
 const startWorking = async (parts: {
   config: Config
   database: Database
+  store: ObjectStore
+  identity: Identity
   metrics: Metrics
   log: Log
   stack: AsyncDisposableStack
 }): Promise<void> => {
-  const { config, database, metrics, log, stack } = parts
+  const { config, database, store, identity, metrics, log, stack } = parts
   const mailer = makeMailer({ smtpUrl: await smtpUrlOf(config, database), from: config.mailFrom })
   stack.defer(() => mailer.close())
   const relay = startRelay({ database, reactions, log })
   stack.defer(() => relay.stop())
-  const handlers = jobHandlers({ mailer, observer: metrics })
+  const handlers = jobHandlers({ mailer, observer: metrics, store, ...identity })
   const concurrency = config.workerConcurrency
   const worker = await startWorker({ database, handlers, schedules, concurrency, log, observer: metrics })
   stack.defer(() => worker.stop())
@@ -142,23 +169,25 @@ const smtpUrlOf = async (config: Config, database: Database): Promise<string> =>
 interface Serving {
   config: Config
   database: Database
+  store: ObjectStore
   log: Log
   metrics: Metrics
   hub: Hub
   web: Listener
   sandbox: Sandbox | null
-  publicUrl: string
+  identity: Identity
   stopping(): boolean
 }
 
 const serve = async (parts: Serving): Promise<void> => {
-  const { config, database, log, metrics, hub, publicUrl } = parts
+  const { config, database, store, log, metrics, hub } = parts
+  const { settings, sender } = parts.identity
+  const { publicUrl } = settings
   const secure = publicUrl.startsWith('https://')
-  const settings: AuthSettings = { secret: secretOf(config), publicUrl }
   const accessTokens = await makeAccessTokens(database, settings, hub)
   if (config.adminEmail !== null) await members.grantAdmin(database.db, config.adminEmail)
-  const sender = { siteName: config.siteName, publicUrl, supportEmail: config.supportEmail }
-  const routes = apiRoutes({ database, settings, sender, accessTokens, hub, adminEmail: config.adminEmail })
+  const adminEmail = config.adminEmail
+  const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, memberData, adminEmail })
   const endpoints = routes.map((route) => route.endpoint)
 
   const gate = {
@@ -180,7 +209,8 @@ const serve = async (parts: Serving): Promise<void> => {
 
 /** Everything that is not the API: health, description of the API, sandbox, web app. */
 const makeSite = async (parts: Serving, endpoints: EndpointShape[], secure: boolean): Promise<Hono<NodeBindings>> => {
-  const { config, database, metrics, publicUrl, sandbox, stopping } = parts
+  const { config, database, metrics, sandbox, stopping } = parts
+  const { publicUrl } = parts.identity.settings
   const app = new Hono<NodeBindings>()
   const renderMetrics = () => metrics.render()
   app.route(

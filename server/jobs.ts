@@ -1,4 +1,5 @@
 // All jobs and schedules of the product: what runs later, by itself or again and again.
+import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
 import { prune as pruneSessions } from './accounts/sessions.ts'
 import { creditJobs } from './credits/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
@@ -9,7 +10,13 @@ import { type MailObserver, mailHandlers } from './platform/mail/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
 
-export const jobHandlers = (parts: { mailer: Mailer; observer: MailObserver }): JobHandlers => ({
+export interface JobParts extends AccountJobParts {
+  mailer: Mailer
+  observer: MailObserver
+}
+
+export const jobHandlers = (parts: JobParts): JobHandlers => ({
+  ...accountJobs(parts),
   ...mailHandlers(parts),
   ...creditJobs(),
 })

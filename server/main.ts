@@ -10,7 +10,7 @@ const repeatedSignalWithinMs = 1_000
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const announce = (config: Config, app: App): void => {
-  if (app.publicUrl === null) {
+  if (config.role === 'worker') {
     say(`${config.siteName} works in the background (role ${config.role}).`)
     return
   }

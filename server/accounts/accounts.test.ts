@@ -59,6 +59,7 @@ describe('sign-up', () => {
       user: (refreshed.json as { user: unknown }).user,
       profile: { full_name: 'Lotte Anker', display_name: null, avatar_url: null },
       is_admin: false,
+      two_factor_enabled: false,
     })
   })
 

@@ -41,6 +41,7 @@ export const describe = async (db: Db, memberId: string): Promise<OutputOf<typeo
       'users.id',
       'users.email',
       'users.full_name as name',
+      'users.two_factor_enabled',
       'profiles.full_name',
       'profiles.display_name',
       'profiles.avatar_url',
@@ -53,6 +54,7 @@ export const describe = async (db: Db, memberId: string): Promise<OutputOf<typeo
     user: { id: row.id, email: row.email, user_metadata: { full_name: row.name } },
     profile: { full_name: row.full_name, display_name: row.display_name, avatar_url: row.avatar_url },
     is_admin: row.role === 'admin',
+    two_factor_enabled: row.two_factor_enabled,
   }
 }
 

@@ -25,6 +25,7 @@ describe('settings', () => {
     ['a port that is none', { PORT: 'harbour' }, 'PORT'],
     ['a port that is too high', { PORT: '70000' }, 'PORT'],
     ['an unknown role', { ROLE: 'captain' }, 'ROLE'],
+    ['a worker that knows no public address', { ROLE: 'worker' }, 'PUBLIC_URL'],
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     ['an address that is none', { PUBLIC_URL: 'links.example.org' }, 'PUBLIC_URL'],
     ['half a bucket', { S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],

@@ -1,14 +1,19 @@
 // The whole API on a port of its own, for tests that speak HTTP: real database, real relay, real live hub.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll } from 'vitest'
 import { makeAccessTokens } from '../accounts/accessTokens.ts'
 import * as members from '../accounts/members.ts'
 import type { Session } from '../../contract/accounts.ts'
+import { memberData } from '../memberData.ts'
 import type { Database } from '../platform/db/database.ts'
 import { makeApi } from '../platform/http/api.ts'
 import { listen } from '../platform/http/listener.ts'
 import { type Hub, startHub } from '../platform/live/hub.ts'
 import { startRelay } from '../platform/outbox/relay.ts'
+import { diskStore, type ObjectStore } from '../platform/storage/storage.ts'
 import { reactions } from '../reactions.ts'
 import { apiRoutes } from '../routes.ts'
 import { useDatabase } from './database.ts'
@@ -27,6 +32,7 @@ export interface TestApi {
   readonly url: string
   readonly database: Database
   readonly hub: Hub
+  readonly store: ObjectStore
   readonly log: ReadableLog
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Signs up, confirms by the link of the mail and gives the session. */
@@ -52,6 +58,7 @@ export interface Answer {
 interface Running {
   url: string
   hub: Hub
+  store: ObjectStore
 }
 
 const startApi = async (database: Database, log: ReadableLog, stack: AsyncDisposableStack): Promise<Running> => {
@@ -65,8 +72,11 @@ const startApi = async (database: Database, log: ReadableLog, stack: AsyncDispos
   const settings = { secret: 'a secret only for tests, long enough', publicUrl: url }
   const accessTokens = await makeAccessTokens(database, settings, hub)
   const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
+  const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-objects-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const store = diskStore(folder)
   const app = makeApi({
-    routes: apiRoutes({ database, settings, sender, accessTokens, hub, adminEmail: firstAdmin }),
+    routes: apiRoutes({ database, settings, sender, accessTokens, hub, store, memberData, adminEmail: firstAdmin }),
     gate: {
       identify: (accessToken) => accessTokens.identify(accessToken),
       isAdmin: (id) => members.isAdmin(database.db, id),
@@ -77,7 +87,7 @@ const startApi = async (database: Database, log: ReadableLog, stack: AsyncDispos
     trustedProxies: 1,
   })
   web.serve(getRequestListener(app.fetch))
-  return { url, hub }
+  return { url, hub, store }
 }
 
 const send = async (target: string, method: string, options: CallOptions): Promise<Answer> => {
@@ -143,6 +153,9 @@ export const useApi = (): TestApi => {
     },
     get hub() {
       return current().hub
+    },
+    get store() {
+      return current().store
     },
     log,
     call,

@@ -29,8 +29,9 @@ const codeOf = (issue: z.core.$ZodRawIssue): IssueCode => {
     case 'invalid_element':
     case 'invalid_union':
     case 'not_multiple_of':
-    case 'custom':
       return 'wrong_value'
+    case 'custom':
+      return issueCodes.find((code) => code === issue.params?.['issue']) ?? 'wrong_value'
     case 'unrecognized_keys':
       return 'unknown_key'
     default:

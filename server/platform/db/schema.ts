@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLog {
+  action: string;
+  actor_id: string;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  reason: string | null;
+  subject_id: string | null;
+}
+
 export interface Clock {
   ahead: Generated<string>;
   id: Generated<boolean>;
@@ -41,6 +51,17 @@ export interface Credentials {
   refresh_token_expires_at: Timestamp | null;
   scope: string | null;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface EmailChanges {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  new_token_hash: Buffer;
+  old_confirmed_at: Timestamp | null;
+  old_token_hash: Buffer;
   user_id: string;
 }
 
@@ -68,6 +89,14 @@ export interface Mails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+}
+
+export interface MemberSettings {
+  default_turnaround_days: Generated<number>;
+  delivery_mode: Generated<string>;
+  email_new_orders: Generated<boolean>;
+  email_system_updates: Generated<boolean>;
+  user_id: string;
 }
 
 export interface Migrations {
@@ -141,6 +170,22 @@ export interface SigningKeys {
   public_key: string;
 }
 
+export interface TwoFactors {
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: Generated<string>;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
+}
+
+export interface UsedCodes {
+  code_hash: Buffer;
+  used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface UserCredits {
   total_credits: Generated<number>;
   user_id: string;
@@ -154,13 +199,20 @@ export interface UserRoles {
 
 export interface Users {
   blocked_at: Timestamp | null;
+  blocked_reason: string | null;
   created_at: Generated<Timestamp>;
+  /**
+   * The person is gone and so is everything that names them; the row stays so that the ledger and orders of others keep their other side.
+   */
+  deleted_at: Timestamp | null;
   email: string;
   email_confirmed: Generated<boolean>;
   full_name: string;
   id: Generated<string>;
   image: string | null;
   language: Generated<string>;
+  last_seen_at: Timestamp | null;
+  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -179,10 +231,13 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  audit_log: AuditLog;
   clock: Clock;
   credentials: Credentials;
+  email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
   mails: Mails;
+  member_settings: MemberSettings;
   migrations: Migrations;
   outbox: Outbox;
   parked_jobs: ParkedJobs;
@@ -191,6 +246,8 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  two_factors: TwoFactors;
+  used_codes: UsedCodes;
   user_credits: UserCredits;
   user_roles: UserRoles;
   users: Users;

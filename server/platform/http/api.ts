@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts'
 import { type Log, logRequest, withTrace } from '../log.ts'
 import { type OpenExchange, openExchange } from './exchange.ts'
 import { keyLengthMax, keyLengthMin } from './idempotency.ts'
-import { check, readJson } from './input.ts'
+import { check, readJson, readUpload } from './input.ts'
 import { type Asked, assertWhole, type Caller, type Route } from './route.ts'
 
 export interface NodeBindings {
@@ -107,6 +107,7 @@ const answer = async (
     params: endpoint.params === undefined ? undefined : checkPath(endpoint.params, c.req.param()),
     query: endpoint.query === undefined ? undefined : check(endpoint.query, c.req.query()),
     body: endpoint.body === undefined ? undefined : check(endpoint.body, await readJson(incoming)),
+    upload: endpoint.upload === undefined ? undefined : await readUpload(incoming, endpoint.upload),
     idempotencyKey: endpoint.idempotency === 'required' ? idempotencyKeyOf(incoming) : null,
   } as Asked<typeof endpoint>
   const value = await handle(asked)

@@ -1,7 +1,8 @@
 // Reads what a caller sent and holds it against the endpoint's schemas. Whatever is wrong is said per field, as a code.
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
-import type { Issue, IssueCode } from '../../../contract/errors.ts'
+import type { EndpointShape } from '../../../contract/endpoint.ts'
+import { type Issue, type IssueCode, issueCodes } from '../../../contract/errors.ts'
 import { AppError } from '../errors.ts'
 
 export const bodyBytesMax = 1024 * 1024
@@ -16,6 +17,16 @@ export const readJson = async (incoming: IncomingMessage): Promise<unknown> => {
   } catch (cause) {
     throw new AppError('malformed_json', { cause })
   }
+}
+
+/** Only the announced type and the size are checked here; what the bytes really are is for whoever decodes them to say. */
+export const readUpload = (
+  incoming: IncomingMessage,
+  { types, bytesMax }: NonNullable<EndpointShape['upload']>,
+): Promise<Uint8Array> => {
+  const type = (incoming.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) throw new AppError('wrong_content_type')
+  return readBytes(incoming, bytesMax)
 }
 
 const readBytes = async (incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array> => {
@@ -67,6 +78,7 @@ const toCode = (issue: z.core.$ZodIssue, root: unknown): IssueCode => {
       if (issue.format === 'email') return 'not_an_email'
       return issue.format === 'url' ? 'not_a_url' : 'wrong_value'
     case 'custom':
+      return issueCodes.find((code) => code === issue.params?.['issue']) ?? 'wrong_value'
     case 'invalid_element':
     case 'invalid_key':
     case 'invalid_union':

@@ -51,9 +51,20 @@ const parametersOf = (e: EndpointShape): Json[] => {
 export const errorsOf = (e: EndpointShape): ErrorCode[] => {
   const byAccess: ErrorCode[] =
     e.access === 'anyone' ? [] : ['signed_out', ...(e.access === 'admin' ? ['forbidden' as const] : [])]
-  const byBody: ErrorCode[] = e.body === undefined ? [] : ['malformed_json', 'wrong_content_type', 'too_large']
+  const byBody: ErrorCode[] = [
+    ...(e.body === undefined ? [] : (['malformed_json'] as const)),
+    ...(e.body === undefined && e.upload === undefined ? [] : (['wrong_content_type', 'too_large'] as const)),
+  ]
   const byMethod: ErrorCode[] = e.method === 'GET' ? [] : ['foreign_origin']
   return [...new Set([...e.errors, ...byAccess, ...byBody, ...byMethod, ...commonErrors])]
+}
+
+const requestBodyOf = (e: EndpointShape): Json => {
+  if (e.upload !== undefined) {
+    return { requestBody: { required: true, content: Object.fromEntries(e.upload.types.map((type) => [type, {}])) } }
+  }
+  if (e.body === undefined) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(e.body, 'input') } } } }
 }
 
 const operationOf = (e: EndpointShape): Json => ({
@@ -62,9 +73,7 @@ const operationOf = (e: EndpointShape): Json => ({
   security: e.access === 'anyone' ? [] : [{ accessToken: [] }],
   'x-access': e.access,
   parameters: parametersOf(e),
-  ...(e.body === undefined
-    ? {}
-    : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(e.body, 'input') } } } }),
+  ...requestBodyOf(e),
   responses: {
     '200':
       typeof e.output === 'string'

@@ -69,6 +69,7 @@ const lackOf = (e: Partial<EndpointShape>): string | null => {
   const parameters = [...e.path.matchAll(/:(\w+)/g)].map((match) => match[1]).sort()
   const declared = Object.keys(e.params?.shape ?? {}).sort()
   if (parameters.join() !== declared.join()) return 'does not declare its path parameters'
+  if (e.body !== undefined && e.upload !== undefined) return 'has a body and an upload'
   if (e.body instanceof z.ZodObject && !refusesUnknownKeys(e.body)) return 'accepts unknown keys in its body'
   return null
 }

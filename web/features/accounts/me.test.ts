@@ -9,6 +9,7 @@ const member = (profile: Partial<Me['profile']>): Me => ({
   },
   profile: { full_name: null, display_name: null, avatar_url: null, ...profile },
   is_admin: false,
+  two_factor_enabled: false,
 })
 
 describe('the name of a member', () => {

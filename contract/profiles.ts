@@ -1,0 +1,132 @@
+// What a member says about themselves, their picture and their settings.
+import { z } from 'zod'
+import { done, email, fullNameLengthMax, language } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { because, emptyIsNull, line, lines } from './texts.ts'
+
+export const bioLengthMax = 500
+export const displayNameLengthMax = 50
+export const urlLengthMax = 500
+export const avatarBytesMax = 5 * 1024 * 1024
+export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+const isWebAddress = (given: string): boolean => {
+  if (!/^https?:\/\//i.test(given) || /\s/.test(given)) return false
+  const url = URL.parse(given)
+  return url !== null && url.hostname.includes('.') && url.username === '' && url.password === ''
+}
+
+const webAddress = line({ lengthMax: urlLengthMax }).refine(isWebAddress, because('not_a_url'))
+
+/** A bare name. What is pasted with its @ or as an address is refused with words, not quietly changed. */
+const handle = (form: RegExp): z.ZodType<string, string> =>
+  z
+    .string()
+    .overwrite((given) => given.trim())
+    .refine((given) => !given.startsWith('@'), { ...because('handle_with_at'), abort: true })
+    .refine((given) => form.test(given), because('not_a_handle'))
+
+const instagramHandle = handle(/^[a-z0-9._]{1,30}$/i)
+const twitterHandle = handle(/^[a-z0-9_]{1,15}$/i)
+
+export const profileChanges = z.strictObject({
+  full_name: line({ lengthMax: fullNameLengthMax }),
+  display_name: line({ lengthMax: displayNameLengthMax }),
+  bio: lines({ lengthMax: bioLengthMax }),
+  contact_email: emptyIsNull(email),
+  instagram_handle: emptyIsNull(instagramHandle),
+  linkedin_url: emptyIsNull(webAddress),
+  twitter_handle: emptyIsNull(twitterHandle),
+  website_url: emptyIsNull(webAddress),
+})
+
+export const profile = z.object({
+  full_name: z.string().nullable(),
+  display_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  bio: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  instagram_handle: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  twitter_handle: z.string().nullable(),
+  website_url: z.string().nullable(),
+})
+export type Profile = z.output<typeof profile>
+
+export const deliveryModes = ['standard', 'prime', 'vacation'] as const
+export const turnaroundDaysMin = 1
+export const turnaroundDaysMax = 60
+
+export const settings = z.object({
+  delivery_mode: z.enum(deliveryModes),
+  default_turnaround_days: z.int(),
+  email_new_orders: z.boolean(),
+  email_system_updates: z.boolean(),
+  language,
+})
+export type Settings = z.output<typeof settings>
+
+/** A share of the picture's width, so that both sides agree whatever its size is. */
+const share = z.coerce.number().min(0).max(1)
+
+export const profileEndpoints = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/me/profile',
+    access: 'member',
+    summary: 'The member’s own profile.',
+    output: profile,
+    errors: ['signed_out'],
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/api/me/profile',
+    access: 'member',
+    summary: 'Replaces the profile, all fields but the picture. Empty contact and social fields are kept as null.',
+    body: profileChanges,
+    output: profile,
+    errors: ['signed_out'],
+  }),
+  uploadAvatar: endpoint({
+    method: 'PUT',
+    path: '/api/me/avatar',
+    access: 'member',
+    summary:
+      'Replaces the picture with a square of the image sent: JPEG, PNG or WebP, at most 5 MB. Without a crop its middle is taken.',
+    query: z.strictObject({ x: share.optional(), y: share.optional(), size: share.optional() }),
+    upload: { types: avatarTypes, bytesMax: avatarBytesMax },
+    output: z.object({ avatar_url: z.string() }),
+    errors: ['not_an_image', 'too_many_pixels'],
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/me/avatar',
+    access: 'member',
+    summary: 'Removes the picture.',
+    output: done,
+    errors: [],
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/me/settings',
+    access: 'member',
+    summary: 'The member’s settings.',
+    output: settings,
+    errors: ['signed_out'],
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: '/api/me/settings',
+    access: 'member',
+    summary: 'Changes the settings that are named; the others stay.',
+    body: z.strictObject({
+      delivery_mode: z.enum(deliveryModes).optional(),
+      default_turnaround_days: z.int().min(turnaroundDaysMin).max(turnaroundDaysMax).optional(),
+      email_new_orders: z.boolean().optional(),
+      email_system_updates: z.boolean().optional(),
+      language: language.optional(),
+    }),
+    output: settings,
+    errors: ['signed_out'],
+  }),
+} as const

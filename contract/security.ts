@@ -1,0 +1,149 @@
+// What keeps an account its owner's: password, address, second factor and sessions. Whatever could lock the owner out asks
+// for the password again, and for a code where two-factor sign-in is on.
+import { z } from 'zod'
+import { done, email, givenCode, givenPassword, linkToken } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Proof that the person at the keyboard is the member, not somebody who found the browser open. */
+export const proof = { password: givenPassword, code: givenCode.optional() } as const
+export const proofErrors = ['wrong_password', 'code_required', 'wrong_code'] as const
+
+export const recoveryCodeCount = 10
+
+const pendingEmailChange = z.object({
+  new_email: z.string(),
+  /** Which of the two addresses has confirmed so far. */
+  old_confirmed: z.boolean(),
+  new_confirmed: z.boolean(),
+  expires_at: z.iso.datetime(),
+})
+
+/** Hints by which a member tells their devices apart. None of them says where somebody is. */
+export const device = z.object({
+  browser: z.enum(['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'unknown']),
+  system: z.enum(['android', 'chromeos', 'ios', 'linux', 'macos', 'windows', 'unknown']),
+  kind: z.enum(['phone', 'tablet', 'desktop', 'unknown']),
+})
+export type Device = z.output<typeof device>
+
+export const activeSession = z.object({
+  id: z.uuid(),
+  device,
+  signed_in_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  current: z.boolean(),
+})
+
+export const securityEndpoints = {
+  security: endpoint({
+    method: 'GET',
+    path: '/api/me/security',
+    access: 'member',
+    summary: 'How the account is secured, and a change of address that waits for its confirmations.',
+    output: z.object({
+      email: z.string(),
+      two_factor_enabled: z.boolean(),
+      recovery_codes_left: z.int().nullable(),
+      email_change: pendingEmailChange.nullable(),
+    }),
+    errors: ['signed_out'],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/me/password',
+    access: 'member',
+    summary: 'Sets a new password and ends all other sessions.',
+    body: z.strictObject({ ...proof, new_password: givenPassword }),
+    output: done,
+    errors: [...proofErrors, 'weak_password'],
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/api/me/email-change',
+    access: 'member',
+    summary:
+      'Asks for another address. It changes once the links sent to the old and to the new one are both confirmed.',
+    body: z.strictObject({ ...proof, new_email: email }),
+    output: z.object({ email_change: pendingEmailChange }),
+    errors: [...proofErrors],
+  }),
+  cancelEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/api/me/email-change',
+    access: 'member',
+    summary: 'Forgets the change of address that waits; its links no longer work.',
+    output: done,
+    errors: [],
+  }),
+  confirmEmailChange: endpoint({
+    method: 'POST',
+    path: '/api/auth/email-change',
+    access: 'anyone',
+    summary: 'Confirms a change of address for one of its two addresses, by the link sent there.',
+    body: z.strictObject({ token: linkToken }),
+    output: z.object({ outcome: z.enum(['changed', 'waiting_for_old', 'waiting_for_new']), new_email: z.string() }),
+    errors: ['link_expired'],
+  }),
+  startTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/me/two-factor',
+    access: 'member',
+    summary: 'Makes a secret for the authenticator app and recovery codes. Nothing changes until a code confirms it.',
+    body: z.strictObject(proof),
+    output: z.object({ uri: z.string(), secret: z.string(), recovery_codes: z.array(z.string()) }),
+    errors: [...proofErrors, 'conflict'],
+  }),
+  confirmTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/me/two-factor/confirm',
+    access: 'member',
+    summary: 'Switches two-factor sign-in on by a first code of the app.',
+    body: z.strictObject({ code: givenCode }),
+    output: done,
+    errors: ['wrong_code', 'conflict'],
+  }),
+  disableTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/me/two-factor/disable',
+    access: 'member',
+    summary: 'Switches two-factor sign-in off and forgets the secret and the recovery codes.',
+    body: z.strictObject(proof),
+    output: done,
+    errors: [...proofErrors, 'conflict'],
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/me/two-factor/recovery-codes',
+    access: 'member',
+    summary: 'Makes new recovery codes; the old ones no longer work.',
+    body: z.strictObject(proof),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: [...proofErrors, 'conflict'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/me/sessions',
+    access: 'member',
+    summary: 'Where the member is signed in, the current session first, at most 100.',
+    output: z.object({ sessions: z.array(activeSession) }),
+    errors: [],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/me/sessions/:id',
+    access: 'member',
+    summary: 'Signs one of the member’s sessions out.',
+    params: z.object({ id: z.uuid() }),
+    output: done,
+    errors: ['not_found'],
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/me/sessions',
+    access: 'member',
+    summary: 'Signs the member out everywhere, with or without this browser.',
+    query: z.strictObject({ keep: z.enum(['current', 'none']) }),
+    output: z.object({ ended: z.int() }),
+    errors: [],
+  }),
+} as const

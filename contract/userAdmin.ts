@@ -1,0 +1,174 @@
+// The admin's view of members, and the log of what admins did.
+import { z } from 'zod'
+import { done, language } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { profile } from './profiles.ts'
+import { activeSession } from './security.ts'
+import { lines } from './texts.ts'
+
+export const memberStatuses = ['active', 'unconfirmed', 'blocked', 'deleted'] as const
+export const memberStatus = z.enum(memberStatuses)
+export type MemberStatus = z.output<typeof memberStatus>
+
+export const memberSorts = ['newest', 'oldest', 'name', 'email', 'last_seen', 'credits'] as const
+
+export const usersPerPage = 50
+/** Beyond this many a list says "more than", because counting all of them would keep the reader waiting. */
+export const countedMax = 10_000
+
+const memberRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  display_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  status: memberStatus,
+  is_admin: z.boolean(),
+  two_factor_enabled: z.boolean(),
+  language,
+  total_credits: z.int(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime().nullable(),
+})
+export type MemberRow = z.output<typeof memberRow>
+
+export const auditActions = [
+  'block_member',
+  'unblock_member',
+  'grant_admin',
+  'revoke_admin',
+  'sign_out_member',
+  'resend_confirmation',
+  'retry_job',
+  'discard_job',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const person = z.object({ id: z.uuid(), name: z.string() })
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  action: z.enum(auditActions),
+  actor: person,
+  /** The member whom it concerned, if it concerned one. */
+  subject: person.nullable(),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.string()),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const memberId = z.object({ id: z.uuid() })
+const withReason = z.strictObject({ reason: lines({ lengthMin: 3, lengthMax: 500 }) })
+const cursor = z.string().max(500).optional()
+
+export const userAdminEndpoints = {
+  users: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Members, found by a part of name or address, filtered and sorted, 50 at a time.',
+    query: z.strictObject({
+      q: z.string().trim().max(100).optional(),
+      status: memberStatus.optional(),
+      role: z.enum(['admin', 'member']).optional(),
+      two_factor: z.enum(['on', 'off']).optional(),
+      sort: z.enum(memberSorts).default('newest'),
+      cursor,
+    }),
+    output: z.object({
+      users: z.array(memberRow),
+      next_cursor: z.string().nullable(),
+      /** Exact up to `countedMax`; then `countedMax` and `more`. */
+      total: z.int(),
+      more: z.boolean(),
+    }),
+    errors: [],
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    summary: 'One member: record, profile, credits, sessions and what admins did to the account.',
+    params: memberId,
+    output: z.object({
+      user: memberRow.extend({
+        blocked_at: z.iso.datetime().nullable(),
+        blocked_reason: z.string().nullable(),
+        deleted_at: z.iso.datetime().nullable(),
+      }),
+      profile: profile.nullable(),
+      sessions: z.array(activeSession),
+      audit: z.array(auditEntry),
+    }),
+    errors: ['not_found'],
+  }),
+  blockUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/block',
+    access: 'admin',
+    summary: 'Blocks a member: all sessions end within seconds, sign-in is refused, a mail tells the reason.',
+    params: memberId,
+    body: withReason,
+    output: done,
+    errors: ['not_found', 'conflict', 'own_account', 'last_admin'],
+  }),
+  unblockUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/unblock',
+    access: 'admin',
+    summary: 'Lets a blocked member in again.',
+    params: memberId,
+    body: withReason,
+    output: done,
+    errors: ['not_found', 'conflict'],
+  }),
+  grantAdmin: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/grant-admin',
+    access: 'admin',
+    summary: 'Makes a member an admin.',
+    params: memberId,
+    body: withReason,
+    output: done,
+    errors: ['not_found', 'conflict'],
+  }),
+  revokeAdmin: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/revoke-admin',
+    access: 'admin',
+    summary: 'Takes the admin role away; the last admin keeps it.',
+    params: memberId,
+    body: withReason,
+    output: done,
+    errors: ['not_found', 'conflict', 'last_admin'],
+  }),
+  signOutUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/sign-out',
+    access: 'admin',
+    summary: 'Ends all sessions of a member.',
+    params: memberId,
+    body: withReason,
+    output: z.object({ ended: z.int() }),
+    errors: ['not_found'],
+  }),
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/resend-confirmation',
+    access: 'admin',
+    summary: 'Sends the confirmation mail of a member who has not confirmed yet again.',
+    params: memberId,
+    output: done,
+    errors: ['not_found', 'conflict'],
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'What admins did, newest first, 50 at a time.',
+    query: z.strictObject({ action: z.enum(auditActions).optional(), actor: z.uuid().optional(), cursor }),
+    output: z.object({ entries: z.array(auditEntry), next_cursor: z.string().nullable() }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,75 @@
+// Sign-up, sign-in, session and the member's own record over HTTP.
+import { accountEndpoints, type Session } from '../../contract/accounts.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { type Exchange, type Route, route } from '../platform/http/route.ts'
+import type { AccountsOptions } from './options.ts'
+import { refreshCookie } from './refreshCookie.ts'
+import * as members from './members.ts'
+import * as sessions from './sessions.ts'
+import { signIn } from './signIn.ts'
+import { confirm, refuseWeakPassword, resendConfirmation, signUp } from './signUp.ts'
+
+const signUpsPerNetwork = { name: 'sign-up by network', burst: 20, perSeconds: 3600 }
+const mailsPerAddress = { name: 'account mail by address', burst: 5, perSeconds: 3600 }
+const signInsPerNetwork = { name: 'sign-in by network', burst: 60, perSeconds: 600 }
+const signInsPerAccount = { name: 'sign-in by account', burst: 10, perSeconds: 600 }
+
+export const sessionRoutes = (options: AccountsOptions): Route[] => {
+  const { database, settings, sender, accessTokens } = options
+  const { db } = database
+  const cookie = refreshCookie(settings.publicUrl)
+
+  const hand = async (opened: sessions.OpenedSession, exchange: Exchange): Promise<Session> => {
+    const { email, fullName } = await members.find(db, opened.memberId)
+    cookie.set(exchange, opened.refreshToken)
+    return accessTokens.issue({ ...opened, email, fullName })
+  }
+
+  return [
+    route(accountEndpoints.signUp, async ({ body, exchange }) => {
+      refuseWeakPassword(body.password, body.email)
+      await limit(db, signUpsPerNetwork, exchange.network())
+      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await signUp(database, settings, sender, { ...body, fullName: body.full_name })
+      return {}
+    }),
+    route(accountEndpoints.resendConfirmation, async ({ body, exchange }) => {
+      await limit(db, signUpsPerNetwork, exchange.network())
+      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await resendConfirmation(database, settings, sender, body)
+      return {}
+    }),
+    route(accountEndpoints.confirm, async ({ query, exchange }) => {
+      const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent() })
+      if (outcome.kind === 'confirmed' && options.adminEmail !== null) await members.grantAdmin(db, options.adminEmail)
+      if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
+      cookie.set(exchange, outcome.session.refreshToken)
+      return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)
+    }),
+    route(accountEndpoints.signIn, async ({ body, exchange }) => {
+      await limit(db, signInsPerNetwork, exchange.network())
+      await limit(db, signInsPerAccount, body.email.toLowerCase())
+      return hand(await signIn(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
+    }),
+    route(accountEndpoints.refresh, async ({ exchange }) => {
+      const token = exchange.cookie(cookie.name)
+      if (token === null) throw new AppError('signed_out')
+      const outcome = await inTransaction(db, (tx) => sessions.refresh(tx, token))
+      if (outcome.kind === 'refreshed') return hand(outcome.session, exchange)
+      cookie.remove(exchange)
+      throw new AppError(outcome.kind)
+    }),
+    route(accountEndpoints.signOut, async ({ exchange }) => {
+      const token = exchange.cookie(cookie.name)
+      cookie.remove(exchange)
+      if (token !== null) await inTransaction(db, (tx) => sessions.endByRefreshToken(tx, token))
+      return {}
+    }),
+    route(accountEndpoints.me, ({ caller }) => members.describe(db, caller.memberId)),
+  ]
+}
+
+const redirect = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
