@@ -30,7 +30,7 @@ test('a page that is put in place is shown, and its script cannot act on our ori
   await page.request.delete(`/sandbox/api/sites/${host}/`)
 })
 
-for (const path of ['', '/dns', '/sites', '/mail', '/requests']) {
+for (const path of ['', '/dns', '/sites', '/mail', '/requests', '/authenticator?key=GEZDGNBVGY3TQOJQ']) {
   test(`/sandbox${path} can be used by everybody`, async ({ page }) => {
     await page.goto(`/sandbox${path}`)
     await expect(page.locator('h1')).toBeVisible()

@@ -36,6 +36,11 @@ const problems = {
     en: '“{detail}” is no ISO 8601 duration of at most five years. Examples: PT90M, P3D, P1M.',
     de: '„{detail}“ ist keine ISO-8601-Dauer von höchstens fünf Jahren. Beispiele: PT90M, P3D, P1M.',
   },
+  wrong_key: {
+    status: 400,
+    en: 'This is no key of an authenticator app: base 32 or an otpauth address is.',
+    de: 'Das ist kein Schlüssel für eine Authenticator-App: Gemeint ist Base 32 oder eine otpauth-Adresse.',
+  },
   foreign_client: {
     status: 403,
     en: 'The sandbox answers only to this machine.',

@@ -169,6 +169,23 @@ describe('mail', () => {
   })
 })
 
+describe('authenticator', () => {
+  it('gives the code of a key, and says no to what is none', async () => {
+    const { status, json: codes } = await call('POST', 'authenticator', { key: 'GEZDGNBVGY3TQOJQ' })
+    expect([status, codes]).toEqual([
+      200,
+      {
+        account: null,
+        code: expect.stringMatching(/^\d{6}$/),
+        secondsLeft: expect.any(Number),
+        next: expect.stringMatching(/^\d{6}$/),
+      },
+    ])
+    expect(code(await call('POST', 'authenticator', { key: 'nothing of the kind!' }))).toBe('wrong_key')
+    expect(code(await call('POST', 'authenticator', {}))).toBe('invalid_input')
+  })
+})
+
 describe('clock', () => {
   it('moves the clock by an ISO duration and answers when that is done', async () => {
     const { status, json: answer } = await call('POST', 'clock', { advance: 'P3D' })

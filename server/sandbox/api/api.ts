@@ -7,6 +7,7 @@ import { isAdvance } from '../durations.ts'
 import { SandboxProblem } from '../problems.ts'
 import { clearRequests, listRequests } from '../requests.ts'
 import { readClock, type World } from '../world.ts'
+import { authenticatorApi } from './authenticator.ts'
 import { dnsApi } from './dns.ts'
 import { nameFrom, pagingFrom, readBody } from './input.ts'
 import { mailApi } from './mail.ts'
@@ -45,7 +46,14 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     }),
   )
   app.get('/info', (c) => c.json({ publicUrl, addresses, domains: demo.domains, logins: demo.logins }))
-  const parts = [clockApi(world), requestsApi(world), dnsApi(db), sitesApi(db, addresses.web.port), mailApi(db)]
+  const parts = [
+    clockApi(world),
+    requestsApi(world),
+    dnsApi(db),
+    sitesApi(db, addresses.web.port),
+    mailApi(db),
+    authenticatorApi(),
+  ]
   for (const part of parts) app.route('/', part)
   // Whatever is left is either a known address with another method or no address of ours.
   const known = [...new Set(app.routes.map(({ path }) => path))].filter((path) => path !== '/*')

@@ -8,6 +8,7 @@ export const german: Texts = {
   sites: 'Websites',
   mail: 'Post',
   requests: 'Abrufe',
+  authenticator: 'Authenticator',
   toProduct: 'Zum Produkt',
   toUi: 'Designsystem',
   language: 'Sprache',
@@ -163,6 +164,18 @@ export const german: Texts = {
   agent: 'User-Agent',
   older: 'Ältere',
   newest: 'Neueste',
+
+  authenticatorLead: 'Codes für die Zwei-Faktor-Anmeldung, falls du keine App zur Hand hast.',
+  key: 'Schlüssel',
+  keyLead: 'Das Produkt zeigt ihn beim Einrichten der Zwei-Faktor-Anmeldung, unter dem QR-Code.',
+  keyLabel: 'Schlüssel oder otpauth-Adresse',
+  showCode: 'Code zeigen',
+  noKey:
+    'Das ist kein Schlüssel. Er besteht aus den Buchstaben A bis Z und den Ziffern 2 bis 7 oder beginnt mit otpauth:',
+  code: 'Code',
+  codeLasts: 'Gilt noch {seconds} Sekunden und nur einmal.',
+  codeNext: 'Danach:',
+
   failed: 'Das hat nicht geklappt.',
   notFoundTitle: 'Hier ist nichts',
   notFoundLead: 'Diese Adresse der Sandbox gibt es nicht.',

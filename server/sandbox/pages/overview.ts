@@ -5,7 +5,7 @@ import type { NodeBindings } from '../../platform/http/api.ts'
 import { readable } from '../names.ts'
 import type { SandboxDb } from '../tables.ts'
 import { type ClockReading, type DemoLogin, readClock, type World } from '../world.ts'
-import { amount, type Html, icon, moment, type Reader } from './layout.ts'
+import { amount, copyButton, type Html, icon, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
 const counts = async (db: SandboxDb) => {
@@ -30,13 +30,8 @@ const roleOf = ({ t }: Reader, login: DemoLogin): string => {
   return roles[login.email.split('@')[0] ?? ''] ?? t.loginOther
 }
 
-const copyable = ({ t }: Reader, text: string): Html =>
-  html`<span class="copyable"
-    ><code>${text}</code
-    ><button type="button" class="button tiny" data-copy="${text}" title="${t.copy}" aria-label="${t.copy}: ${text}">
-      ${icon('copy')}
-    </button></span
-  >`
+const copyable = (reader: Reader, text: string): Html =>
+  html`<span class="copyable"><code>${text}</code>${copyButton(reader, text)}</span>`
 
 const loginsCard = (reader: Reader, logins: readonly DemoLogin[]): Html => {
   const { t } = reader
@@ -148,6 +143,7 @@ const calls = [
   ['DELETE', '/sandbox/api/mail', ''],
   ['PUT', '/sandbox/api/mail/faults/{address}', '{"fault": "4xx", "times": 2}'],
   ['POST', '/sandbox/api/clock', '{"advance": "P3D"}'],
+  ['POST', '/sandbox/api/authenticator', '{"key": "otpauth://totp/…"}'],
 ]
 
 const interfaceCard = ({ t }: Reader): Html =>

@@ -52,6 +52,9 @@ const pages = () => [
   `/mail?search=${encodeURIComponent('<script>')}`,
   `/mail/${mailId}`,
   '/requests',
+  '/authenticator',
+  '/authenticator?key=GEZDGNBVGY3TQOJQ',
+  `/authenticator?key=${encodeURIComponent(hostile)}`,
   `/requests?host=${encodeURIComponent(hostile)}`,
 ]
 

@@ -8,6 +8,7 @@ import { languageCookie, readLanguage } from '../language.ts'
 import { SandboxProblem } from '../problems.ts'
 import type { World } from '../world.ts'
 import { readAsset } from './assets.ts'
+import { authenticatorRoutes } from './authenticatorPage.ts'
 import { mailRoutes } from './mailPages.ts'
 import { overviewRoutes } from './overview.ts'
 import { requestsRoutes } from './requestsPage.ts'
@@ -32,7 +33,7 @@ export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
   const app = new Hono<NodeBindings>()
   const show = showWith(world)
   app.use(keepLanguage)
-  for (const routes of [overviewRoutes, zoneRoutes, siteRoutes, mailRoutes, requestsRoutes]) {
+  for (const routes of [overviewRoutes, zoneRoutes, siteRoutes, mailRoutes, requestsRoutes, authenticatorRoutes]) {
     app.route('/', routes(world, show))
   }
 
