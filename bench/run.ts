@@ -4,6 +4,8 @@ import { measureHttp } from './http.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLive } from './live.ts'
 import { measureRead } from './read.ts'
+import { measureSignIn } from './signIn.ts'
+import { measureSignInTiming } from './signInTiming.ts'
 import { print, type Measured } from './report.ts'
 
 const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
@@ -11,6 +13,8 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   read: measureRead,
   live: measureLive,
   jobs: measureJobs,
+  'sign-in': measureSignIn,
+  'sign-in-timing': measureSignInTiming,
   bundle: measureBundle,
 }
 
