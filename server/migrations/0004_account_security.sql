@@ -65,10 +65,15 @@ alter table profiles
   add constraint profiles_urls_are_web_addresses check (linkedin_url ~* '^https?://' and website_url ~* '^https?://'),
   add constraint profiles_urls_are_bounded check (length(linkedin_url) <= 500 and length(website_url) <= 500);
 
--- The admin's list of members: found by any part of name or address, sorted by what its columns show.
+-- The admin's list of members: found by any part of name or address, sorted by what its columns show, whoever has many of them.
 create extension if not exists pg_trgm;
 create index users_by_name_or_address on users using gin ((email || ' ' || full_name) gin_trgm_ops);
 create index users_by_created_at on users (created_at, id);
-create index users_by_full_name on users (full_name, id);
-create index users_by_last_seen_at on users (last_seen_at, id);
+-- Decomposed, an umlaut stands behind its letter instead of behind z, on every installation alike.
+create index users_by_full_name on users ((normalize(lower(full_name), nfd)) collate "C", id);
+create index users_by_last_seen_at on users ((coalesce(last_seen_at, '-infinity')), id);
 create index user_credits_by_total on user_credits (total_credits, user_id);
+create index users_unconfirmed on users (created_at, id) where not email_confirmed and deleted_at is null;
+create index users_blocked on users (created_at, id) where blocked_at is not null and deleted_at is null;
+create index users_deleted on users (created_at, id) where deleted_at is not null;
+create index users_with_two_factor on users (created_at, id) where two_factor_enabled;
