@@ -8,22 +8,24 @@ export { ApiError, at }
 
 export type CallOptions = Pick<SendOptions, 'signal' | 'idempotencyKey'>
 
-/**
- * Takes an address (`at<…>()`), or an endpoint of the contract as it is; its schemas then come along into the page's bundle.
- */
-export const call = async <E extends EndpointShape>(
-  endpoint: Address<E> | E,
-  input: CallOf<E>,
-  options: CallOptions = {},
-): Promise<OutputOf<E>> => {
-  const address = endpoint as Address<E>
+/** Makes the attempt with the session's access token; a token that is no longer accepted is renewed once. */
+export const withAccess = async <T>(attempt: (accessToken: string | null) => Promise<T>): Promise<T> => {
   const accessToken = sessionKeeper.accessToken()
   try {
-    return await send(address, input, { ...options, accessToken })
+    return await attempt(accessToken)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'signed_out' || accessToken === null) throw error
     const renewed = await sessionKeeper.renew(accessToken)
     if (renewed === null) throw error
-    return send(address, input, { ...options, accessToken: renewed })
+    return attempt(renewed)
   }
 }
+
+/**
+ * Takes an address (`at<…>()`), or an endpoint of the contract as it is; its schemas then come along into the page's bundle.
+ */
+export const call = <E extends EndpointShape>(
+  endpoint: Address<E> | E,
+  input: CallOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> => withAccess((accessToken) => send(endpoint as Address<E>, input, { ...options, accessToken }))

@@ -73,18 +73,20 @@ const headersOf = (body: unknown, { accessToken, idempotencyKey }: SendOptions):
 }
 
 /** An answer that is not ours (a proxy's page, say) still gets a code. */
-const failureOf = async (response: Response): Promise<ApiError> => {
+export const failureOf = async (response: Response): Promise<ApiError> => {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
   if (typeof body?.error?.code === 'string') return new ApiError(response.status, body.error)
   const gone = response.status === 502 || response.status === 503 || response.status === 504
   return new ApiError(response.status, { code: gone ? 'unavailable' : 'unexpected' })
 }
 
-export const send = async <E extends EndpointShape>(
+/** The answer as it comes, once it is known to be a success; `read` takes from it what is wanted. */
+export const request = async <E extends EndpointShape, T>(
   address: Address<E>,
   input: CallOf<E>,
-  options: SendOptions = {},
-): Promise<OutputOf<E>> => {
+  options: SendOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> => {
   const parts = input as Parts
   const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs)
   let response: Response
@@ -97,10 +99,16 @@ export const send = async <E extends EndpointShape>(
       keepalive: options.keepalive ?? false,
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     })
-    if (response.ok) return (await response.json()) as OutputOf<E>
+    if (response.ok) return await read(response)
   } catch (cause) {
     if (options.signal?.aborted === true) throw cause
     throw new ApiError(0, { code: 'network' }, cause)
   }
   throw await failureOf(response)
 }
+
+export const send = <E extends EndpointShape>(
+  address: Address<E>,
+  input: CallOf<E>,
+  options: SendOptions = {},
+): Promise<OutputOf<E>> => request(address, input, options, (response) => response.json() as Promise<OutputOf<E>>)
