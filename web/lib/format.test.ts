@@ -21,4 +21,15 @@ describe('figures in the language of the reader', () => {
     expect(format.money(2_800)).toBe('€28.00')
     expect(format.date('2026-11-15T12:00:00Z')).toBe('15 Nov 2026')
   })
+
+  it('tell how long ago something was, in the largest unit that says something', () => {
+    const now = new Date('2026-11-15T12:00:00Z')
+    const english = createFormat('en')
+    expect(english.ago('2026-11-15T11:59:30Z', now)).toBe('now')
+    expect(english.ago('2026-11-15T11:00:00Z', now)).toBe('1 hour ago')
+    expect(english.ago('2026-11-14T12:00:00Z', now)).toBe('yesterday')
+    expect(english.ago('2026-11-16T12:00:00Z', now)).toBe('now')
+    expect(createFormat('de').ago('2025-11-15T12:00:00Z', now)).toBe('letztes Jahr')
+    expect(createFormat('de').ago('2026-11-12T12:00:00Z', now)).toBe('vor 3 Tagen')
+  })
 })

@@ -12,10 +12,20 @@ export interface Format {
   compact(value: number): string
   date(at: string | Date): string
   dateTime(at: string | Date): string
+  /** How long ago, in the largest unit that says something. */
+  ago(at: string | Date, now?: Date): string
 }
 
 /** English here is the European one: the day comes before the month. */
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
+
+const agoUnits = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
 
 export const createFormat = (reader: string): Format => {
   const language = localeOf(reader)
@@ -26,6 +36,7 @@ export const createFormat = (reader: string): Format => {
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
     number: (value) => number.format(value),
     credits: (value) => whole.format(value),
@@ -36,6 +47,13 @@ export const createFormat = (reader: string): Format => {
     compact: (value) => compact.format(value),
     date: (at) => date.format(new Date(at)),
     dateTime: (at) => dateTime.format(new Date(at)),
+    ago: (at, now = new Date()) => {
+      const seconds = Math.max(0, (now.getTime() - new Date(at).getTime()) / 1000)
+      const unit = agoUnits.find(([, length]) => seconds >= length)
+      return unit === undefined
+        ? relative.format(0, 'second')
+        : relative.format(-Math.floor(seconds / unit[1]), unit[0])
+    },
   }
 }
 
