@@ -7,7 +7,7 @@ interface AvatarProps {
   src?: string | null
   /** People are round, websites are tiles. */
   shape?: 'person' | 'site'
-  size?: 's' | 'm' | 'l'
+  size?: 's' | 'm' | 'l' | 'xl'
 }
 
 /** Deep enough for white letters in both themes. */
@@ -22,11 +22,17 @@ const grounds = [
   'bg-[#226b78]',
 ]
 
-const sizes = { s: 'size-7 text-[0.6875rem]', m: 'size-8 text-xs', l: 'size-11 text-base' }
+const sizes = { s: 'size-7 text-[0.6875rem]', m: 'size-8 text-xs', l: 'size-11 text-base', xl: 'size-20 text-2xl' }
+
+/** Pictures are ours whatever host name the reader came by, so the path alone leads to them. */
+const samePath = (url: string): string => {
+  const { pathname, search } = new URL(url, 'https://here.invalid')
+  return pathname + search
+}
 
 export const Avatar = ({ name, src, shape = 'person', size = 'm' }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null)
-  const picture = typeof src === 'string' && src !== broken
+  const picture = typeof src === 'string' && src !== broken ? src : null
   const letters = shape === 'site' ? initialsOf(name).slice(0, 1) : initialsOf(name)
   return (
     <span
@@ -35,13 +41,17 @@ export const Avatar = ({ name, src, shape = 'person', size = 'm' }: AvatarProps)
         'inline-grid shrink-0 place-items-center overflow-hidden font-bold text-[#fff] select-none',
         sizes[size],
         shape === 'site' ? 'rounded-[8px]' : 'rounded-full',
-        !picture &&
+        picture === null &&
           (shape === 'person'
             ? 'bg-linear-to-br from-[#2b6f80] to-[#1d4a63]'
             : grounds[placeOfText(name, grounds.length)]),
       )}
     >
-      {picture ? <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} /> : letters}
+      {picture === null ? (
+        letters
+      ) : (
+        <img src={samePath(picture)} alt="" className="size-full object-cover" onError={() => setBroken(picture)} />
+      )}
     </span>
   )
 }

@@ -19,21 +19,22 @@ interface DialogProps {
 export const veilStyle =
   'fixed inset-0 z-40 bg-veil data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
 
+/** Too much for the screen scrolls between title and actions, which stay in sight. */
 export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) => {
   const { t } = useTranslation('ui')
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilStyle} />
-        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-end overflow-y-auto sm:place-items-center sm:p-6">
+        <div className="pointer-events-none fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)] items-end justify-items-stretch pt-6 sm:place-items-center sm:p-6">
           <Radix.Content
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             className={clsx(
-              'pointer-events-auto w-full rounded-t-card border border-line bg-surface p-6 shadow-float data-[state=open]:animate-rise data-[state=closed]:animate-sink sm:rounded-card',
+              'pointer-events-auto flex max-h-full w-full flex-col rounded-t-card border border-line bg-surface pt-6 shadow-float outline-none data-[state=open]:animate-rise data-[state=closed]:animate-sink sm:rounded-card',
               wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
             )}
           >
-            <div className="flex items-start justify-between gap-4">
+            <div className="flex shrink-0 items-start justify-between gap-4 px-6">
               <Radix.Title className="text-lg">{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton label={t('close')} className="-mt-1.5 -mr-2">
@@ -42,10 +43,20 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
               </Radix.Close>
             </div>
             {description !== undefined && (
-              <Radix.Description className="mt-1 text-soft">{description}</Radix.Description>
+              <Radix.Description className="mt-1 shrink-0 px-6 text-soft">{description}</Radix.Description>
             )}
-            {children !== undefined && <div className="mt-5">{children}</div>}
-            {footer !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>}
+            {children !== undefined && <div className="mt-1 min-h-0 overflow-y-auto px-6 pt-4 pb-6">{children}</div>}
+            {footer !== undefined && (
+              <div
+                className={clsx(
+                  'flex shrink-0 flex-wrap justify-end gap-2 px-6 pb-6',
+                  children === undefined ? 'pt-6' : wide && 'border-t border-line-soft pt-4 sm:pb-4',
+                )}
+              >
+                {footer}
+              </div>
+            )}
+            {children === undefined && footer === undefined && <div className="pb-6" />}
           </Radix.Content>
         </div>
       </Radix.Portal>
