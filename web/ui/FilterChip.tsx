@@ -1,0 +1,67 @@
+import clsx from 'clsx'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DropdownMenu, MenuChoices } from './DropdownMenu.tsx'
+import { ChevronDown, X } from './icons.ts'
+import type { Choice } from './Select.tsx'
+
+interface FilterChipProps<V extends string> {
+  /** What is filtered, for example "Status". */
+  label: string
+  choices: readonly Choice<V>[]
+  /** Undefined: not filtered. */
+  value: V | undefined
+  onChange(value: NoInfer<V> | undefined): void
+}
+
+/** A filter that opens its choices, shows the one that is set and takes it away again. The focus stays with it throughout. */
+export const FilterChip = <V extends string>({ label, choices, value, onChange }: FilterChipProps<V>) => {
+  const { t } = useTranslation('ui')
+  const opener = useRef<HTMLButtonElement>(null)
+  const chosen = choices.find((choice) => choice.value === value)
+  const remove = () => {
+    onChange(undefined)
+    opener.current?.focus()
+  }
+  return (
+    <span
+      className={clsx(
+        'inline-flex h-8 items-center rounded-full border text-[0.8125rem] transition-colors',
+        chosen === undefined ? 'border-line hover:border-line-control' : 'border-accent/60 bg-accent-tint',
+      )}
+    >
+      <DropdownMenu
+        align="start"
+        trigger={
+          <button
+            ref={opener}
+            type="button"
+            className={clsx(
+              'flex h-full items-center gap-1.5 rounded-full pl-3 text-soft focus-visible:rounded-full',
+              chosen === undefined ? 'pr-2.5 hover:text-text' : 'pr-1.5',
+            )}
+          >
+            {label}
+            {chosen === undefined ? (
+              <ChevronDown aria-hidden className="size-3.5 text-faint" />
+            ) : (
+              <span className="font-semibold text-text">{chosen.label}</span>
+            )}
+          </button>
+        }
+      >
+        <MenuChoices choices={choices} value={value ?? ('' as V)} onChange={onChange} />
+      </DropdownMenu>
+      {chosen !== undefined && (
+        <button
+          type="button"
+          aria-label={t('chip.remove', { label, value: chosen.label })}
+          onClick={remove}
+          className="mr-1 grid size-6 place-items-center rounded-full text-soft hover:bg-accent-tint hover:text-text focus-visible:rounded-full"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </span>
+  )
+}
