@@ -66,7 +66,11 @@ export const settings = z.object({
 })
 export type Settings = z.output<typeof settings>
 
-/** A share of the picture's width, so that both sides agree whatever its size is. */
+/**
+ * The square to cut out, in shares of the upright picture (turned as its EXIF orientation says), so that both sides agree
+ * whatever its size is: its left edge at `x` × width, its upper edge at `y` × height, its side `size` × the shorter of width and
+ * height. Rounded to whole pixels and moved into the picture where it would reach beyond. Left out: the largest, in the middle.
+ */
 const share = z.coerce.number().min(0).max(1)
 
 export const profileEndpoints = {
