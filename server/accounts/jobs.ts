@@ -2,6 +2,7 @@
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { AuthSettings } from './auth.ts'
+import { avatarJobs } from './avatars.ts'
 import type { Sender } from './mails.ts'
 
 export interface AccountJobParts {
@@ -10,4 +11,4 @@ export interface AccountJobParts {
   store: ObjectStore
 }
 
-export const accountJobs = (_: AccountJobParts): JobHandlers => ({})
+export const accountJobs = ({ store }: AccountJobParts): JobHandlers => ({ ...avatarJobs(store) })
