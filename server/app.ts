@@ -8,6 +8,7 @@ import type { EndpointShape } from '../contract/endpoint.ts'
 import { isWebRoute, publicPages } from '../contract/webRoutes.ts'
 import { makeAccessTokens } from './accounts/accessTokens.ts'
 import type { AuthSettings } from './accounts/auth.ts'
+import { makeAvatarFiles } from './accounts/avatarFiles.ts'
 import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo.ts'
@@ -207,9 +208,9 @@ const serve = async (parts: Serving): Promise<void> => {
   parts.web.serve(getRequestListener(answer, { overrideGlobalObjects: true }))
 }
 
-/** Everything that is not the API: health, description of the API, sandbox, web app. */
+/** Everything that is not the API: health, description of the API, members' pictures, sandbox, web app. */
 const makeSite = async (parts: Serving, endpoints: EndpointShape[], secure: boolean): Promise<Hono<NodeBindings>> => {
-  const { config, database, metrics, sandbox, stopping } = parts
+  const { config, database, store, log, metrics, sandbox, stopping } = parts
   const { publicUrl } = parts.identity.settings
   const app = new Hono<NodeBindings>()
   const renderMetrics = () => metrics.render()
@@ -220,6 +221,8 @@ const makeSite = async (parts: Serving, endpoints: EndpointShape[], secure: bool
   app.get('/api/openapi.json', (c) => c.json(describeApi(endpoints, { name: config.siteName, publicUrl })))
   const docs = await apiDocsPage(endpoints, config.siteName)
   app.get('/api/docs', (c) => c.html(docs, 200, documentHeaders(docs, { secure })))
+  const avatarFiles = makeAvatarFiles(store, log)
+  app.all('/avatars/*', (c) => avatarFiles(c.req.raw))
   const webFiles = loadWeb(secure)
   if (sandbox !== null) {
     app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))

@@ -4,7 +4,7 @@ import { prune as pruneSessions } from './accounts/sessions.ts'
 import { creditJobs } from './credits/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
-import type { JobHandlers } from './platform/jobs/jobs.ts'
+import { addJob, type JobHandlers } from './platform/jobs/jobs.ts'
 import type { Schedule } from './platform/jobs/schedules.ts'
 import { type MailObserver, mailHandlers } from './platform/mail/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -26,4 +26,6 @@ export const schedules: readonly Schedule[] = [
   { name: 'forgetFullAllowances', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetFullAllowances(db) },
   { name: 'forgetOldIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => forgetOldKeys(db) },
   { name: 'pruneSessions', rhythm: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
+  // The sweep itself needs the object store, which only handlers are given.
+  { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]
