@@ -3,12 +3,19 @@
 import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { recoveryCodeCount } from '../../contract/security.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 export const accessTokenLifeSeconds = 15 * 60
 export const sessionLifeSeconds = 30 * 24 * 60 * 60
+export const challengeLifeSeconds = 10 * 60
 const confirmationLifeSeconds = 24 * 60 * 60
+const recoveryLifeSeconds = 60 * 60
+/** Wrong codes in a row, over all challenges of an account, until it takes none for a while. */
+const wrongCodesMax = 10
+const lockedForSeconds = 15 * 60
 
 export interface AuthSettings {
   secret: string
@@ -20,8 +27,11 @@ export interface AuthHooks {
   sendConfirmation?(to: { userId: string; email: string; token: string }): Promise<void>
   confirmed?(userId: string): Promise<void>
   signedUpAgain?(user: { id: string; email: string; confirmed: boolean }): Promise<void>
+  offeredRecovery?(token: string): void
   /** A hash made beforehand, so that no transaction waits for argon2. */
   passwordHash?: string
+  /** The password was checked beforehand, for the same reason. */
+  passwordProven?: boolean
   /** better-auth compares our tables with what it writes. Done once by a test; a transaction cannot do it. */
   checksSchema?: boolean
 }
@@ -44,6 +54,7 @@ const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
     advanced: {
       database: { generateId: () => randomUUID(), validateSchema: hooks.checksSchema ?? false },
       disableOriginCheck: true,
+      ipAddress: { disableIpTracking: true },
     },
     emailAndPassword: {
       enabled: true,
@@ -53,8 +64,13 @@ const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
       maxPasswordLength: 1000,
       password: {
         hash: passwordHash === undefined ? hashPassword : () => Promise.resolve(passwordHash),
-        verify: ({ hash, password }) => verifyPassword(hash, password),
+        verify:
+          hooks.passwordProven === true
+            ? () => Promise.resolve(true)
+            : ({ hash, password }) => verifyPassword(hash, password),
       },
+      resetPasswordTokenExpiresIn: recoveryLifeSeconds,
+      sendResetPassword: ({ token }) => Promise.resolve(hooks.offeredRecovery?.(token)),
       onExistingUserSignUp: async ({ user }) =>
         hooks.signedUpAgain?.({ id: user.id, email: user.email, confirmed: user.emailVerified }),
     },
@@ -68,30 +84,26 @@ const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
     session: { expiresIn: sessionLifeSeconds, updateAge: 0, ...tables.session },
     user: { ...tables.user, additionalFields: { language: { type: 'string', required: true, input: true } } },
     account: tables.account,
-    verification: tables.verification,
+    // What is written down opens nothing; expired rows are removed by a schedule of ours.
+    verification: { ...tables.verification, storeIdentifier: 'hashed', disableCleanup: true },
     plugins: [
-      jwt({
-        jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
-        jwt: {
-          issuer: settings.publicUrl,
-          audience: settings.publicUrl,
-          expirationTime: `${accessTokenLifeSeconds}s`,
-        },
-        schema: {
-          jwks: {
-            modelName: 'signing_keys',
-            fields: {
-              publicKey: 'public_key',
-              privateKey: 'private_key',
-              createdAt: 'created_at',
-              expiresAt: 'expires_at',
-            },
-          },
-        },
+      twoFactor({
+        twoFactorCookieMaxAge: challengeLifeSeconds,
+        accountLockout: { enabled: true, maxFailedAttempts: wrongCodesMax, durationSeconds: lockedForSeconds },
+        backupCodeOptions: { amount: recoveryCodeCount, storeBackupCodes: 'encrypted' },
+        schema: tables.twoFactor,
       }),
+      signingKeys(settings.publicUrl),
     ],
   })
 }
+
+const signingKeys = (publicUrl: string) =>
+  jwt({
+    jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
+    jwt: { issuer: publicUrl, audience: publicUrl, expirationTime: `${accessTokenLifeSeconds}s` },
+    schema: { jwks: tables.signingKeys },
+  })
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
@@ -116,4 +128,25 @@ const tables = {
     },
   },
   verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...stamps } },
+  signingKeys: {
+    modelName: 'signing_keys',
+    fields: {
+      publicKey: 'public_key',
+      privateKey: 'private_key',
+      createdAt: 'created_at',
+      expiresAt: 'expires_at',
+    },
+  },
+  twoFactor: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'two_factors',
+      fields: {
+        userId: 'user_id',
+        backupCodes: 'backup_codes',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
 } as const

@@ -1,14 +1,15 @@
 // Sign-up, sign-in, session and the member's own record over HTTP.
-import { accountEndpoints, type Session } from '../../contract/accounts.ts'
+import { accountEndpoints, type SecondFactorChallenge, type Session } from '../../contract/accounts.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { type Exchange, type Route, route } from '../platform/http/route.ts'
+import { challengeLifeSeconds } from './auth.ts'
 import type { AccountsOptions } from './options.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import * as members from './members.ts'
 import * as sessions from './sessions.ts'
-import { signIn } from './signIn.ts'
+import { signIn, signInByCode, type SignInOutcome } from './signIn.ts'
 import { confirm, refuseWeakPassword, resendConfirmation, signUp } from './signUp.ts'
 
 const signUpsPerNetwork = { name: 'sign-up by network', burst: 20, perSeconds: 3600 }
@@ -26,6 +27,11 @@ export const sessionRoutes = (options: AccountsOptions): Route[] => {
     cookie.set(exchange, opened.refreshToken)
     return accessTokens.issue({ ...opened, email, fullName })
   }
+
+  const answer = async (outcome: SignInOutcome, exchange: Exchange): Promise<Session | SecondFactorChallenge> =>
+    outcome.kind === 'opened'
+      ? hand(outcome.session, exchange)
+      : { challenge: outcome.challenge, expires_in: challengeLifeSeconds }
 
   return [
     route(accountEndpoints.signUp, async ({ body, exchange }) => {
@@ -51,7 +57,11 @@ export const sessionRoutes = (options: AccountsOptions): Route[] => {
     route(accountEndpoints.signIn, async ({ body, exchange }) => {
       await limit(db, signInsPerNetwork, exchange.network())
       await limit(db, signInsPerAccount, body.email.toLowerCase())
-      return hand(await signIn(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
+      return answer(await signIn(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
+    }),
+    route(accountEndpoints.secondFactor, async ({ body, exchange }) => {
+      await limit(db, signInsPerNetwork, exchange.network())
+      return hand(await signInByCode(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
     }),
     route(accountEndpoints.refresh, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)

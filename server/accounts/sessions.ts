@@ -4,12 +4,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { tellSessionEnded } from '../platform/outbox/outbox.ts'
+import type { activeSession } from '../../contract/security.ts'
+import type { z } from 'zod'
 import { sessionLifeSeconds } from './auth.ts'
+import { deviceOf } from './devices.ts'
 
 /** Two tabs may present the same token at nearly the same time; later than this it is theft. */
 export const reuseGraceSeconds = 10
 
 const refreshTokenBytes = 32
+const listedMax = 100
 
 const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest()
 
@@ -41,7 +45,16 @@ export const open = async (tx: Tx, member: { memberId: string; userAgent: string
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await see(tx, member.memberId)
   return { sessionId, memberId: member.memberId, refreshToken: await issue(tx, sessionId) }
+}
+
+const see = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where('id', '=', memberId)
+    .execute()
 }
 
 export type RefreshOutcome =
@@ -80,6 +93,7 @@ export const refresh = async (tx: Tx, refreshToken: string): Promise<RefreshOutc
     .where('id', '=', kept.sessionId)
     .execute()
   const { sessionId, memberId } = kept
+  await see(tx, memberId)
   return { kind: 'refreshed', session: { sessionId, memberId, refreshToken: await issue(tx, sessionId) } }
 }
 
@@ -94,6 +108,67 @@ export const end = async (tx: Tx, memberId: string, sessionIds: readonly string[
     .where('ended_at', 'is', null)
     .execute()
   await tellSessionEnded(tx, memberId, sessionIds)
+}
+
+/** Ends one session of the member; false when they have none by this id. */
+export const endOne = async (tx: Tx, memberId: string, sessionId: string): Promise<boolean> => {
+  const alive = await aliveOf(tx, memberId).where('sessions.id', '=', sessionId).forUpdate().executeTakeFirst()
+  if (alive === undefined) return false
+  await end(tx, memberId, [sessionId])
+  return true
+}
+
+/** Ends all sessions of the member, or all but one, and tells how many. */
+export const endAll = async (tx: Tx, memberId: string, options: { except?: string } = {}): Promise<number> => {
+  const alive = await aliveOf(tx, memberId).forUpdate().execute()
+  const ids = alive.map(({ id }) => id).filter((id) => id !== options.except)
+  await end(tx, memberId, ids)
+  return ids.length
+}
+
+/** Where a member is signed in: the session that asks first, then by when they were last used. */
+export const list = async (
+  db: Db,
+  memberId: string,
+  currentId: string | null,
+): Promise<z.output<typeof activeSession>[]> => {
+  const rows = await aliveOf(db, memberId)
+    .select(['user_agent', 'created_at', 'updated_at'])
+    .orderBy(sql`(sessions.id = ${currentId}::uuid) is true`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .orderBy('sessions.id')
+    .limit(listedMax)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent ?? ''),
+    signed_in_at: row.created_at.toISOString(),
+    last_seen_at: row.updated_at.toISOString(),
+    current: row.id === currentId,
+  }))
+}
+
+/** Only what has a refresh token is a session of ours; better-auth keeps its own for moments. */
+const aliveOf = (handle: Db | Tx, memberId: string) =>
+  handle
+    .selectFrom('sessions')
+    .select('sessions.id')
+    .where('user_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('refresh_tokens').select('session_id').whereRef('session_id', '=', 'sessions.id')),
+    )
+
+/** Forgets what better-auth opened for itself while it acted for the member in this transaction. */
+export const dropActing = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refresh_tokens').select('session_id').whereRef('session_id', '=', 'sessions.id'))),
+    )
+    .execute()
 }
 
 /** Ends the session that this refresh token belongs to; a token that is unknown needs no ending. */
@@ -120,6 +195,9 @@ export const lastEnded = async (db: Db, withinSeconds: number): Promise<string[]
 /** Forgets sessions that nobody can use any more, and refresh tokens replaced long ago. */
 export const prune = async (db: Db): Promise<void> => {
   await sql`delete from sessions where expires_at < now() - interval '7 days'`.execute(db)
+  await sql`
+    delete from sessions where created_at < now() - interval '1 hour'
+      and not exists (select 1 from refresh_tokens kept where kept.session_id = sessions.id)`.execute(db)
   await sql`
     delete from refresh_tokens old where old.replaced_at < now() - interval '1 day'
       and exists (select 1 from refresh_tokens kept where kept.session_id = old.session_id and kept.created_at > old.created_at)`.execute(

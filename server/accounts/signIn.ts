@@ -1,39 +1,53 @@
-// Sign-in by address and password. A wrong password and an unknown address get the same answer after the same work.
-import { isAPIError } from 'better-auth/api'
+// Sign-in by address and password, then by a code where two-factor is on. A wrong password and an unknown address get the same
+// answer after the same work; that an account is blocked or unconfirmed learns only who knows its password.
 import { type Database, inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { type AuthSettings, makeAuth } from './auth.ts'
+import type { AuthSettings } from './auth.ts'
+import { checkPassword } from './proof.ts'
+import { answerChallenge } from './secondFactor.ts'
 import { open, type OpenedSession } from './sessions.ts'
+
+export type SignInOutcome = { kind: 'opened'; session: OpenedSession } | { kind: 'challenged'; challenge: string }
 
 export const signIn = async (
   database: Database,
   settings: AuthSettings,
   given: { email: string; password: string; userAgent: string },
-): Promise<OpenedSession> => {
-  const memberId = await prove(database, settings, given)
-  return inTransaction(database.db, async (tx) => {
-    const user = await tx.selectFrom('users').select('blocked_at').where('id', '=', memberId).executeTakeFirst()
-    if (user === undefined) throw new AppError('wrong_credentials')
-    if (user.blocked_at !== null) throw new AppError('blocked')
-    return open(tx, { memberId, userAgent: given.userAgent })
-  })
+): Promise<SignInOutcome> => {
+  const outcome = await checkPassword(database, settings, given)
+  if (outcome.kind === 'wrong') throw new AppError('wrong_credentials')
+  if (outcome.kind === 'unconfirmed') throw new AppError('email_unconfirmed')
+  const user = await database.db
+    .selectFrom('users')
+    .select(['id', 'blocked_at'])
+    .where('email', '=', given.email.toLowerCase())
+    .executeTakeFirst()
+  if (user === undefined) throw new AppError('wrong_credentials')
+  if (user.blocked_at !== null) throw new AppError('blocked')
+  if (outcome.kind === 'challenged') return outcome
+  return { kind: 'opened', session: await openFor(database, user.id, given.userAgent) }
 }
 
-const prove = async (
+export const signInByCode = async (
   database: Database,
   settings: AuthSettings,
-  given: { email: string; password: string },
-): Promise<string> => {
-  const auth = makeAuth(database.db, settings)
-  try {
-    const { token, user } = await auth.api.signInEmail({ body: { email: given.email, password: given.password } })
-    // better-auth opens a session of its own; ours has a refresh token, so that one is not needed.
-    await database.db.deleteFrom('sessions').where('token', '=', token).execute()
-    return user.id
-  } catch (error) {
-    if (isAPIError(error)) {
-      throw new AppError(error.statusCode === 403 ? 'email_unconfirmed' : 'wrong_credentials', { cause: error })
-    }
-    throw error
-  }
+  given: { challenge: string; code: string; userAgent: string },
+): Promise<OpenedSession> => {
+  const memberId = await answerChallenge(database, settings, given)
+  return openFor(database, memberId, given.userAgent)
 }
+
+const openFor = (database: Database, memberId: string, userAgent: string): Promise<OpenedSession> =>
+  inTransaction(database.db, async (tx) => {
+    // Whoever blocks a member ends the sessions they see; the lock puts this one before or after it, never beside it.
+    const user = await tx
+      .selectFrom('users')
+      .select('blocked_at')
+      .where('id', '=', memberId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (user === undefined) throw new AppError('wrong_credentials')
+    if (user.blocked_at !== null) throw new AppError('blocked')
+    return open(tx, { memberId, userAgent })
+  })
