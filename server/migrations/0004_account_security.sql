@@ -68,6 +68,8 @@ alter table profiles
 -- The admin's list of members: found by any part of name or address, sorted by what its columns show, whoever has many of them.
 create extension if not exists pg_trgm;
 create index users_by_name_or_address on users using gin ((email || ' ' || full_name) gin_trgm_ops);
+-- Where the database knows ASCII letters only, groups of three do not help with names in other scripts; their single letters do.
+create index users_by_other_letters on users using gin (string_to_array(regexp_replace(lower(full_name), '[ -~]', '', 'g'), null));
 create index users_by_created_at on users (created_at, id);
 -- Decomposed, an umlaut stands behind its letter instead of behind z, on every installation alike.
 create index users_by_full_name on users ((normalize(lower(full_name), nfd)) collate "C", id);
