@@ -1,6 +1,7 @@
 // Says a failure in words. Codes come from the contract; a code without an English and a German text does not compile.
 import type { TFunction } from 'i18next'
-import type { Issue, IssueCode } from '../../contract/errors.ts'
+import { errorStatus, type ErrorCode, type Issue, type IssueCode } from '../../contract/errors.ts'
+import { readIssue, reasonsApart } from './formIssues.ts'
 import { ApiError, type FailureCode } from './http.ts'
 import type de from './locales/errors.de.json'
 import type en from './locales/errors.en.json'
@@ -22,3 +23,13 @@ export const failureText = (t: TFunction<'errors'>, error: unknown): string => {
 
 export const issueText = (t: TFunction<'errors'>, { code, limit }: Pick<Issue, 'code' | 'limit'>): string =>
   t(`issues.${code}`, { count: limit ?? 0 })
+
+const isErrorCode = (message: string): message is ErrorCode => Object.hasOwn(errorStatus, message)
+
+/** What stands beside a field of a form: an issue of the contract, or a failure that belongs to this field. */
+export const fieldText = (t: TFunction<'errors'>, message: string | undefined): string | undefined => {
+  if (message === undefined) return undefined
+  if (isErrorCode(message)) return t(`codes.${message}`)
+  const reasons = message.split(reasonsApart).map((reason) => issueText(t, readIssue(reason)))
+  return reasons.join(' ')
+}

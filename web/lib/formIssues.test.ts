@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { accountEndpoints } from '../../contract/accounts.ts'
 import { messageOf, readIssue, writeIssue } from './formIssues.ts'
 
@@ -12,6 +12,11 @@ describe('what a form says about a field', () => {
     expect(messages(accountEndpoints.signIn.body, { email: 'lena', password: 'x' })).toEqual(['not_an_email'])
     const name = { email: 'a@example.org', password: 'x', language: 'de', full_name: 'x'.repeat(101) }
     expect(messages(accountEndpoints.signUp.body, name)).toEqual(['too_long:100'])
+  })
+
+  it('takes the limit of a rule of our own along', () => {
+    const schema = z.string().refine(() => false, { params: { issue: 'password_too_short', limit: 10 } })
+    expect(messages(schema, 'x')).toEqual(['password_too_short:10'])
   })
 
   it('survives being carried as a message', () => {

@@ -2,6 +2,9 @@
 import type { z } from 'zod'
 import { type Issue, type IssueCode, issueCodes } from '../../contract/errors.ts'
 
+/** Stands between several reasons in the message of one field. */
+export const reasonsApart = ' '
+
 export const writeIssue = ({ code, limit }: Pick<Issue, 'code' | 'limit'>): string =>
   limit === undefined ? code : `${code}:${limit}`
 
@@ -44,5 +47,8 @@ export const messageOf = (issue: z.core.$ZodRawIssue): string => {
   const code = codeOf(issue)
   if (code === 'too_short' || code === 'too_small') return writeIssue({ code, limit: Number(issue['minimum']) })
   if (code === 'too_long' || code === 'too_big') return writeIssue({ code, limit: Number(issue['maximum']) })
+  if (issue.code === 'custom' && typeof issue.params?.['limit'] === 'number') {
+    return writeIssue({ code, limit: issue.params['limit'] })
+  }
   return code
 }

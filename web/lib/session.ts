@@ -10,6 +10,8 @@ import { exclusively, openChannel } from './tabs.ts'
 
 const refresh = at<typeof accountEndpoints.refresh>('POST', '/api/auth/refresh')
 const signOut = at<typeof accountEndpoints.signOut>('POST', '/api/auth/sign-out')
+/** How a last word travels to the root. */
+export const lastWordParameter = 'notice'
 const refreshTimeoutMs = 10_000
 const signOutTimeoutMs = 5_000
 
@@ -26,7 +28,7 @@ export const sessionKeeper = createSessionKeeper({
   hint: cookieTrace(sessionHintCookie),
   pendingSignOut: cookieTrace(pendingSignOutCookie),
   sweep: sweepBrowser,
-  goToSiteRoot: () => location.assign('/'),
+  goToSiteRoot: (lastWord) => location.assign(lastWord === undefined ? '/' : `/?${lastWordParameter}=${lastWord}`),
   now: () => Date.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   warn,

@@ -56,11 +56,20 @@ const makeWorld = (given: Partial<Omit<Surroundings, 'refresh' | 'signOut'>> = {
   return world
 }
 
+/** Every event that the specification names. */
+const allEvents = [
+  'initial_session',
+  'signed_in',
+  'signed_out',
+  'token_refreshed',
+  'user_updated',
+  'password_recovery',
+  'mfa_challenge_verified',
+] as const
+
 const eventsOf = (keeper: SessionKeeper): string[] => {
   const heard: string[] = []
-  for (const event of ['initial_session', 'signed_in', 'signed_out', 'token_refreshed', 'user_updated'] as const) {
-    keeper.on(event, () => void heard.push(event))
-  }
+  for (const event of allEvents) keeper.on(event, () => void heard.push(event))
   return heard
 }
 
@@ -217,6 +226,15 @@ describe('signing out', () => {
     keeper.stop()
   })
 
+  it('takes a last word along to the root when the account is gone', async () => {
+    const goToSiteRoot = vi.fn<Surroundings['goToSiteRoot']>()
+    const keeper = createSessionKeeper(makeWorld({ goToSiteRoot }))
+    await keeper.start()
+    await keeper.signOut('account_deleted')
+    expect(goToSiteRoot).toHaveBeenCalledExactlyOnceWith('account_deleted')
+    keeper.stop()
+  })
+
   it('goes on when the server cannot be told, and tells it at the next start before anything else', async () => {
     const world = makeWorld()
     const keeper = createSessionKeeper(world)
@@ -241,6 +259,18 @@ describe('signing out', () => {
 })
 
 describe('a new session', () => {
+  it.each(['signed_in', 'password_recovery', 'mfa_challenge_verified'] as const)(
+    'that a page brings is announced once, as %s',
+    async (reason) => {
+      const keeper = createSessionKeeper(makeWorld({ hint: trace(false) }))
+      await keeper.start()
+      const heard = eventsOf(keeper)
+      keeper.adopt(session('new'), reason)
+      expect(heard).toEqual([reason])
+      keeper.stop()
+    },
+  )
+
   it('is announced by what brought it, and ends a sign-out that was still pending', async () => {
     const world = makeWorld({ hint: trace(false), pendingSignOut: trace(true) })
     world.signOut.mockImplementation(offline)

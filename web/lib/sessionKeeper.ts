@@ -13,6 +13,9 @@ import type { Trace } from './sessionTraces.ts'
 
 export type TabMessage = { kind: 'session'; held: HeldSession } | { kind: 'ended'; byMember: boolean }
 
+/** What the site root says after a sign-out that was the last one. */
+export type LastWord = 'account_deleted'
+
 export interface Surroundings {
   refresh(): Promise<Session>
   signOut(): Promise<unknown>
@@ -22,7 +25,8 @@ export interface Surroundings {
   hint: Trace
   pendingSignOut: Trace
   sweep(): Promise<void>
-  goToSiteRoot(): void
+  /** `lastWord` is what the root says to somebody who will not come back. */
+  goToSiteRoot(lastWord?: LastWord): void
   now(): number
   wait(ms: number): Promise<void>
   warn(text: string, cause: unknown): void
@@ -43,7 +47,7 @@ export interface SessionKeeper extends Pick<SessionHolder, 'state' | 'subscribe'
   renew(refusedToken?: string): Promise<string | null>
   adopt(session: Session, because: AdoptReason): void
   updateUser(user: User): void
-  signOut(): Promise<void>
+  signOut(lastWord?: LastWord): Promise<void>
   hear(message: TabMessage): void
 }
 
@@ -148,13 +152,13 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
       pendingSignOut.clear()
       take(session, because)
     },
-    signOut: async () => {
+    signOut: async (lastWord) => {
       pendingSignOut.set()
       await tellServer().catch((cause: unknown) => warn('The server could not be told of the sign-out.', cause))
       holder.drop()
       post({ kind: 'ended', byMember: true })
       await surroundings.sweep()
-      surroundings.goToSiteRoot()
+      surroundings.goToSiteRoot(lastWord)
     },
     hear: (message) => {
       if (message.kind === 'session') holder.hold(message.held, null)
