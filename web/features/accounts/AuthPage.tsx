@@ -1,5 +1,6 @@
 // Sign-in and sign-up. Whoever is signed in already goes on to where they wanted.
 import { BadgeCheck, RotateCcw, Timer } from '../../ui/icons.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { returnParameter, safeReturnPath } from '../../lib/returnPath.ts'
@@ -7,9 +8,12 @@ import { useSession } from '../../lib/session.ts'
 import { Alert, type AlertTone } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import type { SecondFactorChallenge } from './challenge.ts'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
@@ -42,9 +46,14 @@ const Promises = () => {
   )
 }
 
+type Step = { kind: 'credentials'; expired: boolean } | { kind: 'secondFactor'; challenge: SecondFactorChallenge }
+
 const Forms = () => {
   const { t } = useTranslation('accounts')
+  const { t: te } = useTranslation('errors')
   const [search, setSearch] = useSearchParams()
+  const [step, setStep] = useState<Step>({ kind: 'credentials', expired: false })
+  const [email, setEmail] = useState('')
   const mode = search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'
   const choose = (next: 'sign-in' | 'sign-up') =>
     setSearch(
@@ -56,16 +65,59 @@ const Forms = () => {
       },
       { replace: true, preventScrollReset: true },
     )
-  return (
-    <Tabs
-      label={t('tabs')}
-      value={mode}
-      onChange={choose}
-      tabs={[
-        { value: 'sign-in', label: t('signIn.tab'), content: <SignInForm /> },
-        { value: 'sign-up', label: t('signUp.tab'), content: <SignUpForm /> },
-      ]}
+  if (step.kind === 'secondFactor') {
+    const backToPassword = (expired: boolean) => setStep({ kind: 'credentials', expired })
+    return (
+      <SecondFactorForm
+        challenge={step.challenge}
+        onExpired={() => backToPassword(true)}
+        onBack={() => backToPassword(false)}
+      />
+    )
+  }
+  const signIn = (
+    <SignInForm
+      email={email}
+      onEmail={setEmail}
+      onChallenge={(challenge) => setStep({ kind: 'secondFactor', challenge })}
     />
+  )
+  return (
+    <>
+      {step.expired && (
+        <Alert live tone="warn" className="mb-4">
+          {te('codes.challenge_expired')}
+        </Alert>
+      )}
+      <Tabs
+        label={t('tabs')}
+        value={mode}
+        onChange={choose}
+        tabs={[
+          { value: 'sign-in', label: t('signIn.tab'), content: signIn },
+          { value: 'sign-up', label: t('signUp.tab'), content: <SignUpForm email={email} onEmail={setEmail} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+const NoticeAlert = ({ notice }: { notice: Notice }) => {
+  const { t } = useTranslation('accounts')
+  return (
+    <Alert
+      tone={notices[notice]}
+      className="mb-4"
+      action={
+        notice === 'link_expired' ? (
+          <LinkButton size="s" to="/email-verification" state={{ ask: true }}>
+            {t('notices.resend')}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {t(`notices.${notice}`)}
+    </Alert>
   )
 }
 
@@ -77,22 +129,18 @@ const AuthPage = () => {
     return <Navigate replace to={safeReturnPath(search.get(returnParameter), window.location.origin)} />
   }
   const notice = search.get('notice')
-  const signsUp = search.get('mode') === 'sign-up'
+  const title = search.get('mode') === 'sign-up' ? t('signUp.title') : t('signIn.title')
   return (
     <main
       id={mainId}
       tabIndex={-1}
       className="mx-auto flex w-full max-w-[77.5rem] flex-1 items-start justify-center gap-24 px-5 py-8 outline-none sm:px-8 sm:py-14 lg:justify-between lg:gap-16"
     >
-      <DocumentHead title={signsUp ? t('signUp.title') : t('signIn.title')} hidden />
+      <DocumentHead title={title} hidden />
       <Promises />
       <div className="w-full max-w-[27rem] lg:mr-16">
-        <h1 className="mb-5 text-2xl tracking-tight">{signsUp ? t('signUp.title') : t('signIn.title')}</h1>
-        {isNotice(notice) && (
-          <Alert tone={notices[notice]} className="mb-4">
-            {t(`notices.${notice}`)}
-          </Alert>
-        )}
+        <h1 className="mb-5 text-2xl tracking-tight">{title}</h1>
+        {isNotice(notice) && <NoticeAlert notice={notice} />}
         <Card className="p-5 sm:p-6">
           {session.kind === 'loading' && !session.stalled ? (
             <Skeleton className="h-72 w-full rounded-control" />

@@ -1,72 +1,79 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { accountEndpoints } from '../../../contract/accounts.ts'
 import { ApiError, call } from '../../lib/api.ts'
-import { failureText, issueText } from '../../lib/errorText.ts'
-import { messageOf, readIssue } from '../../lib/formIssues.ts'
-import { sessionKeeper } from '../../lib/session.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { useFormFailure } from './useFormFailure.ts'
+import { enter, type SecondFactorChallenge } from './challenge.ts'
 
 const schema = accountEndpoints.signIn.body
 
-export const SignInForm = () => {
+interface SignInFormProps {
+  /** What was typed on another of these forms. */
+  email: string
+  onEmail(email: string): void
+  onChallenge(challenge: SecondFactorChallenge): void
+}
+
+export const SignInForm = ({ email, onEmail, onChallenge }: SignInFormProps) => {
   const { t } = useTranslation('accounts')
   const { t: te } = useTranslation('errors')
   const navigate = useNavigate()
   const form = useForm({
+    mode: 'onTouched',
     resolver: zodResolver(schema, { error: messageOf }),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   })
-  const { failure, clear, show } = useFormFailure(form)
   const { errors, isSubmitting } = form.formState
-  const errorOf = (message: string | undefined) =>
-    message === undefined ? undefined : issueText(te, readIssue(message))
-
-  const submit = form.handleSubmit(async (body) => {
-    clear()
-    try {
-      sessionKeeper.adopt(await call(accountEndpoints.signIn, { body }), 'signed_in')
-    } catch (error) {
-      show(error)
-    }
+  const { submit, failure } = useSubmit(form, async (body) => {
+    const challenge = enter(await call(accountEndpoints.signIn, { body }), 'signed_in')
+    if (challenge !== null) onChallenge(challenge)
   })
   const unconfirmed = failure instanceof ApiError && failure.code === 'email_unconfirmed'
+  const toConfirmation = () =>
+    void navigate('/email-verification', { state: { email: form.getValues('email'), send: true } })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {failure !== null && (
-        <Alert
-          live
-          tone={unconfirmed ? 'warn' : 'lost'}
-          action={
-            unconfirmed && (
-              <Button
-                size="s"
-                onClick={() => void navigate('/email-verification', { state: { email: form.getValues('email') } })}
-              >
-                {t('signIn.toConfirmation')}
-              </Button>
-            )
-          }
-        >
-          {failureText(te, failure)}
-        </Alert>
-      )}
-      <Field label={t('email')} required error={errorOf(errors.email?.message)}>
-        <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormFailure
+        failure={failure}
+        tone={unconfirmed ? 'warn' : 'lost'}
+        action={
+          unconfirmed ? (
+            <Button size="s" onClick={toConfirmation}>
+              {t('signIn.toConfirmation')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Field label={t('email')} required error={fieldText(te, errors.email?.message)}>
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.register('email', { onBlur: () => onEmail(form.getValues('email')) })}
+        />
       </Field>
-      <Field label={t('password')} required error={errorOf(errors.password?.message)}>
+      <Field label={t('password')} required error={fieldText(te, errors.password?.message)}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
       <Button type="submit" look="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
         {t('signIn.submit')}
       </Button>
+      <Link
+        to="/auth/recovery"
+        state={{ email }}
+        className="justify-self-center rounded-small text-[0.8125rem] text-soft hover:text-text"
+      >
+        {t('signIn.forgot')}
+      </Link>
     </form>
   )
 }

@@ -1,71 +1,99 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
 import { accountEndpoints } from '../../../contract/accounts.ts'
 import { call } from '../../lib/api.ts'
-import { failureText, issueText } from '../../lib/errorText.ts'
-import { messageOf, readIssue } from '../../lib/formIssues.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
 import { storedLanguage, storeLanguage } from '../../lib/i18n.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { type PublicPath, publicPath } from '../../lib/publicPages.ts'
 import { sessionKeeper } from '../../lib/session.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { PasswordRules } from './PasswordRules.tsx'
-import { useFormFailure } from './useFormFailure.ts'
+import { checkNewPassword } from './newPassword.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 
-const schema = accountEndpoints.signUp.body.omit({ language: true })
+const schema = accountEndpoints.signUp.body
+  .omit({ language: true })
+  .superRefine(({ email, password }, context) => checkNewPassword({ email, password, path: 'password' }, context))
 
-export const SignUpForm = () => {
+/** In a tab of its own, so that nothing typed is lost. */
+const LegalLink = ({ page, children }: { page: PublicPath; children?: string }) => {
+  const { language } = useLanguageChoice()
+  return (
+    <Link to={publicPath(page, language)} target="_blank" className="rounded-small text-soft hover:text-text">
+      {children}
+    </Link>
+  )
+}
+
+const Agreement = () => {
+  const { t } = useTranslation('accounts')
+  return (
+    <p className="text-center text-[0.8125rem] text-faint">
+      <Trans
+        t={t}
+        i18nKey="signUp.agreement"
+        components={{ terms: <LegalLink page="/terms" />, privacy: <LegalLink page="/privacy" /> }}
+      />
+    </p>
+  )
+}
+
+interface SignUpFormProps {
+  email: string
+  onEmail(email: string): void
+}
+
+export const SignUpForm = ({ email: typedBefore, onEmail }: SignUpFormProps) => {
   const { t } = useTranslation('accounts')
   const { t: te } = useTranslation('errors')
   const { language } = useLanguageChoice()
   const navigate = useNavigate()
   const form = useForm({
+    mode: 'onTouched',
     resolver: zodResolver(schema, { error: messageOf }),
-    defaultValues: { full_name: '', email: '', password: '' },
+    defaultValues: { full_name: '', email: typedBefore, password: '' },
   })
-  const { failure, clear, show } = useFormFailure(form)
   const { errors, isSubmitting } = form.formState
   const [password, email] = useWatch({ control: form.control, name: ['password', 'email'] })
-  const errorOf = (message: string | undefined) =>
-    message === undefined ? undefined : issueText(te, readIssue(message))
-
-  const submit = form.handleSubmit(async (given) => {
-    clear()
-    try {
-      await call(accountEndpoints.signUp, { body: { ...given, language } })
-      sessionKeeper.expectSession()
-      // Whoever signs up in a language goes on in it, also when the mail's link opens a new page.
-      if (storedLanguage() === null) storeLanguage(language)
-      await navigate('/email-verification', { state: { email: given.email } })
-    } catch (error) {
-      show(error)
-    }
+  const { submit, failure } = useSubmit(form, async (given) => {
+    await call(accountEndpoints.signUp, { body: { ...given, language } })
+    sessionKeeper.expectSession()
+    // Whoever signs up in a language goes on in it, also when the mail's link opens a new page.
+    if (storedLanguage() === null) storeLanguage(language)
+    await navigate('/email-verification', { state: { email: given.email } })
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {failure !== null && (
-        <Alert live tone="lost">
-          {failureText(te, failure)}
-        </Alert>
-      )}
-      <Field label={t('fullName')} required error={errorOf(errors.full_name?.message)}>
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormFailure failure={failure} />
+      <Field label={t('fullName')} required error={fieldText(te, errors.full_name?.message)}>
         <Input autoComplete="name" {...form.register('full_name')} />
       </Field>
-      <Field label={t('email')} required error={errorOf(errors.email?.message)}>
-        <Input type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
+      <Field label={t('email')} required error={fieldText(te, errors.email?.message)}>
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.register('email', { onBlur: () => onEmail(form.getValues('email')) })}
+        />
       </Field>
-      <Field label={t('password')} required error={errorOf(errors.password?.message)}>
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      <PasswordRules password={password} email={email} />
+      <NewPasswordField
+        label={t('password')}
+        password={password}
+        email={email}
+        error={fieldText(te, errors.password?.message)}
+        {...form.register('password')}
+      />
       <Button type="submit" look="primary" size="l" busy={isSubmitting} className="mt-1 w-full">
         {t('signUp.submit')}
       </Button>
+      <Agreement />
       <p className="text-center text-[0.8125rem] text-faint">{t('signUp.note')}</p>
     </form>
   )

@@ -3,7 +3,7 @@
 import type { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
 
 export const lengthMin: typeof passwordLengthMin = 10
-const lengthMax: typeof passwordLengthMax = 128
+export const lengthMax: typeof passwordLengthMax = 128
 const emailNameLengthMin = 3
 
 export type PasswordRule = 'length' | 'email'

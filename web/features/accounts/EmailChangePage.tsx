@@ -1,0 +1,95 @@
+// Where the links of a change of address lead. Both addresses confirm; a press of the button does it, so that no mail scanner can.
+import { MailCheck, Unlink } from '../../ui/icons.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { accountEndpoints } from '../../../contract/accounts.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { securityEndpoints } from '../../../contract/security.ts'
+import { ApiError, at, call } from '../../lib/api.ts'
+import { sessionKeeper, useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { useLinkToken } from './linkToken.ts'
+
+const confirm = at<typeof securityEndpoints.confirmEmailChange>('POST', '/api/auth/email-change')
+const me = at<typeof accountEndpoints.me>('GET', '/api/me')
+
+type Confirmed = OutputOf<typeof securityEndpoints.confirmEmailChange>
+type Step = { kind: 'ready' } | { kind: 'busy' } | { kind: 'expired' } | { kind: 'done'; confirmed: Confirmed }
+
+/** Whoever is signed in here may be somebody else than the owner of the mail, so the server says who it is. */
+const showNewAddress = async (): Promise<void> => {
+  if (sessionKeeper.state().kind !== 'signedIn') return
+  const { user } = await call(me, {})
+  sessionKeeper.updateUser(user)
+}
+
+const Onwards = () => {
+  const { t } = useTranslation('accounts')
+  const signedIn = useSession().kind === 'signedIn'
+  return (
+    <LinkButton look="primary" size="l" to={signedIn ? '/settings#security' : '/auth'} className="w-full">
+      {signedIn ? t('emailChange.toSettings') : t('toSignIn')}
+    </LinkButton>
+  )
+}
+
+const EmailChangePage = () => {
+  const { t } = useTranslation('accounts')
+  const token = useLinkToken()
+  const [step, setStep] = useState<Step>({ kind: 'ready' })
+  const [failure, setFailure] = useState<unknown>(null)
+  if (step.kind === 'done') {
+    const { outcome, new_email: email } = step.confirmed
+    return (
+      <AccountFrame
+        icon={MailCheck}
+        tone="alive"
+        title={outcome === 'changed' ? t('emailChange.changedTitle') : t('emailChange.waitingTitle')}
+        text={t(`emailChange.outcomes.${outcome}`, { email })}
+      >
+        <Onwards />
+      </AccountFrame>
+    )
+  }
+  if (step.kind === 'expired' || token === null) {
+    return (
+      <AccountFrame
+        icon={Unlink}
+        tone="warn"
+        title={t('expired.title')}
+        text={step.kind === 'expired' ? t('expired.emailChange') : t('expired.incomplete')}
+      >
+        <Onwards />
+      </AccountFrame>
+    )
+  }
+  const press = async () => {
+    setStep({ kind: 'busy' })
+    setFailure(null)
+    try {
+      const confirmed = await call(confirm, { body: { token } })
+      setStep({ kind: 'done', confirmed })
+      // The address has changed even if it cannot be shown yet; the next renewed token brings it.
+      if (confirmed.outcome === 'changed') await showNewAddress().catch(() => undefined)
+    } catch (error) {
+      const expired = error instanceof ApiError && error.code === 'link_expired'
+      setStep({ kind: expired ? 'expired' : 'ready' })
+      setFailure(expired ? null : error)
+    }
+  }
+  return (
+    <AccountFrame icon={MailCheck} title={t('emailChange.title')} text={t('emailChange.text')}>
+      <div className="grid gap-4">
+        <FormFailure failure={failure} />
+        <Button look="primary" size="l" busy={step.kind === 'busy'} onClick={() => void press()} className="w-full">
+          {t('emailChange.confirm')}
+        </Button>
+      </div>
+    </AccountFrame>
+  )
+}
+
+export default EmailChangePage

@@ -1,0 +1,125 @@
+// Where the link of the recovery mail leads: a new password, and the member is signed in with it.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { KeyRound, ShieldCheck, Unlink } from '../../ui/icons.ts'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type accountEndpoints, givenPassword } from '../../../contract/accounts.ts'
+import { ApiError, at, call } from '../../lib/api.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { homeAfterSignIn } from '../../lib/returnPath.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { enter, type SecondFactorChallenge } from './challenge.ts'
+import { useLinkToken } from './linkToken.ts'
+import { checkNewPassword } from './newPassword.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+
+const newPassword = at<typeof accountEndpoints.newPassword>('POST', '/api/auth/new-password')
+// Whose password it becomes is known to the server alone, so only it can look for the e-mail name.
+const schema = z
+  .object({ password: givenPassword })
+  .superRefine(({ password }, context) => checkNewPassword({ password, email: '', path: 'password' }, context))
+
+const Expired = ({ incomplete }: { incomplete: boolean }) => {
+  const { t } = useTranslation('accounts')
+  return (
+    <AccountFrame
+      icon={Unlink}
+      tone="warn"
+      title={t('expired.title')}
+      text={incomplete ? t('expired.incomplete') : t('expired.recovery')}
+    >
+      <LinkButton look="primary" size="l" to="/auth/recovery" className="w-full">
+        {t('expired.toRecovery')}
+      </LinkButton>
+    </AccountFrame>
+  )
+}
+
+interface ChoosingProps {
+  token: string
+  onExpired(): void
+  onEntered(challenge: SecondFactorChallenge | null): void
+}
+
+const Choosing = ({ token, onExpired, onEntered }: ChoosingProps) => {
+  const { t } = useTranslation('accounts')
+  const { t: te } = useTranslation('errors')
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: zodResolver(schema, { error: messageOf }),
+    defaultValues: { password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { submit, failure } = useSubmit(form, async (given) => {
+    try {
+      onEntered(enter(await call(newPassword, { body: { token, password: given.password } }), 'password_recovery'))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'link_expired') throw error
+      onExpired()
+    }
+  })
+  return (
+    <AccountFrame icon={KeyRound} title={t('newPassword.title')} text={t('newPassword.text')}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormFailure failure={failure} />
+        <NewPasswordField
+          label={t('newPassword.label')}
+          password={password}
+          email=""
+          error={fieldText(te, errors.password?.message)}
+          {...form.register('password')}
+        />
+        <Button type="submit" look="primary" size="l" busy={isSubmitting} className="w-full">
+          {t('newPassword.submit')}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}
+
+type Step = { kind: 'choosing' } | { kind: 'expired' } | { kind: 'code'; challenge: SecondFactorChallenge }
+
+const NewPasswordPage = () => {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const signedIn = useSession().kind === 'signedIn'
+  const [step, setStep] = useState<Step>({ kind: 'choosing' })
+  const toSignIn = () => void navigate('/auth', { replace: true })
+  const goOn = (challenge: SecondFactorChallenge | null) => {
+    if (challenge === null) void navigate(homeAfterSignIn, { replace: true })
+    else setStep({ kind: 'code', challenge })
+  }
+  switch (step.kind) {
+    case 'expired':
+      return <Expired incomplete={false} />
+    case 'choosing':
+      if (token === null) return <Expired incomplete />
+      return <Choosing token={token} onExpired={() => setStep({ kind: 'expired' })} onEntered={goOn} />
+    case 'code':
+      return (
+        <AccountFrame icon={ShieldCheck} tone="alive" title={t('newPassword.savedTitle')}>
+          {signedIn ? (
+            <LinkButton look="primary" size="l" to={homeAfterSignIn} replace className="w-full">
+              {t('toDashboard')}
+            </LinkButton>
+          ) : (
+            <SecondFactorForm challenge={step.challenge} onExpired={toSignIn} onBack={toSignIn} />
+          )}
+        </AccountFrame>
+      )
+  }
+}
+
+export default NewPasswordPage

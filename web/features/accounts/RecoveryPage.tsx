@@ -1,0 +1,62 @@
+// A forgotten password begins here: a link by mail. The page says the same whether or not somebody has this address.
+import { KeyRound, MailCheck } from '../../ui/icons.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { accountEndpoints } from '../../../contract/accounts.ts'
+import { at, call } from '../../lib/api.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { handedOver } from './handedOver.ts'
+import { SendAgain } from './SendAgain.tsx'
+
+const recover = at<typeof accountEndpoints.recover>('POST', '/api/auth/recovery')
+
+const BackToSignIn = () => {
+  const { t } = useTranslation('accounts')
+  return (
+    <p className="mt-5 text-center">
+      <LinkButton look="ghost" size="s" to="/auth">
+        {t('toSignIn')}
+      </LinkButton>
+    </p>
+  )
+}
+
+const RecoveryPage = () => {
+  const { t } = useTranslation('accounts')
+  const { language } = useLanguageChoice()
+  const { email: known } = handedOver(useLocation().state)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const send = (email: string) => call(recover, { body: { email, language } })
+  if (sentTo === null) {
+    return (
+      <AccountFrame icon={KeyRound} title={t('recovery.title')} text={t('recovery.text')}>
+        <EmailForm
+          submit={t('recovery.submit')}
+          email={known ?? ''}
+          send={async (email) => {
+            await send(email)
+            setSentTo(email)
+          }}
+        />
+        <BackToSignIn />
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame
+      icon={MailCheck}
+      tone="alive"
+      title={t('recovery.sentTitle')}
+      text={t('recovery.sentText', { email: sentTo })}
+    >
+      <SendAgain label={t('recovery.again')} sent={t('recovery.sentAgain')} send={() => send(sentTo)} first="pause" />
+      <BackToSignIn />
+    </AccountFrame>
+  )
+}
+
+export default RecoveryPage
