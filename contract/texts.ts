@@ -5,14 +5,34 @@ import type { IssueCode } from './errors.ts'
 /** Names the issue that a failed rule stands for; both sides read it from there. */
 export const because = (issue: IssueCode): { params: { issue: IssueCode } } => ({ params: { issue } })
 
-// Direction controls, zero-width and other invisible signs, and control characters other than the line break.
-const hidden =
-  /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\p{Co}|\p{Cs}/u
-// Persian and Indic words and composed emoji need a joiner between two signs; there it is not hidden.
-const joined =
-  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu
+// What is not seen or moves what is seen: control characters; what Unicode lets a reader ignore, such as zero-width signs,
+// direction controls, fillers, selectors and tags; separators, marks of annotations, the empty Braille cell; private and broken ones.
+const hidden = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffc\u2800\p{Co}\p{Cs}]/u
 
-const hidesNothing = (text: string): boolean => !hidden.test(text.replaceAll(joined, ''))
+// Scripts whose letters change by their neighbours, and their signs that take away a vowel.
+const joiningScripts = 'Arab Beng Deva Gujr Guru Khmr Knda Mand Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu'
+const joining = joiningScripts
+  .split(' ')
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+const vowelKillers = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca\\u1039\\u17d2'
+
+/** Where a sign of these is not hidden but part of how a word or an emoji is written. */
+const inPlace = new RegExp(
+  [
+    `(?<=[${joining}]\\p{M}{0,4})[\\u200c\\u200d](?=[${joining}])`,
+    `(?<=[${vowelKillers}])[\\u200c\\u200d]`,
+    '(?<=\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\ufe0f]?)\\u200d(?=\\p{Extended_Pictographic})',
+    '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
+    '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
+    '(?<=\\u{1f3f4})[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}',
+    '(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
+    '(?<=\\p{Script=Mong})[\\u180b-\\u180d\\u180f]',
+  ].join('|'),
+  'gu',
+)
+
+const hidesNothing = (text: string): boolean => !hidden.test(text.replaceAll(inPlace, ''))
 
 interface Bounds {
   lengthMin?: number
@@ -32,7 +52,7 @@ export const line = (bounds: Bounds): z.ZodType<string, string> => text(bounds, 
 
 /** Several lines: a description, a reason. */
 export const lines = (bounds: Bounds): z.ZodType<string, string> =>
-  text(bounds, (given) => given.replaceAll(/\r?\n/g, ''))
+  text(bounds, (given) => given.replaceAll(/\r?\n/g, ' '))
 
 /** An optional field of a form: what is left empty is kept as null. */
 export const emptyIsNull = (schema: z.ZodType<string, string>): z.ZodType<string | null, string | null> =>
