@@ -87,8 +87,10 @@ const domains: Record<string, Module> = {
     'mails.ts',
     'memberData.ts',
     'members.ts',
+    'moderation.ts',
     'password.ts',
     'proof.ts',
+    'roles.ts',
     'sessions.ts',
     'signUp.ts',
   ]),
@@ -103,10 +105,13 @@ const domains: Record<string, Module> = {
 }
 
 const features: Record<string, Module> = {
-  ...feature('accounts', ['me.ts']),
+  ...feature('accounts', ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts']),
+  ...feature('settings', [], ['accounts', 'profile']),
   ...feature('credits', ['balance.ts', 'BalanceBadge.tsx', 'NavigationBalance.tsx']),
+  ...feature('profile', ['EditProfileDialog.tsx'], ['accounts']),
   ...feature('dashboard', [], ['accounts', 'credits']),
-  ...feature('admin', []),
+  ...feature('admin', [], ['accounts']),
+  ...feature('help', []),
   ...feature('landing', ['LandingContent.tsx']),
   ...feature('legal', []),
   ...feature('gallery', []),

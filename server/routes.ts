@@ -10,5 +10,5 @@ export const apiRoutes = (parts: AccountsOptions & { hub: Hub }): Route[] => [
   ...accountRoutes(parts),
   ...creditRoutes(parts.database.db),
   ...liveRoutes(parts.hub),
-  ...adminRoutes(parts.database.db),
+  ...adminRoutes(parts),
 ]

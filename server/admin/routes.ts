@@ -1,18 +1,37 @@
 // The admin area over HTTP. The access rule of each endpoint is asked on the server at every call.
 import { operationEndpoints } from '../../contract/operation.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import type { AuthSettings } from '../accounts/auth.ts'
+import type { Sender } from '../accounts/mails.ts'
+import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { countQueue, discardParked, listParked, retryParked } from '../platform/jobs/parked.ts'
+import { act } from './act.ts'
+import { userRoutes } from './userRoutes.ts'
 
-export const adminRoutes = (db: Db): Route[] => [
+export interface AdminOptions {
+  database: Database
+  settings: AuthSettings
+  sender: Sender
+}
+
+export const adminRoutes = ({ database: { db }, settings, sender }: AdminOptions): Route[] => [
   route(operationEndpoints.parkedJobs, async () => ({ jobs: await listParked(db), ...(await countQueue(db)) })),
-  route(operationEndpoints.retryParkedJob, async ({ params }) => {
-    if (!(await inTransaction(db, (tx) => retryParked(tx, params.id)))) throw new AppError('not_found')
+  route(operationEndpoints.retryParkedJob, async ({ caller, params }) => {
+    await act(db, { actorId: caller.memberId, action: 'retry_job' }, async (tx) => {
+      const job = await retryParked(tx, params.id)
+      if (job === null) throw new AppError('not_found')
+      return { job }
+    })
     return {}
   }),
-  route(operationEndpoints.discardParkedJob, async ({ params }) => {
-    if (!(await inTransaction(db, (tx) => discardParked(tx, params.id)))) throw new AppError('not_found')
+  route(operationEndpoints.discardParkedJob, async ({ caller, params }) => {
+    await act(db, { actorId: caller.memberId, action: 'discard_job' }, async (tx) => {
+      const job = await discardParked(tx, params.id)
+      if (job === null) throw new AppError('not_found')
+      return { job }
+    })
     return {}
   }),
+  ...userRoutes({ db, settings, sender }),
 ]

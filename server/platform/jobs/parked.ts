@@ -27,19 +27,19 @@ export const countQueue = async (db: Db): Promise<{ waiting: number; running: nu
   return rows[0] ?? { waiting: 0, running: 0 }
 }
 
-/** False when there is no such parked job. */
-export const retryParked = async (tx: Tx, id: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from parked_jobs parked, graphile_worker.reschedule_jobs(array[parked.id::bigint], now(), null, 0, null)
+/** Gives the job's name; null when there is no such parked job. */
+export const retryParked = async (tx: Tx, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    select parked.name
+    from parked_jobs parked, graphile_worker.reschedule_jobs(array[parked.id::bigint], now(), null, 0, null)
     where parked.id = ${id}`.execute(tx)
-  return rows.length > 0
+  return rows[0]?.name ?? null
 }
 
-/** False when there is no such parked job. */
-export const discardParked = async (tx: Tx, id: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from parked_jobs parked, graphile_worker.complete_jobs(array[parked.id::bigint]) where parked.id = ${id}`.execute(
-    tx,
-  )
-  return rows.length > 0
+/** Gives the job's name; null when there is no such parked job. */
+export const discardParked = async (tx: Tx, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`
+    select parked.name from parked_jobs parked, graphile_worker.complete_jobs(array[parked.id::bigint])
+    where parked.id = ${id}`.execute(tx)
+  return rows[0]?.name ?? null
 }

@@ -1,0 +1,93 @@
+// What an admin can do to an account. Each happens once: a second time there is nothing to do, and the caller is told so.
+import { sql } from 'kysely'
+import type { Language } from '../../contract/accounts.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { type AuthSettings, makeAuth } from './auth.ts'
+import { sendConfirmation, type Sender } from './mails.ts'
+import { sendNotice } from './moderationMails.ts'
+import { grantAdminRole, requireAnotherAdmin, revokeAdminRole } from './roles.ts'
+import { endAll } from './sessions.ts'
+
+interface Account {
+  email: string
+  name: string
+  language: Language
+  confirmed: boolean
+  blocked: boolean
+}
+
+/** Until the transaction is over nobody else changes the account, signs in to it or deletes it. */
+const lockAccount = async (tx: Tx, memberId: string): Promise<Account> => {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'full_name', 'language', 'email_confirmed', 'blocked_at'])
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (user === undefined) throw new AppError('not_found')
+  return {
+    email: user.email,
+    name: user.full_name,
+    language: user.language as Language,
+    confirmed: user.email_confirmed,
+    blocked: user.blocked_at !== null,
+  }
+}
+
+interface Decision {
+  memberId: string
+  reason: string
+}
+
+/** Ends all sessions with it, so that tokens and live streams are dead within seconds. */
+export const block = async (tx: Tx, sender: Sender, { memberId, reason }: Decision): Promise<void> => {
+  const account = await lockAccount(tx, memberId)
+  if (account.blocked) throw new AppError('conflict')
+  await requireAnotherAdmin(tx, memberId)
+  await tx
+    .updateTable('users')
+    .set({ blocked_at: sql<Date>`clock_now()`, blocked_reason: reason })
+    .where('id', '=', memberId)
+    .execute()
+  await endAll(tx, memberId)
+  await sendNotice(tx, sender, { kind: 'account_blocked', to: account, reason })
+}
+
+export const unblock = async (tx: Tx, sender: Sender, { memberId, reason }: Decision): Promise<void> => {
+  const account = await lockAccount(tx, memberId)
+  if (!account.blocked) throw new AppError('conflict')
+  await tx.updateTable('users').set({ blocked_at: null, blocked_reason: null }).where('id', '=', memberId).execute()
+  await sendNotice(tx, sender, { kind: 'account_unblocked', to: account, reason })
+}
+
+/** Only to somebody who could use it: an address that nobody confirmed may be anybody's, and who is blocked is out. */
+export const makeAdmin = async (tx: Tx, memberId: string): Promise<void> => {
+  const account = await lockAccount(tx, memberId)
+  if (!account.confirmed || account.blocked) throw new AppError('conflict')
+  if (!(await grantAdminRole(tx, memberId))) throw new AppError('conflict')
+}
+
+export const unmakeAdmin = async (tx: Tx, memberId: string): Promise<void> => {
+  await lockAccount(tx, memberId)
+  if (!(await revokeAdminRole(tx, memberId))) throw new AppError('conflict')
+}
+
+export const signOutEverywhere = async (tx: Tx, memberId: string): Promise<number> => {
+  await lockAccount(tx, memberId)
+  return endAll(tx, memberId)
+}
+
+export const resendConfirmation = async (
+  tx: Tx,
+  { settings, sender }: { settings: AuthSettings; sender: Sender },
+  memberId: string,
+): Promise<void> => {
+  const account = await lockAccount(tx, memberId)
+  if (account.confirmed || account.blocked) throw new AppError('conflict')
+  const auth = makeAuth(tx, settings, {
+    sendConfirmation: ({ token }) => sendConfirmation(tx, sender, account, token),
+  })
+  await auth.api.sendVerificationEmail({ body: { email: account.email } })
+}

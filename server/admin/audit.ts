@@ -1,0 +1,93 @@
+// The log of what admins did. An entry is written in the transaction of its effect: there is none without the other.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AuditAction, AuditEntry, userAdminEndpoints } from '../../contract/userAdmin.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+
+const entriesPerPage = 50
+
+export interface AuditRecord {
+  actorId: string
+  action: AuditAction
+  subjectId?: string
+  reason?: string
+  details?: Readonly<Record<string, string>>
+}
+
+export const record = async (tx: Tx, entry: AuditRecord): Promise<void> => {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject_id: entry.subjectId ?? null,
+      reason: entry.reason ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}
+
+/** What was done to one member, newest first. */
+export const latestAbout = (db: Db, memberId: string): Promise<AuditEntry[]> =>
+  entries(db).where('audit_log.subject_id', '=', memberId).limit(entriesPerPage).execute().then(described)
+
+type AuditWish = z.output<typeof userAdminEndpoints.audit.query>
+
+export const listEntries = async (
+  db: Db,
+  { action, actor, cursor }: AuditWish,
+): Promise<OutputOf<typeof userAdminEndpoints.audit>> => {
+  let query = entries(db).limit(entriesPerPage + 1)
+  if (action !== undefined) query = query.where('action', '=', action)
+  if (actor !== undefined) query = query.where('actor_id', '=', actor)
+  if (cursor !== undefined) query = query.where('audit_log.id', '<', decodeCursor(cursor))
+  const found = described(await query.execute())
+  const page = found.slice(0, entriesPerPage)
+  const last = page.at(-1)
+  return { entries: page, next_cursor: found.length > page.length && last !== undefined ? encodeCursor(last.id) : null }
+}
+
+const entries = (db: Db) =>
+  db
+    .selectFrom('audit_log')
+    .innerJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'audit_log.subject_id')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      sql<AuditAction>`audit_log.action`.as('action'),
+      'actor_id',
+      'actor.full_name as actor_name',
+      'subject_id',
+      'subject.full_name as subject_name',
+      'reason',
+      sql<Record<string, string>>`audit_log.details`.as('details'),
+    ])
+    .orderBy('audit_log.id', 'desc')
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
+
+const described = (rows: readonly EntryRow[]): AuditEntry[] =>
+  rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: { id: row.actor_id, name: row.actor_name },
+    subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name ?? '' },
+    reason: row.reason,
+    details: row.details,
+  }))
+
+const cursorForm = z.tuple([z.literal('audit'), z.string().regex(/^\d{1,15}$/)])
+
+const encodeCursor = (id: string): string => Buffer.from(JSON.stringify(['audit', id])).toString('base64url')
+
+const decodeCursor = (cursor: string): number => {
+  try {
+    return Number(cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))[1])
+  } catch (cause) {
+    throw new AppError('invalid_input', { issues: [{ path: 'cursor', code: 'wrong_value' }], cause })
+  }
+}

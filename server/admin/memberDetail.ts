@@ -1,0 +1,35 @@
+// One member, as an admin sees them.
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { profile as profileShape } from '../../contract/profiles.ts'
+import type { userAdminEndpoints } from '../../contract/userAdmin.ts'
+import { list as listSessions } from '../accounts/sessions.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { latestAbout } from './audit.ts'
+import { describeMembers } from './memberList.ts'
+
+export const describeMember = async (db: Db, memberId: string): Promise<OutputOf<typeof userAdminEndpoints.user>> => {
+  const [row] = await describeMembers(db, [memberId])
+  if (row === undefined) throw new AppError('not_found')
+  const [ended, profile, sessions, audit] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['blocked_at', 'blocked_reason', 'deleted_at'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('profiles').selectAll().where('id', '=', memberId).executeTakeFirst(),
+    listSessions(db, memberId, null),
+    latestAbout(db, memberId),
+  ])
+  return {
+    user: {
+      ...row,
+      blocked_at: ended.blocked_at?.toISOString() ?? null,
+      blocked_reason: ended.blocked_reason,
+      deleted_at: ended.deleted_at?.toISOString() ?? null,
+    },
+    profile: profile === undefined ? null : profileShape.parse(profile),
+    sessions,
+    audit,
+  }
+}

@@ -1,0 +1,63 @@
+// Members and the audit log in the admin area, over HTTP.
+import { userAdminEndpoints } from '../../contract/userAdmin.ts'
+import type { AuthSettings } from '../accounts/auth.ts'
+import type { Sender } from '../accounts/mails.ts'
+import * as moderation from '../accounts/moderation.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { act } from './act.ts'
+import { listEntries } from './audit.ts'
+import { describeMember } from './memberDetail.ts'
+import { listMembers } from './memberList.ts'
+
+export interface UserRouteParts {
+  db: Db
+  settings: AuthSettings
+  sender: Sender
+}
+
+export const userRoutes = ({ db, settings, sender }: UserRouteParts): Route[] => [
+  route(userAdminEndpoints.users, ({ query }) => listMembers(db, query)),
+  route(userAdminEndpoints.user, ({ params }) => describeMember(db, params.id)),
+  route(userAdminEndpoints.blockUser, async ({ caller, params: { id }, body: { reason } }) => {
+    if (id === caller.memberId) throw new AppError('own_account')
+    await act(db, { actorId: caller.memberId, action: 'block_member', subjectId: id, reason }, (tx) =>
+      moderation.block(tx, sender, { memberId: id, reason }),
+    )
+    return {}
+  }),
+  route(userAdminEndpoints.unblockUser, async ({ caller, params: { id }, body: { reason } }) => {
+    await act(db, { actorId: caller.memberId, action: 'unblock_member', subjectId: id, reason }, (tx) =>
+      moderation.unblock(tx, sender, { memberId: id, reason }),
+    )
+    return {}
+  }),
+  route(userAdminEndpoints.grantAdmin, async ({ caller, params: { id }, body: { reason } }) => {
+    await act(db, { actorId: caller.memberId, action: 'grant_admin', subjectId: id, reason }, (tx) =>
+      moderation.makeAdmin(tx, id),
+    )
+    return {}
+  }),
+  route(userAdminEndpoints.revokeAdmin, async ({ caller, params: { id }, body: { reason } }) => {
+    await act(db, { actorId: caller.memberId, action: 'revoke_admin', subjectId: id, reason }, (tx) =>
+      moderation.unmakeAdmin(tx, id),
+    )
+    return {}
+  }),
+  route(userAdminEndpoints.signOutUser, async ({ caller, params: { id }, body: { reason } }) => {
+    let ended = 0
+    await act(db, { actorId: caller.memberId, action: 'sign_out_member', subjectId: id, reason }, async (tx) => {
+      ended = await moderation.signOutEverywhere(tx, id)
+      return { ended: String(ended) }
+    })
+    return { ended }
+  }),
+  route(userAdminEndpoints.resendConfirmation, async ({ caller, params: { id } }) => {
+    await act(db, { actorId: caller.memberId, action: 'resend_confirmation', subjectId: id }, (tx) =>
+      moderation.resendConfirmation(tx, { settings, sender }, id),
+    )
+    return {}
+  }),
+  route(userAdminEndpoints.audit, ({ query }) => listEntries(db, query)),
+]
