@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from './icons.ts'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 
@@ -19,9 +19,23 @@ interface DialogProps {
 export const veilStyle =
   'fixed inset-0 z-40 bg-veil data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
 
+/** What had the focus before. An entry of a menu goes away with its menu; the button that opened the menu stays. */
+const openerNow = (): HTMLElement | null => {
+  const active = document.activeElement
+  const menu = active?.closest('[role=menu]')
+  const opener =
+    menu === undefined || menu === null ? active : document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  return opener instanceof HTMLElement ? opener : null
+}
+
+/** A message that lies above the dialog belongs to it: closing the message must not close the dialog. */
+const isToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+
 /** Too much for the screen scrolls between title and actions, which stay in sight. */
 export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) => {
   const { t } = useTranslation('ui')
+  const opener = useRef<HTMLElement | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -29,6 +43,16 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
         <div className="pointer-events-none fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)] items-end justify-items-stretch pt-6 sm:place-items-center sm:p-6">
           <Radix.Content
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+            onOpenAutoFocus={() => {
+              opener.current = openerNow()
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              opener.current?.focus()
+            }}
+            onInteractOutside={(event) => {
+              if (isToast(event.target)) event.preventDefault()
+            }}
             className={clsx(
               'pointer-events-auto flex max-h-full w-full flex-col rounded-t-card border border-line bg-surface pt-6 shadow-float outline-none data-[state=open]:animate-rise data-[state=closed]:animate-sink sm:rounded-card',
               wide ? 'sm:max-w-2xl' : 'sm:max-w-md',
