@@ -7,9 +7,11 @@ import type admin from '../features/admin/locales/en.json'
 import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
+import type help from '../features/help/locales/en.json'
 import type landing from '../features/landing/locales/en.json'
 import type later from './later/locales/en.json'
 import type legal from '../features/legal/locales/en.json'
+import type profile from '../features/profile/locales/en.json'
 import type { ErrorTexts } from '../lib/errorText.ts'
 import type ui from '../ui/locales/en.json'
 import type app from './locales/en.json'
@@ -27,9 +29,11 @@ declare module 'i18next' {
       credits: typeof credits
       dashboard: typeof dashboard
       gallery: typeof gallery
+      help: typeof help
       landing: typeof landing
       later: typeof later
       legal: typeof legal
+      profile: typeof profile
     }
   }
 }

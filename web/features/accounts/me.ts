@@ -1,21 +1,33 @@
 // The signed-in member as the shell shows them.
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { accountEndpoints } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { sessionKeeper, useSession } from '../../lib/session.ts'
 
 export type Me = OutputOf<typeof accountEndpoints.me>
 
 const me = at<typeof accountEndpoints.me>('GET', '/api/me')
 
+const meKey = ['me']
+
 export const useMe = (): UseQueryResult<Me> => {
   const session = useSession()
   return useQuery({
-    queryKey: ['me'],
+    queryKey: meKey,
     queryFn: ({ signal }) => call(me, {}, { signal }),
     enabled: session.kind === 'signedIn',
   })
+}
+
+/** After a change of one's own record: asks for it again, and lets the session know. A failed look changes nothing. */
+export const useRefreshMe = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient()
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: meKey, exact: true })
+    const fresh = queryClient.getQueryData<Me>(meKey)
+    if (fresh !== undefined) sessionKeeper.updateUser(fresh.user)
+  }
 }
 
 /** The display name, else the full name; null where neither is given. */
