@@ -1,5 +1,6 @@
 // All jobs and schedules of the product: what runs later, by itself or again and again.
 import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
+import { forgetSpentProofs } from './accounts/proof.ts'
 import { prune as pruneSessions } from './accounts/sessions.ts'
 import { creditJobs } from './credits/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
@@ -24,6 +25,7 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
 export const schedules: readonly Schedule[] = [
   { name: 'pruneOutbox', rhythm: { everyMinutes: 10 }, run: (_, { db }) => pruneOutbox(db) },
   { name: 'forgetFullAllowances', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetFullAllowances(db) },
+  { name: 'forgetSpentProofs', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetSpentProofs(db) },
   { name: 'forgetOldIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => forgetOldKeys(db) },
   { name: 'pruneSessions', rhythm: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
   // The sweep itself needs the object store, which only handlers are given.

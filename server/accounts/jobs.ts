@@ -4,6 +4,7 @@ import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { AuthSettings } from './auth.ts'
 import { avatarJobs } from './avatars.ts'
 import type { Sender } from './mails.ts'
+import { offerRecovery, offerRecoveryJob, recoveryWish } from './recovery.ts'
 
 export interface AccountJobParts {
   settings: AuthSettings
@@ -11,4 +12,7 @@ export interface AccountJobParts {
   store: ObjectStore
 }
 
-export const accountJobs = ({ store }: AccountJobParts): JobHandlers => ({ ...avatarJobs(store) })
+export const accountJobs = ({ settings, sender, store }: AccountJobParts): JobHandlers => ({
+  [offerRecoveryJob]: (payload, { db }) => offerRecovery(db, settings, sender, recoveryWish.parse(payload)),
+  ...avatarJobs(store),
+})

@@ -1,8 +1,9 @@
-// The mails of sign-up, in both languages.
+// Sends the letters of accounts. Every link begins with the public URL of the settings, whatever a request said about its host.
 import type { Language } from '../../contract/accounts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { layoutMail } from '../platform/mail/layout.ts'
 import { queueMail } from '../platform/mail/mail.ts'
+import { letters, type LetterKind } from './letters.ts'
 
 export interface Sender {
   siteName: string
@@ -10,98 +11,63 @@ export interface Sender {
   supportEmail: string
 }
 
-const confirmation = {
-  en: {
-    subject: (site: string) => `Confirm your address for ${site}`,
-    title: (name: string) => `Welcome aboard, ${name}`,
-    paragraphs: [
-      'One click and your account is ready: confirm that this address is yours. The link also signs you in.',
-      'It works for 24 hours. If you did not sign up, you need not do anything: without the click no account is opened.',
-    ],
-    action: 'Confirm address',
-  },
-  de: {
-    subject: (site: string) => `Bestätige deine Adresse für ${site}`,
-    title: (name: string) => `Willkommen an Bord, ${name}`,
-    paragraphs: [
-      'Noch ein Klick, dann ist dein Konto bereit: Bestätige, dass diese Adresse dir gehört. Der Link meldet dich auch gleich an.',
-      'Er gilt 24 Stunden. Falls du dich nicht registriert hast, musst du nichts tun: Ohne den Klick entsteht kein Konto.',
-    ],
-    action: 'Adresse bestätigen',
-  },
-} as const
-
-const alreadyMember = {
-  en: {
-    subject: (site: string) => `You already have an account at ${site}`,
-    title: () => 'You are already on board',
-    paragraphs: [
-      'Somebody, probably you, tried to sign up with this address. There is an account for it already, so nothing has changed.',
-      'Just sign in with the password you have.',
-    ],
-    action: 'Sign in',
-  },
-  de: {
-    subject: (site: string) => `Du hast schon ein Konto bei ${site}`,
-    title: () => 'Du bist schon an Bord',
-    paragraphs: [
-      'Jemand, vermutlich du, wollte sich mit dieser Adresse registrieren. Es gibt dafür schon ein Konto, also hat sich nichts geändert.',
-      'Melde dich einfach mit deinem bisherigen Passwort an.',
-    ],
-    action: 'Anmelden',
-  },
-} as const
-
-const footers = {
-  en: (site: string) => `You get this mail because somebody entered your address at ${site}.`,
-  de: (site: string) => `Du bekommst diese Mail, weil jemand deine Adresse bei ${site} eingegeben hat.`,
-} as const
-
-interface Letter {
-  subject(site: string): string
-  title(name: string): string
-  paragraphs: readonly string[]
-  action: string
+export interface Reader {
+  email: string
+  name: string
+  language: Language
 }
 
-const post = async (
+const footers = {
+  entered: {
+    en: (site: string) => `You get this mail because somebody entered your address at ${site}.`,
+    de: (site: string) => `Du bekommst diese Mail, weil jemand deine Adresse bei ${site} eingegeben hat.`,
+  },
+  member: {
+    en: (site: string) => `You get this mail because you have an account at ${site}.`,
+    de: (site: string) => `Du bekommst diese Mail, weil du ein Konto bei ${site} hast.`,
+  },
+} as const
+
+export const sendLetter = async (
   tx: Tx,
   sender: Sender,
-  mail: { kind: string; letter: Letter; to: string; language: Language; name: string; url: string },
+  mail: { kind: LetterKind; to: Reader; path: `/${string}`; address?: string },
 ): Promise<void> => {
-  const { kind, letter, to, language, name, url } = mail
+  const { email, language } = mail.to
+  const letter = letters[mail.kind][language]
+  const matter = { site: sender.siteName, name: greetable(mail.to.name), address: mail.address ?? '' }
   const body = layoutMail({
     ...sender,
     language,
-    title: letter.title(name),
-    paragraphs: letter.paragraphs,
-    action: { label: letter.action, url },
-    footer: footers[language](sender.siteName),
+    title: letter.title(matter),
+    paragraphs: letter.paragraphs(matter),
+    action: { label: letter.action, url: `${sender.publicUrl}${mail.path}` },
+    footer: footers[letter.because][language](sender.siteName),
   })
   const { hostname: host } = new URL(sender.publicUrl)
-  await queueMail(tx, { kind, to, language, host, subject: letter.subject(sender.siteName), ...body })
+  await queueMail(tx, { kind: mail.kind, to: email, language, host, subject: letter.subject(matter), ...body })
 }
 
-export const sendConfirmation = (
-  tx: Tx,
-  sender: Sender,
-  to: { email: string; name: string; language: Language; token: string },
-): Promise<void> =>
-  post(tx, sender, {
+/**
+ * A stranger can enter any address with any name. Mail programs make links of what looks like one, so a name that does is not
+ * repeated in our name.
+ */
+const greetable = (name: string): string => (/[/:@<>]|\.\S/u.test(name.replace(/\.\s*$/, '')) ? '' : name)
+
+export const sendConfirmation = (tx: Tx, sender: Sender, to: Reader, token: string): Promise<void> =>
+  sendLetter(tx, sender, {
     kind: 'confirm_address',
-    letter: confirmation[to.language],
-    to: to.email,
-    language: to.language,
-    name: to.name,
-    url: `${sender.publicUrl}/api/auth/confirm?token=${encodeURIComponent(to.token)}`,
+    to,
+    path: `/api/auth/confirm?token=${encodeURIComponent(token)}`,
   })
 
 export const sendAlreadyMember = (tx: Tx, sender: Sender, to: { email: string; language: Language }): Promise<void> =>
-  post(tx, sender, {
-    kind: 'already_member',
-    letter: alreadyMember[to.language],
-    to: to.email,
-    language: to.language,
-    name: '',
-    url: `${sender.publicUrl}/auth`,
-  })
+  sendLetter(tx, sender, { kind: 'already_member', to: { ...to, name: '' }, path: '/auth' })
+
+/** Tells the owner that something about the account's security has changed; the link leads to a new password. */
+export const sendNotice = (
+  tx: Tx,
+  sender: Sender,
+  kind: 'password_changed' | 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed',
+  to: Reader,
+): Promise<void> => sendLetter(tx, sender, { kind, to, path: '/auth/recovery' })

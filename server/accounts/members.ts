@@ -1,8 +1,9 @@
 // What other modules and the shell may ask about a member.
-import type { accountEndpoints } from '../../contract/accounts.ts'
+import type { accountEndpoints, Language } from '../../contract/accounts.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
+import type { Reader } from './mails.ts'
 
 export interface Member {
   id: string
@@ -18,6 +19,16 @@ export const find = async (db: Db, memberId: string): Promise<Member> => {
     .executeTakeFirst()
   if (user === undefined) throw new AppError('signed_out')
   return user
+}
+
+/** To whom a mail about the account goes. */
+export const reader = async (handle: Db | Tx, memberId: string): Promise<Reader> => {
+  const { email, full_name, language } = await handle
+    .selectFrom('users')
+    .select(['email', 'full_name', 'language'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { email, name: full_name, language: language as Language }
 }
 
 export const isAdmin = async (db: Db, memberId: string): Promise<boolean> => {

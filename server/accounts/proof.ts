@@ -1,10 +1,10 @@
 // Proof of who somebody is: the password at sign-in, and password and code again before anything that could lock the owner out.
 import { isAPIError } from 'better-auth/api'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { type AuthSettings, makeAuth } from './auth.ts'
-import { answerChallenge, challengeIn } from './secondFactor.ts'
+import { answerChallenge, challengeIn, forgetUsedCodes } from './secondFactor.ts'
 
 const proofsPerAccount = { name: 'proof by account', burst: 10, perSeconds: 600 }
 
@@ -74,4 +74,11 @@ const answerForProof = async (
     }
     throw error
   }
+}
+
+/** Forgets links, challenges and codes that can prove nothing any more. */
+export const forgetSpentProofs = async (db: Db): Promise<void> => {
+  await forgetUsedCodes(db)
+  await db.deleteFrom('verifications').where('expires_at', '<', new Date()).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<', new Date()).execute()
 }

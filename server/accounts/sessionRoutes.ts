@@ -5,34 +5,24 @@ import { AppError } from '../platform/errors.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { type Exchange, type Route, route } from '../platform/http/route.ts'
 import { challengeLifeSeconds } from './auth.ts'
+import { linksPerNetwork, mailsPerAddress, signInsPerAccount, signInsPerNetwork, signUpsPerNetwork } from './limits.ts'
 import type { AccountsOptions } from './options.ts'
+import { askForRecovery, setNewPassword } from './recovery.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import * as members from './members.ts'
 import * as sessions from './sessions.ts'
 import { signIn, signInByCode, type SignInOutcome } from './signIn.ts'
 import { confirm, refuseWeakPassword, resendConfirmation, signUp } from './signUp.ts'
 
-const signUpsPerNetwork = { name: 'sign-up by network', burst: 20, perSeconds: 3600 }
-const mailsPerAddress = { name: 'account mail by address', burst: 5, perSeconds: 3600 }
-const signInsPerNetwork = { name: 'sign-in by network', burst: 60, perSeconds: 600 }
-const signInsPerAccount = { name: 'sign-in by account', burst: 10, perSeconds: 600 }
+export const sessionRoutes = (options: AccountsOptions): Route[] => [
+  ...signUpRoutes(options),
+  ...signInRoutes(options),
+  route(accountEndpoints.me, ({ caller }) => members.describe(options.database.db, caller.memberId)),
+]
 
-export const sessionRoutes = (options: AccountsOptions): Route[] => {
-  const { database, settings, sender, accessTokens } = options
+const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOptions): Route[] => {
   const { db } = database
   const cookie = refreshCookie(settings.publicUrl)
-
-  const hand = async (opened: sessions.OpenedSession, exchange: Exchange): Promise<Session> => {
-    const { email, fullName } = await members.find(db, opened.memberId)
-    cookie.set(exchange, opened.refreshToken)
-    return accessTokens.issue({ ...opened, email, fullName })
-  }
-
-  const answer = async (outcome: SignInOutcome, exchange: Exchange): Promise<Session | SecondFactorChallenge> =>
-    outcome.kind === 'opened'
-      ? hand(outcome.session, exchange)
-      : { challenge: outcome.challenge, expires_in: challengeLifeSeconds }
-
   return [
     route(accountEndpoints.signUp, async ({ body, exchange }) => {
       refuseWeakPassword(body.password, body.email)
@@ -49,11 +39,30 @@ export const sessionRoutes = (options: AccountsOptions): Route[] => {
     }),
     route(accountEndpoints.confirm, async ({ query, exchange }) => {
       const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent() })
-      if (outcome.kind === 'confirmed' && options.adminEmail !== null) await members.grantAdmin(db, options.adminEmail)
+      if (outcome.kind === 'confirmed' && adminEmail !== null) await members.grantAdmin(db, adminEmail)
       if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
       cookie.set(exchange, outcome.session.refreshToken)
       return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)
     }),
+  ]
+}
+
+const signInRoutes = ({ database, settings, sender, accessTokens }: AccountsOptions): Route[] => {
+  const { db } = database
+  const cookie = refreshCookie(settings.publicUrl)
+
+  const hand = async (opened: sessions.OpenedSession, exchange: Exchange): Promise<Session> => {
+    const { email, fullName } = await members.find(db, opened.memberId)
+    cookie.set(exchange, opened.refreshToken)
+    return accessTokens.issue({ ...opened, email, fullName })
+  }
+
+  const answer = async (outcome: SignInOutcome, exchange: Exchange): Promise<Session | SecondFactorChallenge> =>
+    outcome.kind === 'opened'
+      ? hand(outcome.session, exchange)
+      : { challenge: outcome.challenge, expires_in: challengeLifeSeconds }
+
+  return [
     route(accountEndpoints.signIn, async ({ body, exchange }) => {
       await limit(db, signInsPerNetwork, exchange.network())
       await limit(db, signInsPerAccount, body.email.toLowerCase())
@@ -62,6 +71,17 @@ export const sessionRoutes = (options: AccountsOptions): Route[] => {
     route(accountEndpoints.secondFactor, async ({ body, exchange }) => {
       await limit(db, signInsPerNetwork, exchange.network())
       return hand(await signInByCode(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
+    }),
+    route(accountEndpoints.recover, async ({ body, exchange }) => {
+      await limit(db, signUpsPerNetwork, exchange.network())
+      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await askForRecovery(db, body)
+      return {}
+    }),
+    route(accountEndpoints.newPassword, async ({ body, exchange }) => {
+      await limit(db, linksPerNetwork, exchange.network())
+      const given = { ...body, userAgent: exchange.userAgent() }
+      return answer(await setNewPassword(database, settings, sender, given), exchange)
     }),
     route(accountEndpoints.refresh, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)
@@ -77,7 +97,6 @@ export const sessionRoutes = (options: AccountsOptions): Route[] => {
       if (token !== null) await inTransaction(db, (tx) => sessions.endByRefreshToken(tx, token))
       return {}
     }),
-    route(accountEndpoints.me, ({ caller }) => members.describe(db, caller.memberId)),
   ]
 }
 

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Tx } from '../platform/db/database.t
 import { AppError } from '../platform/errors.ts'
 import { publish } from '../platform/outbox/outbox.ts'
 import { type AuthSettings, makeAuth } from './auth.ts'
-import { sendAlreadyMember, sendConfirmation, type Sender } from './mails.ts'
+import { type Reader, sendAlreadyMember, sendConfirmation, type Sender } from './mails.ts'
 import { hashPassword, weaknesses } from './password.ts'
 import { open, type OpenedSession } from './sessions.ts'
 
@@ -19,11 +19,9 @@ export interface Applicant {
 }
 
 /** Comes before any allowance is used: who has to try several passwords must still be able to sign up. */
-export const refuseWeakPassword = (password: string, email: string): void => {
+export const refuseWeakPassword = (password: string, email: string, path = 'password'): void => {
   const weak = weaknesses(password, email)
-  if (weak.length > 0) {
-    throw new AppError('weak_password', { issues: weak.map((code) => ({ path: 'password', code })) })
-  }
+  if (weak.length > 0) throw new AppError('weak_password', { issues: weak.map((code) => ({ path, code })) })
 }
 
 export const signUp = async (
@@ -37,7 +35,7 @@ export const signUp = async (
   await inTransaction(database.db, async (tx) => {
     const auth = makeAuth(tx, settings, {
       passwordHash,
-      sendConfirmation: (to) => sendConfirmation(tx, sender, { ...to, name: fullName, language }),
+      sendConfirmation: (to) => sendConfirmation(tx, sender, { email: to.email, name: fullName, language }, to.token),
       signedUpAgain: async (user) => {
         if (user.confirmed) return sendAlreadyMember(tx, sender, { email: user.email, language })
         await takeOverUnconfirmed(tx, user.id, { fullName, language, passwordHash })
@@ -85,12 +83,14 @@ export const resendConfirmation = (
       .where('email_confirmed', '=', false)
       .executeTakeFirst()
     if (user === undefined) return
-    const auth = makeAuth(tx, settings, {
-      sendConfirmation: (mail) =>
-        sendConfirmation(tx, sender, { ...mail, name: user.full_name, language: to.language }),
-    })
-    await auth.api.sendVerificationEmail({ body: { email: user.email } })
+    await confirmAgain(tx, settings, sender, { email: user.email, name: user.full_name, language: to.language })
   })
+
+/** Sends the confirmation mail of a user who has not confirmed yet once more. */
+export const confirmAgain = async (tx: Tx, settings: AuthSettings, sender: Sender, to: Reader): Promise<void> => {
+  const auth = makeAuth(tx, settings, { sendConfirmation: ({ token }) => sendConfirmation(tx, sender, to, token) })
+  await auth.api.sendVerificationEmail({ body: { email: to.email } })
+}
 
 export type ConfirmOutcome =
   | { kind: 'confirmed'; session: OpenedSession; language: Language }
