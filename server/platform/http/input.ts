@@ -33,10 +33,15 @@ const readBytes = async (incoming: IncomingMessage, bytesMax: number): Promise<U
   if (Number(incoming.headers['content-length'] ?? 0) > bytesMax) throw new AppError('too_large')
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > bytesMax) throw new AppError('too_large')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      if (size > bytesMax) throw new AppError('too_large')
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    // The caller went away in the middle: nobody reads this answer, and it is no failure of ours.
+    throw cause instanceof AppError || incoming.complete ? cause : new AppError('invalid_input', { cause })
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
 }
