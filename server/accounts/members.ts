@@ -16,6 +16,7 @@ export const find = async (db: Db, memberId: string): Promise<Member> => {
     .selectFrom('users')
     .select(['id', 'email', 'full_name as fullName'])
     .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (user === undefined) throw new AppError('signed_out')
   return user
@@ -39,6 +40,7 @@ export const isAdmin = async (db: Db, memberId: string): Promise<boolean> => {
     .where('user_id', '=', memberId)
     .where('role', '=', 'admin')
     .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return role !== undefined
 }
@@ -59,6 +61,7 @@ export const describe = async (db: Db, memberId: string): Promise<OutputOf<typeo
       'user_roles.role',
     ])
     .where('users.id', '=', memberId)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('signed_out')
   return {
@@ -76,6 +79,7 @@ export const grantAdmin = async (db: Db, email: string): Promise<boolean> => {
     .select('id')
     .where('email', '=', email.toLowerCase())
     .where('email_confirmed', '=', true)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (user === undefined) return false
   await db

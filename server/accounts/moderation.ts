@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { Language } from '../../contract/accounts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { type AuthSettings, makeAuth } from './auth.ts'
-import { sendConfirmation, type Sender } from './mails.ts'
+import type { AuthSettings } from './auth.ts'
+import type { Sender } from './mails.ts'
 import { sendNotice } from './moderationMails.ts'
 import { grantAdminRole, requireAnotherAdmin, revokeAdminRole } from './roles.ts'
 import { endAll } from './sessions.ts'
+import { confirmAgain } from './signUp.ts'
 
 interface Account {
   email: string
@@ -86,8 +87,5 @@ export const resendConfirmation = async (
 ): Promise<void> => {
   const account = await lockAccount(tx, memberId)
   if (account.confirmed || account.blocked) throw new AppError('conflict')
-  const auth = makeAuth(tx, settings, {
-    sendConfirmation: ({ token }) => sendConfirmation(tx, sender, account, token),
-  })
-  await auth.api.sendVerificationEmail({ body: { email: account.email } })
+  await confirmAgain(tx, settings, sender, account)
 }

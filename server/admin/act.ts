@@ -5,15 +5,20 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type AuditRecord, record } from './audit.ts'
 
-/** `work` gives what belongs into the entry as well and is only known once it is done. */
+type Details = NonNullable<AuditRecord['details']>
+
+/** By `note`, `work` adds to the entry what is only known once it is done. */
 export const act = (
   db: Db,
   entry: Omit<AuditRecord, 'details'>,
-  work: (tx: Tx) => Promise<AuditRecord['details'] | void>,
+  work: (tx: Tx, note: (details: Details) => void) => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
     if (!admins.includes(entry.actorId)) throw new AppError('forbidden')
-    const details = await work(tx)
-    await record(tx, { ...entry, details: details ?? {} })
+    let details: Details = {}
+    await work(tx, (noted) => {
+      details = noted
+    })
+    await record(tx, { ...entry, details })
   })

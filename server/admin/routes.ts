@@ -18,18 +18,18 @@ export interface AdminOptions {
 export const adminRoutes = ({ database: { db }, settings, sender }: AdminOptions): Route[] => [
   route(operationEndpoints.parkedJobs, async () => ({ jobs: await listParked(db), ...(await countQueue(db)) })),
   route(operationEndpoints.retryParkedJob, async ({ caller, params }) => {
-    await act(db, { actorId: caller.memberId, action: 'retry_job' }, async (tx) => {
+    await act(db, { actorId: caller.memberId, action: 'retry_job' }, async (tx, note) => {
       const job = await retryParked(tx, params.id)
       if (job === null) throw new AppError('not_found')
-      return { job }
+      note({ job })
     })
     return {}
   }),
   route(operationEndpoints.discardParkedJob, async ({ caller, params }) => {
-    await act(db, { actorId: caller.memberId, action: 'discard_job' }, async (tx) => {
+    await act(db, { actorId: caller.memberId, action: 'discard_job' }, async (tx, note) => {
       const job = await discardParked(tx, params.id)
       if (job === null) throw new AppError('not_found')
-      return { job }
+      note({ job })
     })
     return {}
   }),

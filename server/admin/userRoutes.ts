@@ -47,9 +47,9 @@ export const userRoutes = ({ db, settings, sender }: UserRouteParts): Route[] =>
   }),
   route(userAdminEndpoints.signOutUser, async ({ caller, params: { id }, body: { reason } }) => {
     let ended = 0
-    await act(db, { actorId: caller.memberId, action: 'sign_out_member', subjectId: id, reason }, async (tx) => {
+    await act(db, { actorId: caller.memberId, action: 'sign_out_member', subjectId: id, reason }, async (tx, note) => {
       ended = await moderation.signOutEverywhere(tx, id)
-      return { ended: String(ended) }
+      note({ ended: String(ended) })
     })
     return { ended }
   }),
