@@ -18,6 +18,7 @@ import { reactions } from '../reactions.ts'
 import { apiRoutes } from '../routes.ts'
 import { useDatabase } from './database.ts'
 import { type ReadableLog, readableLog } from './log.ts'
+import { runDueJobs } from './work.ts'
 
 export const testPassword = 'seven-quiet-harbours'
 export const firstAdmin = 'first-admin@example.com'
@@ -39,6 +40,8 @@ export interface TestApi {
   member(email: string): Promise<SignedIn>
   /** The link in the newest mail to this address. */
   mailedLink(email: string): Promise<string>
+  /** Runs the jobs that are due, but sends no mail. */
+  work(): Promise<void>
 }
 
 interface CallOptions {
@@ -59,6 +62,7 @@ interface Running {
   url: string
   hub: Hub
   store: ObjectStore
+  work(): Promise<void>
 }
 
 const startApi = async (database: Database, log: ReadableLog, stack: AsyncDisposableStack): Promise<Running> => {
@@ -87,7 +91,7 @@ const startApi = async (database: Database, log: ReadableLog, stack: AsyncDispos
     trustedProxies: 1,
   })
   web.serve(getRequestListener(app.fetch))
-  return { url, hub, store }
+  return { url, hub, store, work: () => runDueJobs({ database, settings, sender, store, log: log.log }) }
 }
 
 const send = async (target: string, method: string, options: CallOptions): Promise<Answer> => {
@@ -161,6 +165,7 @@ export const useApi = (): TestApi => {
     call,
     member,
     mailedLink,
+    work: () => current().work(),
   }
 }
 

@@ -1,0 +1,41 @@
+// Runs the jobs that are due, by the worker and the handlers of the product. Mails stay in the outbox, where tests read them.
+import type { AuthSettings } from '../accounts/auth.ts'
+import type { Sender } from '../accounts/mails.ts'
+import { jobHandlers } from '../jobs.ts'
+import type { Database } from '../platform/db/database.ts'
+import { startWorker } from '../platform/jobs/worker.ts'
+import type { Log } from '../platform/log.ts'
+import { sendMailJob } from '../platform/mail/mail.ts'
+import type { ObjectStore } from '../platform/storage/storage.ts'
+import { until } from './until.ts'
+
+export interface WorkParts {
+  database: Database
+  settings: AuthSettings
+  sender: Sender
+  store: ObjectStore
+  log: Log
+}
+
+const noMailer = { send: () => Promise.reject(new Error('Nobody sends mail here')), close: () => undefined }
+
+/** Ends when nothing is due any more; what failed waits for its next attempt and is no longer due. */
+export const runDueJobs = async (parts: WorkParts): Promise<void> => {
+  const { database, log } = parts
+  const all = jobHandlers({ ...parts, mailer: noMailer, observer: { observeMail: () => undefined } })
+  const handlers = Object.fromEntries(Object.entries(all).filter(([name]) => name !== sendMailJob))
+  const observer = { observeJob: () => undefined }
+  const worker = await startWorker({ database, handlers, schedules: [], concurrency: 2, log, observer })
+  try {
+    await until('no job is due', async () => {
+      const { rowCount } = await database.pool.query(
+        `select 1 from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+         where identifier = any($1) and run_at <= now() and attempts < max_attempts limit 1`,
+        [Object.keys(handlers)],
+      )
+      return rowCount === 0
+    })
+  } finally {
+    await worker.stop()
+  }
+}
