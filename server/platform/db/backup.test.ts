@@ -39,6 +39,11 @@ const firstSchema = `
   create function count_voyage() returns trigger language plpgsql as
     $$ begin update voyage_count set voyages = voyages + 1; return new; end $$;
   create trigger voyages_are_counted after insert on voyages for each row execute function count_voyage();
+  create table annals (id bigint generated always as identity primary key, entry text not null);
+  create function refuse_change() returns trigger language plpgsql as $$ begin raise exception 'only ever added'; end $$;
+  create trigger annals_are_append_only before update or delete or truncate on annals
+    for each statement execute function refuse_change();
+  insert into annals (entry) values ('founded by the migration');
   insert into harbours (name) values ('seeded by the migration');`
 
 const awkward = [
@@ -78,6 +83,7 @@ const fill = async (client: pg.Client): Promise<void> => {
   await client.query(`update harbours set flagship_id = 1`)
   await client.query(`insert into voyages (note) values ('one'), ('two')`)
   await client.query(`delete from voyages where note = 'two'`)
+  await client.query(`insert into annals (entry) values ('sailed')`)
   await client.query(`select graphile_worker.add_job('sailAway', '{"to":"Kiel"}')`)
 }
 
@@ -217,6 +223,7 @@ describe('restored into an empty database', () => {
     await query(target.url, `insert into voyages (note) values ('after')`)
     const [after] = await query(target.url, 'select voyages from voyage_count')
     expect(after).not.toEqual(before)
+    await expect(query(target.url, 'truncate annals')).rejects.toThrow(/only ever added/)
   })
 
   it('objects are back with bytes and media type', async () => {

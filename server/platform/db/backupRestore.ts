@@ -104,12 +104,16 @@ const dropSchemas = async (client: pg.Client, names: readonly string[]): Promise
   for (const name of names) await client.query(`drop schema if exists ${quoted(name)} cascade`)
 }
 
-/** Our schema exactly as the backup's version made it. What its migrations put into the tables is in the backup as well. */
+/** Our schema exactly as the backup's version made it. */
 const makeSchema = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
   await client.query('create schema public')
   await client.query('grant usage on schema public to public')
   await createMigrationsTable(client)
   for (const migration of migrations) await applyInTransaction(client, migration)
+}
+
+/** What migrations put into the tables is in the backup as well. */
+const emptyTables = async (client: pg.Client): Promise<void> => {
   const tables = (await listTables(client)).map(({ schema, name }) => quoted(schema, name))
   if (tables.length > 0) await client.query(`truncate ${tables.join()} cascade`)
 }
@@ -117,6 +121,7 @@ const makeSchema = async (client: pg.Client, migrations: readonly Migration[]): 
 const readEverything = async (client: pg.Client, frames: Frames, store: ObjectStore): Promise<BackupCount> => {
   const count: BackupCount = { tables: 0, rows: 0, objects: 0 }
   await withoutGuards(client, async () => {
+    await emptyTables(client)
     for (let next = await frames.next(); next.done !== true; next = await frames.next()) {
       const frame = next.value
       switch (frame.kind) {
