@@ -37,6 +37,8 @@ describe('the built web app', () => {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy.split('; ').find((part) => part.startsWith('script-src'))).not.toContain('unsafe')
+    // The preview of a picture that is being cut is a blob of the browser's own.
+    expect(policy.split('; ')).toContain("img-src 'self' data: blob:")
     expect(response.headers.get('strict-transport-security')).toContain('max-age')
     expect(await (await get('/de/')).text()).toContain('Heimat')
   })
