@@ -13,7 +13,7 @@ export interface Place {
   id: string
 }
 
-const time = z.union([z.literal(''), z.iso.datetime().regex(/^(?:19|20|21)\d\d-/)])
+const time = z.iso.datetime().regex(/^(?:19|20|21)\d\d-/)
 const text = z
   .string()
   .max(300)
@@ -23,7 +23,7 @@ const keyForms: Record<MemberSort, z.ZodType<string, string>> = {
   oldest: time,
   name: text,
   email: text,
-  last_seen: time,
+  last_seen: z.union([z.literal(''), time]),
   credits: z.string().regex(/^\d{0,9}$/),
 }
 
