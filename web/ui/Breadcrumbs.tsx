@@ -17,7 +17,7 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: readonly ShownCrumb[] }) => {
           <li key={`${position}-${label}`} className="flex min-w-0 items-center gap-2">
             {position > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint" />}
             {to === null ? (
-              <span aria-current="page" className="truncate font-semibold">
+              <span aria-current="page" dir="auto" className="truncate font-semibold">
                 {label}
               </span>
             ) : (

@@ -2,6 +2,7 @@ import { Gift } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { BalanceBadge } from '../../features/credits/BalanceBadge.tsx'
+import { useShownDetail } from '../../lib/detailName.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { crumbsOf } from '../breadcrumbs.ts'
 import { pageAt, pages } from '../pages.ts'
@@ -10,10 +11,16 @@ import { Bell } from './Bell.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
+/** A key says nothing to a reader; the page will name what it stands for. */
+const isKey = (label: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(label)
+
 const useCrumbs = () => {
   const { t } = useTranslation('app')
+  const detail = useShownDetail()
   return crumbsOf(useLocation().pathname).map((crumb) =>
-    crumb.kind === 'page' ? { label: t(`pages.${crumb.page}`), to: crumb.to } : { label: crumb.label, to: null },
+    crumb.kind === 'page'
+      ? { label: t(`pages.${crumb.page}`), to: crumb.to }
+      : { label: detail ?? (isKey(crumb.label) ? '…' : crumb.label), to: null },
   )
 }
 

@@ -1,0 +1,80 @@
+// Pages of a list by key, with their state in the address. The way back lies in the history entry: a cursor only leads forward.
+import { useLocation, useNavigate } from 'react-router'
+
+const cursorParameter = 'cursor'
+const pageParameter = 'page'
+
+export interface PagePlace {
+  cursor: string | undefined
+  /** Counted from 1, for "51–100 of 2,318". */
+  page: number
+}
+
+export const readPlace = (search: URLSearchParams): PagePlace => {
+  const cursor = search.get(cursorParameter) ?? undefined
+  const page = Number(search.get(pageParameter))
+  return cursor === undefined
+    ? { cursor, page: 1 }
+    : { cursor, page: Number.isSafeInteger(page) && page > 1 ? page : 2 }
+}
+
+/** The same list at another place; every other parameter stays. */
+export const withPlace = (search: URLSearchParams, { cursor, page }: PagePlace): URLSearchParams => {
+  const next = new URLSearchParams(search)
+  next.delete(cursorParameter)
+  next.delete(pageParameter)
+  if (cursor !== undefined) {
+    next.set(cursorParameter, cursor)
+    next.set(pageParameter, String(page))
+  }
+  return next
+}
+
+interface Step {
+  place: PagePlace
+  trail: string[]
+}
+
+/** The cursors of the pages before this one; the first page has none and stands as ''. */
+export const forward = ({ cursor, page }: PagePlace, trail: readonly string[], next: string): Step => ({
+  place: { cursor: next, page: page + 1 },
+  trail: [...trail, cursor ?? ''],
+})
+
+/** Whoever came by a link has no trail; the way back is then the beginning. */
+export const backward = ({ page }: PagePlace, trail: readonly string[]): Step => {
+  const before = trail.at(-1) ?? ''
+  return before === ''
+    ? { place: { cursor: undefined, page: 1 }, trail: [] }
+    : { place: { cursor: before, page: page - 1 }, trail: trail.slice(0, -1) }
+}
+
+interface CursorPaging extends PagePlace {
+  /** Undefined where there is nothing further in that direction. */
+  next: (() => void) | undefined
+  previous: (() => void) | undefined
+}
+
+/** A history entry may be from another version of the app. */
+const trailOf = (state: unknown): string[] => {
+  const trail = (state as { trail?: unknown } | null)?.trail
+  return Array.isArray(trail) ? (trail as unknown[]).filter((cursor) => typeof cursor === 'string') : []
+}
+
+export const useCursorPaging = (nextCursor: string | null | undefined): CursorPaging => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const parameters = new URLSearchParams(location.search)
+  const place = readPlace(parameters)
+  const trail = trailOf(location.state)
+  const go = (step: Step) =>
+    void navigate(
+      { search: withPlace(parameters, step.place).toString() },
+      { state: { trail: step.trail }, preventScrollReset: true },
+    )
+  return {
+    ...place,
+    next: typeof nextCursor === 'string' ? () => go(forward(place, trail, nextCursor)) : undefined,
+    previous: place.cursor === undefined ? undefined : () => go(backward(place, trail)),
+  }
+}

@@ -1,0 +1,41 @@
+// The name of the one thing that a page shows, once it is known: the breadcrumbs say it instead of the key in the address.
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+
+interface Shown {
+  path: string
+  name: string
+}
+
+let shown: Shown | null = null
+const watchers = new Set<() => void>()
+
+const show = (next: Shown | null): void => {
+  shown = next
+  for (const watcher of watchers) watcher()
+}
+
+const subscribe = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** For the page that knows the name. */
+export const useDetailName = (name: string): void => {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    show({ path: pathname, name })
+    return () => show(null)
+  }, [pathname, name])
+}
+
+/** For whoever names the page from outside; null while the name is not known. */
+export const useShownDetail = (): string | null => {
+  const { pathname } = useLocation()
+  const current = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  )
+  return current?.path === pathname ? current.name : null
+}
