@@ -35,6 +35,7 @@ export const pages = {
   adminMessaging: { path: '/admin/messaging', section: 'admin' },
   adminApiQuotas: { path: '/admin/api-quotas', section: 'admin' },
   adminDomainQuality: { path: '/admin/domain-quality', section: 'admin' },
+  adminAudit: { path: '/admin/audit', section: 'admin' },
   adminJobs: { path: '/admin/jobs', section: 'admin' },
 } as const satisfies Record<string, PageShape>
 

@@ -9,10 +9,10 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { pageAt, type PageName } from '../pages.ts'
 import { NotFoundScreen } from '../pages/NotFoundPage.tsx'
 
-type LaterName = Exclude<PageName, 'dashboard' | 'adminJobs'>
+const built = ['dashboard', 'adminUsers', 'adminAudit', 'adminJobs'] as const satisfies PageName[]
+type LaterName = Exclude<PageName, (typeof built)[number]>
 
-const isLater = (name: PageName | null): name is LaterName =>
-  name !== null && name !== 'dashboard' && name !== 'adminJobs'
+const isLater = (name: PageName | null): name is LaterName => name !== null && !built.some((page) => page === name)
 
 const LaterPage = () => {
   const { t } = useTranslation(['later', 'app'])

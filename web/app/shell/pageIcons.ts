@@ -14,6 +14,7 @@ import {
   Megaphone,
   Package,
   Repeat2,
+  ScrollText,
   Settings,
   ShieldCheck,
   ShoppingBag,
@@ -45,5 +46,6 @@ export const pageIcons: Record<PageName, LucideIcon> = {
   adminMessaging: Megaphone,
   adminApiQuotas: Gauge,
   adminDomainQuality: ShieldCheck,
+  adminAudit: ScrollText,
   adminJobs: ListRestart,
 }

@@ -1,0 +1,156 @@
+// What admins did: who, what, to whom, when and why. Nothing here can be changed or removed.
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { auditActions, type AuditEntry } from '../../../contract/userAdmin.ts'
+import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { ScrollText } from '../../ui/icons.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { type AuditFilters, auditIcons, detailsText, readAuditFilters, useAudit } from './auditLog.ts'
+import { shownName } from './memberNames.ts'
+
+const Person = ({ person }: { person: AuditEntry['actor'] }) => {
+  const { t } = useTranslation('admin')
+  return (
+    <Link to={`/admin/users/${person.id}`} dir="auto" className="font-medium underline-offset-4 hover:underline">
+      {shownName(t, person.name)}
+    </Link>
+  )
+}
+
+const Row = ({ entry }: { entry: AuditEntry }) => {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  const Icon = auditIcons[entry.action]
+  const details = detailsText(entry)
+  return (
+    <TableRow>
+      <RowHead>
+        <span className="flex items-center gap-3 whitespace-nowrap">
+          <Icon aria-hidden className="size-4 shrink-0 text-faint" />
+          {t(`audit.actions.${entry.action}`)}
+        </span>
+      </RowHead>
+      <Cell label={t('audit.whom')}>{entry.subject === null ? '—' : <Person person={entry.subject} />}</Cell>
+      <Cell label={t('audit.reason')} className="max-w-md text-soft">
+        <span className="block text-left whitespace-pre-line wrap-anywhere">
+          <bdi>{entry.reason ?? ''}</bdi>
+          {details !== '' && <span className="block text-xs text-faint">{details}</span>}
+          {entry.reason === null && details === '' && '—'}
+        </span>
+      </Cell>
+      <Cell label={t('audit.who')}>
+        <Person person={entry.actor} />
+      </Cell>
+      <Cell label={t('audit.when')} className="whitespace-nowrap text-soft tabular-nums">
+        <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+      </Cell>
+    </TableRow>
+  )
+}
+
+const Entries = ({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) => {
+  const { t } = useTranslation('admin')
+  return (
+    <Table
+      label={t('audit.title')}
+      className={clsx('transition-opacity sm:max-h-[calc(100dvh-15.5rem)] sm:min-h-64', stale && 'opacity-60')}
+    >
+      <TableHead>
+        <HeadCell>{t('audit.what')}</HeadCell>
+        <HeadCell>{t('audit.whom')}</HeadCell>
+        <HeadCell>{t('audit.reason')}</HeadCell>
+        <HeadCell>{t('audit.who')}</HeadCell>
+        <HeadCell>{t('audit.when')}</HeadCell>
+      </TableHead>
+      <TableBody>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+interface FiltersProps {
+  filters: AuditFilters
+  actorName: string
+  change(name: keyof AuditFilters, value: string | undefined): void
+}
+
+const Filters = ({ filters, actorName, change }: FiltersProps) => {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <FilterChip
+        label={t('audit.what')}
+        choices={auditActions.map((value) => ({ value, label: t(`audit.actions.${value}`) }))}
+        value={filters.action}
+        onChange={(action) => change('action', action)}
+      />
+      {filters.actor !== undefined && (
+        <Chip label={t('audit.who')} value={actorName} onRemove={() => change('actor', undefined)} />
+      )}
+    </div>
+  )
+}
+
+const AuditPage = () => {
+  const { t } = useTranslation('admin')
+  const { t: te } = useTranslation('errors')
+  const [search, setSearch] = useSearchParams()
+  const filters = readAuditFilters(search)
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useAudit(filters, cursor)
+  const { next, previous } = useCursorPaging(data?.next_cursor)
+  const change = (name: keyof AuditFilters, value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const after = withPlace(before, { cursor: undefined, page: 1 })
+        if (value === undefined) after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const actor = data?.entries.find((entry) => entry.actor.id === filters.actor)?.actor.name
+  return (
+    <>
+      <PageHead title={t('audit.title')} subtitle={t('audit.subtitle')} />
+      <Filters filters={filters} actorName={shownName(t, actor ?? '')} change={change} />
+      {error !== null && data === undefined ? (
+        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
+          {failureText(te, error)}
+        </Alert>
+      ) : data === undefined ? (
+        <Skeleton className="h-96 rounded-card" />
+      ) : data.entries.length === 0 ? (
+        <Card>
+          <EmptyState icon={ScrollText} title={t('audit.emptyTitle')}>
+            {t('audit.empty')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <Entries entries={data.entries} stale={isPlaceholderData} />
+          <Pagination onPrevious={previous} onNext={next}>
+            {t('audit.shown', { count: data.entries.length })}
+          </Pagination>
+        </>
+      )}
+    </>
+  )
+}
+
+export default AuditPage

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { userAdminEndpoints } from '../../../contract/userAdmin.ts'
+import { failureText, fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { asksWhy, isHarsh, type MemberAction } from './memberActions.ts'
+import { useMemberAction } from './members.ts'
+
+const reasonLengthMax = 500
+const schema = userAdminEndpoints.blockUser.body
+
+interface MemberActionDialogProps {
+  action: MemberAction
+  member: { id: string; name: string }
+  onClose(): void
+}
+
+/** Says what will happen, asks why, and stays open with the words of a refusal. */
+export const MemberActionDialog = ({ action, member: { id, name }, onClose }: MemberActionDialogProps) => {
+  const { t } = useTranslation('admin')
+  const { t: te } = useTranslation('errors')
+  const formId = useId()
+  const { mutateAsync } = useMemberAction()
+  const form = useForm({
+    ...(asksWhy(action) ? { resolver: zodResolver(schema, { error: messageOf }) } : {}),
+    defaultValues: { reason: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { submit, failure } = useSubmit(form, async ({ reason }) => {
+    await mutateAsync({ action, id, reason })
+    toast.success(t(`actions.${action}.done`, { name }))
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isSubmitting || onClose()}
+      title={t(`actions.${action}.title`, { name })}
+      description={t(`actions.${action}.text`)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button type="submit" form={formId} look={isHarsh(action) ? 'danger' : 'primary'} busy={isSubmitting}>
+            {t(`actions.${action}.confirm`)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {failure !== null && (
+          <Alert live tone="lost">
+            {failureText(te, failure)}
+          </Alert>
+        )}
+        {asksWhy(action) && (
+          <Field
+            required
+            label={t('actions.reason')}
+            hint={t(
+              action === 'block_member' || action === 'unblock_member' ? 'actions.reasonTold' : 'actions.reasonKept',
+            )}
+            error={fieldText(te, errors.reason?.message)}
+          >
+            <Textarea rows={3} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}

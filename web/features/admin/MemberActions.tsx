@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { auditIcons } from './auditLog.ts'
+import { MemberActionDialog } from './MemberActionDialog.tsx'
+import { actionsFor, isHarsh, type MemberAction } from './memberActions.ts'
+import { shownName } from './memberNames.ts'
+import type { MemberDetail } from './members.ts'
+
+export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  const [action, setAction] = useState<MemberAction | null>(null)
+  const actions = actionsFor(user)
+  return (
+    <Card aria-labelledby="actions-title">
+      <CardHead id="actions-title" title={t('member.actions')}>
+        {actions.length === 0 && user.deleted_at !== null
+          ? t('member.deleted', { date: format.date(user.deleted_at) })
+          : t('member.actionsHint')}
+      </CardHead>
+      <div className="grid gap-2">
+        {actions.map((offered) => {
+          const Icon = auditIcons[offered]
+          return (
+            <Button
+              key={offered}
+              look={isHarsh(offered) ? 'danger' : 'secondary'}
+              className="justify-start!"
+              onClick={() => setAction(offered)}
+            >
+              <Icon aria-hidden />
+              {t(`actions.${offered}.name`)}
+            </Button>
+          )
+        })}
+      </div>
+      {action !== null && (
+        <MemberActionDialog
+          action={action}
+          member={{ id: user.id, name: shownName(t, user.full_name) }}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AuditEntry } from '../../../contract/userAdmin.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { auditIcons } from './auditLog.ts'
+import { shownName } from './memberNames.ts'
+
+/** What admins did to this account, newest first. */
+export const MemberHistory = ({ entries }: { entries: readonly AuditEntry[] }) => {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  return (
+    <Card aria-labelledby="history-title">
+      <CardHead id="history-title" title={t('history.title')} />
+      {entries.length === 0 ? (
+        <p className="text-soft">{t('history.empty')}</p>
+      ) : (
+        <ol>
+          {entries.map(({ id, action, actor, at, reason }) => {
+            const Icon = auditIcons[action]
+            return (
+              <li key={id} className="relative flex gap-3.5 pb-5 last:pb-0">
+                <span
+                  aria-hidden
+                  className="absolute top-8 -bottom-0.5 left-3.5 w-px bg-line in-[li:last-child]:hidden"
+                />
+                <span className="grid size-7 shrink-0 place-items-center rounded-full border border-line bg-raised text-soft">
+                  <Icon aria-hidden className="size-3.5" />
+                </span>
+                <div className="min-w-0 flex-1 pt-0.5">
+                  <p className="font-semibold">{t(`audit.actions.${action}`)}</p>
+                  {reason !== null && (
+                    <p dir="auto" className="whitespace-pre-line text-soft wrap-anywhere">
+                      {reason}
+                    </p>
+                  )}
+                  <p className="mt-0.5 text-[0.8125rem] text-faint">
+                    <Trans
+                      t={t}
+                      i18nKey="history.byAt"
+                      values={{ name: shownName(t, actor.name), at: format.dateTime(at) }}
+                      components={{
+                        member: <Link to={`/admin/users/${actor.id}`} className="underline underline-offset-2" />,
+                      }}
+                    />
+                  </p>
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Card>
+  )
+}

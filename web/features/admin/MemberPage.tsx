@@ -1,0 +1,158 @@
+// One member: who they are, where they are signed in, what admins did, and what can be done now.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Users } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMe } from '../accounts/me.ts'
+import { isUuid } from './auditLog.ts'
+import { MemberActions } from './MemberActions.tsx'
+import { AccountFacts, ProfileFacts } from './MemberFacts.tsx'
+import { MemberHistory } from './MemberHistory.tsx'
+import { MemberStatusPill } from './MemberMarks.tsx'
+import { otherNameOf, shownName } from './memberNames.ts'
+import { MemberSessions } from './MemberSessions.tsx'
+import { type MemberDetail, useMember } from './members.ts'
+
+const Head = ({ user }: { user: MemberDetail['user'] }) => {
+  const { t } = useTranslation('admin')
+  const isMe = useMe().data?.user.id === user.id
+  const name = shownName(t, user.full_name)
+  const otherName = otherNameOf(user)
+  useDetailName(name)
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <DocumentHead title={name} hidden />
+      <Avatar name={user.full_name} src={user.avatar_url} size="xl" />
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 dir="auto" className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">
+            {name}
+          </h1>
+          <MemberStatusPill status={user.status} />
+        </div>
+        <p className="mt-0.5 text-soft wrap-anywhere">
+          {otherName !== null && (
+            <>
+              <bdi>{otherName}</bdi> ·{' '}
+            </>
+          )}
+          {user.status !== 'deleted' && user.email}
+          {isMe && ` · ${t('member.you')}`}
+        </p>
+      </div>
+      {user.is_admin && <LinkButton to={`/admin/audit?actor=${user.id}`}>{t('member.theirActions')}</LinkButton>}
+    </header>
+  )
+}
+
+const BlockedNotice = ({ user }: { user: MemberDetail['user'] }) => {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  if (user.blocked_at === null) return null
+  return (
+    <Alert tone="lost" title={t('member.blockedSince', { date: format.dateTime(user.blocked_at) })} className="mb-4">
+      {user.blocked_reason !== null && <bdi className="whitespace-pre-line">{user.blocked_reason}</bdi>}
+    </Alert>
+  )
+}
+
+const Outline = () => {
+  const { t } = useTranslation('admin')
+  return (
+    <div aria-busy="true">
+      <DocumentHead title={t('member.title')} hidden />
+      <h1 className="sr-only">{t('member.title')}</h1>
+      <div className="mb-6 flex items-center gap-4">
+        <Skeleton className="size-20 rounded-full" />
+        <div className="grid gap-2">
+          <Skeleton className="h-7 w-56" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <Skeleton className="h-72 rounded-card lg:col-span-2" />
+        <Skeleton className="h-56 rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+const Unknown = () => {
+  const { t } = useTranslation('admin')
+  return (
+    <Card>
+      <DocumentHead title={t('member.unknownTitle')} hidden />
+      <EmptyState
+        heading="h1"
+        icon={Users}
+        title={t('member.unknownTitle')}
+        action={<LinkButton to="/admin/users">{t('member.toList')}</LinkButton>}
+      >
+        {t('member.unknown')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Columns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
+  <div className="grid items-start gap-4 lg:grid-cols-3">
+    <div className="grid gap-4 max-lg:order-2 lg:col-span-2">{main}</div>
+    <div className="grid gap-4">{side}</div>
+  </div>
+)
+
+const Member = ({ id }: { id: string }) => {
+  const { t } = useTranslation('admin')
+  const { t: te } = useTranslation('errors')
+  const { data, error, refetch } = useMember(id)
+  if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
+  if (data === undefined && error !== null) {
+    return (
+      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
+        {failureText(te, error)}
+      </Alert>
+    )
+  }
+  if (data === undefined) return <Outline />
+  const { user, profile, sessions, audit } = data
+  return (
+    <>
+      <Head user={user} />
+      <BlockedNotice user={user} />
+      <Columns
+        main={
+          <>
+            <ProfileFacts profile={profile} />
+            <MemberSessions sessions={sessions} />
+            <MemberHistory entries={audit} />
+          </>
+        }
+        side={
+          <>
+            <MemberActions user={user} />
+            <AccountFacts user={user} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const MemberPage = () => {
+  const { id = '' } = useParams()
+  return isUuid(id) ? <Member key={id} id={id} /> : <Unknown />
+}
+
+export default MemberPage

@@ -1,0 +1,195 @@
+import clsx from 'clsx'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ArrowDown, ArrowUp } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import type { MemberSort } from './memberFilters.ts'
+import { MemberStatusPill, RoleMark, TwoFactorMark } from './MemberMarks.tsx'
+import { otherNameOf, shownName } from './memberNames.ts'
+import type { ListedMember } from './members.ts'
+
+const directions: Record<MemberSort, 'ascending' | 'descending'> = {
+  newest: 'descending',
+  oldest: 'ascending',
+  name: 'ascending',
+  email: 'ascending',
+  last_seen: 'descending',
+  credits: 'descending',
+}
+
+interface Sorting {
+  sort: MemberSort
+  onSort(sort: MemberSort): void
+}
+
+interface SortHeadProps extends Sorting {
+  label: string
+  /** The orders that this column knows; pressing again goes on to the next. */
+  sorts: readonly MemberSort[]
+  numeric?: boolean
+}
+
+const SortHead = ({ label, sorts, sort, onSort, numeric = false }: SortHeadProps) => {
+  const place = sorts.indexOf(sort)
+  const active = place !== -1
+  const next = sorts[(place + 1) % sorts.length] ?? sort
+  const Icon = directions[active ? sort : next] === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <HeadCell numeric={numeric} aria-sort={active ? directions[sort] : 'none'}>
+      <button
+        type="button"
+        onClick={() => onSort(next)}
+        className={clsx(
+          'group -mx-1.5 inline-flex items-center gap-1 rounded-small px-1.5 py-0.5 hover:text-text',
+          numeric && 'flex-row-reverse',
+          active && 'text-text',
+        )}
+      >
+        {label}
+        <Icon
+          aria-hidden
+          className={clsx(
+            'size-3.5 shrink-0',
+            !active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+          )}
+        />
+      </button>
+    </HeadCell>
+  )
+}
+
+const Head = (sorting: Sorting) => {
+  const { t } = useTranslation('admin')
+  return (
+    <TableHead>
+      <SortHead label={t('users.name')} sorts={['name']} {...sorting} />
+      <SortHead label={t('users.email')} sorts={['email']} {...sorting} />
+      <HeadCell>{t('users.status')}</HeadCell>
+      <HeadCell>{t('users.role')}</HeadCell>
+      <HeadCell>{t('users.twoFactor')}</HeadCell>
+      <SortHead numeric label={t('users.credits')} sorts={['credits']} {...sorting} />
+      <SortHead label={t('users.joined')} sorts={['newest', 'oldest']} {...sorting} />
+      <SortHead label={t('users.lastSeen')} sorts={['last_seen']} {...sorting} />
+    </TableHead>
+  )
+}
+
+const Row = ({ member }: { member: ListedMember }) => {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const path = `/admin/users/${member.id}`
+  const otherName = otherNameOf(member)
+  // The whole row leads there, but not a selection of its text; the name is the link for everybody else.
+  const open = ({ target }: MouseEvent) => {
+    const onLink = target instanceof Element && target.closest('a') !== null
+    if (!onLink && window.getSelection()?.isCollapsed !== false) void navigate(path)
+  }
+  return (
+    <TableRow onClick={open} className="cursor-pointer">
+      <RowHead>
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar name={member.full_name} src={member.avatar_url} />
+          <span className="min-w-0 sm:max-w-56">
+            <Link to={path} dir="auto" className="block truncate no-underline hover:underline">
+              {shownName(t, member.full_name)}
+            </Link>
+            {otherName !== null && (
+              <span dir="auto" className="block truncate text-xs font-normal text-faint">
+                {otherName}
+              </span>
+            )}
+          </span>
+        </span>
+      </RowHead>
+      <Cell label={t('users.email')} className="text-soft">
+        <span className="block max-w-64 truncate">{member.status === 'deleted' ? '—' : member.email}</span>
+      </Cell>
+      <Cell label={t('users.status')}>
+        <MemberStatusPill status={member.status} />
+      </Cell>
+      <Cell label={t('users.role')}>
+        <RoleMark isAdmin={member.is_admin} />
+      </Cell>
+      <Cell label={t('users.twoFactor')}>
+        <TwoFactorMark enabled={member.two_factor_enabled} />
+      </Cell>
+      <Cell numeric label={t('users.credits')} className="font-semibold text-accent-text">
+        {format.credits(member.total_credits)}
+      </Cell>
+      <Cell label={t('users.joined')} className="whitespace-nowrap text-soft tabular-nums">
+        <time dateTime={member.created_at} title={format.dateTime(member.created_at)}>
+          {format.date(member.created_at)}
+        </time>
+      </Cell>
+      <Cell label={t('users.lastSeen')} className="whitespace-nowrap text-soft">
+        {member.last_seen_at === null ? (
+          <span className="text-faint">{t('users.never')}</span>
+        ) : (
+          <time dateTime={member.last_seen_at} title={format.dateTime(member.last_seen_at)}>
+            {format.ago(member.last_seen_at)}
+          </time>
+        )}
+      </Cell>
+    </TableRow>
+  )
+}
+
+const skeletonRows = Array.from({ length: 8 }, (_, position) => position)
+
+const SkeletonRow = () => (
+  <TableRow>
+    <RowHead>
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-8 shrink-0 rounded-full" />
+        <Skeleton className="h-4 w-36" />
+      </span>
+    </RowHead>
+    {['w-44', 'w-20', 'w-14', 'w-10', 'w-12', 'w-20', 'w-24'].map((width) => (
+      <Cell key={width}>
+        <Skeleton className={clsx('h-4', width)} />
+      </Cell>
+    ))}
+  </TableRow>
+)
+
+/** Arrow keys go from member to member. */
+const walkRows = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a')]
+  const place = links.indexOf(event.target as HTMLElement)
+  const next = place === -1 ? undefined : links[place + step]
+  if (step === 0 || next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+interface MembersTableProps extends Sorting {
+  /** Undefined while they are on their way. */
+  members: readonly ListedMember[] | undefined
+  /** What is shown is not yet what was asked for. */
+  stale: boolean
+}
+
+export const MembersTable = ({ members, stale, ...sorting }: MembersTableProps) => {
+  const { t } = useTranslation('admin')
+  return (
+    <div onKeyDown={walkRows} aria-busy={members === undefined || stale}>
+      <Table
+        label={t('users.title')}
+        className={clsx('transition-opacity sm:max-h-[calc(100dvh-15.5rem)] sm:min-h-80', stale && 'opacity-60')}
+      >
+        <Head {...sorting} />
+        <TableBody>
+          {members === undefined
+            ? skeletonRows.map((row) => <SkeletonRow key={row} />)
+            : members.map((member) => <Row key={member.id} member={member} />)}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

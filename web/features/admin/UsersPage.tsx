@@ -1,0 +1,186 @@
+// All members: found by name or address, filtered, sorted, fifty at a time. What is asked for stands in the address.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../contract/userAdmin.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { Users } from '../../ui/icons.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import {
+  isFiltered,
+  type MemberFilters,
+  memberRoles,
+  noFilters,
+  readFilters,
+  searchLengthMax,
+  twoFactorStates,
+  withFilters,
+} from './memberFilters.ts'
+import { type MemberList, useMembers } from './members.ts'
+import { MembersTable } from './MembersTable.tsx'
+
+const typingPauseMs = 250
+
+interface Filtering {
+  filters: MemberFilters
+  change(change: Partial<MemberFilters>): void
+}
+
+const useFiltering = (): Filtering => {
+  const [search, setSearch] = useSearchParams()
+  return {
+    filters: readFilters(search),
+    change: (change) => setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true }),
+  }
+}
+
+/** The address follows when somebody pauses; going back in the history brings the words back. */
+const useSearchText = ({ filters: { q }, change }: Filtering) => {
+  const [text, setText] = useState(q)
+  const [written, setWritten] = useState(q)
+  if (q !== written) {
+    setWritten(q)
+    if (q !== text.trim()) setText(q)
+  }
+  const search = useEffectEvent(() => change({ q: text.trim() }))
+  useEffect(() => {
+    if (text.trim() === q) return
+    const timer = setTimeout(search, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text, q])
+  return [text, setText] as const
+}
+
+const Filters = (filtering: Filtering) => {
+  const { t } = useTranslation('admin')
+  const { filters, change } = filtering
+  const [text, setText] = useSearchText(filtering)
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchInput
+        className="w-full sm:mr-1 sm:w-72"
+        label={t('users.search')}
+        placeholder={t('users.searchHint')}
+        lengthMax={searchLengthMax}
+        value={text}
+        onChange={setText}
+      />
+      <FilterChip
+        label={t('users.status')}
+        choices={memberStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={filters.status}
+        onChange={(status) => change({ status })}
+      />
+      <FilterChip
+        label={t('users.role')}
+        choices={memberRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
+        value={filters.role}
+        onChange={(role) => change({ role })}
+      />
+      <FilterChip
+        label={t('users.twoFactor')}
+        choices={twoFactorStates.map((value) => ({ value, label: t(`twoFactor.${value}`) }))}
+        value={filters.two_factor}
+        onChange={(state) => change({ two_factor: state })}
+      />
+      <span className="sm:hidden">
+        <FilterChip
+          label={t('users.sort')}
+          choices={memberSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          value={filters.sort === 'newest' ? undefined : filters.sort}
+          onChange={(sort) => change({ sort: sort ?? 'newest' })}
+        />
+      </span>
+      {isFiltered(filters) && (
+        <Button size="s" look="ghost" onClick={() => change(noFilters)}>
+          {t('users.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const useCount = (data: MemberList | undefined): string => {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  if (data === undefined) return '\u00a0'
+  return data.more
+    ? t('users.moreThan', { figure: format.number(countedMax) })
+    : t('users.total', { count: data.total, figure: format.number(data.total) })
+}
+
+const Pages = ({ data }: { data: MemberList }) => {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor)
+  const before = (page - 1) * usersPerPage
+  const range = {
+    from: format.number(before + 1),
+    to: format.number(before + data.users.length),
+    total: format.number(data.total),
+  }
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {data.more ? t('users.rangeMore', range) : t('users.range', range)}
+    </Pagination>
+  )
+}
+
+const Nobody = ({ filters, change }: Filtering) => {
+  const { t } = useTranslation('admin')
+  return (
+    <Card>
+      <EmptyState
+        icon={Users}
+        title={t('users.emptyTitle')}
+        action={isFiltered(filters) && <Button onClick={() => change(noFilters)}>{t('users.clear')}</Button>}
+      >
+        {t('users.empty')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const UsersPage = () => {
+  const { t } = useTranslation('admin')
+  const { t: te } = useTranslation('errors')
+  const filtering = useFiltering()
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useMembers(filtering.filters, cursor)
+  const failed = error !== null && data === undefined
+  const count = useCount(data)
+  return (
+    <>
+      <PageHead title={t('users.title')} subtitle={<span aria-live="polite">{count}</span>} />
+      <Filters {...filtering} />
+      {failed ? (
+        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
+          {failureText(te, error)}
+        </Alert>
+      ) : data?.users.length === 0 ? (
+        <Nobody {...filtering} />
+      ) : (
+        <>
+          <MembersTable
+            members={data?.users}
+            stale={isPlaceholderData}
+            sort={filtering.filters.sort}
+            onSort={(sort) => filtering.change({ sort })}
+          />
+          {data !== undefined && <Pages data={data} />}
+        </>
+      )}
+    </>
+  )
+}
+
+export default UsersPage

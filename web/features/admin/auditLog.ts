@@ -1,0 +1,61 @@
+// What admins did, as the log has it.
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import {
+  type AuditAction,
+  auditActions,
+  type AuditEntry,
+  type userAdminEndpoints,
+} from '../../../contract/userAdmin.ts'
+import { at, call } from '../../lib/api.ts'
+import type { LucideIcon } from '../../ui/icons.ts'
+import { ListRestart, LogOut, Send, Trash2, UserCheck, UserCog, UserX } from '../../ui/icons.ts'
+
+const list = at<typeof userAdminEndpoints.audit>('GET', '/api/admin/audit')
+
+export interface AuditFilters {
+  action: AuditAction | undefined
+  actor: string | undefined
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const isUuid = (text: string): boolean => uuid.test(text)
+
+export const readAuditFilters = (search: URLSearchParams): AuditFilters => {
+  const actor = search.get('actor')
+  return {
+    action: auditActions.find((known) => known === search.get('action')),
+    actor: actor !== null && isUuid(actor) ? actor : undefined,
+  }
+}
+
+export const useAudit = (
+  filters: AuditFilters,
+  cursor: string | undefined,
+): UseQueryResult<OutputOf<typeof userAdminEndpoints.audit>> => {
+  const query = { ...filters, cursor }
+  return useQuery({
+    queryKey: ['admin', 'audit', query],
+    queryFn: ({ signal }) => call(list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** The details that say what a job was; who and why have their own columns. */
+export const detailsText = ({ details }: AuditEntry): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(' · ')
+
+export const auditIcons: Record<AuditAction, LucideIcon> = {
+  block_member: UserX,
+  unblock_member: UserCheck,
+  grant_admin: UserCog,
+  revoke_admin: UserCog,
+  sign_out_member: LogOut,
+  resend_confirmation: Send,
+  retry_job: ListRestart,
+  discard_job: Trash2,
+}

@@ -1,0 +1,30 @@
+// What an admin can do with a member as things stand. The server decides again, by what it then finds.
+import type { AuditAction, MemberStatus } from '../../../contract/userAdmin.ts'
+
+export type MemberAction = Exclude<AuditAction, 'retry_job' | 'discard_job'>
+
+interface Standing {
+  status: MemberStatus
+  is_admin: boolean
+}
+
+export const actionsFor = ({ status, is_admin: isAdmin }: Standing): MemberAction[] => {
+  const role: MemberAction[] = isAdmin ? ['revoke_admin'] : []
+  switch (status) {
+    case 'active':
+      return ['sign_out_member', isAdmin ? 'revoke_admin' : 'grant_admin', 'block_member']
+    case 'unconfirmed':
+      return ['resend_confirmation', ...role, 'block_member']
+    case 'blocked':
+      return ['unblock_member', ...role]
+    case 'deleted':
+      return []
+  }
+}
+
+/** These end something for the member, so their button says so. */
+export const isHarsh = (action: MemberAction): boolean => action === 'block_member' || action === 'revoke_admin'
+
+/** Every one but a repeated mail asks why. */
+export const asksWhy = (action: MemberAction): action is Exclude<MemberAction, 'resend_confirmation'> =>
+  action !== 'resend_confirmation'

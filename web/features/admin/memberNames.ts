@@ -1,0 +1,19 @@
+// How an admin reads a member's name.
+import type { TFunction } from 'i18next'
+
+/** What the server keeps instead of the name of somebody who deleted their account. */
+const pseudonym = 'Deleted member'
+
+export const shownName = (t: TFunction<'admin'>, name: string): string =>
+  name === pseudonym ? t('users.deletedName') : name.trim() === '' ? t('users.nameless') : name
+
+interface Named {
+  full_name: string
+  display_name: string | null
+}
+
+/** The name of the account is what mails say; the display name stands beside it where it differs. */
+export const otherNameOf = ({ full_name: full, display_name: display }: Named): string | null => {
+  const other = (display ?? '').trim()
+  return other === '' || other === full ? null : other
+}

@@ -1,0 +1,77 @@
+// Members as an admin sees them: the list, one of them, and what can be done.
+import {
+  keepPreviousData,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { userAdminEndpoints } from '../../../contract/userAdmin.ts'
+import { at, call } from '../../lib/api.ts'
+import { asksWhy, type MemberAction } from './memberActions.ts'
+import type { MemberFilters } from './memberFilters.ts'
+
+export type MemberList = OutputOf<typeof userAdminEndpoints.users>
+export type ListedMember = MemberList['users'][number]
+export type MemberDetail = OutputOf<typeof userAdminEndpoints.user>
+
+const list = at<typeof userAdminEndpoints.users>('GET', '/api/admin/users')
+const one = at<typeof userAdminEndpoints.user>('GET', '/api/admin/users/:id')
+
+const block = at<typeof userAdminEndpoints.blockUser>('POST', '/api/admin/users/:id/block')
+const unblock = at<typeof userAdminEndpoints.unblockUser>('POST', '/api/admin/users/:id/unblock')
+const grantAdmin = at<typeof userAdminEndpoints.grantAdmin>('POST', '/api/admin/users/:id/grant-admin')
+const revokeAdmin = at<typeof userAdminEndpoints.revokeAdmin>('POST', '/api/admin/users/:id/revoke-admin')
+const signOut = at<typeof userAdminEndpoints.signOutUser>('POST', '/api/admin/users/:id/sign-out')
+const resend = at<typeof userAdminEndpoints.resendConfirmation>('POST', '/api/admin/users/:id/resend-confirmation')
+
+/** Every list and record below it is looked at again when an admin did something. */
+const adminKey = ['admin']
+
+export const useMembers = (filters: MemberFilters, cursor: string | undefined): UseQueryResult<MemberList> => {
+  const query = { ...filters, q: filters.q === '' ? undefined : filters.q, cursor }
+  return useQuery({
+    queryKey: [...adminKey, 'users', query],
+    queryFn: ({ signal }) => call(list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export const useMember = (id: string): UseQueryResult<MemberDetail> =>
+  useQuery({
+    queryKey: [...adminKey, 'user', id],
+    queryFn: ({ signal }) => call(one, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+interface Reasoned {
+  params: { id: string }
+  body: { reason: string }
+}
+
+const reasoned: Record<Exclude<MemberAction, 'resend_confirmation'>, (input: Reasoned) => Promise<unknown>> = {
+  block_member: (input) => call(block, input),
+  unblock_member: (input) => call(unblock, input),
+  grant_admin: (input) => call(grantAdmin, input),
+  revoke_admin: (input) => call(revokeAdmin, input),
+  sign_out_member: (input) => call(signOut, input),
+}
+
+interface Order {
+  action: MemberAction
+  id: string
+  reason: string
+}
+
+export const useMemberAction = (): UseMutationResult<unknown, Error, Order> => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ action, id, reason }) =>
+      asksWhy(action) ? reasoned[action]({ params: { id }, body: { reason } }) : call(resend, { params: { id } }),
+    // Also after a refusal: what was shown may be what was wrong.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  })
+}
