@@ -18,6 +18,7 @@ const sameInBothLanguages = new Set([
   'Marketing',
   'Name',
   'OK',
+  'Prime',
   'Status',
   'System',
   'Website',

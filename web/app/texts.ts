@@ -12,6 +12,7 @@ import type landing from '../features/landing/locales/en.json'
 import type later from './later/locales/en.json'
 import type legal from '../features/legal/locales/en.json'
 import type profile from '../features/profile/locales/en.json'
+import type settings from '../features/settings/locales/en.json'
 import type { ErrorTexts } from '../lib/errorText.ts'
 import type ui from '../ui/locales/en.json'
 import type app from './locales/en.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       landing: typeof landing
       later: typeof later
       legal: typeof legal
+      settings: typeof settings
       profile: typeof profile
     }
   }

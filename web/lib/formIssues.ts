@@ -45,10 +45,10 @@ const codeOf = (issue: z.core.$ZodRawIssue): IssueCode => {
 /** For zod's `error` option. */
 export const messageOf = (issue: z.core.$ZodRawIssue): string => {
   const code = codeOf(issue)
-  if (code === 'too_short' || code === 'too_small') return writeIssue({ code, limit: Number(issue['minimum']) })
-  if (code === 'too_long' || code === 'too_big') return writeIssue({ code, limit: Number(issue['maximum']) })
   if (issue.code === 'custom' && typeof issue.params?.['limit'] === 'number') {
     return writeIssue({ code, limit: issue.params['limit'] })
   }
+  if (code === 'too_short' || code === 'too_small') return writeIssue({ code, limit: Number(issue['minimum']) })
+  if (code === 'too_long' || code === 'too_big') return writeIssue({ code, limit: Number(issue['maximum']) })
   return code
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { RadioGroup as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 
@@ -13,12 +14,19 @@ interface RadioGroupProps<V extends string> {
   choices: readonly RadioChoice<V>[]
   value: V
   onChange(value: NoInfer<V>): void
+  /** Side by side where there is room; for choices without many words. */
+  columns?: 1 | 3
 }
 
-export const RadioGroup = <V extends string>({ label, choices, value, onChange }: RadioGroupProps<V>) => {
+export const RadioGroup = <V extends string>({ label, choices, value, onChange, columns = 1 }: RadioGroupProps<V>) => {
   const id = useId()
   return (
-    <Radix.Root aria-label={label} value={value} onValueChange={(next) => onChange(next as V)} className="grid gap-2">
+    <Radix.Root
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => onChange(next as V)}
+      className={clsx('grid gap-2', columns === 3 && 'sm:grid-cols-3')}
+    >
       {choices.map((choice) => (
         <div
           key={choice.value}

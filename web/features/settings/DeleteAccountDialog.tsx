@@ -1,0 +1,160 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { DeletionConsequence, personalDataEndpoints } from '../../../contract/personalData.ts'
+import { because } from '../../../contract/texts.ts'
+import { at, call } from '../../lib/api.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { sessionKeeper } from '../../lib/session.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
+import { ProofForm } from './ProofForm.tsx'
+import { sameAddress } from './sameAddress.ts'
+import { type Security, useSecurity } from './security.ts'
+import { LoadFailed } from './SettingsSection.tsx'
+
+const read = at<typeof personalDataEndpoints.deletionConsequences>('GET', '/api/me/deletion')
+const deleteAccount = at<typeof personalDataEndpoints.deleteAccount>('POST', '/api/me/deletion')
+
+const schemaFor = ({ two_factor_enabled: twoFactor, email }: Security) =>
+  z.object({
+    ...proofFields(twoFactor),
+    typed_email: z
+      .string()
+      .min(1)
+      .refine((typed) => typed === '' || sameAddress(typed, email), because('wrong_value')),
+  })
+
+const useConsequenceText = () => {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  return ({ kind, credits }: DeletionConsequence): string =>
+    t(`deletion.consequences.${kind}`, { count: credits, credits: format.credits(credits) })
+}
+
+const Consequences = ({ consequences }: { consequences: readonly DeletionConsequence[] }) => {
+  const { t } = useTranslation('settings')
+  const textOf = useConsequenceText()
+  return (
+    <div className="grid gap-3 rounded-control border border-lost/35 bg-lost-tint px-4 py-3 text-[0.8125rem]">
+      <div>
+        <h3 className="font-sans text-[0.8125rem] tracking-normal">{t('deletion.goes')}</h3>
+        <ul className="mt-1 grid list-disc gap-1 pl-4">
+          {consequences.map((consequence) => (
+            <li key={consequence.kind} className="font-semibold">
+              {textOf(consequence)}
+            </li>
+          ))}
+          <li>{t('deletion.goesPersonal')}</li>
+          <li>{t('deletion.goesSessions')}</li>
+        </ul>
+      </div>
+      <div>
+        <h3 className="font-sans text-[0.8125rem] tracking-normal">{t('deletion.stays')}</h3>
+        <ul className="mt-1 grid list-disc gap-1 pl-4">
+          <li>{t('deletion.staysLedger')}</li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+interface DeletionFormProps {
+  security: Security
+  consequences: readonly DeletionConsequence[]
+  close(): void
+}
+
+const DeletionForm = ({ security, consequences, close }: DeletionFormProps) => {
+  const { t } = useTranslation('settings')
+  const { t: te } = useTranslation('errors')
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: zodResolver(schemaFor(security), { error: messageOf }),
+    defaultValues: { ...noProof, typed_email: '' },
+  })
+  const submission = useSubmit(
+    form,
+    async (given) => {
+      await call(deleteAccount, { body: proofOf(given) })
+      await sessionKeeper.signOut('account_deleted')
+    },
+    proofFieldOf,
+  )
+  const { errors } = form.formState
+  const typedError = errors.typed_email?.message
+  return (
+    <FormProvider {...form}>
+      <ProofForm
+        submission={submission}
+        twoFactor={security.two_factor_enabled}
+        label={t('deletion.submit')}
+        danger
+        onCancel={close}
+      >
+        <Consequences consequences={consequences} />
+        <Field
+          label={t('deletion.typeEmail')}
+          hint={<span className="break-all">{security.email}</span>}
+          required
+          error={typedError === 'wrong_value' ? t('deletion.otherEmail') : fieldText(te, typedError)}
+        >
+          <Input
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('typed_email')}
+          />
+        </Field>
+      </ProofForm>
+    </FormProvider>
+  )
+}
+
+const Contents = ({ close }: { close(): void }) => {
+  const security = useSecurity()
+  const deletion = useQuery({
+    queryKey: ['deletion'],
+    queryFn: ({ signal }) => call(read, {}, { signal }),
+    // Credits come and go; what is said here has to be true now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (security.data !== undefined && deletion.data !== undefined) {
+    return <DeletionForm security={security.data} consequences={deletion.data.consequences} close={close} />
+  }
+  if (security.isError || deletion.isError) {
+    return <LoadFailed retry={() => Promise.all([security.refetch(), deletion.refetch()])} />
+  }
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <Skeleton className="h-44 rounded-control" />
+      <Skeleton className="h-16 rounded-control" />
+      <Skeleton className="h-16 rounded-control" />
+    </div>
+  )
+}
+
+interface DeleteAccountDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** The last thing a member can do here: says what it means before it asks for proof. */
+export const DeleteAccountDialog = ({ open, onOpenChange }: DeleteAccountDialogProps) => {
+  const { t } = useTranslation('settings')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('deletion.title')} description={t('deletion.text')}>
+      <Contents close={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Settings } from '../../../contract/profiles.ts'
+import { issueText } from '../../lib/errorText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSettings } from './settings.ts'
+import { LoadFailed, SettingsSection } from './SettingsSection.tsx'
+import { daysMax, daysMin, readDays } from './turnaround.ts'
+import { useSaving } from './useSaving.ts'
+
+const modes = ['standard', 'prime', 'vacation'] as const satisfies readonly Settings['delivery_mode'][]
+
+const Turnaround = ({ settings }: { settings: Settings }) => {
+  const { t } = useTranslation('settings')
+  const { t: te } = useTranslation('errors')
+  const save = useSaving()
+  const saved = settings.default_turnaround_days
+  /** Null: nothing has been typed that is not saved. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const prime = settings.delivery_mode === 'prime'
+  const read = readDays(typed ?? String(saved))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (read.kind !== 'days') return
+    setTyped(null)
+    if (read.days !== saved) save({ default_turnaround_days: read.days })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="max-w-md flex-1 basis-64">
+        <Field
+          label={t('delivery.turnaround')}
+          hint={prime ? t('delivery.turnaroundPrime') : t('delivery.turnaroundHint')}
+          error={prime || read.kind === 'days' ? undefined : issueText(te, read.issue)}
+        >
+          <div className="flex items-center gap-2.5">
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={daysMin}
+              max={daysMax}
+              step={1}
+              disabled={prime}
+              value={typed ?? String(saved)}
+              onChange={(event) => setTyped(event.target.value)}
+              className="w-24 tabular-nums"
+            />
+            <span className="text-soft">{t('delivery.days')}</span>
+            {typed !== null && !prime && (
+              <Button type="submit" look="primary" className="ml-auto">
+                {t('delivery.save')}
+              </Button>
+            )}
+          </div>
+        </Field>
+      </div>
+    </form>
+  )
+}
+
+export const DeliverySection = () => {
+  const { t } = useTranslation('settings')
+  const { data, isError, refetch } = useSettings()
+  const save = useSaving()
+  return (
+    <SettingsSection name="delivery">
+      {data !== undefined ? (
+        <div className="grid gap-6">
+          <RadioGroup
+            label={t('delivery.mode')}
+            value={data.delivery_mode}
+            onChange={(mode) => save({ delivery_mode: mode })}
+            choices={modes.map((value) => ({
+              value,
+              label: t(`delivery.modes.${value}`),
+              hint: t(`delivery.modeHints.${value}`),
+            }))}
+          />
+          <Turnaround settings={data} />
+        </div>
+      ) : isError ? (
+        <LoadFailed retry={refetch} />
+      ) : (
+        <div aria-busy="true" className="grid gap-2">
+          {modes.map((mode) => (
+            <Skeleton key={mode} className="h-[4.125rem] rounded-control" />
+          ))}
+          <Skeleton className="mt-4 h-[5.5rem] max-w-md rounded-control" />
+        </div>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Check, Timer } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast.ts'
+import { cancelEmailChange, type Security, useRefreshSecurity } from './security.ts'
+
+const Confirmation = ({ address, confirmed }: { address: string; confirmed: boolean }) => {
+  const { t } = useTranslation('settings')
+  const Icon = confirmed ? Check : Timer
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <Icon aria-hidden className={confirmed ? 'size-4 text-alive' : 'size-4 text-waiting'} />
+      <span className="min-w-0 font-medium break-all">{address}</span>
+      <span className="text-soft">{confirmed ? t('email.confirmed') : t('email.awaited')}</span>
+    </li>
+  )
+}
+
+interface PendingEmailChangeProps {
+  email: string
+  change: NonNullable<Security['email_change']>
+}
+
+/** A change of address that waits: which of the two has agreed, until when it waits, and the way to call it off. */
+export const PendingEmailChange = ({ email, change }: PendingEmailChangeProps) => {
+  const { t } = useTranslation('settings')
+  const { t: te } = useTranslation('errors')
+  const format = useFormat()
+  const refresh = useRefreshSecurity()
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      await call(cancelEmailChange, {})
+      toast.success(t('email.cancelled'))
+    } catch (error) {
+      toast.error(failureText(te, error))
+    }
+    await refresh()
+    setBusy(false)
+  }
+  return (
+    <div className="mt-3 rounded-control border border-waiting/35 bg-waiting-tint px-4 py-3 text-[0.8125rem] text-text">
+      <p className="font-semibold">{t('email.pending')}</p>
+      <ul className="mt-2 grid gap-1.5">
+        <Confirmation address={email} confirmed={change.old_confirmed} />
+        <Confirmation address={change.new_email} confirmed={change.new_confirmed} />
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        <span className="text-soft">{t('email.until', { time: format.dateTime(change.expires_at) })}</span>
+        <Button size="s" busy={busy} onClick={() => void cancel()}>
+          {t('email.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

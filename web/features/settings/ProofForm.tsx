@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { fieldText } from '../../lib/errorText.ts'
+import type { Submission } from '../../lib/useSubmit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import type { ProofValues } from './proof.ts'
+
+/** Password, and a code where two-factor sign-in is on or the server has asked for one. */
+const ProofFields = ({ twoFactor }: { twoFactor: boolean }) => {
+  const { t } = useTranslation('settings')
+  const { t: te } = useTranslation('errors')
+  const { register, formState } = useFormContext<ProofValues>()
+  const { errors } = formState
+  const [asked, setAsked] = useState(twoFactor)
+  // It may have been switched on in another browser since this page was opened.
+  if (!asked && errors.code !== undefined) setAsked(true)
+  return (
+    <>
+      <Field label={t('proof.password')} required error={fieldText(te, errors.password?.message)}>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      {asked && (
+        <Field label={t('proof.code')} hint={t('proof.codeHint')} required error={fieldText(te, errors.code?.message)}>
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={24}
+            className="font-mono tracking-[0.12em]"
+            {...register('code')}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+interface ProofFormProps {
+  submission: Submission
+  twoFactor: boolean
+  /** What the button does. */
+  label: string
+  danger?: boolean
+  onCancel(): void
+  /** What is changed, above the proof. */
+  children?: ReactNode
+}
+
+/** The inside of every dialog that could lock the owner out: what is changed, the proof, and the two ways to go. */
+export const ProofForm = ({ submission, twoFactor, label, danger = false, onCancel, children }: ProofFormProps) => {
+  const { t } = useTranslation('settings')
+  const { isSubmitting } = useFormContext().formState
+  return (
+    <form noValidate onSubmit={submission.submit} className="grid gap-4">
+      <FormFailure failure={submission.failure} />
+      {children}
+      <ProofFields twoFactor={twoFactor} />
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button type="submit" look={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { givenCode } from '../../../contract/accounts.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { securityEndpoints } from '../../../contract/security.ts'
+import { call } from '../../lib/api.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { bareCode, isWholeAppCode } from '../accounts/codeInput.ts'
+import type { SecurityDialogProps } from './PasswordDialog.tsx'
+import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
+import { ProofForm } from './ProofForm.tsx'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { confirmTwoFactor, startTwoFactor, useRefreshSecurity } from './security.ts'
+
+type Started = OutputOf<typeof securityEndpoints.startTwoFactor>
+
+const proofSchema = z.object(proofFields(false))
+const codeSchema = z.object({ code: givenCode })
+
+const Proving = ({ onStarted, close }: { onStarted(started: Started): void; close(): void }) => {
+  const { t } = useTranslation('settings')
+  const form = useForm({ resolver: zodResolver(proofSchema, { error: messageOf }), defaultValues: noProof })
+  const submission = useSubmit(
+    form,
+    async (given) => onStarted(await call(startTwoFactor, { body: proofOf(given) })),
+    proofFieldOf,
+  )
+  return (
+    <FormProvider {...form}>
+      <ProofForm submission={submission} twoFactor={false} label={t('twoFactor.next')} onCancel={close} />
+    </FormProvider>
+  )
+}
+
+/** Four letters at a time, as one reads them out. */
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+const Scanning = ({ started, onConfirmed }: { started: Started; onConfirmed(): void }) => {
+  const { t } = useTranslation('settings')
+  const { t: te } = useTranslation('errors')
+  const form = useForm({ resolver: zodResolver(codeSchema, { error: messageOf }), defaultValues: { code: '' } })
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ code }) => {
+      await call(confirmTwoFactor, { body: { code: bareCode(code) } })
+      onConfirmed()
+    },
+    { wrong_code: 'code' },
+  )
+  const { onChange, ...field } = form.register('code')
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <FormFailure failure={failure} />
+      <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
+        <div className="justify-self-center">
+          <QrCode text={started.uri} label={t('twoFactor.qr')} />
+        </div>
+        <div className="grid gap-2">
+          <p className="text-soft">{t('twoFactor.scan')}</p>
+          <CodeBlock label={t('twoFactor.secret')} code={inGroups(started.secret)} />
+        </div>
+      </div>
+      <Field
+        label={t('twoFactor.firstCode')}
+        hint={t('twoFactor.firstCodeHint')}
+        required
+        error={fieldText(te, form.formState.errors.code?.message)}
+      >
+        <Input
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          className="h-12 text-center font-mono text-xl tracking-[0.2em]"
+          {...field}
+          onChange={(event) => {
+            void onChange(event)
+            if (isWholeAppCode(event.target.value)) submit()
+          }}
+        />
+      </Field>
+      <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="justify-self-end">
+        {t('twoFactor.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+type Step = { kind: 'proof' } | { kind: 'scan'; started: Started } | { kind: 'codes'; codes: readonly string[] }
+const stepOrder: readonly Step['kind'][] = ['proof', 'scan', 'codes']
+
+const Steps = ({ close }: { close(): void }) => {
+  const { t } = useTranslation('settings')
+  const refresh = useRefreshSecurity()
+  const [step, setStep] = useState<Step>({ kind: 'proof' })
+  const at = stepOrder.indexOf(step.kind)
+  const confirmed = (codes: readonly string[]) => {
+    setStep({ kind: 'codes', codes })
+    void refresh()
+  }
+  return (
+    <div className="grid gap-5">
+      <Stepper
+        label={t('twoFactor.steps')}
+        steps={[t('twoFactor.stepProof'), t('twoFactor.stepScan'), t('twoFactor.stepCodes')]}
+        current={at}
+      />
+      {step.kind === 'proof' && <Proving onStarted={(started) => setStep({ kind: 'scan', started })} close={close} />}
+      {step.kind === 'scan' && (
+        <Scanning started={step.started} onConfirmed={() => confirmed(step.started.recovery_codes)} />
+      )}
+      {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
+    </div>
+  )
+}
+
+/** Switching two-factor sign-in on: proof, the app, the recovery codes. */
+export const TwoFactorDialog = ({ open, onOpenChange }: Omit<SecurityDialogProps, 'security'>) => {
+  const { t } = useTranslation('settings')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('twoFactor.dialog')}
+      description={t('twoFactor.dialogText')}
+      wide
+    >
+      <Steps close={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}

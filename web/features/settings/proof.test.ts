@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { proofErrors } from '../../../contract/security.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { noProof, proofFieldOf, proofFields, proofOf, type ProofValues } from './proof.ts'
+
+const messages = (twoFactor: boolean, given: ProofValues): string[] =>
+  z
+    .object(proofFields(twoFactor))
+    .safeParse(given, { error: messageOf })
+    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+
+describe('the proof of being the member', () => {
+  it('is the password alone where there is no second factor', () => {
+    expect(messages(false, noProof)).toEqual(['password required'])
+    expect(messages(false, { password: 'x', code: '' })).toEqual([])
+    expect(proofOf({ password: 'x', code: ' ' })).toEqual({ password: 'x' })
+  })
+
+  it('is the password and a code where there is one', () => {
+    expect(messages(true, { password: 'x', code: '' })).toEqual(['code required'])
+    expect(messages(true, { password: 'x', code: '12' })).toEqual(['code too_short:6'])
+    expect(messages(true, { password: 'x', code: '123 456' })).toEqual([])
+    expect(proofOf({ password: 'x', code: '123 456' })).toEqual({ password: 'x', code: '123456' })
+  })
+
+  it('has a field for every failure', () => {
+    expect(Object.keys(proofFieldOf).sort()).toEqual([...proofErrors].sort())
+  })
+})

@@ -1,0 +1,34 @@
+// Proof that the person at the keyboard is the member: the password, and a code where two-factor sign-in is on.
+import { z } from 'zod'
+import { givenPassword } from '../../../contract/accounts.ts'
+import { because } from '../../../contract/texts.ts'
+import { bareCode } from '../accounts/codeInput.ts'
+
+const codeLengthMin = 6
+
+export interface ProofValues {
+  password: string
+  code: string
+}
+
+export const noProof: ProofValues = { password: '', code: '' }
+
+/** The two fields as a form has them; what is asked for depends on the account. */
+export const proofFields = (twoFactor: boolean) =>
+  ({
+    password: givenPassword,
+    code: z.string().superRefine((typed, context) => {
+      const code = bareCode(typed)
+      if (code === '' && twoFactor) context.addIssue({ code: 'custom', params: because('required').params })
+      if (code !== '' && code.length < codeLengthMin) {
+        context.addIssue({ code: 'custom', params: { ...because('too_short').params, limit: codeLengthMin } })
+      }
+    }),
+  }) as const
+
+/** As the server wants it: a code that was not asked for is not sent. */
+export const proofOf = ({ password, code }: ProofValues): { password: string; code?: string } =>
+  bareCode(code) === '' ? { password } : { password, code: bareCode(code) }
+
+/** Where a failure of the proof stands. */
+export const proofFieldOf = { wrong_password: 'password', code_required: 'code', wrong_code: 'code' } as const

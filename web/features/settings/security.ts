@@ -1,0 +1,33 @@
+// How the account is secured: reading it, and the calls that change it. Whatever changes it is followed by a fresh look.
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { securityEndpoints } from '../../../contract/security.ts'
+import { at, call } from '../../lib/api.ts'
+
+type Endpoints = typeof securityEndpoints
+export type Security = OutputOf<Endpoints['security']>
+
+const read = at<Endpoints['security']>('GET', '/api/me/security')
+
+export const changePassword = at<Endpoints['changePassword']>('PUT', '/api/me/password')
+export const changeEmail = at<Endpoints['changeEmail']>('POST', '/api/me/email-change')
+export const cancelEmailChange = at<Endpoints['cancelEmailChange']>('DELETE', '/api/me/email-change')
+export const startTwoFactor = at<Endpoints['startTwoFactor']>('POST', '/api/me/two-factor')
+export const confirmTwoFactor = at<Endpoints['confirmTwoFactor']>('POST', '/api/me/two-factor/confirm')
+export const disableTwoFactor = at<Endpoints['disableTwoFactor']>('POST', '/api/me/two-factor/disable')
+export const renewRecoveryCodes = at<Endpoints['renewRecoveryCodes']>('POST', '/api/me/two-factor/recovery-codes')
+
+const securityKey = ['security']
+export const sessionsKey = ['sessions']
+
+/** Always fetched anew when the page opens: confirmations come in by mail, elsewhere. */
+export const useSecurity = (): UseQueryResult<Security> =>
+  useQuery({ queryKey: securityKey, queryFn: ({ signal }) => call(read, {}, { signal }), staleTime: 0 })
+
+export const useRefreshSecurity = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient()
+  return async () => {
+    const kinds = [securityKey, sessionsKey, ['me']]
+    await Promise.all(kinds.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles.ts'
+import { daysMax, daysMin, readDays } from './turnaround.ts'
+
+describe('the default turnaround', () => {
+  it('has the bounds of the contract', () => {
+    expect([daysMin, daysMax]).toEqual([turnaroundDaysMin, turnaroundDaysMax])
+    expect(readDays('1')).toEqual({ kind: 'days', days: 1 })
+    expect(readDays(' 60 ')).toEqual({ kind: 'days', days: 60 })
+    expect(readDays('0')).toEqual({ kind: 'wrong', issue: { code: 'too_small', limit: 1 } })
+    expect(readDays('61')).toEqual({ kind: 'wrong', issue: { code: 'too_big', limit: 60 } })
+  })
+
+  it('is a whole number and nothing else', () => {
+    expect(['2.5', '-3', '1e1', 'five'].map((typed) => readDays(typed).kind)).toEqual([
+      'wrong',
+      'wrong',
+      'wrong',
+      'wrong',
+    ])
+    expect(readDays(' ')).toEqual({ kind: 'wrong', issue: { code: 'required' } })
+  })
+})

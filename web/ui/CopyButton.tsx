@@ -1,0 +1,30 @@
+import { Check, Copy } from './icons.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+
+const copiedForMs = 2_000
+
+/** Puts a text on the clipboard and says so for a moment. */
+export const CopyButton = ({ text }: { text: string }) => {
+  const { t } = useTranslation('ui')
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), copiedForMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      // Some browsers forbid it; then the text can still be marked by hand.
+      () => setState('refused'),
+    )
+  const words = { idle: t('copy'), copied: t('copied'), refused: t('copyRefused') }
+  return (
+    <Button size="s" onClick={() => void copy()} aria-live="polite">
+      {state === 'copied' ? <Check aria-hidden className="text-alive" /> : <Copy aria-hidden />}
+      {words[state]}
+    </Button>
+  )
+}
