@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, readAccessMatrix, type AccessRow, type AnswerClass, type Caller } from '../checks/accessMatrix.ts'
-import { end } from './accounts/sessions.ts'
+import { end, open } from './accounts/sessions.ts'
 import { inTransaction } from './platform/db/database.ts'
 import { type Answer, testPassword, useApi } from './testing/api.ts'
 import { until } from './testing/until.ts'
 
 const api = useApi()
 const tokens: Partial<Record<Caller, string>> = {}
+const owners = { own: '', anothers: '' }
 
 beforeAll(async () => {
   const { db } = api.database
@@ -28,6 +29,8 @@ beforeAll(async () => {
     const { status } = await api.call('GET', '/api/me', { token: blocked.session.access_token })
     return status === 401
   })
+  owners.own = member.memberId
+  owners.anothers = other.memberId
   tokens.member = member.session.access_token
   tokens.other = other.session.access_token
   tokens.blocked = blocked.session.access_token
@@ -54,8 +57,16 @@ const addUser = async (): Promise<string> => {
   return id
 }
 
+/** A session beside the one that the walk itself uses. */
+const openSession = async (memberId: string): Promise<string> => {
+  const { sessionId } = await inTransaction(api.database.db, (tx) => open(tx, { memberId, userAgent: '' }))
+  return sessionId
+}
+
 const idFor = async (route: string, target: AccessRow['target']): Promise<string> => {
   if (target === 'malformed') return 'x%27or%201'
+  if (target === 'own' || target === 'anothers') return openSession(owners[target])
+  if (route.includes('/sessions/')) return randomUUID()
   const isMember = route.includes('/users/')
   if (target === 'existing') return isMember ? addUser() : parkJob()
   return isMember ? randomUUID() : '999999999'
