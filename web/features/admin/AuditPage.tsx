@@ -65,7 +65,7 @@ const Entries = ({ entries, stale }: { entries: readonly AuditEntry[]; stale: bo
   return (
     <Table
       label={t('audit.title')}
-      className={clsx('transition-opacity sm:max-h-[calc(100dvh-15.5rem)] sm:min-h-64', stale && 'opacity-60')}
+      className={clsx('transition-opacity sm:max-h-[calc(100dvh-18rem)] sm:min-h-64', stale && 'opacity-60')}
     >
       <TableHead>
         <HeadCell>{t('audit.what')}</HeadCell>
@@ -114,16 +114,12 @@ const AuditPage = () => {
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useAudit(filters, cursor)
   const { next, previous } = useCursorPaging(data?.next_cursor)
-  const change = (name: keyof AuditFilters, value: string | undefined) =>
-    setSearch(
-      (before) => {
-        const after = withPlace(before, { cursor: undefined, page: 1 })
-        if (value === undefined) after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const change = (name: keyof AuditFilters, value: string | undefined) => {
+    const after = withPlace(new URLSearchParams(window.location.search), { cursor: undefined, page: 1 })
+    if (value === undefined) after.delete(name)
+    else after.set(name, value)
+    setSearch(after, { replace: true, preventScrollReset: true })
+  }
   const actor = data?.entries.find((entry) => entry.actor.id === filters.actor)?.actor.name
   return (
     <>

@@ -149,7 +149,7 @@ const SkeletonRow = () => (
         <Skeleton className="h-4 w-36" />
       </span>
     </RowHead>
-    {['w-44', 'w-20', 'w-14', 'w-10', 'w-12', 'w-20', 'w-24'].map((width) => (
+    {['w-44', 'w-20', 'w-14', 'w-10', 'w-12', 'w-22', 'w-24'].map((width) => (
       <Cell key={width}>
         <Skeleton className={clsx('h-4', width)} />
       </Cell>
@@ -181,7 +181,7 @@ export const MembersTable = ({ members, stale, ...sorting }: MembersTableProps) 
     <div onKeyDown={walkRows} aria-busy={members === undefined || stale}>
       <Table
         label={t('users.title')}
-        className={clsx('transition-opacity sm:max-h-[calc(100dvh-15.5rem)] sm:min-h-80', stale && 'opacity-60')}
+        className={clsx('transition-opacity sm:max-h-[calc(100dvh-18rem)] sm:min-h-80', stale && 'opacity-60')}
       >
         <Head {...sorting} />
         <TableBody>
