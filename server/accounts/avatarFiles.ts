@@ -5,7 +5,7 @@ import { avatarContentType, avatarFileOf } from './avatars.ts'
 
 const cachedForSeconds = 3600
 
-export type AvatarFiles = (request: Request) => Promise<Response>
+type AvatarFiles = (request: Request) => Promise<Response>
 
 export const makeAvatarFiles =
   (store: ObjectStore, log: Log): AvatarFiles =>

@@ -20,7 +20,7 @@ sharp.unblock({
 })
 
 /** As the contract says it: shares of the upright picture. What is left out is chosen so that the middle is shown. */
-export interface Crop {
+interface Crop {
   x?: number | undefined
   y?: number | undefined
   size?: number | undefined

@@ -32,7 +32,7 @@ const ownKeyOf = (avatarUrl: string | null, memberId: string): string | null => 
   return file?.memberId === memberId ? file.key : null
 }
 
-export interface AvatarPlace {
+interface AvatarPlace {
   db: Db
   store: ObjectStore
   publicUrl: string
