@@ -168,6 +168,24 @@ describe('an upload', () => {
     expect(await keysOf(member.memberId)).toEqual([keyOf(String(await avatarUrl(member)))])
   })
 
+  it('in a flood is sent away with a time to come back, while other calls are answered', async () => {
+    const [one, two] = [await newMember(), await newMember()]
+    const large = announcedPng(6_000, 5_000)
+    let over = false
+    const flood = Promise.all(Array.from({ length: 36 }, (_, index) => upload(index % 2 === 0 ? one : two, large)))
+    void flood.then(() => (over = true))
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await api.call('GET', '/api/me', { token: one.session.access_token })).status).toBe(200)
+    }
+    expect(over).toBe(false)
+    const answers = await flood
+    const taken = answers.filter(({ status }) => status === 200)
+    const sentAway = answers.filter(({ status, code }) => status === 503 && code === 'unavailable')
+    expect(taken.length).toBeGreaterThanOrEqual(21)
+    expect(sentAway.length).toBeGreaterThan(0)
+    expect(taken.length + sentAway.length).toBe(36)
+  })
+
   it('at the same moment as others never takes their name', async () => {
     const { memberId } = await newMember()
     const place = { db: api.database.db, store: api.store, publicUrl: api.url }
