@@ -62,17 +62,38 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
 
 interface Mail {
   subject: string
+  text: string
   links: string[]
 }
 
-/** The newest mail to an address, as the sandbox caught it. */
-export const mailTo = async (page: Page, address: string): Promise<Mail> => {
+/** The newest mail to an address, as the sandbox caught it; with a subject, the newest of those. */
+export const mailTo = async (page: Page, address: string, subject = /./): Promise<Mail> => {
   const inbox = async (): Promise<Mail[]> => {
     const answer = await page.request.get(`/sandbox/api/mail?to=${encodeURIComponent(address)}`)
-    return (await answer.json()) as Mail[]
+    return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject))
   }
   await expect.poll(async () => (await inbox()).length, { message: `a mail to ${address}` }).toBeGreaterThan(0)
   const [newest] = await inbox()
   if (newest === undefined) throw new Error(`No mail to ${address}`)
   return newest
+}
+
+export const newcomersPassword = 'seven-quiet-harbours'
+
+/** Signs up over the API and follows the link of the mail: the browser is signed in afterwards. */
+export const join = async (page: Page, email: string, language: Language): Promise<void> => {
+  const body = { email, password: newcomersPassword, full_name: 'Nele Neu', language }
+  // Each from a network of its own, as members are; the limits per network have their own tests.
+  const network = `203.0.113.${Math.floor(Math.random() * 250)}`
+  const answer = await page.request.post('/api/auth/sign-up', { data: body, headers: { 'x-forwarded-for': network } })
+  expect(answer.status()).toBe(200)
+  const mail = await mailTo(page, email)
+  await page.goto(mail.links.find((link) => link.includes('/api/auth/confirm')) ?? '')
+}
+
+/** A code of the sandbox's authenticator that has not been used yet: each works once. */
+export const freshCode = async (page: Page, key: string, used: readonly string[] = []): Promise<string> => {
+  const answer = await page.request.post('/sandbox/api/authenticator', { data: { key } })
+  const { code, next } = (await answer.json()) as { code: string; next: string }
+  return used.includes(code) ? next : code
 }

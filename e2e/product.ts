@@ -21,7 +21,8 @@ const startProduct = async (): Promise<() => Promise<void>> => {
   const product = spawn(process.execPath, ['--import', './server/commands/endWithLauncher.ts', 'server/main.ts'], {
     cwd: root,
     // Empty counts as not set: the product starts as it would without them.
-    env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ROLE: '', HOST: '', ...settings },
+    // One proxy is believed, so that journeys over the API can come from networks of their own.
+    env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ROLE: '', HOST: '', TRUSTED_PROXIES: '1', ...settings },
     // The fourth channel closes with this run, however it ends; then the product ends, too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -49,7 +50,13 @@ const keepOutput = (product: ChildProcess): void => {
 }
 
 /** What the journeys type, send and receive in confidence. None of it may be in the log. */
-const secrets = [/seven-quiet-harbours/, /ganz-sicher-falsch/, /eyJ[\w-]{10,}\.[\w-]+\./, /refresh=[\w-]{20,}/]
+const secrets = [
+  /seven-quiet-harbours|eight-calmer-harbours/,
+  /otpauth:|token=[\w-]{10,}/,
+  /ganz-sicher-falsch/,
+  /eyJ[\w-]{10,}\.[\w-]+\./,
+  /refresh=[\w-]{20,}/,
+]
 
 const refuseSpilledSecrets = (): void => {
   const said = readFileSync(productLog, 'utf8')

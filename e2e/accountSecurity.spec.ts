@@ -1,0 +1,138 @@
+// What keeps an account its owner's, in the browser: recovery, change of address, sessions, a block.
+import { accountTexts } from './accountTexts.ts'
+import { expect, join, mailTo, newcomersPassword, settle, signedOutNoise, signIn, test } from './journey.ts'
+
+const newPassword = 'eight-calmer-harbours'
+
+for (const language of ['en', 'de'] as const) {
+  const t = accountTexts[language]
+
+  test(`a forgotten password is replaced through the mailbox, once (${language})`, async ({ page, quiet }, {
+    project,
+  }) => {
+    quiet.expectFailure(signedOutNoise)
+    quiet.expectFailure(/status of 410/)
+    const email = `forgetful-${language}-${project.name}@newcomer.test`
+    await settle(page, { language })
+    await join(page, email, language)
+    await page.context().clearCookies()
+    await page.goto('/auth')
+    await page.getByRole('link', { name: t.forgot }).click()
+    await page.getByLabel(t.email).fill(email)
+    await page.getByRole('button', { name: t.sendLink }).click()
+    const mail = await mailTo(page, email, /assword|asswort/)
+    const link = mail.links.find((one) => one.includes('/auth/new-password')) ?? ''
+    await page.goto(link)
+    await expect(page).not.toHaveURL(/token/)
+    await page.getByLabel(t.newPassword, { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: t.saveAndSignIn }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+
+    await page.context().clearCookies()
+    await page.goto('/')
+    await page.goto(link)
+    await page.getByLabel(t.newPassword, { exact: true }).fill('nine-other-harbours')
+    await page.getByRole('button', { name: t.saveAndSignIn }).click()
+    await expect(
+      page.getByRole('link', { name: language === 'de' ? 'Neuen Link anfordern' : /new link/i }),
+    ).toBeVisible()
+  })
+
+  test(`an address changes once both mailboxes agree (${language})`, async ({ page, quiet }, { project }) => {
+    quiet.expectFailure(signedOutNoise)
+    const email = `mover-${language}-${project.name}@newcomer.test`
+    const next = `moved-${language}-${project.name}@newcomer.test`
+    await settle(page, { language })
+    await join(page, email, language)
+    await page.goto('/settings#security')
+    await page.getByRole('button', { name: t.changeAddress }).click()
+    await page.getByLabel(t.newAddress).fill(next)
+    await page.getByLabel(t.currentPassword, { exact: true }).fill(newcomersPassword)
+    await page.getByRole('button', { name: t.sendLinks }).click()
+    await expect(page.getByText(next).first()).toBeVisible()
+
+    for (const [address, heading] of [
+      [next, t.halfWay],
+      [email, t.changed],
+    ] as const) {
+      const mail = await mailTo(
+        page,
+        address,
+        address === next ? /./ : /^(?!.*(Confirm your address for|Bestätige deine Adresse für))/,
+      )
+      await page.goto(mail.links.find((one) => one.includes('/auth/email-change')) ?? '')
+      await page.getByRole('button', { name: t.confirmChange }).click()
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    }
+    await page.goto('/settings#security')
+    await expect(page.getByText(next).first()).toBeVisible()
+    await expect(page.getByText(email, { exact: true })).toHaveCount(0)
+  })
+}
+
+test('signing another browser out leads it out by itself', async ({ page, browser, quiet }, { project }) => {
+  quiet.expectFailure(signedOutNoise)
+  const email = `two-browsers-${project.name}@newcomer.test`
+  await settle(page, { language: 'en' })
+  await join(page, email, 'en')
+  const other = await (await browser.newContext()).newPage()
+  await settle(other, { language: 'en' })
+  await other.goto('/auth')
+  await other.locator('input[type=email]').fill(email)
+  await other.locator('input[type=password]').fill(newcomersPassword)
+  const streaming = other.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
+  await other.locator('form button[type=submit]').click()
+  await other.waitForURL('**/dashboard')
+  await streaming
+
+  await page.goto('/settings#sessions')
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(page.getByText('Signed out everywhere else')).toBeVisible()
+  await expect(other).toHaveURL(/\/auth|\/$/, { timeout: 5_000 })
+  await page.reload()
+  await expect(page.getByText('This browser')).toBeVisible()
+  await other.context().close()
+})
+
+test('a member who is blocked is out within five seconds, and reads why at the next sign-in', async ({
+  page,
+  browser,
+  quiet,
+}, { project }) => {
+  quiet.expectFailure(signedOutNoise)
+  const email = `troublemaker-${project.name}@newcomer.test`
+  const member = await (await browser.newContext()).newPage()
+  await settle(member, { language: 'en' })
+  await join(member, email, 'en')
+  const streaming = member.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
+  await member.goto('/dashboard')
+  await streaming
+
+  await settle(page, { language: 'en' })
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/users')
+  await page.getByRole('searchbox').fill('troublemaker')
+  await page
+    .getByRole('link', { name: /Nele Neu/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Block' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/reason/i).fill('Sells links that vanish the next day.')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(member).toHaveURL(/\/auth|\/$/, { timeout: 5_000 })
+
+  await member.goto('/auth')
+  await member.locator('input[type=email]').fill(email)
+  await member.locator('input[type=password]').fill(newcomersPassword)
+  await member.locator('form button[type=submit]').click()
+  await expect(member.getByText('This account is blocked. Please contact support.')).toBeVisible()
+  const mail = await mailTo(member, email, /block/i)
+  expect(mail.text).toContain('Sells links that vanish the next day.')
+  await member.context().close()
+
+  await page.goto('/admin/audit')
+  await expect(page.getByText('Sells links that vanish the next day.').first()).toBeVisible()
+})
