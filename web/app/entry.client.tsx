@@ -13,7 +13,7 @@ const start = async (): Promise<void> => {
   const page = publicPathOf(location.pathname)
   const language = page === null ? appLanguage() : languageOfPath(location.pathname)
   // A rendered page has its texts in the HTML; having them here too before React looks keeps it from drawing twice.
-  const ofPage = page === null ? [] : [page === '/' ? 'landing' : 'legal']
+  const ofPage = page === null ? [] : [page === '/' ? 'landing' : page === '/help' ? 'help' : 'legal']
   const i18n = await createI18n(language, { load: { texts: loadTexts, first: [...firstNamespaces, ...ofPage] } })
   startTransition(() => {
     hydrateRoot(

@@ -2,15 +2,15 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 const landing = '../features/landing/LandingPage.tsx'
+const help = '../features/help/HelpPage.tsx'
 const legal = '../features/legal/LegalPage.tsx'
 const later = 'later/LaterPage.tsx'
 
 /** Rendered at build time, once per language; the id tells the two apart. */
 const publicPages = (language: 'en' | 'de') => [
   index(landing, { id: `landing-${language}` }),
-  ...['privacy', 'terms', 'imprint', 'contact', 'help'].map((path) =>
-    route(path, legal, { id: `${path}-${language}` }),
-  ),
+  ...['privacy', 'terms', 'imprint', 'contact'].map((path) => route(path, legal, { id: `${path}-${language}` })),
+  route('help', help, { id: `help-${language}` }),
 ]
 
 /** Pages that a later step brings; they say so. */

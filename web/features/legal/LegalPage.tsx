@@ -1,4 +1,4 @@
-// Privacy, terms, imprint, contact and help: one plain page each, in both languages.
+// Privacy, terms, imprint and contact: one plain page each, in both languages.
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { publicPathOf } from '../../lib/publicPages.ts'
@@ -11,13 +11,14 @@ const names = {
   '/terms': 'terms',
   '/imprint': 'imprint',
   '/contact': 'contact',
-  '/help': 'help',
 } as const
 
 const LegalPage = () => {
   const { t } = useTranslation('legal')
   const path = publicPathOf(useLocation().pathname)
-  if (path === null || path === '/') throw new Error('The router led to a legal page that does not exist.')
+  if (path === null || path === '/' || path === '/help') {
+    throw new Error('The router led to a legal page that does not exist.')
+  }
   const name = names[path]
   return (
     <main

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChevronDown, Hash } from '../../ui/icons.ts'
+import type { Question } from './topics.ts'
+
+interface EntryProps {
+  question: Question
+  /** The address names it: it opens and comes into sight. */
+  called: boolean
+  /** A search left so few that there is room for their answers. */
+  found: boolean
+}
+
+const useOpening = (details: RefObject<HTMLDetailsElement | null>, called: boolean, found: boolean) => {
+  const [open, setOpen] = useState(false)
+  useEffect(() => setOpen(found || called), [found, called])
+  useEffect(() => {
+    if (called) details.current?.scrollIntoView({ block: 'start' })
+  }, [called, details])
+  return [open, setOpen] as const
+}
+
+export const Entry = ({ question, called, found }: EntryProps) => {
+  const { t } = useTranslation('help')
+  const details = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useOpening(details, called, found)
+  const title = t(`questions.${question}`)
+  return (
+    <details
+      ref={details}
+      id={question}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group border-b border-line-soft last:border-b-0"
+    >
+      <summary className="flex items-start gap-3 py-3.5 pr-1 [&::-webkit-details-marker]:hidden">
+        <h3 className="flex-1 font-sans text-[0.9375rem] leading-6 font-semibold tracking-normal">{title}</h3>
+        <ChevronDown
+          aria-hidden
+          className="mt-1 size-4 shrink-0 text-faint transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid max-w-[42rem] gap-3 pb-5 text-[0.9375rem] leading-7 text-soft">
+        {t(`answers.${question}`)
+          .split('\n')
+          .map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        <a
+          href={`#${question}`}
+          aria-label={t('linkTo', { question: title })}
+          className="inline-flex w-fit items-center gap-1.5 text-[0.8125rem] text-faint no-underline hover:text-text"
+        >
+          <Hash aria-hidden className="size-3.5" />
+          {t('link')}
+        </a>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,20 @@
+// What the help is about: topics in the order of a member's life, each with its questions. Their words are in the locale files.
+
+export const topics = {
+  start: ['sign-up', 'no-mail', 'password-rules'],
+  access: ['forgotten-password', 'change-email', 'two-factor', 'lost-phone', 'sessions', 'blocked'],
+  profile: ['edit-profile', 'picture', 'who-sees-it'],
+  settings: ['delivery-modes', 'notifications', 'language-and-theme'],
+  data: ['export', 'delete-account', 'what-stays'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Topic = keyof typeof topics
+export type Question = (typeof topics)[Topic][number]
+
+export const topicNames = Object.keys(topics) as readonly Topic[]
+
+const questions: readonly Question[] = topicNames.flatMap((topic) => [...topics[topic]])
+
+/** The question that the end of an address names; null when it names none. */
+export const questionOf = (hash: string): Question | null =>
+  questions.find((question) => `#${question}` === hash) ?? null
