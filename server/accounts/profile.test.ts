@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deliveryModes } from '../../contract/profiles.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
 import { changeProfile } from './profile.ts'
@@ -193,6 +194,13 @@ describe('settings', () => {
     const answers = await Promise.all(changes.map((change) => as(member).patch(change)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await as(member).get('/api/me/settings')).json).toEqual(Object.assign({}, defaults, ...changes))
+  })
+
+  it('take every delivery mode there is', async () => {
+    const member = await api.member('modes@example.com')
+    for (const mode of deliveryModes) {
+      expect((await as(member).patch({ delivery_mode: mode })).json).toEqual({ ...defaults, delivery_mode: mode })
+    }
   })
 
   it('decide the language of the account', async () => {
