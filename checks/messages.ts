@@ -7,7 +7,9 @@ import { filesOf, isCode, isTest, textOf } from './tree.ts'
 const sameInBothLanguages = new Set([
   'Ankerplatz',
   'Admin',
+  'App',
   'Backlink Shop',
+  'Code',
   'Cookies',
   'Credits',
   'Dashboard',

@@ -48,11 +48,10 @@ const Promises = () => {
 
 type Step = { kind: 'credentials'; expired: boolean } | { kind: 'secondFactor'; challenge: SecondFactorChallenge }
 
-const Forms = () => {
+const Forms = ({ step, setStep }: { step: Step; setStep(step: Step): void }) => {
   const { t } = useTranslation('accounts')
   const { t: te } = useTranslation('errors')
   const [search, setSearch] = useSearchParams()
-  const [step, setStep] = useState<Step>({ kind: 'credentials', expired: false })
   const [email, setEmail] = useState('')
   const mode = search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'
   const choose = (next: 'sign-in' | 'sign-up') =>
@@ -125,11 +124,13 @@ const AuthPage = () => {
   const { t } = useTranslation('accounts')
   const session = useSession()
   const [search] = useSearchParams()
+  const [step, setStep] = useState<Step>({ kind: 'credentials', expired: false })
   if (session.kind === 'signedIn') {
     return <Navigate replace to={safeReturnPath(search.get(returnParameter), window.location.origin)} />
   }
   const notice = search.get('notice')
-  const title = search.get('mode') === 'sign-up' ? t('signUp.title') : t('signIn.title')
+  const mode = search.get('mode') === 'sign-up' ? 'signUp' : 'signIn'
+  const title = t(step.kind === 'secondFactor' ? 'secondFactor.title' : `${mode}.title`)
   return (
     <main
       id={mainId}
@@ -145,7 +146,7 @@ const AuthPage = () => {
           {session.kind === 'loading' && !session.stalled ? (
             <Skeleton className="h-72 w-full rounded-control" />
           ) : (
-            <Forms />
+            <Forms step={step} setStep={setStep} />
           )}
         </Card>
       </div>

@@ -14,7 +14,7 @@ export const Farewell = () => {
       title={t('farewell.title')}
       description={t('farewell.text')}
       footer={
-        <Button look="primary" onClick={() => setOpen(false)}>
+        <Button autoFocus look="primary" onClick={() => setOpen(false)}>
           {t('farewell.close')}
         </Button>
       }

@@ -9,7 +9,8 @@ export const PasswordRules = ({ password, email }: { password: string; email: st
   return (
     <ul aria-label={t('rules.label')} className="grid gap-1 text-[0.8125rem]">
       {passwordRules.map((rule) => {
-        const kept = keepsRule(rule, password, email)
+        // An address that is not known yet cannot be looked for.
+        const kept = (rule !== 'email' || email !== '') && keepsRule(rule, password, email)
         const Icon = kept ? Check : Circle
         return (
           <li key={rule} className={clsx('flex items-center gap-2', kept ? 'text-alive' : 'text-soft')}>

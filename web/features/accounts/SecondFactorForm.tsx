@@ -85,7 +85,7 @@ export const SecondFactorForm = ({ challenge, onExpired, onBack }: SecondFactorF
       <Button type="submit" look="primary" size="l" busy={isSubmitting} className="w-full">
         {t('secondFactor.submit')}
       </Button>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="-mx-3 flex flex-wrap items-center justify-between gap-x-2">
         <Button look="ghost" size="s" onClick={onBack}>
           {t('secondFactor.back')}
         </Button>

@@ -26,7 +26,11 @@ const schema = accountEndpoints.signUp.body
 const LegalLink = ({ page, children }: { page: PublicPath; children?: string }) => {
   const { language } = useLanguageChoice()
   return (
-    <Link to={publicPath(page, language)} target="_blank" className="rounded-small text-soft hover:text-text">
+    <Link
+      to={publicPath(page, language)}
+      target="_blank"
+      className="rounded-small text-soft underline underline-offset-2 hover:text-text"
+    >
       {children}
     </Link>
   )

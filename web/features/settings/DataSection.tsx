@@ -63,18 +63,20 @@ export const DataSection = () => {
   const [deleting, setDeleting] = useState<boolean | null>(null)
   return (
     <SettingsSection name="data">
-      <ExportRow />
-      <SettingRow
-        title={t('data.delete')}
-        action={
-          <Button look="danger" onClick={() => setDeleting(true)}>
-            <Trash2 aria-hidden />
-            {t('data.deleteOpen')}
-          </Button>
-        }
-      >
-        {t('data.deleteText')}
-      </SettingRow>
+      <div>
+        <ExportRow />
+        <SettingRow
+          title={t('data.delete')}
+          action={
+            <Button look="danger" onClick={() => setDeleting(true)}>
+              <Trash2 aria-hidden />
+              {t('data.deleteOpen')}
+            </Button>
+          }
+        >
+          {t('data.deleteText')}
+        </SettingRow>
+      </div>
       <Suspense>{deleting !== null && <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} />}</Suspense>
     </SettingsSection>
   )

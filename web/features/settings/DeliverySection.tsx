@@ -38,20 +38,22 @@ const Turnaround = ({ settings }: { settings: Settings }) => {
           error={prime || read.kind === 'days' ? undefined : issueText(te, read.issue)}
         >
           <div className="flex items-center gap-2.5">
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={daysMin}
-              max={daysMax}
-              step={1}
-              disabled={prime}
-              value={typed ?? String(saved)}
-              onChange={(event) => setTyped(event.target.value)}
-              className="w-24 tabular-nums"
-            />
+            <span className="w-24">
+              <Input
+                type="number"
+                inputMode="numeric"
+                min={daysMin}
+                max={daysMax}
+                step={1}
+                disabled={prime}
+                value={typed ?? String(saved)}
+                onChange={(event) => setTyped(event.target.value)}
+                className="tabular-nums"
+              />
+            </span>
             <span className="text-soft">{t('delivery.days')}</span>
             {typed !== null && !prime && (
-              <Button type="submit" look="primary" className="ml-auto">
+              <Button type="submit" look="primary" className="ml-2">
                 {t('delivery.save')}
               </Button>
             )}

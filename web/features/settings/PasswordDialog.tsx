@@ -52,6 +52,7 @@ const PasswordForm = ({ security, close }: { security: Security; close(): void }
       >
         <input type="hidden" autoComplete="username" value={security.email} readOnly />
         <NewPasswordField
+          autoFocus
           label={t('password.new')}
           password={typed}
           email={security.email}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
@@ -12,10 +13,12 @@ const Confirmation = ({ address, confirmed }: { address: string; confirmed: bool
   const { t } = useTranslation('settings')
   const Icon = confirmed ? Check : Timer
   return (
-    <li className="flex flex-wrap items-center gap-x-2">
-      <Icon aria-hidden className={confirmed ? 'size-4 text-alive' : 'size-4 text-waiting'} />
-      <span className="min-w-0 font-medium break-all">{address}</span>
-      <span className="text-soft">{confirmed ? t('email.confirmed') : t('email.awaited')}</span>
+    <li className="flex items-start gap-2">
+      <Icon aria-hidden className={clsx('mt-0.5 size-4 shrink-0', confirmed ? 'text-alive' : 'text-waiting')} />
+      <span className="flex min-w-0 flex-wrap gap-x-2">
+        <span className="font-medium break-all">{address}</span>
+        <span className="text-soft">{confirmed ? t('email.confirmed') : t('email.awaited')}</span>
+      </span>
     </li>
   )
 }

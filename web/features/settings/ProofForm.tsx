@@ -11,7 +11,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import type { ProofValues } from './proof.ts'
 
 /** Password, and a code where two-factor sign-in is on or the server has asked for one. */
-const ProofFields = ({ twoFactor }: { twoFactor: boolean }) => {
+const ProofFields = ({ twoFactor, first }: { twoFactor: boolean; first: boolean }) => {
   const { t } = useTranslation('settings')
   const { t: te } = useTranslation('errors')
   const { register, formState } = useFormContext<ProofValues>()
@@ -22,7 +22,7 @@ const ProofFields = ({ twoFactor }: { twoFactor: boolean }) => {
   return (
     <>
       <Field label={t('proof.password')} required error={fieldText(te, errors.password?.message)}>
-        <PasswordInput autoComplete="current-password" {...register('password')} />
+        <PasswordInput autoFocus={first} autoComplete="current-password" {...register('password')} />
       </Field>
       {asked && (
         <Field label={t('proof.code')} hint={t('proof.codeHint')} required error={fieldText(te, errors.code?.message)}>
@@ -59,7 +59,7 @@ export const ProofForm = ({ submission, twoFactor, label, danger = false, onCanc
     <form noValidate onSubmit={submission.submit} className="grid gap-4">
       <FormFailure failure={submission.failure} />
       {children}
-      <ProofFields twoFactor={twoFactor} />
+      <ProofFields twoFactor={twoFactor} first={children === undefined} />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button type="submit" look={danger ? 'danger' : 'primary'} busy={isSubmitting}>

@@ -24,7 +24,7 @@ export const SectionNavigation = () => {
     >
       <ul
         ref={list}
-        className="relative flex gap-1.5 overflow-x-auto px-4 py-2.5 [scrollbar-width:none] sm:px-6 lg:grid lg:gap-0.5 lg:p-0"
+        className="relative flex gap-1.5 overflow-x-auto px-4 py-2.5 [scrollbar-width:none] sm:px-6 lg:grid lg:gap-0.5 lg:overflow-visible lg:p-0"
       >
         {sectionNames.map((name) => {
           const Icon = sectionIcons[name]

@@ -27,7 +27,7 @@ const EmailRow = ({ security, show }: RowProps) => {
   return (
     <SettingRow
       title={t('email.title')}
-      action={change === null && <Button onClick={() => show('email')}>{t('email.change')}</Button>}
+      action={change === null ? <Button onClick={() => show('email')}>{t('email.change')}</Button> : undefined}
     >
       <span className="break-all">{security.email}</span>
       {change !== null && <PendingEmailChange email={security.email} change={change} />}

@@ -124,9 +124,7 @@ const SessionList = ({ sessions }: { sessions: readonly ActiveSession[] }) => {
             {t('sessions.others')}
           </Button>
         )}
-        <Button look="ghost" onClick={() => setAsking(true)}>
-          {t('sessions.everywhere')}
-        </Button>
+        <Button onClick={() => setAsking(true)}>{t('sessions.everywhere')}</Button>
       </div>
       <EverywhereDialog
         open={asking}

@@ -30,7 +30,7 @@ const SettingsPage = () => {
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
-      <div className="grid gap-5 lg:grid-cols-[11.5rem_minmax(0,46rem)] lg:gap-8">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[13rem_minmax(0,46rem)] lg:gap-8">
         <SectionNavigation />
         <div className="grid min-w-0 gap-5">
           <ProfileSection />

@@ -62,15 +62,15 @@ const Scanning = ({ started, onConfirmed }: { started: Started; onConfirmed(): v
   )
   const { onChange, ...field } = form.register('code')
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <FormFailure failure={failure} />
-      <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
+      <div className="grid grid-cols-1 items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <div className="justify-self-center">
           <QrCode text={started.uri} label={t('twoFactor.qr')} />
         </div>
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <p className="text-soft">{t('twoFactor.scan')}</p>
-          <CodeBlock label={t('twoFactor.secret')} code={inGroups(started.secret)} />
+          <CodeBlock wrap label={t('twoFactor.secret')} code={inGroups(started.secret)} />
         </div>
       </div>
       <Field
@@ -80,6 +80,7 @@ const Scanning = ({ started, onConfirmed }: { started: Started; onConfirmed(): v
         error={fieldText(te, form.formState.errors.code?.message)}
       >
         <Input
+          autoFocus
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={7}
@@ -111,7 +112,7 @@ const Steps = ({ close }: { close(): void }) => {
     void refresh()
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Stepper
         label={t('twoFactor.steps')}
         steps={[t('twoFactor.stepProof'), t('twoFactor.stepScan'), t('twoFactor.stepCodes')]}
