@@ -1,6 +1,6 @@
 // Short-lived access tokens, checked without the database: a signature, an expiry, and a list of sessions that ended lately,
 // which the live hub keeps fresh in every process.
-import { createLocalJWKSet, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Session } from '../../contract/accounts.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -11,6 +11,8 @@ import { accessTokenLifeSeconds, type Auth, type AuthSettings, makeAuth } from '
 import { lastEnded } from './sessions.ts'
 
 const rememberedMax = 20_000
+/** Whoever invents key ids can make us look for them no more often than this. */
+const keysReloadedEveryMs = 10_000
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() })
 
 interface Remembered extends Caller {
@@ -25,7 +27,7 @@ export interface AccessTokens {
 
 export const makeAccessTokens = async (database: Database, settings: AuthSettings, hub: Hub): Promise<AccessTokens> => {
   const auth = makeAuth(database.db, settings)
-  let keys = await loadKeys(auth)
+  const keys = await keepKeys(auth)
   const ended = await followEnded(database, hub)
   // Checking a signature costs more than answering a small request; a token is looked at once and then remembered.
   const remembered = new Map<string, Remembered>()
@@ -33,7 +35,7 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
   const verify = async (accessToken: string): Promise<Remembered | null> => {
     const options = { issuer: settings.publicUrl, audience: settings.publicUrl, algorithms: ['EdDSA'] }
     try {
-      const { payload } = await jwtVerify(accessToken, keys, options)
+      const { payload } = await jwtVerify(accessToken, keys.current(), options)
       const { sub, sid, exp } = claims.parse(payload)
       return { memberId: sub, sessionId: sid, expiresAtMs: exp * 1000 }
     } catch {
@@ -42,6 +44,7 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
   }
 
   const meet = async (accessToken: string): Promise<Caller | null> => {
+    if (!keys.includes(accessToken)) await keys.reloadNowAndThen()
     const known = await verify(accessToken)
     if (known === null || ended.has(known.sessionId)) return null
     if (remembered.size >= rememberedMax) remembered.clear()
@@ -52,8 +55,8 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
   return {
     issue: async ({ memberId, sessionId, email, fullName }) => {
       const { token } = await auth.api.signJWT({ body: { payload: { sub: memberId, sid: sessionId } } })
-      // The first token of an installation makes its key; other processes meet new keys by their id.
-      if ((await verify(token)) === null) keys = await loadKeys(auth)
+      // The first token of an installation makes its key.
+      if (!keys.includes(token)) await keys.reload()
       return {
         access_token: token,
         token_type: 'bearer',
@@ -72,8 +75,44 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
   }
 }
 
-const loadKeys = async (auth: Auth): Promise<ReturnType<typeof createLocalJWKSet>> =>
-  createLocalJWKSet(await auth.api.getJwks())
+interface Keys {
+  current(): ReturnType<typeof createLocalJWKSet>
+  /** Whether the key that signed this token is one that we have. */
+  includes(accessToken: string): boolean
+  reload(): Promise<void>
+  /** For a key that another process may have made. */
+  reloadNowAndThen(): Promise<void>
+}
+
+const keepKeys = async (auth: Auth): Promise<Keys> => {
+  let keySet = await auth.api.getJwks()
+  let keys = createLocalJWKSet(keySet)
+  let reloadedAtMs = -Infinity
+  const reload = async (): Promise<void> => {
+    reloadedAtMs = performance.now()
+    keySet = await auth.api.getJwks()
+    keys = createLocalJWKSet(keySet)
+  }
+  return {
+    current: () => keys,
+    includes: (accessToken) => {
+      const keyId = keyIdOf(accessToken)
+      return keyId !== null && keySet.keys.some(({ kid }) => kid === keyId)
+    },
+    reload,
+    reloadNowAndThen: async () => {
+      if (performance.now() - reloadedAtMs >= keysReloadedEveryMs) await reload().catch(() => undefined)
+    },
+  }
+}
+
+const keyIdOf = (accessToken: string): string | null => {
+  try {
+    return decodeProtectedHeader(accessToken).kid ?? null
+  } catch {
+    return null
+  }
+}
 
 const followEnded = async (database: Database, hub: Hub): Promise<{ has(sessionId: string): boolean }> => {
   const endedAtMs = new Map<string, number>()

@@ -131,6 +131,7 @@ describe('sign-up', () => {
       await api.call('POST', '/api/auth/resend-confirmation', again),
       await api.call('POST', '/api/auth/resend-confirmation', nobody),
     ]
+    await api.work()
     expect(answers.map((answer) => [answer.status, answer.json])).toEqual([
       [200, {}],
       [200, {}],

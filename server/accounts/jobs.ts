@@ -4,7 +4,8 @@ import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { AuthSettings } from './auth.ts'
 import { avatarJobs } from './avatars.ts'
 import type { Sender } from './mails.ts'
-import { offerRecovery, offerRecoveryJob, recoveryWish } from './recovery.ts'
+import { offerRecovery, offerRecoveryJob } from './recovery.ts'
+import { mailWish, resendConfirmation, resendConfirmationJob } from './signUp.ts'
 
 export interface AccountJobParts {
   settings: AuthSettings
@@ -13,6 +14,7 @@ export interface AccountJobParts {
 }
 
 export const accountJobs = ({ settings, sender, store }: AccountJobParts): JobHandlers => ({
-  [offerRecoveryJob]: (payload, { db }) => offerRecovery(db, settings, sender, recoveryWish.parse(payload)),
+  [resendConfirmationJob]: (payload, { db }) => resendConfirmation(db, settings, sender, mailWish.parse(payload)),
+  [offerRecoveryJob]: (payload, { db }) => offerRecovery(db, settings, sender, mailWish.parse(payload)),
   ...avatarJobs(store),
 })

@@ -1,8 +1,7 @@
 // The way back in for who forgot the password: a link by mail, for one new password. The request itself only notes the wish, so that
 // known and unknown addresses are answered alike and after the same time; a job looks whose address it is.
 import { isAPIError } from 'better-auth/api'
-import { z } from 'zod'
-import { email, language, type Language } from '../../contract/accounts.ts'
+import type { Language } from '../../contract/accounts.ts'
 import { type Database, type Db, inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
@@ -14,7 +13,6 @@ import { signIn, type SignInOutcome } from './signIn.ts'
 import { confirmAgain, refuseWeakPassword } from './signUp.ts'
 
 export const offerRecoveryJob = 'offerRecovery'
-export const recoveryWish = z.object({ email, language })
 
 export const askForRecovery = (db: Db, wish: { email: string; language: Language }): Promise<void> =>
   addJob(db, offerRecoveryJob, { email: wish.email.toLowerCase(), language: wish.language })

@@ -12,7 +12,7 @@ import { refreshCookie } from './refreshCookie.ts'
 import * as members from './members.ts'
 import * as sessions from './sessions.ts'
 import { signIn, signInByCode, type SignInOutcome } from './signIn.ts'
-import { confirm, refuseWeakPassword, resendConfirmation, signUp } from './signUp.ts'
+import { askForConfirmation, confirm, refuseWeakPassword, signUp } from './signUp.ts'
 
 export const sessionRoutes = (options: AccountsOptions): Route[] => [
   ...signUpRoutes(options),
@@ -34,7 +34,7 @@ const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOption
     route(accountEndpoints.resendConfirmation, async ({ body, exchange }) => {
       await limit(db, signUpsPerNetwork, exchange.network())
       await limit(db, mailsPerAddress, body.email.toLowerCase())
-      await resendConfirmation(database, settings, sender, body)
+      await askForConfirmation(db, body)
       return {}
     }),
     route(accountEndpoints.confirm, async ({ query, exchange }) => {

@@ -25,7 +25,9 @@ export const signIn = async (
   if (user === undefined) throw new AppError('wrong_credentials')
   if (user.blocked_at !== null) throw new AppError('blocked')
   if (outcome.kind === 'challenged') return outcome
-  return { kind: 'opened', session: await openFor(database, user.id, given.userAgent) }
+  const session = await openFor(database, user.id, given.userAgent)
+  if (session === null) throw new AppError('wrong_credentials')
+  return { kind: 'opened', session }
 }
 
 export const signInByCode = async (
@@ -34,10 +36,13 @@ export const signInByCode = async (
   given: { challenge: string; code: string; userAgent: string },
 ): Promise<OpenedSession> => {
   const memberId = await answerChallenge(database, settings, given)
-  return openFor(database, memberId, given.userAgent)
+  const session = await openFor(database, memberId, given.userAgent)
+  if (session === null) throw new AppError('challenge_expired')
+  return session
 }
 
-const openFor = (database: Database, memberId: string, userAgent: string): Promise<OpenedSession> =>
+/** Null when the account is gone. */
+const openFor = (database: Database, memberId: string, userAgent: string): Promise<OpenedSession | null> =>
   inTransaction(database.db, async (tx) => {
     // Whoever blocks a member ends the sessions they see; the lock puts this one before or after it, never beside it.
     const user = await tx
@@ -45,9 +50,9 @@ const openFor = (database: Database, memberId: string, userAgent: string): Promi
       .select('blocked_at')
       .where('id', '=', memberId)
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (user === undefined) throw new AppError('wrong_credentials')
+    if (user === undefined) return null
     if (user.blocked_at !== null) throw new AppError('blocked')
     return open(tx, { memberId, userAgent })
   })

@@ -1,8 +1,10 @@
 // From a wish for an account to a confirmed member. Whether an address is known shows only in its own inbox.
 import { isAPIError } from 'better-auth/api'
-import type { Language } from '../../contract/accounts.ts'
-import { type Database, inTransaction, type Tx } from '../platform/db/database.ts'
+import { z } from 'zod'
+import { email, language, type Language } from '../../contract/accounts.ts'
+import { type Database, type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import { publish } from '../platform/outbox/outbox.ts'
 import { type AuthSettings, makeAuth } from './auth.ts'
 import { type Reader, sendAlreadyMember, sendConfirmation, type Sender } from './mails.ts'
@@ -69,18 +71,26 @@ const takeOverUnconfirmed = async (
   await tx.updateTable('credentials').set({ password: wish.passwordHash }).where('user_id', '=', userId).execute()
 }
 
+export const resendConfirmationJob = 'resendConfirmation'
+export const mailWish = z.object({ email, language })
+
+/** Only notes the wish: whether the address waits for a mail must not show in how long the answer takes. */
+export const askForConfirmation = (db: Db, wish: { email: string; language: Language }): Promise<void> =>
+  addJob(db, resendConfirmationJob, { email: wish.email.toLowerCase(), language: wish.language })
+
 export const resendConfirmation = (
-  database: Database,
+  db: Db,
   settings: AuthSettings,
   sender: Sender,
   to: { email: string; language: Language },
 ): Promise<void> =>
-  inTransaction(database.db, async (tx) => {
+  inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['email', 'full_name'])
-      .where('email', '=', to.email.toLowerCase())
+      .where('email', '=', to.email)
       .where('email_confirmed', '=', false)
+      .where('blocked_at', 'is', null)
       .executeTakeFirst()
     if (user === undefined) return
     await confirmAgain(tx, settings, sender, { email: user.email, name: user.full_name, language: to.language })

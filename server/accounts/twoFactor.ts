@@ -141,7 +141,7 @@ const acting = <T>(
       .selectFrom('users')
       .select('two_factor_enabled')
       .where('id', '=', memberId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     refuseUnless(user?.two_factor_enabled, twoFactor)
     const token = randomBytes(actingTokenBytes).toString('base64url')
