@@ -84,6 +84,8 @@ const domains: Record<string, Module> = {
     'accessTokens.ts',
     'auth.ts',
     'avatarFiles.ts',
+    'avatarImage.ts',
+    'avatars.ts',
     'mails.ts',
     'memberData.ts',
     'members.ts',
@@ -101,7 +103,7 @@ const domains: Record<string, Module> = {
   ...domain('content', []),
   ...domain('referrals', []),
   ...domain('market', []),
-  ...domain('admin', []),
+  ...domain('admin', ['audit.ts']),
 }
 
 const features: Record<string, Module> = {
@@ -166,7 +168,7 @@ export const architecture: Architecture = {
     sandbox: { at: ['server/sandbox/'], doors: ['authenticator.ts', 'sandbox.ts'], uses: ['contract', ...platform] },
 
     composition: {
-      at: ['server/*'],
+      at: ['server/*', 'server/demo/'],
       doors: 'all',
       uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox'],
     },

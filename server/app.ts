@@ -62,7 +62,7 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     metrics.watch({ database, liveStreams: () => liveStreams() })
     const publicUrl = publicUrlOf(config, web)
     const sandbox = config.sandbox && web !== null ? stopLater(await openSandbox(database, publicUrl, log)) : null
-    if (sandbox !== null) await loadDemoWorld(database)
+    if (sandbox !== null) await loadDemoWorld({ database, store, publicUrl })
     const identity = identityOf(config, publicUrl)
     if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack })
     if (web !== null) {

@@ -1,5 +1,5 @@
 // The log of what admins did. An entry is written in the transaction of its effect: there is none without the other.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AuditAction, AuditEntry, userAdminEndpoints } from '../../contract/userAdmin.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
@@ -14,6 +14,8 @@ export interface AuditRecord {
   subjectId?: string
   reason?: string
   details?: Readonly<Record<string, string>>
+  /** Now, unless a world with a past is made up. */
+  at?: RawBuilder<Date>
 }
 
 export const record = async (tx: Tx, entry: AuditRecord): Promise<void> => {
@@ -25,6 +27,7 @@ export const record = async (tx: Tx, entry: AuditRecord): Promise<void> => {
       subject_id: entry.subjectId ?? null,
       reason: entry.reason ?? null,
       details: JSON.stringify(entry.details ?? {}),
+      ...(entry.at === undefined ? {} : { at: entry.at }),
     })
     .execute()
 }

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountEndpoints } from '../contract/accounts.ts'
+import { profileChanges } from '../contract/profiles.ts'
+import { demoLogins, loadDemoWorld } from './demo.ts'
+import { peopleFar } from './demo/peopleFar.ts'
+import { peopleNear } from './demo/peopleNear.ts'
+import { drawHarbour } from './demo/picture.ts'
+import { diskStore, type ObjectStore } from './platform/storage/storage.ts'
+import { useDatabase } from './testing/database.ts'
+
+const database = useDatabase()
+const publicUrl = 'http://localhost:4000'
+let folder = ''
+let store: ObjectStore
+
+const load = (): Promise<void> => loadDemoWorld({ database: database.current, store, publicUrl })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ankerplatz-demo-'))
+  store = diskStore(folder)
+  await load()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const everything = async (): Promise<unknown> => {
+  const { db } = database.current
+  const files: string[] = []
+  for await (const { key } of store.list('')) files.push(key)
+  return {
+    users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
+    profiles: await db.selectFrom('profiles').selectAll().orderBy('id').execute(),
+    credentials: await db.selectFrom('credentials').selectAll().orderBy('id').execute(),
+    roles: await db.selectFrom('user_roles').selectAll().orderBy('user_id').execute(),
+    audit: await db.selectFrom('audit_log').selectAll().orderBy('id').execute(),
+    files,
+  }
+}
+
+describe('the demo world', () => {
+  it('stays as it is when it is loaded again', async () => {
+    const before = await everything()
+    await load()
+    expect(await everything()).toEqual(before)
+  })
+
+  it('has members whom the product itself would have let in, in many scripts', () => {
+    const people = [...demoLogins, ...peopleNear, ...peopleFar]
+    expect(people.length).toBeGreaterThanOrEqual(44)
+    expect(new Set(people.map((person) => person.email)).size).toBe(people.length)
+    const { email, full_name } = accountEndpoints.signUp.body.shape
+    for (const person of [...peopleNear, ...peopleFar]) {
+      expect([email.parse(person.email), full_name.parse(person.fullName)]).toEqual([person.email, person.fullName])
+      const profile = {
+        full_name: person.fullName,
+        display_name: person.displayName ?? '',
+        bio: person.bio ?? '',
+        contact_email: null,
+        instagram_handle: person.instagram ?? null,
+        linkedin_url: person.linkedin ?? null,
+        twitter_handle: person.twitter ?? null,
+        website_url: person.website ?? null,
+      }
+      expect(profileChanges.parse(profile)).toEqual(profile)
+    }
+    for (const script of ['Arab', 'Hani', 'Hira', 'Hang', 'Cyrl', 'Grek', 'Hebr', 'Deva', 'Thai']) {
+      const form = new RegExp(`\\p{Script=${script}}`, 'u')
+      expect([script, people.some((person) => form.test(person.fullName))]).toEqual([script, true])
+    }
+  })
+
+  it('lets only its four logins in', async () => {
+    const { db } = database.current
+    const rows = await db
+      .selectFrom('credentials')
+      .innerJoin('users', 'users.id', 'credentials.user_id')
+      .select('email')
+      .execute()
+    expect(rows.map((row) => row.email).sort()).toEqual(demoLogins.map((login) => login.email).sort())
+  })
+
+  it('gives the seller a whole profile with a picture that is there', async () => {
+    const { db } = database.current
+    const seller = await db
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .selectAll('profiles')
+      .where('email', '=', 'seller@demo.test')
+      .executeTakeFirstOrThrow()
+    expect(Object.values(seller)).not.toContain(null)
+    const kept = await store.get(new URL(seller.avatar_url ?? '').pathname.slice(1))
+    expect(kept?.contentType).toBe('image/webp')
+  })
+
+  it('explains in the log why somebody is blocked, and who made the second admin', async () => {
+    const { db } = database.current
+    const entries = await db
+      .selectFrom('audit_log')
+      .innerJoin('users', 'users.id', 'subject_id')
+      .select(['action', 'reason', 'blocked_reason', 'at', 'blocked_at'])
+      .orderBy('audit_log.id')
+      .execute()
+    expect(entries.map((entry) => entry.action)).toEqual(['grant_admin', 'block_member', 'block_member'])
+    for (const entry of entries.slice(1)) {
+      expect([entry.reason, entry.at]).toEqual([entry.blocked_reason, entry.blocked_at])
+    }
+    const blocked = await db.selectFrom('users').select('id').where('blocked_at', 'is not', null).execute()
+    expect(blocked).toHaveLength(2)
+    expect(await db.selectFrom('user_roles').selectAll().execute()).toHaveLength(2)
+  })
+
+  it('draws the same picture for the same name, and another for another', () => {
+    expect(drawHarbour('a')).toEqual(drawHarbour('a'))
+    expect(drawHarbour('a')).not.toEqual(drawHarbour('b'))
+  })
+})

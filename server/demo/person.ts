@@ -1,0 +1,20 @@
+// What the demo world knows about one of its members.
+import type { Language } from '../../contract/accounts.ts'
+
+export interface Person {
+  email: string
+  fullName: string
+  language: Language
+  displayName?: string
+  bio?: string
+  instagram?: string
+  twitter?: string
+  linkedin?: string
+  website?: string
+  /** Days before the world was made. */
+  joinedDaysAgo: number
+  seenDaysAgo?: number
+  picture?: true
+  state?: 'unconfirmed' | { blocked: string; daysAgo: number }
+  admin?: true
+}
