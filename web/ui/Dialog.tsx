@@ -16,8 +16,9 @@ interface DialogProps {
   wide?: boolean
 }
 
+/** On the layer of dialogs: a dialog that opens above another one lies above it with its veil. */
 export const veilStyle =
-  'fixed inset-0 z-40 bg-veil data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
+  'fixed inset-0 z-50 bg-veil data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
 
 /** What had the focus before. An entry of a menu goes away with its menu; the button that opened the menu stays. */
 const openerNow = (): HTMLElement | null => {
@@ -69,7 +70,16 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
             {description !== undefined && (
               <Radix.Description className="mt-1 shrink-0 px-6 text-soft">{description}</Radix.Description>
             )}
-            {children !== undefined && <div className="mt-1 min-h-0 overflow-y-auto px-6 pt-4 pb-6">{children}</div>}
+            {children !== undefined && (
+              <div
+                className={clsx(
+                  'min-h-0 overflow-y-auto px-6 pb-6',
+                  wide ? 'mt-4 border-t border-line-soft pt-5' : 'mt-1 pt-4',
+                )}
+              >
+                {children}
+              </div>
+            )}
             {footer !== undefined && (
               <div
                 className={clsx(
