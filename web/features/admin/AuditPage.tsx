@@ -43,7 +43,7 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
         </span>
       </RowHead>
       <Cell label={t('audit.whom')}>{entry.subject === null ? '—' : <Person person={entry.subject} />}</Cell>
-      <Cell label={t('audit.reason')} className="max-w-md text-soft">
+      <Cell label={t('audit.reason')} className="max-w-md text-soft max-sm:flex-col! max-sm:items-start!">
         <span className="block text-left whitespace-pre-line wrap-anywhere">
           <bdi>{entry.reason ?? ''}</bdi>
           {details !== '' && <span className="block text-xs text-faint">{details}</span>}

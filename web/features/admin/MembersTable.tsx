@@ -78,44 +78,58 @@ const Head = (sorting: Sorting) => {
   )
 }
 
+/** On a phone: who and how they stand in the first line, three figures side by side below. */
+const phoneCard =
+  'max-sm:grid! max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start!'
+/** The first line of the card shows it already. */
+const onlyReadOut = 'max-sm:sr-only!'
+
 const Row = ({ member }: { member: ListedMember }) => {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const navigate = useNavigate()
   const path = `/admin/users/${member.id}`
   const otherName = otherNameOf(member)
+  const address = member.status === 'deleted' ? '—' : member.email
   // The whole row leads there, but not a selection of its text; the name is the link for everybody else.
   const open = ({ target }: MouseEvent) => {
     const onLink = target instanceof Element && target.closest('a') !== null
     if (!onLink && window.getSelection()?.isCollapsed !== false) void navigate(path)
   }
   return (
-    <TableRow onClick={open} className="cursor-pointer">
-      <RowHead>
-        <span className="flex min-w-0 items-center gap-3">
+    <TableRow onClick={open} className={clsx('cursor-pointer', phoneCard)}>
+      <RowHead className="max-sm:col-span-3">
+        <span className="flex w-full min-w-0 items-center gap-3">
           <Avatar name={member.full_name} src={member.avatar_url} />
-          <span className="min-w-0 sm:max-w-56">
+          <span className="min-w-0 text-start sm:max-w-56">
             <Link to={path} dir="auto" className="block truncate no-underline hover:underline">
               {shownName(t, member.full_name)}
             </Link>
             {otherName !== null && (
-              <span dir="auto" className="block truncate text-xs font-normal text-faint">
+              <span dir="auto" className="block truncate text-xs font-normal text-faint max-sm:hidden">
                 {otherName}
               </span>
             )}
+            <span aria-hidden className="block truncate text-[0.8125rem] font-normal text-soft sm:hidden">
+              {address}
+            </span>
+          </span>
+          <span aria-hidden className="ml-auto flex shrink-0 items-center gap-2 sm:hidden">
+            {member.is_admin && <RoleMark isAdmin />}
+            <MemberStatusPill status={member.status} />
           </span>
         </span>
       </RowHead>
-      <Cell label={t('users.email')} className="text-soft">
-        <span className="block max-w-64 truncate">{member.status === 'deleted' ? '—' : member.email}</span>
+      <Cell label={t('users.email')} className={clsx('text-soft', onlyReadOut)}>
+        <span className="block max-w-64 truncate">{address}</span>
       </Cell>
-      <Cell label={t('users.status')}>
+      <Cell label={t('users.status')} className={onlyReadOut}>
         <MemberStatusPill status={member.status} />
       </Cell>
-      <Cell label={t('users.role')}>
+      <Cell label={t('users.role')} className={onlyReadOut}>
         <RoleMark isAdmin={member.is_admin} />
       </Cell>
-      <Cell label={t('users.twoFactor')}>
+      <Cell label={t('users.twoFactor')} className={onlyReadOut}>
         <TwoFactorMark enabled={member.two_factor_enabled} />
       </Cell>
       <Cell numeric label={t('users.credits')} className="font-semibold text-accent-text">
