@@ -70,6 +70,12 @@ const HelpPage = () => {
   const { t } = useTranslation('help')
   const { hash } = useLocation()
   const [query, setQuery] = useState('')
+  const [seen, setSeen] = useState('')
+  // An address that names an answer must not lead to one that a search hides.
+  if (hash !== seen) {
+    setSeen(hash)
+    if (questionOf(hash) !== null) setQuery('')
+  }
   const findings = useFindings(query)
   const asked = query.trim() !== ''
   const count = findings.reduce((sum, { questions }) => sum + questions.length, 0)
