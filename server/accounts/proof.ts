@@ -44,7 +44,12 @@ export const prove = async (
 ): Promise<void> => {
   const { memberId, password, code } = given
   await limit(database.db, proofsPerAccount, memberId)
-  const user = await database.db.selectFrom('users').select('email').where('id', '=', memberId).executeTakeFirst()
+  const user = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (user === undefined) throw new AppError('signed_out')
   const outcome = await checkPassword(database, settings, { email: user.email, password })
   switch (outcome.kind) {

@@ -129,11 +129,13 @@ export const confirm = (
     const [memberId] = confirmed
     if (memberId === undefined) return { kind: 'already_confirmed' }
     await publish(tx, memberConfirmed, { memberId })
-    const session = await open(tx, { memberId, userAgent: link.userAgent })
-    const { language } = await tx
+    const { language, blocked_at: blockedAt } = await tx
       .selectFrom('users')
-      .select('language')
+      .select(['language', 'blocked_at'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
+    // The address is confirmed all the same; the sign-in then says what there is to say.
+    if (blockedAt !== null) return { kind: 'already_confirmed' }
+    const session = await open(tx, { memberId, userAgent: link.userAgent })
     return { kind: 'confirmed', session, language: language as Language }
   })

@@ -137,6 +137,23 @@ describe('blocking', () => {
     }
   })
 
+  it('holds for somebody who confirms the address only afterwards', async () => {
+    const email = 'confirms-late@example.com'
+    const body = { email, password: testPassword, full_name: 'Late Confirm', language: 'en' }
+    await api.call('POST', '/api/auth/sign-up', { body, headers: { 'x-forwarded-for': '192.0.2.78' } })
+    const link = await api.mailedLink(email)
+    const { id } = await api.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    await act('block', id)
+    const confirmed = await api.call('GET', link)
+    expect(confirmed.headers.get('location')).toBe(`${api.url}/auth?notice=already_confirmed`)
+    expect(confirmed.headers.getSetCookie()).toEqual([])
+    expect((await signIn(email)).code).toBe('blocked')
+  })
+
   it('is not for oneself, and needs a reason', async () => {
     expect((await act('block', admin.memberId)).code).toBe('own_account')
     const member = await newcomer()
