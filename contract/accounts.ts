@@ -46,7 +46,7 @@ export const secondFactorChallenge = z.object({
 })
 export type SecondFactorChallenge = z.output<typeof secondFactorChallenge>
 
-export const signInResult = z.union([session, secondFactorChallenge])
+const signInResult = z.union([session, secondFactorChallenge])
 
 export const done = z.object({})
 
