@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
+import { mainId } from './SkipLink.tsx'
 
 interface DialogProps {
   open: boolean
@@ -20,6 +21,9 @@ interface DialogProps {
 export const veilStyle =
   'fixed inset-0 z-50 bg-veil data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
 
+/** A field that is to be typed into first says so; without one the focus goes to the first control. */
+const firstField = '[data-first]'
+
 /** What had the focus before. An entry of a menu goes away with its menu; the button that opened the menu stays. */
 const openerNow = (): HTMLElement | null => {
   const active = document.activeElement
@@ -33,7 +37,10 @@ const openerNow = (): HTMLElement | null => {
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
-/** Too much for the screen scrolls between title and actions, which stay in sight. */
+/**
+ * Too much for the screen scrolls between title and actions, which stay in sight. The focus goes back to what opened it, or to the
+ * page where that has gone with what was done.
+ */
 export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) => {
   const { t } = useTranslation('ui')
   const opener = useRef<HTMLElement | null>(null)
@@ -44,12 +51,17 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
         <div className="pointer-events-none fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)] items-end justify-items-stretch pt-6 sm:place-items-center sm:p-6">
           <Radix.Content
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               opener.current = openerNow()
+              const first = event.target instanceof Element ? event.target.querySelector<HTMLElement>(firstField) : null
+              if (first === null) return
+              event.preventDefault()
+              first.focus()
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              opener.current?.focus()
+              const stays = opener.current?.isConnected === true ? opener.current : document.getElementById(mainId)
+              stays?.focus({ preventScroll: true })
             }}
             onInteractOutside={(event) => {
               if (isToast(event.target)) event.preventDefault()

@@ -65,7 +65,7 @@ const Entries = ({ entries, stale }: { entries: readonly AuditEntry[]; stale: bo
   return (
     <Table
       label={t('audit.title')}
-      className={clsx('transition-opacity sm:max-h-[calc(100dvh-18rem)] sm:min-h-64', stale && 'opacity-60')}
+      className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-18rem)]', stale && 'opacity-60')}
     >
       <TableHead>
         <HeadCell>{t('audit.what')}</HeadCell>

@@ -195,7 +195,7 @@ export const MembersTable = ({ members, stale, ...sorting }: MembersTableProps) 
     <div onKeyDown={walkRows} aria-busy={members === undefined || stale}>
       <Table
         label={t('users.title')}
-        className={clsx('transition-opacity sm:max-h-[calc(100dvh-18rem)] sm:min-h-80', stale && 'opacity-60')}
+        className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-18rem)]', stale && 'opacity-60')}
       >
         <Head {...sorting} />
         <TableBody>

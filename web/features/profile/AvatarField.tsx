@@ -11,7 +11,7 @@ import { acceptedTypes } from './pictureFile.ts'
 import { useProfileWriters } from './profile.ts'
 import type { PictureChoice } from './usePictureChoice.ts'
 
-const RemoveButton = () => {
+const RemoveButton = ({ onRemoved }: { onRemoved(): void }) => {
   const { t } = useTranslation('profile')
   const { t: te } = useTranslation('errors')
   const { removeAvatar } = useProfileWriters()
@@ -21,6 +21,7 @@ const RemoveButton = () => {
     try {
       await removeAvatar()
       toast.success(t('avatar.removed'))
+      onRemoved()
     } catch (error) {
       setBusy(false)
       toast.error(failureText(te, error))
@@ -52,6 +53,7 @@ export const AvatarField = ({ name, src, disabled, choice }: AvatarFieldProps) =
   const { t } = useTranslation('profile')
   const { t: te } = useTranslation('errors')
   const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   const { file, refusal, hovering, take, refuse, done } = choice
   return (
     <div
@@ -63,11 +65,11 @@ export const AvatarField = ({ name, src, disabled, choice }: AvatarFieldProps) =
       <Avatar name={name} src={src} size="xl" />
       <div className="grid min-w-48 flex-1 gap-2">
         <div className="flex flex-wrap gap-2">
-          <Button size="s" disabled={disabled} onClick={() => input.current?.click()}>
+          <Button ref={chooser} size="s" disabled={disabled} onClick={() => input.current?.click()}>
             <Camera aria-hidden />
             {t('avatar.choose')}
           </Button>
-          {src !== null && !disabled && <RemoveButton />}
+          {src !== null && !disabled && <RemoveButton onRemoved={() => chooser.current?.focus()} />}
         </div>
         <p className="text-[0.8125rem] text-faint">{hovering ? t('avatar.drop') : t('avatar.hint')}</p>
         {refusal !== null && (
