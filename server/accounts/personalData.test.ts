@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { inTransaction } from '../platform/db/database.ts'
-import { openBalance } from '../credits/balance.ts'
 import { type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { exportsPerMember } from './personalDataRoutes.ts'
 
@@ -27,8 +25,7 @@ describe('the export', () => {
     const admin = await api.member('admin@example.com')
     await api.member('stranger@example.com')
     const { db } = api.database
-    await inTransaction(db, (tx) => openBalance(tx, member.memberId))
-    await db.updateTable('user_credits').set({ total_credits: 42 }).where('user_id', '=', member.memberId).execute()
+    await db.insertInto('user_credits').values({ user_id: member.memberId, total_credits: 42 }).execute()
     await db.updateTable('profiles').set({ bio: 'Keeps a lighthouse.' }).where('id', '=', member.memberId).execute()
     await db.updateTable('users').set({ full_name: 'Astrid Admin' }).where('id', '=', admin.memberId).execute()
     await db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()
