@@ -36,9 +36,8 @@ const Onwards = () => {
   )
 }
 
-const EmailChangePage = () => {
+const Confirming = ({ token }: { token: string | null }) => {
   const { t } = useTranslation('accounts')
-  const token = useLinkToken()
   const [step, setStep] = useState<Step>({ kind: 'ready' })
   const [failure, setFailure] = useState<unknown>(null)
   if (step.kind === 'done') {
@@ -90,6 +89,12 @@ const EmailChangePage = () => {
       </div>
     </AccountFrame>
   )
+}
+
+/** A second link, opened in the same tab, begins anew. */
+const EmailChangePage = () => {
+  const token = useLinkToken()
+  return <Confirming key={token} token={token} />
 }
 
 export default EmailChangePage

@@ -11,6 +11,7 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Whose password it becomes; it must not contain the name in the address. */
   email: string
   error: string | undefined
+  'data-first'?: boolean
 }
 
 /** A password that is being chosen: rules and strength answer while it is typed. */

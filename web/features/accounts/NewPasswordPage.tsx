@@ -90,10 +90,9 @@ const Choosing = ({ token, onExpired, onEntered }: ChoosingProps) => {
 
 type Step = { kind: 'choosing' } | { kind: 'expired' } | { kind: 'code'; challenge: SecondFactorChallenge }
 
-const NewPasswordPage = () => {
+const Steps = ({ token }: { token: string | null }) => {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const token = useLinkToken()
   const signedIn = useSession().kind === 'signedIn'
   const [step, setStep] = useState<Step>({ kind: 'choosing' })
   const toSignIn = () => void navigate('/auth', { replace: true })
@@ -120,6 +119,12 @@ const NewPasswordPage = () => {
         </AccountFrame>
       )
   }
+}
+
+/** A newer link, opened in the same tab, begins anew. */
+const NewPasswordPage = () => {
+  const token = useLinkToken()
+  return <Steps key={token} token={token} />
 }
 
 export default NewPasswordPage

@@ -52,7 +52,7 @@ const EmailForm = ({ security, close }: { security: Security; close(): void }) =
         onCancel={close}
       >
         <Field label={t('email.new')} required error={fieldText(te, form.formState.errors.new_email?.message)}>
-          <Input autoFocus type="email" autoComplete="email" inputMode="email" {...form.register('new_email')} />
+          <Input data-first type="email" autoComplete="email" inputMode="email" {...form.register('new_email')} />
         </Field>
       </ProofForm>
     </FormProvider>

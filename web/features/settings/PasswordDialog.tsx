@@ -52,7 +52,7 @@ const PasswordForm = ({ security, close }: { security: Security; close(): void }
       >
         <input type="hidden" autoComplete="username" value={security.email} readOnly />
         <NewPasswordField
-          autoFocus
+          data-first
           label={t('password.new')}
           password={typed}
           email={security.email}

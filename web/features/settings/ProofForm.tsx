@@ -22,7 +22,7 @@ const ProofFields = ({ twoFactor, first }: { twoFactor: boolean; first: boolean 
   return (
     <>
       <Field label={t('proof.password')} required error={fieldText(te, errors.password?.message)}>
-        <PasswordInput autoFocus={first} autoComplete="current-password" {...register('password')} />
+        <PasswordInput data-first={first || undefined} autoComplete="current-password" {...register('password')} />
       </Field>
       {asked && (
         <Field label={t('proof.code')} hint={t('proof.codeHint')} required error={fieldText(te, errors.code?.message)}>
