@@ -30,7 +30,7 @@ const openerNow = (): HTMLElement | null => {
   const menu = active?.closest('[role=menu]')
   const opener =
     menu === undefined || menu === null ? active : document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
-  return opener instanceof HTMLElement ? opener : null
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }
 
 /** A message that lies above the dialog belongs to it: closing the message must not close the dialog. */

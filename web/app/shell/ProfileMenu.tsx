@@ -44,8 +44,8 @@ export const ProfileMenu = () => {
         }
       >
         <div className="px-2.5 pt-1.5 pb-1">
-          <p dir="auto" className="truncate font-semibold">
-            {name}
+          <p className="truncate font-semibold">
+            <bdi>{name}</bdi>
           </p>
           <p className="truncate text-[0.8125rem] text-soft">{email}</p>
         </div>

@@ -6,7 +6,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { auditIcons } from './auditLog.ts'
 import { MemberActionDialog } from './MemberActionDialog.tsx'
 import { actionsFor, isHarsh, type MemberAction } from './memberActions.ts'
-import { shownName } from './memberNames.ts'
+import { inSentence, shownName } from './memberNames.ts'
 import type { MemberDetail } from './members.ts'
 
 export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
@@ -40,7 +40,7 @@ export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
       {action !== null && (
         <MemberActionDialog
           action={action}
-          member={{ id: user.id, name: shownName(t, user.full_name) }}
+          member={{ id: user.id, name: inSentence(shownName(t, user.full_name)) }}
           onClose={() => setAction(null)}
         />
       )}

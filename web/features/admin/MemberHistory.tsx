@@ -41,7 +41,9 @@ export const MemberHistory = ({ entries }: { entries: readonly AuditEntry[] }) =
                       i18nKey="history.byAt"
                       values={{ name: shownName(t, actor.name), at: format.dateTime(at) }}
                       components={{
-                        member: <Link to={`/admin/users/${actor.id}`} className="underline underline-offset-2" />,
+                        member: (
+                          <Link to={`/admin/users/${actor.id}`} dir="auto" className="underline underline-offset-2" />
+                        ),
                       }}
                     />
                   </p>

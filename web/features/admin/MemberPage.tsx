@@ -37,8 +37,8 @@ const Head = ({ user }: { user: MemberDetail['user'] }) => {
       <Avatar name={user.full_name} src={user.avatar_url} size="xl" />
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 dir="auto" className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">
-            {name}
+          <h1 className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">
+            <bdi>{name}</bdi>
           </h1>
           <MemberStatusPill status={user.status} />
         </div>

@@ -102,12 +102,12 @@ const Row = ({ member }: { member: ListedMember }) => {
         <span className="flex w-full min-w-0 items-center gap-3">
           <Avatar name={member.full_name} src={member.avatar_url} />
           <span className="min-w-0 text-start sm:max-w-56">
-            <Link to={path} dir="auto" className="block truncate no-underline hover:underline">
-              {shownName(t, member.full_name)}
+            <Link to={path} className="block truncate no-underline hover:underline">
+              <bdi>{shownName(t, member.full_name)}</bdi>
             </Link>
             {otherName !== null && (
-              <span dir="auto" className="block truncate text-xs font-normal text-faint max-sm:hidden">
-                {otherName}
+              <span className="block truncate text-xs font-normal text-faint max-sm:hidden">
+                <bdi>{otherName}</bdi>
               </span>
             )}
             <span aria-hidden className="block truncate text-[0.8125rem] font-normal text-soft sm:hidden">

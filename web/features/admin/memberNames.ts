@@ -17,3 +17,8 @@ export const otherNameOf = ({ full_name: full, display_name: display }: Named): 
   const other = (display ?? '').trim()
   return other === '' || other === full ? null : other
 }
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** A name inside a sentence of the other direction keeps to itself; it must not carry a question mark to the wrong end. */
+export const inSentence = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name)
