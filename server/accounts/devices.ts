@@ -11,7 +11,7 @@ const browsers: readonly Rule<Device['browser']>[] = [
   [/\bSamsungBrowser\//, 'samsung'],
   [/\b(?:Firefox|FxiOS)\//, 'firefox'],
   [/\b(?:Chrome|Chromium|CriOS)\//, 'chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'safari'],
+  [/\bSafari\//, 'safari'],
 ]
 
 const systems: readonly Rule<Device['system']>[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cookieOf, testPassword, useApi } from '../testing/api.ts'
 import { answer, codeNow, from, guardedMember, mailKinds, signIn } from './account.fixture.ts'
+import { forgetSpentProofs } from './proof.ts'
 
 const api = useApi()
 
@@ -261,5 +262,16 @@ describe('switching two-factor off, and new recovery codes', () => {
     expect(tries.slice(0, 10)).toEqual(Array(10).fill('wrong_password'))
     expect(tries[10]).toBe('too_many_requests')
     expect((await api.call('GET', '/api/me', { token: session.access_token, headers: from() })).status).toBe(200)
+  })
+
+  it('forgets used codes once nobody could use them again, and no sooner', async () => {
+    const member = await guardedMember(api, 'forgotten@example.com')
+    const kept = async () =>
+      (await api.database.db.selectFrom('used_codes').where('user_id', '=', member.memberId).execute()).length
+    await forgetSpentProofs(api.database.db)
+    expect(await kept()).toBe(1)
+    await member.code()
+    await forgetSpentProofs(api.database.db)
+    expect(await kept()).toBe(0)
   })
 })
