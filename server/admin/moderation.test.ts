@@ -137,6 +137,27 @@ describe('blocking', () => {
     }
   })
 
+  it('meets refreshes at the same time without failing, and they open nothing afterwards', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const member = await newcomer()
+      const refresh = () => api.call('POST', '/api/auth/refresh', { cookie: member.cookie })
+      const [blocked, ...refreshed] = await Promise.all([
+        act('block', member.memberId),
+        refresh(),
+        refresh(),
+        refresh(),
+      ])
+      expect(blocked.status).toBe(200)
+      for (const answer of refreshed) expect([null, 'signed_out', 'blocked']).toContain(answer.code)
+      expect((await refresh()).status).toBeGreaterThanOrEqual(401)
+      for (const answer of refreshed.filter(({ status }) => status === 200)) {
+        const token = String(answer.json['access_token'])
+        const isOut = async () => (await api.call('GET', '/api/me', { token })).code === 'signed_out'
+        await until('the token is dead', isOut, outWithinMs)
+      }
+    }
+  })
+
   it('holds for somebody who confirms the address only afterwards', async () => {
     const email = 'confirms-late@example.com'
     const body = { email, password: testPassword, full_name: 'Late Confirm', language: 'en' }
