@@ -31,7 +31,7 @@ export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
   const page = pageAt(pathname)
   const crumbs = useCrumbs()
   return (
-    <header className="sticky top-0 z-20 flex h-(--top) items-center gap-2 border-b border-line-soft bg-ground px-4 sm:gap-3 sm:px-6">
+    <header className="stays sticky top-0 z-20 flex h-(--top) items-center gap-2 border-b border-line-soft bg-ground px-4 sm:gap-3 sm:px-6">
       <MobileMenu isAdmin={isAdmin} />
       <span aria-hidden className="min-w-0 flex-1 truncate font-head text-[1.0625rem] font-semibold lg:hidden">
         {page === null ? '' : t(`pages.${page}`)}

@@ -18,6 +18,7 @@ const Outline = () => (
         <Skeleton className="h-6 w-10 rounded-full" />
       </div>
     ))}
+    <Skeleton className="my-0.5 h-3.5 w-52" />
   </div>
 )
 

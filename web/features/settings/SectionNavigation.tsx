@@ -20,7 +20,7 @@ export const SectionNavigation = () => {
   return (
     <nav
       aria-label={t('navigation')}
-      className="sticky top-(--top) z-10 -mx-4 border-b border-line-soft bg-ground sm:-mx-6 lg:top-[calc(var(--top)+1.5rem)] lg:mx-0 lg:self-start lg:border-0"
+      className="stays sticky top-(--top) z-10 -mx-4 border-b border-line-soft bg-ground sm:-mx-6 lg:top-[calc(var(--top)+1.5rem)] lg:mx-0 lg:self-start lg:border-0"
     >
       <ul
         ref={list}

@@ -13,14 +13,28 @@ import { sectionIn } from './sections.ts'
 import { SecuritySection } from './SecuritySection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-/** Leads to the section that the address names, also when it is chosen a second time. */
+const signsOfUse = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const settlesWithinMs = 5_000
+
+/** Leads to the section that the address names and stays there while the sections above it are still arriving. */
 const useSectionOfAddress = (): void => {
   const { hash, key } = useLocation()
   useEffect(() => {
     const name = sectionIn(hash)
     const section = name === null ? null : document.getElementById(name)
-    section?.scrollIntoView({ block: 'start' })
-    section?.focus({ preventScroll: true })
+    const parent = section?.parentElement ?? null
+    if (section === null || parent === null) return
+    section.focus({ preventScroll: true })
+    const arriving = new ResizeObserver(() => section.scrollIntoView({ block: 'start' }))
+    arriving.observe(parent)
+    const settled = () => arriving.disconnect()
+    const timer = setTimeout(settled, settlesWithinMs)
+    for (const sign of signsOfUse) window.addEventListener(sign, settled, { once: true, passive: true })
+    return () => {
+      settled()
+      clearTimeout(timer)
+      for (const sign of signsOfUse) window.removeEventListener(sign, settled)
+    }
   }, [hash, key])
 }
 

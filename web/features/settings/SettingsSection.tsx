@@ -20,7 +20,7 @@ export const SettingsSection = ({ name, aside, children }: SettingsSectionProps)
       id={name}
       tabIndex={-1}
       aria-labelledby={`${name}-title`}
-      className="scroll-mt-32 outline-none sm:p-6 lg:scroll-mt-20"
+      className="scroll-mt-12 outline-none sm:p-6 lg:scroll-mt-1"
     >
       <CardHead id={`${name}-title`} title={t(`sections.${name}.title`)} aside={aside}>
         {t(`sections.${name}.text`)}
