@@ -57,8 +57,25 @@ describe('recovery', () => {
     await api.work()
     expect(await mailKinds(api, 'member@example.com')).toEqual(['confirm_address', 'recovery'])
     expect(await mailKinds(api, 'blocked@example.com')).toEqual(['confirm_address'])
-    expect(await mailKinds(api, 'waiting@example.com')).toEqual(['confirm_address', 'confirm_address'])
+    expect(await mailKinds(api, 'waiting@example.com')).toEqual(['confirm_address', 'recovery'])
     expect(await mailKinds(api, 'stranger@example.com')).toEqual([])
+  })
+
+  it('gives an address that a stranger signed up with to its owner, with the owner’s password', async () => {
+    const email = 'squatted@example.com'
+    const wish = { email, password: 'known-to-the-stranger', full_name: 'Mallory', language: 'en' }
+    await api.call('POST', '/api/auth/sign-up', { body: wish, headers: from() })
+    const opened = await setPassword(await recoveryToken(api, email))
+    expect(opened.json).toMatchObject({ user: { email } })
+    expect((await signIn(api, email, 'known-to-the-stranger')).code).toBe('wrong_credentials')
+    expect((await signIn(api, email, newPassword)).status).toBe(200)
+    const events = await api.database.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'accounts.memberConfirmed')
+      .execute()
+    const { id } = (opened.json as { user: { id: string } }).user
+    expect(events).toContainEqual({ payload: { memberId: id } })
   })
 
   it('does not skip the second factor', async () => {

@@ -10,7 +10,7 @@ import { sendLetter, type Sender } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { closeAfterNewPassword } from './passwordChange.ts'
 import { signIn, type SignInOutcome } from './signIn.ts'
-import { confirmAgain, refuseWeakPassword } from './signUp.ts'
+import { markConfirmed, refuseWeakPassword } from './signUp.ts'
 
 export const offerRecoveryJob = 'offerRecovery'
 
@@ -27,14 +27,13 @@ export const offerRecovery = (
   inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['email', 'full_name', 'email_confirmed'])
+      .select(['email', 'full_name'])
       .where('email', '=', wish.email)
       .where('blocked_at', 'is', null)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (user === undefined) return
     const to = { email: user.email, name: user.full_name, language: wish.language }
-    if (!user.email_confirmed) return confirmAgain(tx, settings, sender, to)
     const tokens: string[] = []
     const auth = makeAuth(tx, settings, { offeredRecovery: (token) => void tokens.push(token) })
     await auth.api.requestPasswordReset({ body: { email: user.email } })
@@ -43,7 +42,10 @@ export const offerRecovery = (
     }
   })
 
-/** Sets the password by the link and then signs in as anybody would, the second factor included. */
+/**
+ * Sets the password by the link and then signs in as anybody would, the second factor included. The link proves the mailbox, so it
+ * also confirms an address that was not: whoever signed up with it before, it is the owner's now, with the owner's password.
+ */
 export const setNewPassword = async (
   database: Database,
   settings: AuthSettings,
@@ -62,22 +64,26 @@ export const setNewPassword = async (
     } catch (error) {
       throw isAPIError(error) ? new AppError('link_expired', { cause: error }) : error
     }
+    if (!owner.email_confirmed) await markConfirmed(tx, owner.id)
     await closeAfterNewPassword(tx, sender, owner.id)
   })
   return signIn(database, settings, { email: owner.email, password, userAgent })
 }
 
-const ownerOf = async (
-  db: Db,
-  settings: AuthSettings,
-  token: string,
-): Promise<{ id: string; email: string; blocked_at: Date | null } | null> => {
+interface Owner {
+  id: string
+  email: string
+  email_confirmed: boolean
+  blocked_at: Date | null
+}
+
+const ownerOf = async (db: Db, settings: AuthSettings, token: string): Promise<Owner | null> => {
   const { internalAdapter } = await makeAuth(db, settings).$context
   const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (kept === null || kept.expiresAt.getTime() <= Date.now()) return null
   const owner = await db
     .selectFrom('users')
-    .select(['id', 'email', 'blocked_at'])
+    .select(['id', 'email', 'email_confirmed', 'blocked_at'])
     .where('id', '=', kept.value)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -47,7 +47,7 @@ const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOption
   ]
 }
 
-const signInRoutes = ({ database, settings, sender, accessTokens }: AccountsOptions): Route[] => {
+const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: AccountsOptions): Route[] => {
   const { db } = database
   const cookie = refreshCookie(settings.publicUrl)
 
@@ -81,7 +81,10 @@ const signInRoutes = ({ database, settings, sender, accessTokens }: AccountsOpti
     route(accountEndpoints.newPassword, async ({ body, exchange }) => {
       await limit(db, linksPerNetwork, exchange.network())
       const given = { ...body, userAgent: exchange.userAgent() }
-      return answer(await setNewPassword(database, settings, sender, given), exchange)
+      const outcome = await setNewPassword(database, settings, sender, given)
+      // The link may have confirmed the address for the first time.
+      if (adminEmail !== null) await members.grantAdmin(db, adminEmail)
+      return answer(outcome, exchange)
     }),
     route(accountEndpoints.refresh, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)

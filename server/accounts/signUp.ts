@@ -102,6 +102,12 @@ export const confirmAgain = async (tx: Tx, settings: AuthSettings, sender: Sende
   await auth.api.sendVerificationEmail({ body: { email: to.email } })
 }
 
+/** For whoever has shown in another way that the mailbox is theirs. */
+export const markConfirmed = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.updateTable('users').set({ email_confirmed: true }).where('id', '=', memberId).execute()
+  await publish(tx, memberConfirmed, { memberId })
+}
+
 export type ConfirmOutcome =
   | { kind: 'confirmed'; session: OpenedSession; language: Language }
   | { kind: 'already_confirmed' }
