@@ -1,6 +1,6 @@
 // What somebody types as a second factor: six digits from an app, or a recovery code from the list they kept.
 
-export const appCodeDigits = 6
+const appCodeDigits = 6
 
 /** As the server wants it: apps show "123 456", people copy it so. */
 export const bareCode = (typed: string): string => typed.replaceAll(/\s/g, '')

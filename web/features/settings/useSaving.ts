@@ -4,11 +4,14 @@ import { toast } from '../../ui/toast.ts'
 import { type SettingsChange, useChangeSettings } from './settings.ts'
 
 export const useSaving = (): ((changes: SettingsChange) => void) => {
-  const { t } = useTranslation('settings')
+  const { i18n } = useTranslation('settings')
   const change = useChangeSettings()
-  return (changes) =>
+  return (changes) => {
+    // The change may be the language itself: it is said in the one that is spoken by then.
+    const inLanguageOfThen = () => i18n.getFixedT(null, 'settings')
     change.mutate(changes, {
-      onSuccess: () => toast.success(t('saved')),
-      onError: () => toast.error(t('saveFailed')),
+      onSuccess: () => toast.success(inLanguageOfThen()('saved')),
+      onError: () => toast.error(inLanguageOfThen()('saveFailed')),
     })
+  }
 }
