@@ -22,7 +22,11 @@ const chunks = [
   },
   { name: 'texts-en', test: /web[\\/](?:app|ui)[\\/]locales[\\/]en\.json/, priority: 2 },
   { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 2 },
-  { name: 'house', test: /web[\\/]app[\\/](?:PublicHeader|PublicFooter|PageOutline|consent|pages|texts)/, priority: 1 },
+  {
+    name: 'house',
+    test: /web[\\/](?:app[\\/](?:PublicHeader|PublicFooter|PageOutline|consent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/]landing[\\/]LandingContent)/,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

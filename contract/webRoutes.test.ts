@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allRoutes, isWebRoute, publicPages, referralCodeOf, reservedSegments } from './webRoutes.ts'
+import { publicPages } from './publicPages.ts'
+import { allRoutes, isWebRoute, referralCodeOf, reservedSegments } from './webRoutes.ts'
 
 describe('addresses of the web app', () => {
   it('are known with and without a slash at the end', () => {

@@ -1,7 +1,5 @@
 // Every address the web app answers. The server tells known from unknown ones by it, and a referral code can be none of them.
-
-/** Prerendered in English at the address itself and in German below /de. */
-export const publicPages = ['/', '/privacy', '/terms', '/imprint', '/contact', '/help'] as const
+import { publicPages } from './publicPages.ts'
 
 export const visitorRoutes = [
   '/auth',

@@ -1,7 +1,8 @@
 // Every address of the web app, in both languages and both themes: it answers, stays quiet, and axe has nothing to say.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { adminRoutes, memberRoutes, publicPages, sandboxRoutes, visitorRoutes } from '../contract/webRoutes.ts'
+import { publicPages } from '../contract/publicPages.ts'
+import { adminRoutes, memberRoutes, sandboxRoutes, visitorRoutes } from '../contract/webRoutes.ts'
 import { expect, type Language, settle, signedOutNoise, signIn, test } from './journey.ts'
 
 const sample = (route: string): string => route.replace(':slug', 'waldpfad-test').replace(/:\w+/, 'kaffeewissen.test')

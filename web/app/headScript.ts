@@ -3,7 +3,7 @@
 import { themeColours, themeKey } from '../lib/theme.ts'
 import { languageKey } from '../lib/i18n.ts'
 import { shellSegments } from './pages.ts'
-import { publicPages } from '../../contract/webRoutes.ts'
+import { publicPages } from '../../contract/publicPages.ts'
 
 export const sidebarKey = 'sidebar'
 

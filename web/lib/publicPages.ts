@@ -1,16 +1,11 @@
 // The public pages that are rendered to HTML at build time. Each exists twice: in English at its path, in German under /de.
 import type { Language } from '../../contract/accounts.ts'
-import { publicPages } from '../../contract/webRoutes.ts'
+import { publicPages } from '../../contract/publicPages.ts'
 
 export type PublicPath = (typeof publicPages)[number]
 
 export const publicPath = (path: PublicPath, language: Language): string =>
   language === 'en' ? path : path === '/' ? '/de' : `/de${path}`
-
-export const prerenderedPaths: string[] = publicPages.flatMap((path) => [
-  publicPath(path, 'en'),
-  publicPath(path, 'de'),
-])
 
 /** The English path of a public page at either address; null for all other pages. */
 export const publicPathOf = (pathname: string): PublicPath | null => {

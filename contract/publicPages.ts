@@ -1,0 +1,4 @@
+// The pages that everybody can read without an account. They stand apart because every first view loads them.
+
+/** Prerendered in English at the address itself and in German below /de. */
+export const publicPages = ['/', '/privacy', '/terms', '/imprint', '/contact', '/help'] as const
