@@ -32,7 +32,7 @@ export const MemberSessions = ({ sessions }: { sessions: MemberDetail['sessions'
             const Icon = icons[device.kind]
             return (
               <li key={id} className="flex items-center gap-3.5">
-                <span className="grid size-9 shrink-0 place-items-center rounded-control bg-raised text-soft">
+                <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken text-soft">
                   <Icon aria-hidden className="size-[1.125rem]" />
                 </span>
                 <span className="min-w-0">

@@ -6,17 +6,19 @@ export type MemberAction = Exclude<AuditAction, 'retry_job' | 'discard_job'>
 interface Standing {
   status: MemberStatus
   is_admin: boolean
+  two_factor_enabled: boolean
 }
 
-export const actionsFor = ({ status, is_admin: isAdmin }: Standing): MemberAction[] => {
+export const actionsFor = ({ status, is_admin: isAdmin, two_factor_enabled: twoFactor }: Standing): MemberAction[] => {
+  const factor: MemberAction[] = twoFactor ? ['reset_two_factor'] : []
   const role: MemberAction[] = isAdmin ? ['revoke_admin'] : []
   switch (status) {
     case 'active':
-      return ['sign_out_member', isAdmin ? 'revoke_admin' : 'grant_admin', 'block_member']
+      return ['sign_out_member', ...factor, isAdmin ? 'revoke_admin' : 'grant_admin', 'block_member']
     case 'unconfirmed':
       return ['resend_confirmation', ...role, 'block_member']
     case 'blocked':
-      return ['unblock_member', ...role]
+      return ['unblock_member', ...factor, ...role]
     case 'deleted':
       return []
   }

@@ -81,6 +81,14 @@ const useGestures = ({ picture, crop, onChange, disabled }: CropAreaProps) => {
   }
 }
 
+const sliderStyle = [
+  'h-6 w-full cursor-pointer appearance-none bg-transparent disabled:opacity-45',
+  '[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-track',
+  '[&::-webkit-slider-thumb]:-mt-[7px] [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-accent',
+  '[&::-moz-range-track]:h-1.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-track',
+  '[&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent',
+].join(' ')
+
 /** A square window onto the picture; the ring shows what will be seen of it. */
 export const CropArea = (props: CropAreaProps) => {
   const { src, picture, crop, onChange, disabled } = props
@@ -143,7 +151,7 @@ export const CropArea = (props: CropAreaProps) => {
             event.preventDefault()
             onChange(zoomCrop(picture, crop, zoom * factor))
           }}
-          className="h-6 w-full accent-accent disabled:opacity-45"
+          className={sliderStyle}
         />
         <Plus aria-hidden className="size-4 shrink-0 text-faint" />
       </label>
