@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { asksWhy, isHarsh, type MemberAction } from './memberActions.ts'
+import { asksWhy, isHarsh, type MemberAction, tellsWhy } from './memberActions.ts'
 import { useMemberAction } from './members.ts'
 
 const reasonLengthMax = 500
@@ -65,9 +65,7 @@ export const MemberActionDialog = ({ action, member: { id, name }, onClose }: Me
           <Field
             required
             label={t('actions.reason')}
-            hint={t(
-              action === 'block_member' || action === 'unblock_member' ? 'actions.reasonTold' : 'actions.reasonKept',
-            )}
+            hint={t(tellsWhy(action) ? 'actions.reasonTold' : 'actions.reasonKept')}
             error={fieldText(te, errors.reason?.message)}
           >
             <Textarea rows={3} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/userAdmin.ts'
 import { at, call } from '../../lib/api.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
-import { ListRestart, LogOut, Send, Trash2, UserCheck, UserCog, UserX } from '../../ui/icons.ts'
+import { ListRestart, LogOut, Send, ShieldOff, Trash2, UserCheck, UserCog, UserX } from '../../ui/icons.ts'
 
 const list = at<typeof userAdminEndpoints.audit>('GET', '/api/admin/audit')
 
@@ -56,6 +56,7 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   revoke_admin: UserCog,
   sign_out_member: LogOut,
   resend_confirmation: Send,
+  reset_two_factor: ShieldOff,
   retry_job: ListRestart,
   discard_job: Trash2,
 }

@@ -27,6 +27,10 @@ export const actionsFor = ({ status, is_admin: isAdmin, two_factor_enabled: twoF
 /** These end something for the member, so their button says so. */
 export const isHarsh = (action: MemberAction): boolean => action === 'block_member' || action === 'revoke_admin'
 
+/** The member reads the reason of these in a mail. */
+export const tellsWhy = (action: MemberAction): boolean =>
+  action === 'block_member' || action === 'unblock_member' || action === 'reset_two_factor'
+
 /** Every one but a repeated mail asks why. */
 export const asksWhy = (action: MemberAction): action is Exclude<MemberAction, 'resend_confirmation'> =>
   action !== 'resend_confirmation'

@@ -25,6 +25,7 @@ const unblock = at<typeof userAdminEndpoints.unblockUser>('POST', '/api/admin/us
 const grantAdmin = at<typeof userAdminEndpoints.grantAdmin>('POST', '/api/admin/users/:id/grant-admin')
 const revokeAdmin = at<typeof userAdminEndpoints.revokeAdmin>('POST', '/api/admin/users/:id/revoke-admin')
 const signOut = at<typeof userAdminEndpoints.signOutUser>('POST', '/api/admin/users/:id/sign-out')
+const resetTwoFactor = at<typeof userAdminEndpoints.resetTwoFactor>('POST', '/api/admin/users/:id/reset-two-factor')
 const resend = at<typeof userAdminEndpoints.resendConfirmation>('POST', '/api/admin/users/:id/resend-confirmation')
 
 /** Every list and record below it is looked at again when an admin did something. */
@@ -58,6 +59,7 @@ const reasoned: Record<Exclude<MemberAction, 'resend_confirmation'>, (input: Rea
   grant_admin: (input) => call(grantAdmin, input),
   revoke_admin: (input) => call(revokeAdmin, input),
   sign_out_member: (input) => call(signOut, input),
+  reset_two_factor: (input) => call(resetTwoFactor, input),
 }
 
 interface Order {
