@@ -1,11 +1,10 @@
 // The end of an account, in one transaction: everything that names the person goes, or nothing does.
 import type { DeletionConsequence } from '../../contract/personalData.ts'
-import type { Language } from '../../contract/accounts.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import type { Sender } from './mails.ts'
+import { sendLetter, type Sender } from './mails.ts'
 import type { MemberData } from './memberData.ts'
-import { farewellKind, sendNotice } from './moderationMails.ts'
+import * as members from './members.ts'
 import { requireAnotherAdmin } from './roles.ts'
 
 export const consequencesOf = async (
@@ -26,13 +25,14 @@ export const deleteAccount = async (
   await requireAnotherAdmin(tx, memberId)
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'language'])
+    .select('id')
     .where('id', '=', memberId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (user === undefined) throw new AppError('signed_out')
+  const to = await members.reader(tx, memberId)
   // From above: what is built on the account goes before the account.
   for (const part of memberData.toReversed()) await part.erase(tx, memberId)
-  await sendNotice(tx, sender, { kind: farewellKind, to: { email: user.email, language: user.language as Language } })
+  await sendLetter(tx, sender, { kind: 'account_deleted', to, path: '/' })
 }

@@ -1,5 +1,6 @@
 // What the mails of accounts say, in both languages.
 import type { Language } from '../../contract/accounts.ts'
+import { accountBlocked, accountDeleted, accountUnblocked, twoFactorReset } from './moderationLetters.ts'
 
 /** What a letter may speak of. All of it is text that people typed. */
 export interface Matter {
@@ -8,14 +9,16 @@ export interface Matter {
   name: string
   /** Another address that the letter is about. */
   address: string
+  /** Why an admin did something; empty where no admin did. */
+  reason: string
 }
 
 export interface Letter {
   subject(matter: Matter): string
   title(matter: Matter): string
   paragraphs(matter: Matter): readonly string[]
-  /** The label of its one link. */
-  action: string
+  /** The label of its one link; absent where there is nothing to do. */
+  action?: string
   /** Why the reader gets it: somebody entered the address, or they have an account. */
   because: 'entered' | 'member'
 }
@@ -265,6 +268,10 @@ export const letters = {
   two_factor_on: twoFactorOn,
   two_factor_off: twoFactorOff,
   recovery_codes_renewed: recoveryCodesRenewed,
+  two_factor_reset: twoFactorReset,
+  account_blocked: accountBlocked,
+  account_unblocked: accountUnblocked,
+  account_deleted: accountDeleted,
 } as const
 
 export type LetterKind = keyof typeof letters

@@ -31,17 +31,20 @@ const footers = {
 export const sendLetter = async (
   tx: Tx,
   sender: Sender,
-  mail: { kind: LetterKind; to: Reader; path: `/${string}`; address?: string },
+  mail: { kind: LetterKind; to: Reader; path: `/${string}`; address?: string; reason?: string },
 ): Promise<void> => {
   const { email, language } = mail.to
   const letter = letters[mail.kind][language]
-  const matter = { site: sender.siteName, name: greetable(mail.to.name), address: mail.address ?? '' }
+  const { address = '', reason = '' } = mail
+  const matter = { site: sender.siteName, name: greetable(mail.to.name), address, reason }
   const body = layoutMail({
     ...sender,
     language,
     title: letter.title(matter),
     paragraphs: letter.paragraphs(matter),
-    action: { label: letter.action, url: `${sender.publicUrl}${mail.path}` },
+    ...(letter.action === undefined
+      ? {}
+      : { action: { label: letter.action, url: `${sender.publicUrl}${mail.path}` } }),
     footer: footers[letter.because][language](sender.siteName),
   })
   const { hostname: host } = new URL(sender.publicUrl)

@@ -4,8 +4,8 @@ import type { Language } from '../../contract/accounts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { AuthSettings } from './auth.ts'
-import type { Sender } from './mails.ts'
-import { sendNotice } from './moderationMails.ts'
+import { sendLetter, type Sender } from './mails.ts'
+import { forgetLinks } from './passwordChange.ts'
 import { grantAdminRole, requireAnotherAdmin, revokeAdminRole } from './roles.ts'
 import { endAll } from './sessions.ts'
 import { confirmAgain } from './signUp.ts'
@@ -16,13 +16,14 @@ interface Account {
   language: Language
   confirmed: boolean
   blocked: boolean
+  twoFactor: boolean
 }
 
 /** Until the transaction is over nobody else changes the account, signs in to it or deletes it. */
 const lockAccount = async (tx: Tx, memberId: string): Promise<Account> => {
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'full_name', 'language', 'email_confirmed', 'blocked_at'])
+    .select(['email', 'full_name', 'language', 'email_confirmed', 'blocked_at', 'two_factor_enabled'])
     .where('id', '=', memberId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -34,6 +35,7 @@ const lockAccount = async (tx: Tx, memberId: string): Promise<Account> => {
     language: user.language as Language,
     confirmed: user.email_confirmed,
     blocked: user.blocked_at !== null,
+    twoFactor: user.two_factor_enabled,
   }
 }
 
@@ -53,14 +55,27 @@ export const block = async (tx: Tx, sender: Sender, { memberId, reason }: Decisi
     .where('id', '=', memberId)
     .execute()
   await endAll(tx, memberId)
-  await sendNotice(tx, sender, { kind: 'account_blocked', to: account, reason })
+  await sendLetter(tx, sender, { kind: 'account_blocked', to: account, path: '/', reason })
 }
 
 export const unblock = async (tx: Tx, sender: Sender, { memberId, reason }: Decision): Promise<void> => {
   const account = await lockAccount(tx, memberId)
   if (!account.blocked) throw new AppError('conflict')
   await tx.updateTable('users').set({ blocked_at: null, blocked_reason: null }).where('id', '=', memberId).execute()
-  await sendNotice(tx, sender, { kind: 'account_unblocked', to: account, reason })
+  await sendLetter(tx, sender, { kind: 'account_unblocked', to: account, path: '/auth', reason })
+}
+
+/** For who has lost phone and recovery codes: mail alone must not undo a second factor, a person who asked questions may. */
+export const resetTwoFactor = async (tx: Tx, sender: Sender, { memberId, reason }: Decision): Promise<void> => {
+  const account = await lockAccount(tx, memberId)
+  if (!account.twoFactor) throw new AppError('conflict')
+  await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', memberId).execute()
+  for (const table of ['two_factors', 'used_codes'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', memberId).execute()
+  }
+  await forgetLinks(tx, memberId)
+  await endAll(tx, memberId)
+  await sendLetter(tx, sender, { kind: 'two_factor_reset', to: account, path: '/auth/recovery', reason })
 }
 
 /** Only to somebody who could use it: an address that nobody confirmed may be anybody's, and who is blocked is out. */

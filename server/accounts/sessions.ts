@@ -61,6 +61,7 @@ export type RefreshOutcome =
   { kind: 'refreshed'; session: OpenedSession } | { kind: 'signed_out' } | { kind: 'blocked' }
 
 export const refresh = async (tx: Tx, refreshToken: string): Promise<RefreshOutcome> => {
+  await lockOwner(tx, refreshToken)
   const kept = await tx
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
@@ -95,6 +96,21 @@ export const refresh = async (tx: Tx, refreshToken: string): Promise<RefreshOutc
   const { sessionId, memberId } = kept
   await see(tx, memberId)
   return { kind: 'refreshed', session: { sessionId, memberId, refreshToken: await issue(tx, sessionId) } }
+}
+
+/** Whoever blocks or deletes locks the member and then the sessions; in another order the two would wait for each other. */
+const lockOwner = async (tx: Tx, refreshToken: string): Promise<void> => {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('refresh_tokens')
+        .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+        .select('sessions.user_id')
+        .where('token_hash', '=', hashOf(refreshToken)),
+    )
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Ends sessions everywhere: their tokens stop working and their live streams close within seconds. */

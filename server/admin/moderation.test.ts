@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { guardedMember } from '../accounts/account.fixture.ts'
 import { type Answer, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
@@ -263,6 +264,31 @@ describe('signing a member out', () => {
   })
 })
 
+describe('switching a lost second factor off', () => {
+  it('lets the member in with the password alone, ends every session and tells the member why', async () => {
+    const member = await guardedMember(api, 'lost-the-phone@example.com')
+    expect((await signIn(member.email)).json).toHaveProperty('challenge')
+    expect((await act('reset-two-factor', member.memberId)).status).toBe(200)
+    expect((await signIn(member.email)).json).toMatchObject({ token_type: 'bearer' })
+    await until('the old session is over', async () => (await me(member)).code === 'signed_out', outWithinMs)
+    const mail = await api.database.db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('recipient', '=', member.email)
+      .where('kind', '=', 'two_factor_reset')
+      .executeTakeFirstOrThrow()
+    expect(mail.body_text).toContain(reason)
+    expect(await auditOf(admin)).toMatchObject([{ action: 'reset_two_factor', reason }])
+  })
+
+  it('has nothing to do where there is none, and leaves an admin’s own to the settings', async () => {
+    const member = await newcomer()
+    expect((await act('reset-two-factor', member.memberId)).code).toBe('conflict')
+    expect((await act('reset-two-factor', admin.memberId)).code).toBe('own_account')
+    expect(await auditOf(admin)).toEqual([])
+  })
+})
+
 describe('sending the confirmation again', () => {
   it('works until the address is confirmed', async () => {
     const email = 'lost-the-mail@example.com'
@@ -322,7 +348,15 @@ describe('a member who is gone', () => {
       .values({ ...user, deleted_at: sql<Date>`now()` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const action of ['block', 'unblock', 'grant-admin', 'revoke-admin', 'sign-out', 'resend-confirmation']) {
+    for (const action of [
+      'block',
+      'unblock',
+      'grant-admin',
+      'revoke-admin',
+      'sign-out',
+      'reset-two-factor',
+      'resend-confirmation',
+    ]) {
       expect([action, (await act(action, id)).code]).toEqual([action, 'not_found'])
     }
     expect(await auditOf(admin)).toEqual([])

@@ -53,6 +53,14 @@ export const userRoutes = ({ db, settings, sender }: UserRouteParts): Route[] =>
     })
     return { ended }
   }),
+  route(userAdminEndpoints.resetTwoFactor, async ({ caller, params: { id }, body: { reason } }) => {
+    // An admin's own second factor asks for proof, in the settings.
+    if (id === caller.memberId) throw new AppError('own_account')
+    await act(db, { actorId: caller.memberId, action: 'reset_two_factor', subjectId: id, reason }, (tx) =>
+      moderation.resetTwoFactor(tx, sender, { memberId: id, reason }),
+    )
+    return {}
+  }),
   route(userAdminEndpoints.resendConfirmation, async ({ caller, params: { id } }) => {
     await act(db, { actorId: caller.memberId, action: 'resend_confirmation', subjectId: id }, (tx) =>
       moderation.resendConfirmation(tx, { settings, sender }, id),
