@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode, Ref } from 'react'
+import { keepFocus } from '../../lib/keepFocus.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import type { LucideIcon } from '../../ui/icons.ts'
@@ -25,7 +26,7 @@ const tints = {
 export const AccountFrame = ({ icon: Icon, tone = 'accent', title, text, children, ref }: AccountFrameProps) => (
   <main ref={ref} id={mainId} tabIndex={-1} className="mx-auto w-full max-w-lg flex-1 px-5 py-10 outline-none sm:py-16">
     <DocumentHead title={title} hidden />
-    <Card className="p-6 sm:p-8">
+    <Card className="p-6 sm:p-8" onMouseDown={keepFocus}>
       <div className="text-center">
         <span className={clsx('mx-auto mb-5 grid size-14 place-items-center rounded-[16px]', tints[tone])}>
           <Icon aria-hidden className="size-7" />

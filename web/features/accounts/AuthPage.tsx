@@ -3,6 +3,7 @@ import { BadgeCheck, RotateCcw, Timer } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
+import { keepFocus } from '../../lib/keepFocus.ts'
 import { returnParameter, safeReturnPath } from '../../lib/returnPath.ts'
 import { useSession } from '../../lib/session.ts'
 import { Alert, type AlertTone } from '../../ui/Alert.tsx'
@@ -142,7 +143,7 @@ const AuthPage = () => {
       <div className="w-full max-w-[27rem] lg:mr-16">
         <h1 className="mb-5 text-2xl tracking-tight">{title}</h1>
         {isNotice(notice) && <NoticeAlert notice={notice} />}
-        <Card className="p-5 sm:p-6">
+        <Card className="p-5 sm:p-6" onMouseDown={keepFocus}>
           {session.kind === 'loading' && !session.stalled ? (
             <Skeleton className="h-72 w-full rounded-control" />
           ) : (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldText } from '../../lib/errorText.ts'
+import { keepFocus } from '../../lib/keepFocus.ts'
 import type { Submission } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -56,7 +57,7 @@ export const ProofForm = ({ submission, twoFactor, label, danger = false, onCanc
   const { t } = useTranslation('settings')
   const { isSubmitting } = useFormContext().formState
   return (
-    <form noValidate onSubmit={submission.submit} className="grid gap-4">
+    <form noValidate onSubmit={submission.submit} onMouseDown={keepFocus} className="grid gap-4">
       <FormFailure failure={submission.failure} />
       {children}
       <ProofFields twoFactor={twoFactor} first={children === undefined} />
