@@ -61,17 +61,20 @@ const trailOf = (state: unknown): string[] => {
   return Array.isArray(trail) ? (trail as unknown[]).filter((cursor) => typeof cursor === 'string') : []
 }
 
-export const useCursorPaging = (nextCursor: string | null | undefined): CursorPaging => {
+/** `stale`: the list that is shown is not yet the one of this place, and its cursor leads on from another. */
+export const useCursorPaging = (nextCursor: string | null | undefined, stale = false): CursorPaging => {
   const location = useLocation()
   const navigate = useNavigate()
   const parameters = new URLSearchParams(location.search)
   const place = readPlace(parameters)
   const trail = trailOf(location.state)
-  const go = (step: Step) =>
+  const go = (step: Step) => {
+    if (stale) return
     void navigate(
       { search: withPlace(parameters, step.place).toString() },
       { state: { trail: step.trail }, preventScrollReset: true },
     )
+  }
   return {
     ...place,
     next: typeof nextCursor === 'string' ? () => go(forward(place, trail, nextCursor)) : undefined,

@@ -113,7 +113,7 @@ const AuditPage = () => {
   const filters = readAuditFilters(search)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useAudit(filters, cursor)
-  const { next, previous } = useCursorPaging(data?.next_cursor)
+  const { next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
   const change = (name: keyof AuditFilters, value: string | undefined) => {
     const after = withPlace(new URLSearchParams(window.location.search), { cursor: undefined, page: 1 })
     if (value === undefined) after.delete(name)

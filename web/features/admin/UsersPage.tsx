@@ -118,10 +118,10 @@ const useCount = (data: MemberList | undefined): string => {
     : t('users.total', { count: data.total, figure: format.number(data.total) })
 }
 
-const Pages = ({ data }: { data: MemberList }) => {
+const Pages = ({ data, stale }: { data: MemberList; stale: boolean }) => {
   const { t } = useTranslation('admin')
   const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor)
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
   const before = (page - 1) * usersPerPage
   const range = {
     from: format.number(before + 1),
@@ -130,7 +130,7 @@ const Pages = ({ data }: { data: MemberList }) => {
   }
   return (
     <Pagination onPrevious={previous} onNext={next}>
-      {data.more ? t('users.rangeMore', range) : t('users.range', range)}
+      {stale ? '…' : data.more ? t('users.rangeMore', range) : t('users.range', range)}
     </Pagination>
   )
 }
@@ -176,7 +176,7 @@ const UsersPage = () => {
             sort={filtering.filters.sort}
             onSort={(sort) => filtering.change({ sort })}
           />
-          {data !== undefined && <Pages data={data} />}
+          {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
         </>
       )}
     </>

@@ -10,6 +10,7 @@ import {
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { userAdminEndpoints } from '../../../contract/userAdmin.ts'
 import { at, call } from '../../lib/api.ts'
+import { useRefreshMe } from '../accounts/me.ts'
 import { asksWhy, type MemberAction } from './memberActions.ts'
 import type { MemberFilters } from './memberFilters.ts'
 
@@ -70,10 +71,14 @@ interface Order {
 
 export const useMemberAction = (): UseMutationResult<unknown, Error, Order> => {
   const queryClient = useQueryClient()
+  const refreshMe = useRefreshMe()
   return useMutation({
     mutationFn: ({ action, id, reason }) =>
       asksWhy(action) ? reasoned[action]({ params: { id }, body: { reason } }) : call(resend, { params: { id } }),
-    // Also after a refusal: what was shown may be what was wrong.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+    // Also after a refusal: what was shown may be what was wrong. Oneself first: whoever gave the role away may not ask the rest.
+    onSettled: async () => {
+      await refreshMe()
+      await queryClient.invalidateQueries({ queryKey: adminKey })
+    },
   })
 }
