@@ -1,7 +1,7 @@
 // Members for the measurements, with access tokens that the product itself accepts.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { makeAccessTokens } from '../server/accounts/accessTokens.ts'
+import { makeAccessTokens } from '../server/accounts/signIn/accessTokens.ts'
 import type { AuthSettings } from '../server/accounts/auth.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { startHub } from '../server/platform/live/hub.ts'

@@ -2,7 +2,7 @@
 // turn. Target: medians differ by less than 5 %.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashPassword } from '../server/accounts/password.ts'
+import { hashPassword } from '../server/accounts/signIn/password.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { productEnvironment } from './member.ts'
 import { type Child, startProduct, withDatabase } from './processes.ts'

@@ -11,8 +11,6 @@ const messageLinesMax = 500
 const emptyNames =
   /^(?:index|utils?|helpers?|common|shared|misc|services?|managers?|types?|enums?|constants?|core|base)$/i
 const emptyEndings = /[a-z](?:Service|Manager|Helpers?|Utils?|Data|Info|Impl)$/
-/** Personal data is what the law calls it, and what the export and the deletion are about. */
-const namedByLaw = new Set(['personalData', 'memberData'])
 
 const camelCase = /^[a-z][a-zA-Z0-9]*$/
 const pascalCase = /^[A-Z][a-zA-Z0-9]*$/
@@ -34,7 +32,7 @@ const badName = (path: string): string[] => {
   if (emptyFolder !== undefined) return [`${path}: the folder name "${emptyFolder}" says nothing about the product`]
   if (!isCode(path) || namedByFramework.has(path)) return []
   const stem = stemOf(path)
-  if (emptyNames.test(stem) || (emptyEndings.test(stem) && !namedByLaw.has(stem))) {
+  if (emptyNames.test(stem) || emptyEndings.test(stem)) {
     return [`${path}: the name "${stem}" says nothing about the product`]
   }
   const component = path.endsWith('.tsx') && !isTest(path)

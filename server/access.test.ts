@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, readAccessMatrix, type AccessRow, type AnswerClass, type Caller } from '../checks/accessMatrix.ts'
-import { end, open } from './accounts/sessions.ts'
+import { end, open } from './accounts/signIn/sessions.ts'
 import { inTransaction } from './platform/db/database.ts'
 import { type Answer, testPassword, useApi } from './testing/api.ts'
 import { until } from './testing/until.ts'

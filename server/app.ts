@@ -7,14 +7,14 @@ import { Hono } from 'hono'
 import type { EndpointShape } from '../contract/endpoint.ts'
 import { publicPages } from '../contract/publicPages.ts'
 import { isWebRoute } from '../contract/webRoutes.ts'
-import { makeAccessTokens } from './accounts/accessTokens.ts'
+import { makeAccessTokens } from './accounts/signIn/accessTokens.ts'
 import type { AuthSettings } from './accounts/auth.ts'
-import { makeAvatarFiles } from './accounts/avatarFiles.ts'
+import { makeAvatarFiles } from './accounts/profile/avatarFiles.ts'
 import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo.ts'
 import { jobHandlers, schedules } from './jobs.ts'
-import { memberData } from './memberData.ts'
+import { memberRecords } from './memberRecords.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { startCluster } from './platform/db/cluster.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
@@ -189,7 +189,7 @@ const serve = async (parts: Serving): Promise<void> => {
   const accessTokens = await makeAccessTokens(database, settings, hub)
   if (config.adminEmail !== null) await members.grantAdmin(database.db, config.adminEmail)
   const adminEmail = config.adminEmail
-  const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, memberData, adminEmail })
+  const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, memberRecords, adminEmail })
   const endpoints = routes.map((route) => route.endpoint)
 
   const gate = {

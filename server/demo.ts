@@ -1,9 +1,9 @@
 // The demo world: what the sandbox shows to somebody who has just started it. Each domain adds its own part; loading it again
 // changes nothing.
 import { sql } from 'kysely'
-import { makeAvatar } from './accounts/avatarImage.ts'
-import { keepAvatar } from './accounts/avatars.ts'
-import { hashPassword } from './accounts/password.ts'
+import { makeAvatar } from './accounts/profile/avatarImage.ts'
+import { keepAvatar } from './accounts/profile/avatars.ts'
+import { hashPassword } from './accounts/signIn/password.ts'
 import { openBalance } from './credits/balance.ts'
 import { peopleFar } from './demo/peopleFar.ts'
 import { peopleNear } from './demo/peopleNear.ts'

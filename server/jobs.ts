@@ -1,7 +1,7 @@
 // All jobs and schedules of the product: what runs later, by itself or again and again.
 import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
-import { forgetSpentProofs } from './accounts/proof.ts'
-import { prune as pruneSessions } from './accounts/sessions.ts'
+import { forgetSpentProofs } from './accounts/signIn/proof.ts'
+import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { creditJobs } from './credits/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'

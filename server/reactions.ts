@@ -1,5 +1,5 @@
 // Who reacts to what: for each event that a domain publishes, the jobs of the domains above it.
-import { memberConfirmed } from './accounts/signUp.ts'
+import { memberConfirmed } from './accounts/signIn/signUp.ts'
 import type { Reactions } from './platform/outbox/relay.ts'
 
 export const reactions: Reactions = {

@@ -2,7 +2,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
-import { makeAccessTokens } from '../../server/accounts/accessTokens.ts'
+import { makeAccessTokens } from '../../server/accounts/signIn/accessTokens.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import { makeApi } from '../../server/platform/http/api.ts'
 import { listen } from '../../server/platform/http/listener.ts'

@@ -3,7 +3,7 @@ import { cookieOf, firstAdmin, type SignedIn, testPassword, useApi } from '../te
 import { until } from '../testing/until.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { makeAuth } from './auth.ts'
-import { end, reuseGraceSeconds } from './sessions.ts'
+import { end, reuseGraceSeconds } from './signIn/sessions.ts'
 
 const api = useApi()
 

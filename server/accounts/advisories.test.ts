@@ -5,9 +5,9 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { cookieOf, firstAdmin, testPassword, useApi } from '../testing/api.ts'
 import { until } from '../testing/until.ts'
-import { answer, from, guardedMember, mailKinds, recoveryToken, signIn } from './account.fixture.ts'
+import { answer, from, guardedMember, mailKinds, recoveryToken, signIn } from '../testing/accounts.ts'
 import { makeAuth } from './auth.ts'
-import { reuseGraceSeconds } from './sessions.ts'
+import { reuseGraceSeconds } from './signIn/sessions.ts'
 
 const api = useApi()
 

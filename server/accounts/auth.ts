@@ -6,7 +6,7 @@ import { jwt } from 'better-auth/plugins/jwt'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { recoveryCodeCount } from '../../contract/security.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './signIn/password.ts'
 
 export const accessTokenLifeSeconds = 15 * 60
 export const sessionLifeSeconds = 30 * 24 * 60 * 60

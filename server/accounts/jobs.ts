@@ -2,10 +2,10 @@
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { AuthSettings } from './auth.ts'
-import { avatarJobs } from './avatars.ts'
+import { avatarJobs } from './profile/avatars.ts'
 import type { Sender } from './mails.ts'
-import { offerRecovery, offerRecoveryJob } from './recovery.ts'
-import { mailWish, resendConfirmation, resendConfirmationJob } from './signUp.ts'
+import { offerRecovery, offerRecoveryJob } from './signIn/recovery.ts'
+import { mailWish, resendConfirmation, resendConfirmationJob } from './signIn/signUp.ts'
 
 export interface AccountJobParts {
   settings: AuthSettings

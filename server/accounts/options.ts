@@ -1,10 +1,10 @@
 // What the routes of accounts are given.
 import type { Database } from '../platform/db/database.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
-import type { AccessTokens } from './accessTokens.ts'
+import type { AccessTokens } from './signIn/accessTokens.ts'
 import type { AuthSettings } from './auth.ts'
 import type { Sender } from './mails.ts'
-import type { MemberData } from './memberData.ts'
+import type { MemberRecords } from './leaving/memberRecords.ts'
 
 export interface AccountsOptions {
   database: Database
@@ -14,7 +14,7 @@ export interface AccountsOptions {
   /** Pictures live here. */
   store: ObjectStore
   /** What each domain keeps about a member. */
-  memberData: readonly MemberData[]
+  memberRecords: readonly MemberRecords[]
   /** Whoever confirms this address becomes the first admin. */
   adminEmail: string | null
 }

@@ -1,10 +1,10 @@
 // Everything about accounts over HTTP.
 import type { Route } from '../platform/http/route.ts'
 import type { AccountsOptions } from './options.ts'
-import { personalDataRoutes } from './personalDataRoutes.ts'
-import { profileRoutes } from './profileRoutes.ts'
-import { securityRoutes } from './securityRoutes.ts'
-import { sessionRoutes } from './sessionRoutes.ts'
+import { recordRoutes } from './leaving/recordRoutes.ts'
+import { profileRoutes } from './profile/profileRoutes.ts'
+import { securityRoutes } from './security/securityRoutes.ts'
+import { sessionRoutes } from './signIn/sessionRoutes.ts'
 
 export type { AccountsOptions } from './options.ts'
 
@@ -12,5 +12,5 @@ export const accountRoutes = (options: AccountsOptions): Route[] => [
   ...sessionRoutes(options),
   ...securityRoutes(options),
   ...profileRoutes(options),
-  ...personalDataRoutes(options),
+  ...recordRoutes(options),
 ]

@@ -1,6 +1,6 @@
 // How an admin does something: together with its entry in the audit log, and only while they are an admin. Two who take the role
 // from each other at once meet here, and the second is no longer one.
-import { lockAdmins } from '../accounts/roles.ts'
+import { lockAdmins } from '../accounts/moderation/roles.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type AuditRecord, record } from './audit.ts'

@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { profile as profileShape } from '../../contract/profiles.ts'
 import type { userAdminEndpoints } from '../../contract/userAdmin.ts'
-import { list as listSessions } from '../accounts/sessions.ts'
+import { list as listSessions } from '../accounts/signIn/sessions.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { latestAbout } from './audit.ts'

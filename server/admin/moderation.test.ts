@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { guardedMember } from '../accounts/account.fixture.ts'
+import { guardedMember } from '../testing/accounts.ts'
 import { type Answer, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'

@@ -2,7 +2,7 @@
 import { userAdminEndpoints } from '../../contract/userAdmin.ts'
 import type { AuthSettings } from '../accounts/auth.ts'
 import type { Sender } from '../accounts/mails.ts'
-import * as moderation from '../accounts/moderation.ts'
+import * as moderation from '../accounts/moderation/moderation.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'

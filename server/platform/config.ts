@@ -85,7 +85,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const production = e.NODE_ENV === 'production'
   if (production) requireForProduction(e)
   if (e.ROLE === 'worker' && e.PUBLIC_URL === undefined) {
-    throw new ConfigError('PUBLIC_URL is missing. With ROLE=worker it has to be set, because jobs write links into mails.')
+    throw new ConfigError(
+      'PUBLIC_URL is missing. With ROLE=worker it has to be set, because jobs write links into mails.',
+    )
   }
   return {
     production,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll } from 'vitest'
-import { makeAccessTokens } from '../accounts/accessTokens.ts'
+import { makeAccessTokens } from '../accounts/signIn/accessTokens.ts'
 import * as members from '../accounts/members.ts'
 import type { Session } from '../../contract/accounts.ts'
-import { memberData } from '../memberData.ts'
+import { memberRecords } from '../memberRecords.ts'
 import type { Database } from '../platform/db/database.ts'
 import { makeApi } from '../platform/http/api.ts'
 import { listen } from '../platform/http/listener.ts'
@@ -80,7 +80,7 @@ const startApi = async (database: Database, log: ReadableLog, stack: AsyncDispos
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const store = diskStore(folder)
   const app = makeApi({
-    routes: apiRoutes({ database, settings, sender, accessTokens, hub, store, memberData, adminEmail: firstAdmin }),
+    routes: apiRoutes({ database, settings, sender, accessTokens, hub, store, memberRecords, adminEmail: firstAdmin }),
     gate: {
       identify: (accessToken) => accessTokens.identify(accessToken),
       isAdmin: (id) => members.isAdmin(database.db, id),

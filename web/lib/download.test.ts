@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { personalDataEndpoints } from '../../contract/personalData.ts'
+import type { recordEndpoints } from '../../contract/records.ts'
 import { download, namedIn } from './download.ts'
 import { ApiError, at } from './http.ts'
 
-const exported = at<typeof personalDataEndpoints.exportData>('GET', '/api/me/export')
+const exported = at<typeof recordEndpoints.exportRecords>('GET', '/api/me/export')
 const servers: Server[] = []
 
 const pageFrom = async (answer: RequestListener): Promise<void> => {

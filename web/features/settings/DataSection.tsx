@@ -1,7 +1,7 @@
 import { Download, Trash2 } from '../../ui/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { personalDataEndpoints } from '../../../contract/personalData.ts'
+import type { recordEndpoints } from '../../../contract/records.ts'
 import { at } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'
 import { siteName } from '../../lib/site.ts'
@@ -15,7 +15,7 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
 }))
 
-const exported = at<typeof personalDataEndpoints.exportData>('GET', '/api/me/export')
+const exported = at<typeof recordEndpoints.exportRecords>('GET', '/api/me/export')
 
 type Export = { kind: 'idle' } | { kind: 'fetching'; share: number | null } | { kind: 'failed'; failure: unknown }
 

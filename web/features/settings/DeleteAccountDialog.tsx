@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { DeletionConsequence, personalDataEndpoints } from '../../../contract/personalData.ts'
+import type { DeletionConsequence, recordEndpoints } from '../../../contract/records.ts'
 import { because } from '../../../contract/texts.ts'
 import { at, call } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
@@ -21,8 +21,8 @@ import { sameAddress } from './sameAddress.ts'
 import { type Security, useSecurity } from './security.ts'
 import { LoadFailed } from './SettingsSection.tsx'
 
-const read = at<typeof personalDataEndpoints.deletionConsequences>('GET', '/api/me/deletion')
-const deleteAccount = at<typeof personalDataEndpoints.deleteAccount>('POST', '/api/me/deletion')
+const read = at<typeof recordEndpoints.deletionConsequences>('GET', '/api/me/deletion')
+const deleteAccount = at<typeof recordEndpoints.deleteAccount>('POST', '/api/me/deletion')
 
 const schemaFor = ({ two_factor_enabled: twoFactor, email }: Security) =>
   z.object({

@@ -1,0 +1,39 @@
+// A member's data is theirs: they can take it along and have it deleted.
+import { z } from 'zod'
+import { done } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { proof, proofErrors } from './security.ts'
+
+/** What deleting the account means for this member, now. Domains add their own kinds. */
+export const deletionConsequence = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('credits_lost'), credits: z.int() }),
+])
+export type DeletionConsequence = z.output<typeof deletionConsequence>
+
+export const recordEndpoints = {
+  exportRecords: endpoint({
+    method: 'GET',
+    path: '/api/me/export',
+    access: 'member',
+    summary: 'Everything that is kept about the member, as a JSON file.',
+    output: 'application/json',
+    errors: ['signed_out'],
+  }),
+  deletionConsequences: endpoint({
+    method: 'GET',
+    path: '/api/me/deletion',
+    access: 'member',
+    summary: 'What deleting the account would mean.',
+    output: z.object({ consequences: z.array(deletionConsequence) }),
+    errors: ['signed_out'],
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/api/me/deletion',
+    access: 'member',
+    summary: 'Deletes the account for good. Movements of credits stay under a pseudonym.',
+    body: z.strictObject(proof),
+    output: done,
+    errors: [...proofErrors, 'last_admin'],
+  }),
+} as const

@@ -1,0 +1,38 @@
+// The end of an account, in one transaction: everything that names the person goes, or nothing does.
+import type { DeletionConsequence } from '../../../contract/records.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sendLetter, type Sender } from '../mails.ts'
+import type { MemberRecords } from './memberRecords.ts'
+import * as members from '../members.ts'
+import { requireAnotherAdmin } from '../moderation/roles.ts'
+
+export const consequencesOf = async (
+  db: Db,
+  memberRecords: readonly MemberRecords[],
+  memberId: string,
+): Promise<DeletionConsequence[]> => {
+  const consequences: DeletionConsequence[] = []
+  for (const part of memberRecords) consequences.push(...((await part.consequences?.(db, memberId)) ?? []))
+  return consequences
+}
+
+export const deleteAccount = async (
+  tx: Tx,
+  { sender, memberRecords }: { sender: Sender; memberRecords: readonly MemberRecords[] },
+  memberId: string,
+): Promise<void> => {
+  await requireAnotherAdmin(tx, memberId)
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (user === undefined) throw new AppError('signed_out')
+  const to = await members.reader(tx, memberId)
+  // From above: what is built on the account goes before the account.
+  for (const part of memberRecords.toReversed()) await part.erase(tx, memberId)
+  await sendLetter(tx, sender, { kind: 'account_deleted', to, path: '/' })
+}

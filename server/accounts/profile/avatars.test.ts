@@ -1,0 +1,312 @@
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { avatarBytesMax } from '../../../contract/profiles.ts'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { startWorker, type Worker } from '../../platform/jobs/worker.ts'
+import type { ObjectStore } from '../../platform/storage/storage.ts'
+import { type SignedIn, useApi } from '../../testing/api.ts'
+import { until } from '../../testing/until.ts'
+import { avatarJobs, forgetAvatars, keepAvatar } from './avatars.ts'
+import { announcedPng, hugeWebp, noise, pngOfBytes, svg, twoColours } from './pictures.fixture.ts'
+
+const api = useApi()
+const dayMs = 24 * 60 * 60 * 1000
+let worker: Worker
+let picture: Buffer
+
+beforeAll(async () => {
+  picture = await twoColours(300, 200).png().toBuffer()
+  worker = await startWorker({
+    database: api.database,
+    handlers: avatarJobs(api.store),
+    schedules: [],
+    concurrency: 2,
+    log: api.log.log,
+    observer: { observeJob: () => undefined },
+  })
+})
+afterAll(() => worker.stop())
+
+let members = 0
+/** Each test has a member of its own, and with it an allowance of its own. */
+const newMember = (): Promise<SignedIn> => api.member(`member-${(members += 1)}@example.com`)
+
+const upload = async (
+  { session }: SignedIn,
+  bytes: Uint8Array,
+  { type = 'image/png', query = '' } = {},
+): Promise<{ status: number; url: string; code: string | undefined }> => {
+  const response = await fetch(`${api.url}/api/me/avatar${query}`, {
+    method: 'PUT',
+    headers: { 'content-type': type, authorization: `Bearer ${session.access_token}` },
+    body: new Uint8Array(bytes),
+  })
+  const body = (await response.json()) as { avatar_url?: string; error?: { code: string } }
+  return { status: response.status, url: body.avatar_url ?? '', code: body.error?.code }
+}
+
+const avatarUrl = async ({ session }: SignedIn): Promise<unknown> =>
+  (await api.call('GET', '/api/me/profile', { token: session.access_token })).json['avatar_url']
+
+const keysOf = async (memberId: string): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key } of api.store.list(`avatars/${memberId}/`)) keys.push(key)
+  return keys
+}
+
+const jobsDone = (): Promise<true> =>
+  until('the jobs of pictures are done', async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from graphile_worker.jobs
+      where task_identifier in ('removeAvatar', 'forgetAvatars', 'sweepAvatars')`.execute(api.database.db)
+    return rows[0]?.waiting === 0
+  })
+
+const keyOf = (url: string): string => url.slice(`${api.url}/`.length)
+
+describe('an upload', () => {
+  it('becomes the member’s picture, under the specified path', async () => {
+    const member = await newMember()
+    const { status, url } = await upload(member, picture)
+    expect(status).toBe(200)
+    expect(url).toMatch(new RegExp(`^${api.url}/avatars/${member.memberId}/\\d{13}\\.webp$`))
+    expect(Math.abs(Number(/(\d+)\.webp$/.exec(url)?.[1]) - Date.now())).toBeLessThan(60_000)
+    expect(await avatarUrl(member)).toBe(url)
+    const me = await api.call('GET', '/api/me', { token: member.session.access_token })
+    expect(me.json['profile']).toMatchObject({ avatar_url: url })
+    const kept = await api.store.get(keyOf(url))
+    expect(kept?.contentType).toBe('image/webp')
+    expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  })
+
+  it('is cut as the query says', async () => {
+    const member = await newMember()
+    const { url } = await upload(member, picture, { query: '?x=0.6&y=0.1&size=0.5' })
+    const kept = await api.store.get(keyOf(url))
+    const { channels } = await sharp(kept?.bytes).stats()
+    expect((channels[2]?.mean ?? 0) - (channels[0]?.mean ?? 0)).toBeGreaterThan(200)
+    for (const query of ['?x=2', '?size=-1', '?x=left']) {
+      expect(await upload(member, picture, { query })).toMatchObject({ status: 400, code: 'invalid_input' })
+    }
+    expect(await upload(member, picture, { query: '?z=1' })).toMatchObject({ status: 400, code: 'unknown_keys' })
+  })
+
+  it('is known by its bytes, not by its announced type', async () => {
+    const member = await newMember()
+    const jpeg = await twoColours(64, 64).jpeg().toBuffer()
+    expect((await upload(member, jpeg, { type: 'image/webp' })).status).toBe(200)
+  })
+
+  it('replaces the old file once the new one stands', async () => {
+    const member = await newMember()
+    const first = await upload(member, picture)
+    const second = await upload(member, picture)
+    expect(second.url).not.toBe(first.url)
+    await jobsDone()
+    expect(await keysOf(member.memberId)).toEqual([keyOf(second.url)])
+  })
+
+  it('may have exactly 5 MB, and not one byte more', async () => {
+    const member = await newMember()
+    const whole = await upload(member, await pngOfBytes(avatarBytesMax))
+    expect(whole.status).toBe(200)
+    expect(await upload(member, await pngOfBytes(avatarBytesMax + 1))).toMatchObject({ status: 413, code: 'too_large' })
+    expect(await avatarUrl(member)).toBe(whole.url)
+  })
+
+  it.each([
+    ['a PNG bomb', () => announcedPng(20_000, 20_000), 'image/png', 422, 'too_many_pixels'],
+    ['a WebP bomb', hugeWebp, 'image/webp', 422, 'too_many_pixels'],
+    ['SVG that says what it is', () => svg, 'image/svg+xml', 415, 'wrong_content_type'],
+    ['SVG that is called a PNG', () => svg, 'image/png', 422, 'not_an_image'],
+    ['GIF that is called a PNG', () => noise(9, 9).gif().toBuffer(), 'image/png', 422, 'not_an_image'],
+    ['text that is called a JPEG', () => Buffer.from('hello'), 'image/jpeg', 422, 'not_an_image'],
+    ['nothing', () => Buffer.alloc(0), 'image/png', 422, 'not_an_image'],
+    ['half a picture', () => picture.subarray(0, picture.length >> 1), 'image/png', 422, 'not_an_image'],
+  ])('of %s is refused and keeps the old picture', async (_, make, type, status, code) => {
+    const member = await newMember()
+    const { url } = await upload(member, picture)
+    expect(await upload(member, await make(), { type })).toMatchObject({ status, code })
+    await jobsDone()
+    expect(await avatarUrl(member)).toBe(url)
+    expect(await keysOf(member.memberId)).toEqual([keyOf(url)])
+  })
+
+  it('whose connection is lost in the middle changes nothing', async () => {
+    const member = await newMember()
+    const { url } = await upload(member, picture)
+    const answered = () => api.log.lines().filter((line) => line['path'] === '/api/me/avatar').length
+    const before = answered()
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1')
+    const head = ['PUT /api/me/avatar HTTP/1.1', 'host: localhost', 'content-type: image/png']
+    const token = `authorization: Bearer ${member.session.access_token}`
+    socket.write(`${[...head, token, `content-length: ${picture.length}`].join('\r\n')}\r\n\r\n`)
+    await new Promise((resolve) => socket.write(picture.subarray(0, -10), resolve))
+    socket.destroy()
+    await until('the request is over', () => answered() > before)
+    expect(await avatarUrl(member)).toBe(url)
+    expect(await keysOf(member.memberId)).toEqual([keyOf(url)])
+  })
+
+  it('is limited per member, and what is refused counts as well', async () => {
+    const member = await newMember()
+    for (let tried = 0; tried < 20; tried += 1) {
+      expect((await upload(member, svg)).status).toBe(422)
+    }
+    expect(await upload(member, picture)).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect((await upload(await newMember(), picture)).status).toBe(200)
+  })
+
+  it('among several at once leaves one picture and no file that nobody names', async () => {
+    const member = await newMember()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(member, picture)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(answers.map(({ url }) => url)).size).toBe(6)
+    await jobsDone()
+    expect(await keysOf(member.memberId)).toEqual([keyOf(String(await avatarUrl(member)))])
+  })
+
+  it('in a flood is sent away with a time to come back, while other calls are answered', async () => {
+    const [one, two] = [await newMember(), await newMember()]
+    const large = announcedPng(6_000, 5_000)
+    let over = false
+    const flood = Promise.all(Array.from({ length: 36 }, (_, index) => upload(index % 2 === 0 ? one : two, large)))
+    void flood.then(() => (over = true))
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await api.call('GET', '/api/me', { token: one.session.access_token })).status).toBe(200)
+    }
+    expect(over).toBe(false)
+    const answers = await flood
+    const taken = answers.filter(({ status }) => status === 200)
+    const sentAway = answers.filter(({ status, code }) => status === 503 && code === 'unavailable')
+    expect(taken.length).toBeGreaterThanOrEqual(21)
+    expect(sentAway.length).toBeGreaterThan(0)
+    expect(taken.length + sentAway.length).toBe(36)
+  })
+
+  it('at the same moment as others never takes their name', async () => {
+    const { memberId } = await newMember()
+    const place = { db: api.database.db, store: api.store, publicUrl: api.url }
+    const urls = await Promise.all(Array.from({ length: 15 }, () => keepAvatar(place, memberId, picture)))
+    expect(new Set(urls).size).toBe(15)
+  })
+})
+
+describe('a failure on the way', () => {
+  it('of the store keeps the old picture', async () => {
+    const member = await newMember()
+    const { url } = await upload(member, picture)
+    const broken: ObjectStore = { ...api.store, put: () => Promise.reject(new Error('the disk is full')) }
+    const place = { db: api.database.db, store: broken, publicUrl: api.url }
+    await expect(keepAvatar(place, member.memberId, picture)).rejects.toThrow('the disk is full')
+    await jobsDone()
+    expect(await avatarUrl(member)).toBe(url)
+    expect(await keysOf(member.memberId)).toEqual([keyOf(url)])
+  })
+
+  it('of the database removes the new file', async () => {
+    const { db } = api.database
+    const { memberId } = await newMember()
+    await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', memberId).execute()
+    const place = { db, store: api.store, publicUrl: api.url }
+    await expect(keepAvatar(place, memberId, picture)).rejects.toMatchObject({ code: 'signed_out' })
+    expect(await keysOf(memberId)).toEqual([])
+  })
+
+  it('after the commit keeps the new file, because the profile names it', async () => {
+    const member = await newMember()
+    const place = { db: losingAnswers(api.database.db), store: api.store, publicUrl: api.url }
+    await expect(keepAvatar(place, member.memberId, picture)).rejects.toThrow('the answer was lost')
+    const url = String(await avatarUrl(member))
+    expect(await keysOf(member.memberId)).toEqual([keyOf(url)])
+  })
+})
+
+/** Commits, and then loses the answer, from the second transaction on: the first only takes the time. */
+const losingAnswers = (db: Db): Db => {
+  let transactions = 0
+  const transaction = () => ({
+    setIsolationLevel: () => ({
+      execute: async (work: Parameters<ReturnType<Db['transaction']>['execute']>[0]) => {
+        const value = await db.transaction().execute(work)
+        if ((transactions += 1) > 1) throw new Error('the answer was lost')
+        return value
+      },
+    }),
+  })
+  return new Proxy(db, {
+    get: (target, name) => {
+      const value: unknown = name === 'transaction' ? transaction : Reflect.get(target, name)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
+
+describe('removing the picture', () => {
+  it('takes the address and the file away, and may be done twice', async () => {
+    const member = await newMember()
+    await upload(member, picture)
+    const token = member.session.access_token
+    for (let time = 1; time <= 2; time += 1) {
+      const answer = await api.call('DELETE', '/api/me/avatar', { token })
+      expect([answer.status, answer.json]).toEqual([200, {}])
+    }
+    await jobsDone()
+    expect(await avatarUrl(member)).toBeNull()
+    expect(await keysOf(member.memberId)).toEqual([])
+  })
+
+  it('never removes the file of somebody else, whatever stood in the row', async () => {
+    const { db } = api.database
+    const victim = await newMember()
+    // On its way: kept already, and not yet named by its owner.
+    const url = `${api.url}/avatars/${victim.memberId}/${Date.now()}.webp`
+    await api.store.put(keyOf(url), picture, { contentType: 'image/webp' })
+    const member = await newMember()
+    await db.updateTable('profiles').set({ avatar_url: url }).where('id', '=', member.memberId).execute()
+    await api.call('DELETE', '/api/me/avatar', { token: member.session.access_token })
+    await jobsDone()
+    expect(await keysOf(victim.memberId)).toEqual([keyOf(url)])
+  })
+
+  it('for good takes the member’s whole folder, and only that one', async () => {
+    const { db } = api.database
+    const [leaving, staying] = [await newMember(), await newMember()]
+    await upload(leaving, picture)
+    await api.store.put(`avatars/${leaving.memberId}/1700000000000.webp`, picture, { contentType: 'image/webp' })
+    const { url } = await upload(staying, picture)
+    await inTransaction(db, (tx) => forgetAvatars(tx, leaving.memberId))
+    await jobsDone()
+    expect(await keysOf(leaving.memberId)).toEqual([])
+    expect(await keysOf(staying.memberId)).toEqual([keyOf(url)])
+  })
+})
+
+describe('the sweep', () => {
+  it('removes what no profile names and is older than a day, and nothing else', async () => {
+    const { db } = api.database
+    const { memberId } = await newMember()
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const at = (ageMs: number) => `${Date.now() - ageMs}.webp`
+    const [named, orphan, fresh, ownerless, foreign] = [
+      `avatars/${memberId}/${at(30 * dayMs)}`,
+      `avatars/${memberId}/${at(1.1 * dayMs)}`,
+      `avatars/${memberId}/${at(0.9 * dayMs)}`,
+      `avatars/${nobody}/${at(2 * dayMs)}`,
+      'avatars/readme.txt',
+    ]
+    for (const key of [named, orphan, fresh, ownerless, foreign]) {
+      await api.store.put(key, picture, { contentType: 'image/webp' })
+    }
+    // Under another public address than today's: a file is known by its path.
+    const url = `https://old.example/${named}`
+    await db.updateTable('profiles').set({ avatar_url: url }).where('id', '=', memberId).execute()
+    await sql`select graphile_worker.add_job('sweepAvatars')`.execute(db)
+    await jobsDone()
+    expect((await keysOf(memberId)).sort()).toEqual([named, fresh].sort())
+    expect(await keysOf(nobody)).toEqual([])
+    expect(await api.store.head(foreign)).not.toBeNull()
+  })
+})

@@ -1,0 +1,124 @@
+// The member's picture: one file in the object store, named by the profile. Whatever happens in between, the profile never
+// names a file that is not there, and a file that no profile names goes.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import type { ObjectStore } from '../../platform/storage/storage.ts'
+import { lockProfile } from './profile.ts'
+
+const folder = 'avatars/'
+export const avatarContentType = 'image/webp'
+const keyForm = /avatars\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d{13,15})\.webp$/
+const sweptAfterMs = 24 * 60 * 60 * 1000
+const keysPerQuery = 500
+
+interface AvatarFile {
+  key: string
+  memberId: string
+  madeAtMs: number
+}
+
+/** The file that an address or a key ends with; null when it is none of ours. */
+export const avatarFileOf = (address: string): AvatarFile | null => {
+  const [key, memberId, timestamp] = keyForm.exec(address) ?? []
+  if (key === undefined || memberId === undefined || timestamp === undefined) return null
+  return { key, memberId, madeAtMs: Number(timestamp) }
+}
+
+/** Only a member's own file: whatever else stood in the row, nobody's picture is removed by somebody else's change. */
+const ownKeyOf = (avatarUrl: string | null, memberId: string): string | null => {
+  const file = avatarUrl === null ? null : avatarFileOf(avatarUrl)
+  return file?.memberId === memberId ? file.key : null
+}
+
+interface AvatarPlace {
+  db: Db
+  store: ObjectStore
+  publicUrl: string
+}
+
+/** Keeps the picture and gives its address. The old one stays until the new one stands. */
+export const keepAvatar = async (place: AvatarPlace, memberId: string, bytes: Uint8Array): Promise<string> => {
+  const { db, store, publicUrl } = place
+  const key = `${folder}${memberId}/${await takeTimestamp(db, memberId)}.webp`
+  const url = `${publicUrl}/${key}`
+  try {
+    await store.put(key, bytes, { contentType: avatarContentType })
+    await inTransaction(db, (tx) => setAvatar(tx, memberId, url))
+  } catch (error) {
+    // The commit may have been done and only its answer lost, so the profile is asked. What cannot be removed now is swept.
+    await removeUnlessNamed(db, store, key).catch(() => undefined)
+    throw error
+  }
+  return url
+}
+
+export const removeAvatar = (tx: Tx, memberId: string): Promise<void> => setAvatar(tx, memberId, null)
+
+/** For the end of an account: everything in the member's folder goes once the transaction has committed. */
+export const forgetAvatars = (tx: Tx, memberId: string): Promise<void> => addJob(tx, 'forgetAvatars', { memberId })
+
+const setAvatar = async (tx: Tx, memberId: string, url: string | null): Promise<void> => {
+  const { avatar_url: old } = await lockProfile(tx, memberId)
+  await tx.updateTable('profiles').set({ avatar_url: url }).where('id', '=', memberId).execute()
+  const key = ownKeyOf(old, memberId)
+  if (key !== null && old !== url) await addJob(tx, 'removeAvatar', { key })
+}
+
+/**
+ * A millisecond that no other upload of this member has, in any process: the lock is held until it is over. Product time, so
+ * that the sweep can tell the age of a file.
+ */
+const takeTimestamp = (db: Db, memberId: string): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`avatars of ${memberId}`}, 0))`.execute(tx)
+    const { rows } = await sql<{ ms: number }>`
+      select floor(extract(epoch from clock_timestamp() + (clock_now() - now())) * 1000)::int8 as ms`.execute(tx)
+    await sql`select pg_sleep(0.002)`.execute(tx)
+    const ms = rows[0]?.ms
+    if (ms === undefined) throw new Error('The clock gave no row')
+    return ms
+  })
+
+const removeUnlessNamed = async (db: Db, store: ObjectStore, key: string): Promise<void> => {
+  const [unnamed] = await withoutNamed(db, [key])
+  if (unnamed !== undefined) await store.remove(unnamed)
+}
+
+const withoutNamed = async (db: Db, keys: readonly string[]): Promise<string[]> => {
+  const files = keys.flatMap((key) => avatarFileOf(key) ?? [])
+  if (files.length === 0) return []
+  const memberIds = [...new Set(files.map((file) => file.memberId))]
+  const profiles = await db.selectFrom('profiles').select(['id', 'avatar_url']).where('id', 'in', memberIds).execute()
+  const named = new Set(profiles.map(({ id, avatar_url: url }) => ownKeyOf(url, id)))
+  return files.map((file) => file.key).filter((key) => !named.has(key))
+}
+
+export const avatarJobs = (store: ObjectStore): JobHandlers => ({
+  removeAvatar: async (payload, { db }) => removeUnlessNamed(db, store, (payload as { key: string }).key),
+  forgetAvatars: async (payload) => {
+    const { memberId } = payload as { memberId: string }
+    for await (const { key } of store.list(`${folder}${memberId}/`)) await store.remove(key)
+  },
+  sweepAvatars: (_, { db }) => sweepAvatars(db, store),
+})
+
+/** Removes what no profile names, such as the picture of an upload whose process was killed. A fresh one may be on its way. */
+const sweepAvatars = async (db: Db, store: ObjectStore): Promise<void> => {
+  const { rows } = await sql<{ ms: number }>`select floor(extract(epoch from clock_now()) * 1000)::int8 as ms`.execute(
+    db,
+  )
+  const madeBeforeMs = (rows[0]?.ms ?? 0) - sweptAfterMs
+  const sweep = async (keys: readonly string[]): Promise<void> => {
+    for (const key of await withoutNamed(db, keys)) await store.remove(key)
+  }
+  let batch: string[] = []
+  for await (const { key } of store.list(folder)) {
+    if ((avatarFileOf(key)?.madeAtMs ?? Infinity) < madeBeforeMs) batch.push(key)
+    if (batch.length < keysPerQuery) continue
+    await sweep(batch)
+    batch = []
+  }
+  await sweep(batch)
+}

@@ -1,0 +1,75 @@
+// What a member says about themselves.
+import type { z } from 'zod'
+import type { Profile, profileChanges } from '../../../contract/profiles.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+
+const fields = [
+  'full_name',
+  'display_name',
+  'avatar_url',
+  'bio',
+  'contact_email',
+  'instagram_handle',
+  'linkedin_url',
+  'twitter_handle',
+  'website_url',
+] as const
+
+export const readProfile = async (db: Db, memberId: string): Promise<Profile> => {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .select([
+      'users.full_name as name',
+      'profiles.id as profileId',
+      ...fields.map((field) => `profiles.${field}` as const),
+    ])
+    .where('users.id', '=', memberId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('signed_out')
+  return row.profileId === null ? { ...row, full_name: row.name } : row
+}
+
+/** Nobody else changes this member's record until the transaction is over. An account that has been deleted meanwhile stays so. */
+export const lockMember = async (tx: Tx, memberId: string): Promise<{ fullName: string }> => {
+  const user = await tx
+    .selectFrom('users')
+    .select('full_name as fullName')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (user === undefined) throw new AppError('signed_out')
+  return user
+}
+
+/** The profile as it is until the transaction is over; a member without one gets one. */
+export const lockProfile = async (tx: Tx, memberId: string): Promise<{ avatar_url: string | null }> => {
+  const { fullName } = await lockMember(tx, memberId)
+  await tx
+    .insertInto('profiles')
+    .values({ id: memberId, full_name: fullName })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('profiles')
+    .select('avatar_url')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export const changeProfile = async (
+  tx: Tx,
+  memberId: string,
+  changes: z.output<typeof profileChanges>,
+): Promise<Profile> => {
+  await lockProfile(tx, memberId)
+  // Mails greet by the account's name, which is never empty.
+  if (changes.full_name !== '') {
+    await tx.updateTable('users').set({ full_name: changes.full_name }).where('id', '=', memberId).execute()
+  }
+  return tx.updateTable('profiles').set(changes).where('id', '=', memberId).returning(fields).executeTakeFirstOrThrow()
+}

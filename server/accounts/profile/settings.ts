@@ -1,0 +1,44 @@
+// What a member has chosen. Whoever has chosen nothing has no row, and the defaults.
+import type { InputOf } from '../../../contract/endpoint.ts'
+import { type profileEndpoints, type Settings, settings } from '../../../contract/profiles.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockMember } from './profile.ts'
+
+/** The same as the columns' own; a test holds them together. */
+const defaults = {
+  delivery_mode: 'standard',
+  default_turnaround_days: 5,
+  email_new_orders: true,
+  email_system_updates: true,
+} as const
+
+export const readSettings = async (db: Db, memberId: string): Promise<Settings> => {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
+    .select(['language', 'delivery_mode', 'default_turnaround_days', 'email_new_orders', 'email_system_updates'])
+    .where('users.id', '=', memberId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('signed_out')
+  const { language, ...chosen } = row
+  return settings.parse({ language, ...(chosen.delivery_mode === null ? defaults : chosen) })
+}
+
+export const changeSettings = async (
+  tx: Tx,
+  memberId: string,
+  { language, ...chosen }: InputOf<typeof profileEndpoints.updateSettings>['body'],
+): Promise<Settings> => {
+  await lockMember(tx, memberId)
+  if (language !== undefined) await tx.updateTable('users').set({ language }).where('id', '=', memberId).execute()
+  if (Object.keys(chosen).length > 0) {
+    await tx
+      .insertInto('member_settings')
+      .values({ user_id: memberId, ...chosen })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+      .execute()
+  }
+  return readSettings(tx, memberId)
+}

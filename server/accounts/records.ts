@@ -1,0 +1,136 @@
+// What accounts keep about a member: how it is taken along and how it goes.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { forgetAvatars } from './profile/avatars.ts'
+import { deviceOf } from './signIn/devices.ts'
+import type { MemberRecords } from './leaving/memberRecords.ts'
+import { readProfile } from './profile/profile.ts'
+import { endAll } from './signIn/sessions.ts'
+import { readSettings } from './profile/settings.ts'
+
+const record = (db: Db, memberId: string) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'email_confirmed',
+      'full_name',
+      'language',
+      'two_factor_enabled',
+      'created_at',
+      'last_seen_at',
+      'blocked_at',
+      'blocked_reason',
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+const sessionsOf = async (db: Db, memberId: string) => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['user_agent', 'created_at', 'updated_at', 'ended_at', 'expires_at'])
+    .where('user_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({
+    device: deviceOf(row.user_agent ?? ''),
+    user_agent: row.user_agent,
+    signed_in_at: row.created_at,
+    last_seen_at: row.updated_at,
+    ended_at: row.ended_at,
+    expires_at: row.expires_at,
+  }))
+}
+
+/** Never what proves who somebody is: no hashes, no secrets, no links. */
+const take = async (db: Db, memberId: string): Promise<unknown> => {
+  const account = await record(db, memberId)
+  return {
+    account,
+    profile: await readProfile(db, memberId),
+    settings: await readSettings(db, memberId),
+    roles: await db.selectFrom('user_roles').select(['role', 'granted_at']).where('user_id', '=', memberId).execute(),
+    password: await db
+      .selectFrom('credentials')
+      .select(['created_at', 'updated_at as changed_at'])
+      .where('user_id', '=', memberId)
+      .execute(),
+    sessions: await sessionsOf(db, memberId),
+    email_change: await db
+      .selectFrom('email_changes')
+      .select(['new_email', 'old_confirmed_at', 'new_confirmed_at', 'created_at', 'expires_at'])
+      .where('user_id', '=', memberId)
+      .executeTakeFirst(),
+    emails: await db
+      .selectFrom('mails')
+      .select(['kind', 'subject', 'created_at', 'sent_at'])
+      .where('recipient', '=', account.email)
+      .orderBy('created_at')
+      .execute(),
+  }
+}
+
+/** Of the account a row without a person stays, so that what others did with this member keeps its other side. */
+const erase = async (tx: Tx, memberId: string): Promise<void> => {
+  const { email } = await record(tx, memberId)
+  await endAll(tx, memberId)
+  // The rows stay for as long as an access token could outlive them: a process that starts now learns from them whom to refuse.
+  await tx.updateTable('sessions').set({ user_agent: null, ip_address: null }).where('user_id', '=', memberId).execute()
+  await forgetAvatars(tx, memberId)
+  await tx.deleteFrom('profiles').where('id', '=', memberId).execute()
+  await eraseMails(tx, memberId, email)
+  for (const table of [
+    'credentials',
+    'two_factors',
+    'used_codes',
+    'email_changes',
+    'member_settings',
+    'user_roles',
+  ] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', memberId).execute()
+  }
+  await tx.deleteFrom('verifications').where('value', '=', memberId).execute()
+  await tx
+    .updateTable('users')
+    .set({
+      email: `deleted-${memberId}@deleted.invalid`,
+      full_name: 'Deleted member',
+      image: null,
+      two_factor_enabled: false,
+      blocked_at: null,
+      blocked_reason: null,
+      last_seen_at: null,
+      updated_at: sql<Date>`now()`,
+      deleted_at: sql<Date>`clock_now()`,
+    })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/** Also what was sent to an address that the member wanted to change to: it names them. */
+const eraseMails = async (tx: Tx, memberId: string, email: string): Promise<void> => {
+  await tx.deleteFrom('mails').where('recipient', '=', email).execute()
+  await sql`
+    delete from mails using email_changes wanted
+    where wanted.user_id = ${memberId} and mails.recipient = wanted.new_email and mails.kind = 'email_change_to_new'
+      and mails.created_at >= wanted.created_at`.execute(tx)
+}
+
+export const accountRecords: MemberRecords = {
+  name: 'accounts',
+  tables: [
+    'users',
+    'profiles',
+    'member_settings',
+    'user_roles',
+    'sessions',
+    'credentials',
+    'two_factors',
+    'used_codes',
+    'email_changes',
+    'mails',
+  ],
+  take,
+  erase,
+}

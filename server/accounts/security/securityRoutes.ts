@@ -1,0 +1,105 @@
+// Password, address, second factor and sessions over HTTP.
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { securityEndpoints } from '../../../contract/security.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import * as emailChange from './emailChange.ts'
+import { linksPerNetwork, mailsPerAddress } from '../signIn/limits.ts'
+import * as members from '../members.ts'
+import type { AccountsOptions } from '../options.ts'
+import { changePassword } from './passwordChange.ts'
+import { prove } from '../signIn/proof.ts'
+import { refreshCookie } from '../signIn/refreshCookie.ts'
+import * as sessions from '../signIn/sessions.ts'
+import * as twoFactor from './twoFactor.ts'
+
+export const securityRoutes = (options: AccountsOptions): Route[] => [
+  ...passwordAndAddressRoutes(options),
+  ...twoFactorRoutes(options),
+  ...activeSessionRoutes(options),
+]
+
+const passwordAndAddressRoutes = (options: AccountsOptions): Route[] => {
+  const { database, settings, sender } = options
+  const { db } = database
+  return [
+    route(securityEndpoints.security, ({ caller }) => describeSecurity(options, caller.memberId)),
+    route(securityEndpoints.changePassword, async ({ body, caller }) => {
+      const { password, code, new_password: newPassword } = body
+      await changePassword(database, settings, sender, { ...caller, password, code, newPassword })
+      return {}
+    }),
+    route(securityEndpoints.changeEmail, async ({ body, caller }) => {
+      const { memberId } = caller
+      const newEmail = body.new_email
+      await emailChange.refuseSameEmail(db, memberId, newEmail)
+      await prove(database, settings, { memberId, password: body.password, code: body.code })
+      await limit(db, mailsPerAddress, newEmail.toLowerCase())
+      const pending = await inTransaction(db, (tx) => emailChange.askForEmailChange(tx, sender, { memberId, newEmail }))
+      return { email_change: pending }
+    }),
+    route(securityEndpoints.cancelEmailChange, async ({ caller }) => {
+      await emailChange.cancelEmailChange(db, caller.memberId)
+      return {}
+    }),
+    route(securityEndpoints.confirmEmailChange, async ({ body, exchange }) => {
+      await limit(db, linksPerNetwork, exchange.network())
+      const outcome = await emailChange.confirmEmailChange(database, sender, body.token)
+      if (outcome.kind === 'link_expired') throw new AppError('link_expired')
+      return { outcome: outcome.kind, new_email: outcome.newEmail }
+    }),
+  ]
+}
+
+const describeSecurity = async (
+  { database, settings }: AccountsOptions,
+  memberId: string,
+): Promise<OutputOf<typeof securityEndpoints.security>> => {
+  const { user, two_factor_enabled: on } = await members.describe(database.db, memberId)
+  return {
+    email: user.email,
+    two_factor_enabled: on,
+    recovery_codes_left: on ? await twoFactor.recoveryCodesLeft(database, settings, memberId) : null,
+    email_change: await emailChange.pendingEmailChange(database.db, memberId),
+  }
+}
+
+const twoFactorRoutes = ({ database, settings, sender }: AccountsOptions): Route[] => [
+  route(securityEndpoints.startTwoFactor, async ({ body, caller: { memberId } }) => {
+    const started = await twoFactor.startTwoFactor(database, settings, sender, { memberId, ...body })
+    return { uri: started.uri, secret: started.secret, recovery_codes: started.recoveryCodes }
+  }),
+  route(securityEndpoints.confirmTwoFactor, async ({ body, caller: { memberId } }) => {
+    await twoFactor.confirmTwoFactor(database, settings, sender, { memberId, ...body })
+    return {}
+  }),
+  route(securityEndpoints.disableTwoFactor, async ({ body, caller: { memberId } }) => {
+    await twoFactor.disableTwoFactor(database, settings, sender, { memberId, ...body })
+    return {}
+  }),
+  route(securityEndpoints.renewRecoveryCodes, async ({ body, caller: { memberId } }) => ({
+    recovery_codes: await twoFactor.renewRecoveryCodes(database, settings, sender, { memberId, ...body }),
+  })),
+]
+
+const activeSessionRoutes = ({ database: { db }, settings }: AccountsOptions): Route[] => {
+  const cookie = refreshCookie(settings.publicUrl)
+  return [
+    route(securityEndpoints.sessions, async ({ caller: { memberId, sessionId } }) => ({
+      sessions: await sessions.list(db, memberId, sessionId),
+    })),
+    route(securityEndpoints.endSession, async ({ params, caller: { memberId, sessionId }, exchange }) => {
+      if (!(await inTransaction(db, (tx) => sessions.endOne(tx, memberId, params.id)))) throw new AppError('not_found')
+      if (params.id === sessionId) cookie.remove(exchange)
+      return {}
+    }),
+    route(securityEndpoints.endSessions, async ({ query, caller: { memberId, sessionId }, exchange }) => {
+      const kept = query.keep === 'current' ? { except: sessionId } : {}
+      const ended = await inTransaction(db, (tx) => sessions.endAll(tx, memberId, kept))
+      if (query.keep === 'none') cookie.remove(exchange)
+      return { ended }
+    }),
+  ]
+}

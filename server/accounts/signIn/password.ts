@@ -1,0 +1,66 @@
+// Passwords: what a new one must be, and argon2id with a cap on how many run at once, so that a flood of sign-ins cannot take
+// the processor away from everybody else.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
+import type { IssueCode } from '../../../contract/errors.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+
+const memoryKib = 19 * 1024
+const passes = 2
+const lanes = 1
+const tagBytes = 32
+const saltBytes = 16
+const hashesAtOnceMax = 1
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/
+
+const derive = promisify(argon2)
+
+/** Every reason for which this cannot be the new password of this address; empty when it can. */
+export const weaknesses = (password: string, email: string): IssueCode[] => {
+  const found: IssueCode[] = []
+  const length = [...password].length
+  if (length < passwordLengthMin) found.push('password_too_short')
+  if (length > passwordLengthMax) found.push('password_too_long')
+  if (isCommonPassword(password)) found.push('password_common')
+  const name = email.split('@')[0]?.toLowerCase() ?? ''
+  if (name.length >= 3 && password.toLowerCase().includes(name)) found.push('password_contains_email')
+  return found
+}
+
+export const hashPassword = async (password: string): Promise<string> => {
+  const nonce = randomBytes(saltBytes)
+  const tag = await tagOf(password, nonce, { memory: memoryKib, passes, parallelism: lanes })
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+}
+
+export const verifyPassword = async (hash: string, password: string): Promise<boolean> => {
+  const [, memory, t, p, salt, expected] = form.exec(hash) ?? []
+  if (salt === undefined || expected === undefined) return false
+  const cost = { memory: Number(memory), passes: Number(t), parallelism: Number(p) }
+  const tag = await tagOf(password, Buffer.from(salt, 'base64url'), cost)
+  const known = Buffer.from(expected, 'base64url')
+  return known.length === tag.length && timingSafeEqual(known, tag)
+}
+
+const tagOf = (
+  password: string,
+  nonce: Buffer,
+  cost: { memory: number; passes: number; parallelism: number },
+): Promise<Buffer> =>
+  // Composed and decomposed umlauts are the same password, whichever keyboard typed them.
+  inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: tagBytes, ...cost }))
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= hashesAtOnceMax) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}

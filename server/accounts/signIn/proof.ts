@@ -1,0 +1,89 @@
+// Proof of who somebody is: the password at sign-in, and password and code again before anything that could lock the owner out.
+import { isAPIError } from 'better-auth/api'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { type AuthSettings, makeAuth } from '../auth.ts'
+import { answerChallenge, challengeIn, forgetUsedCodes } from './secondFactor.ts'
+
+const proofsPerAccount = { name: 'proof by account', burst: 10, perSeconds: 600 }
+
+export type PasswordOutcome =
+  /** Nothing more is needed. */
+  | { kind: 'proven' }
+  /** The account wants a code as well. */
+  | { kind: 'challenged'; challenge: string }
+  | { kind: 'wrong' }
+  | { kind: 'unconfirmed' }
+
+/** Unknown addresses cost the same work as wrong passwords. Not for transactions: nothing waits for argon2 with locks held. */
+export const checkPassword = async (
+  database: Database,
+  settings: AuthSettings,
+  given: { email: string; password: string },
+): Promise<PasswordOutcome> => {
+  const auth = makeAuth(database.db, settings)
+  const body = { email: given.email, password: given.password }
+  try {
+    const { response, headers } = await auth.api.signInEmail({ body, returnHeaders: true })
+    if ('twoFactorRedirect' in response) return { kind: 'challenged', challenge: await challengeIn(auth, headers) }
+    // better-auth opens a session of its own; ours has a refresh token, so that one is not needed.
+    await database.db.deleteFrom('sessions').where('token', '=', response.token).execute()
+    return { kind: 'proven' }
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    return { kind: error.statusCode === 403 ? 'unconfirmed' : 'wrong' }
+  }
+}
+
+/** The member at the keyboard shows again that they are the member: by the password and, where two-factor is on, by a code. */
+export const prove = async (
+  database: Database,
+  settings: AuthSettings,
+  given: { memberId: string; password: string; code?: string | undefined },
+): Promise<void> => {
+  const { memberId, password, code } = given
+  await limit(database.db, proofsPerAccount, memberId)
+  const user = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (user === undefined) throw new AppError('signed_out')
+  const outcome = await checkPassword(database, settings, { email: user.email, password })
+  switch (outcome.kind) {
+    case 'proven':
+      return
+    case 'challenged':
+      if (code === undefined) throw new AppError('code_required')
+      await answerForProof(database, settings, { challenge: outcome.challenge, code })
+      return
+    case 'wrong':
+    case 'unconfirmed':
+      throw new AppError('wrong_password')
+  }
+}
+
+/** The challenge was made a moment ago, for this call alone: that it ran out can only mean that the code was no good. */
+const answerForProof = async (
+  database: Database,
+  settings: AuthSettings,
+  given: { challenge: string; code: string },
+): Promise<void> => {
+  try {
+    await answerChallenge(database, settings, given)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'challenge_expired') {
+      throw new AppError('wrong_code', { cause: error })
+    }
+    throw error
+  }
+}
+
+/** Forgets links, challenges and codes that can prove nothing any more. */
+export const forgetSpentProofs = async (db: Db): Promise<void> => {
+  await forgetUsedCodes(db)
+  await db.deleteFrom('verifications').where('expires_at', '<', new Date()).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<', new Date()).execute()
+}

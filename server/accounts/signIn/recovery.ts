@@ -1,0 +1,91 @@
+// The way back in for who forgot the password: a link by mail, for one new password. The request itself only notes the wish, so that
+// known and unknown addresses are answered alike and after the same time; a job looks whose address it is.
+import { isAPIError } from 'better-auth/api'
+import type { Language } from '../../../contract/accounts.ts'
+import { type Database, type Db, inTransaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { type AuthSettings, makeAuth } from '../auth.ts'
+import { sendLetter, type Sender } from '../mails.ts'
+import { hashPassword } from './password.ts'
+import { closeAfterNewPassword } from '../security/passwordChange.ts'
+import { signIn, type SignInOutcome } from './signIn.ts'
+import { markConfirmed, refuseWeakPassword } from './signUp.ts'
+
+export const offerRecoveryJob = 'offerRecovery'
+
+export const askForRecovery = (db: Db, wish: { email: string; language: Language }): Promise<void> =>
+  addJob(db, offerRecoveryJob, { email: wish.email.toLowerCase(), language: wish.language })
+
+/** A second run sends a second link, which is all that it does. */
+export const offerRecovery = (
+  db: Db,
+  settings: AuthSettings,
+  sender: Sender,
+  wish: { email: string; language: Language },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['email', 'full_name'])
+      .where('email', '=', wish.email)
+      .where('blocked_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (user === undefined) return
+    const to = { email: user.email, name: user.full_name, language: wish.language }
+    const tokens: string[] = []
+    const auth = makeAuth(tx, settings, { offeredRecovery: (token) => void tokens.push(token) })
+    await auth.api.requestPasswordReset({ body: { email: user.email } })
+    for (const token of tokens) {
+      await sendLetter(tx, sender, { kind: 'recovery', to, path: `/auth/new-password#token=${token}` })
+    }
+  })
+
+/**
+ * Sets the password by the link and then signs in as anybody would, the second factor included. The link proves the mailbox, so it
+ * also confirms an address that was not: whoever signed up with it before, it is the owner's now, with the owner's password.
+ */
+export const setNewPassword = async (
+  database: Database,
+  settings: AuthSettings,
+  sender: Sender,
+  given: { token: string; password: string; userAgent: string },
+): Promise<SignInOutcome> => {
+  const { token, password, userAgent } = given
+  const owner = await ownerOf(database.db, settings, token)
+  if (owner === null) throw new AppError('link_expired')
+  if (owner.blocked_at !== null) throw new AppError('blocked')
+  refuseWeakPassword(password, owner.email)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(database.db, async (tx) => {
+    try {
+      await makeAuth(tx, settings, { passwordHash }).api.resetPassword({ body: { newPassword: password, token } })
+    } catch (error) {
+      throw isAPIError(error) ? new AppError('link_expired', { cause: error }) : error
+    }
+    if (!owner.email_confirmed) await markConfirmed(tx, owner.id)
+    await closeAfterNewPassword(tx, sender, owner.id)
+  })
+  return signIn(database, settings, { email: owner.email, password, userAgent })
+}
+
+interface Owner {
+  id: string
+  email: string
+  email_confirmed: boolean
+  blocked_at: Date | null
+}
+
+const ownerOf = async (db: Db, settings: AuthSettings, token: string): Promise<Owner | null> => {
+  const { internalAdapter } = await makeAuth(db, settings).$context
+  const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (kept === null || kept.expiresAt.getTime() <= Date.now()) return null
+  const owner = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_confirmed', 'blocked_at'])
+    .where('id', '=', kept.value)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return owner ?? null
+}

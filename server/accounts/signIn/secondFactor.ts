@@ -1,0 +1,119 @@
+// The second step of a sign-in: a code of the authenticator app or a recovery code, for a challenge that only a right password
+// gives. A code of the app works once, although it stays right for a minute.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { isAPIError } from 'better-auth/api'
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Auth, type AuthSettings, makeAuth } from '../auth.ts'
+
+const appCode = /^\d{6}$/
+/** Longer than any code of an app stays right, its neighbours before and after included. */
+const usedCodeKeptSeconds = 5 * 60
+
+/** Opens nothing yet: gives the member whom challenge and code prove. Runs on the pool, because failures must stay counted. */
+export const answerChallenge = async (
+  database: Database,
+  settings: AuthSettings,
+  given: { challenge: string; code: string },
+): Promise<string> => {
+  const { db } = database
+  const auth = makeAuth(db, settings)
+  const memberId = await challengedMember(auth, given.challenge)
+  const headers = await cookieHeaders(auth, 'challenge', given.challenge)
+  const body = { code: given.code }
+  if (!appCode.test(given.code)) return verify(db, memberId, () => auth.api.verifyBackupCode({ body, headers }))
+  await claimCode(db, memberId, given.code)
+  try {
+    return await verify(db, memberId, () => auth.api.verifyTOTP({ body, headers }))
+  } catch (error) {
+    await releaseCode(db, memberId, given.code)
+    throw error
+  }
+}
+
+/** Refuses a code of the app that was used before; whoever comes first has it. */
+export const claimCode = async (handle: Db | Tx, memberId: string, code: string): Promise<void> => {
+  const claimed = await handle
+    .insertInto('used_codes')
+    .values({ user_id: memberId, code_hash: hashOf(code) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'code_hash'])
+        .doUpdateSet({ used_at: sql<Date>`now()` })
+        .where('used_codes.used_at', '<', sql<Date>`now() - ${`${usedCodeKeptSeconds} seconds`}::interval`),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (claimed === undefined) throw new AppError('wrong_code')
+}
+
+const releaseCode = async (db: Db, memberId: string, code: string): Promise<void> => {
+  await db.deleteFrom('used_codes').where('user_id', '=', memberId).where('code_hash', '=', hashOf(code)).execute()
+}
+
+export const forgetUsedCodes = async (db: Db): Promise<void> => {
+  await db
+    .deleteFrom('used_codes')
+    .where('used_at', '<', sql<Date>`now() - ${`${usedCodeKeptSeconds} seconds`}::interval`)
+    .execute()
+}
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+/** better-auth reads who acts from a signed cookie; here the cookie never leaves the server. */
+export const cookieHeaders = async (auth: Auth, kind: 'challenge' | 'session', signed: string): Promise<Headers> => {
+  const context = await auth.$context
+  const { name } = kind === 'challenge' ? context.createAuthCookie('two_factor') : context.authCookies.sessionToken
+  return new Headers({ cookie: `${name}=${encodeURIComponent(signed)}` })
+}
+
+export const sign = async (auth: Auth, value: string): Promise<string> => {
+  const { secret } = await auth.$context
+  return `${value}.${createHmac('sha256', secret).update(value).digest('base64')}`
+}
+
+/** The challenge is the value of the cookie that better-auth would set. */
+export const challengeIn = async (auth: Auth, headers: Headers): Promise<string> => {
+  const { name } = (await auth.$context).createAuthCookie('two_factor')
+  const cookie = headers.getSetCookie().find((line) => line.startsWith(`${name}=`))
+  if (cookie === undefined) throw new Error('A sign-in that asks for a code came without its challenge')
+  return decodeURIComponent(cookie.slice(name.length + 1).split(';')[0] ?? '')
+}
+
+const challengedMember = async (auth: Auth, challenge: string): Promise<string> => {
+  const identifier = challenge.slice(0, Math.max(0, challenge.lastIndexOf('.')))
+  const [given, right] = [Buffer.from(challenge), Buffer.from(await sign(auth, identifier))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError('challenge_expired')
+  const { internalAdapter } = await auth.$context
+  const kept = await internalAdapter.findVerificationValue(identifier)
+  if (kept === null || kept.expiresAt.getTime() <= Date.now()) throw new AppError('challenge_expired')
+  return kept.value
+}
+
+const verify = async (
+  db: Db,
+  memberId: string,
+  ask: () => Promise<{ token?: string | undefined }>,
+): Promise<string> => {
+  try {
+    const { token } = await ask()
+    // better-auth opens a session of its own; ours has a refresh token, so that one is not needed.
+    if (token !== undefined) await db.deleteFrom('sessions').where('token', '=', token).execute()
+    return memberId
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    if (error.statusCode === 429) throw await lockedError(db, memberId)
+    const wrong = error.body?.code === 'INVALID_CODE' || error.body?.code === 'INVALID_BACKUP_CODE'
+    throw new AppError(wrong ? 'wrong_code' : 'challenge_expired', { cause: error })
+  }
+}
+
+const lockedError = async (db: Db, memberId: string): Promise<AppError> => {
+  const locked = await db
+    .selectFrom('two_factors')
+    .select(sql<number>`ceil(extract(epoch from locked_until - now()))::int`.as('seconds'))
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
+  return new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, locked?.seconds ?? 1) })
+}

@@ -1,0 +1,107 @@
+// Sign-up, sign-in, session and the member's own record over HTTP.
+import { accountEndpoints, type SecondFactorChallenge, type Session } from '../../../contract/accounts.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { type Exchange, type Route, route } from '../../platform/http/route.ts'
+import { challengeLifeSeconds } from '../auth.ts'
+import { linksPerNetwork, mailsPerAddress, signInsPerAccount, signInsPerNetwork, signUpsPerNetwork } from './limits.ts'
+import type { AccountsOptions } from '../options.ts'
+import { askForRecovery, setNewPassword } from './recovery.ts'
+import { refreshCookie } from './refreshCookie.ts'
+import * as members from '../members.ts'
+import * as sessions from './sessions.ts'
+import { signIn, signInByCode, type SignInOutcome } from './signIn.ts'
+import { askForConfirmation, confirm, refuseWeakPassword, signUp } from './signUp.ts'
+
+export const sessionRoutes = (options: AccountsOptions): Route[] => [
+  ...signUpRoutes(options),
+  ...signInRoutes(options),
+  route(accountEndpoints.me, ({ caller }) => members.describe(options.database.db, caller.memberId)),
+]
+
+const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOptions): Route[] => {
+  const { db } = database
+  const cookie = refreshCookie(settings.publicUrl)
+  return [
+    route(accountEndpoints.signUp, async ({ body, exchange }) => {
+      refuseWeakPassword(body.password, body.email)
+      await limit(db, signUpsPerNetwork, exchange.network())
+      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await signUp(database, settings, sender, { ...body, fullName: body.full_name })
+      return {}
+    }),
+    route(accountEndpoints.resendConfirmation, async ({ body, exchange }) => {
+      await limit(db, signUpsPerNetwork, exchange.network())
+      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await askForConfirmation(db, body)
+      return {}
+    }),
+    route(accountEndpoints.confirm, async ({ query, exchange }) => {
+      const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent() })
+      if (outcome.kind === 'confirmed' && adminEmail !== null) await members.grantAdmin(db, adminEmail)
+      if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
+      cookie.set(exchange, outcome.session.refreshToken)
+      return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)
+    }),
+  ]
+}
+
+const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: AccountsOptions): Route[] => {
+  const { db } = database
+  const cookie = refreshCookie(settings.publicUrl)
+
+  const hand = async (opened: sessions.OpenedSession, exchange: Exchange): Promise<Session> => {
+    const { email, fullName } = await members.find(db, opened.memberId)
+    cookie.set(exchange, opened.refreshToken)
+    return accessTokens.issue({ ...opened, email, fullName })
+  }
+
+  const answer = async (outcome: SignInOutcome, exchange: Exchange): Promise<Session | SecondFactorChallenge> =>
+    outcome.kind === 'opened'
+      ? hand(outcome.session, exchange)
+      : { challenge: outcome.challenge, expires_in: challengeLifeSeconds }
+
+  return [
+    route(accountEndpoints.signIn, async ({ body, exchange }) => {
+      await limit(db, signInsPerNetwork, exchange.network())
+      await limit(db, signInsPerAccount, body.email.toLowerCase())
+      return answer(await signIn(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
+    }),
+    route(accountEndpoints.secondFactor, async ({ body, exchange }) => {
+      await limit(db, signInsPerNetwork, exchange.network())
+      return hand(await signInByCode(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
+    }),
+    route(accountEndpoints.recover, async ({ body, exchange }) => {
+      await limit(db, signUpsPerNetwork, exchange.network())
+      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await askForRecovery(db, body)
+      return {}
+    }),
+    route(accountEndpoints.newPassword, async ({ body, exchange }) => {
+      await limit(db, linksPerNetwork, exchange.network())
+      const given = { ...body, userAgent: exchange.userAgent() }
+      const outcome = await setNewPassword(database, settings, sender, given)
+      // The link may have confirmed the address for the first time.
+      if (adminEmail !== null) await members.grantAdmin(db, adminEmail)
+      return answer(outcome, exchange)
+    }),
+    route(accountEndpoints.refresh, async ({ exchange }) => {
+      const token = exchange.cookie(cookie.name)
+      if (token === null) throw new AppError('signed_out')
+      const outcome = await inTransaction(db, (tx) => sessions.refresh(tx, token))
+      if (outcome.kind === 'refreshed') return hand(outcome.session, exchange)
+      cookie.remove(exchange)
+      throw new AppError(outcome.kind)
+    }),
+    route(accountEndpoints.signOut, async ({ exchange }) => {
+      const token = exchange.cookie(cookie.name)
+      cookie.remove(exchange)
+      if (token !== null) await inTransaction(db, (tx) => sessions.endByRefreshToken(tx, token))
+      return {}
+    }),
+  ]
+}
+
+const redirect = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

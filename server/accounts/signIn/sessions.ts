@@ -1,0 +1,222 @@
+// A session is one sign-in on one browser. Its refresh token is replaced at every use; an old one that comes back late was
+// copied by somebody, and ends the session for both.
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { tellSessionEnded } from '../../platform/outbox/outbox.ts'
+import type { activeSession } from '../../../contract/security.ts'
+import type { z } from 'zod'
+import { sessionLifeSeconds } from '../auth.ts'
+import { deviceOf } from './devices.ts'
+
+/** Two tabs may present the same token at nearly the same time; later than this it is theft. */
+export const reuseGraceSeconds = 10
+
+const refreshTokenBytes = 32
+const listedMax = 100
+
+const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest()
+
+export interface OpenedSession {
+  sessionId: string
+  memberId: string
+  refreshToken: string
+}
+
+const issue = async (tx: Tx, sessionId: string): Promise<string> => {
+  const refreshToken = randomBytes(refreshTokenBytes).toString('base64url')
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: hashOf(refreshToken), session_id: sessionId })
+    .execute()
+  return refreshToken
+}
+
+/** Opens a session for a member who has just proven who they are. */
+export const open = async (tx: Tx, member: { memberId: string; userAgent: string }): Promise<OpenedSession> => {
+  const { id: sessionId } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: member.memberId,
+      // better-auth knows a session by this; nobody is ever given it.
+      token: randomBytes(refreshTokenBytes).toString('base64url'),
+      expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval`,
+      user_agent: member.userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await see(tx, member.memberId)
+  return { sessionId, memberId: member.memberId, refreshToken: await issue(tx, sessionId) }
+}
+
+const see = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where('id', '=', memberId)
+    .execute()
+}
+
+export type RefreshOutcome =
+  { kind: 'refreshed'; session: OpenedSession } | { kind: 'signed_out' } | { kind: 'blocked' }
+
+export const refresh = async (tx: Tx, refreshToken: string): Promise<RefreshOutcome> => {
+  await lockOwner(tx, refreshToken)
+  const kept = await tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'users.id as memberId',
+      'users.blocked_at',
+      'refresh_tokens.replaced_at',
+      sql<boolean>`sessions.ended_at is null and sessions.expires_at > now()`.as('alive'),
+      sql<boolean>`refresh_tokens.replaced_at < now() - ${`${reuseGraceSeconds} seconds`}::interval`.as('reused'),
+    ])
+    .where('token_hash', '=', hashOf(refreshToken))
+    .forUpdate(['refresh_tokens', 'sessions'])
+    .executeTakeFirst()
+  if (kept?.alive !== true) return { kind: 'signed_out' }
+  if (kept.reused) {
+    await end(tx, kept.memberId, [kept.sessionId])
+    return { kind: 'signed_out' }
+  }
+  if (kept.blocked_at !== null) return { kind: 'blocked' }
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: sql<Date>`coalesce(replaced_at, now())` })
+    .where('token_hash', '=', hashOf(refreshToken))
+    .execute()
+  await tx
+    .updateTable('sessions')
+    .set({ updated_at: sql<Date>`now()`, expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval` })
+    .where('id', '=', kept.sessionId)
+    .execute()
+  const { sessionId, memberId } = kept
+  await see(tx, memberId)
+  return { kind: 'refreshed', session: { sessionId, memberId, refreshToken: await issue(tx, sessionId) } }
+}
+
+/** Whoever blocks or deletes locks the member and then the sessions; in another order the two would wait for each other. */
+const lockOwner = async (tx: Tx, refreshToken: string): Promise<void> => {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('refresh_tokens')
+        .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+        .select('sessions.user_id')
+        .where('token_hash', '=', hashOf(refreshToken)),
+    )
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Ends sessions everywhere: their tokens stop working and their live streams close within seconds. */
+export const end = async (tx: Tx, memberId: string, sessionIds: readonly string[]): Promise<void> => {
+  if (sessionIds.length === 0) return
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()`, expires_at: sql<Date>`now()` })
+    .where('id', 'in', [...sessionIds])
+    .where('user_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tellSessionEnded(tx, memberId, sessionIds)
+}
+
+/** Ends one session of the member; false when they have none by this id. */
+export const endOne = async (tx: Tx, memberId: string, sessionId: string): Promise<boolean> => {
+  const alive = await aliveOf(tx, memberId).where('sessions.id', '=', sessionId).forUpdate().executeTakeFirst()
+  if (alive === undefined) return false
+  await end(tx, memberId, [sessionId])
+  return true
+}
+
+/** Ends all sessions of the member, or all but one, and tells how many. */
+export const endAll = async (tx: Tx, memberId: string, options: { except?: string } = {}): Promise<number> => {
+  const alive = await aliveOf(tx, memberId).forUpdate().execute()
+  const ids = alive.map(({ id }) => id).filter((id) => id !== options.except)
+  await end(tx, memberId, ids)
+  return ids.length
+}
+
+/** Where a member is signed in: the session that asks first, then by when they were last used. */
+export const list = async (
+  db: Db,
+  memberId: string,
+  currentId: string | null,
+): Promise<z.output<typeof activeSession>[]> => {
+  const rows = await aliveOf(db, memberId)
+    .select(['user_agent', 'created_at', 'updated_at'])
+    .orderBy(sql`(sessions.id = ${currentId}::uuid) is true`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .orderBy('sessions.id')
+    .limit(listedMax)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent ?? ''),
+    signed_in_at: row.created_at.toISOString(),
+    last_seen_at: row.updated_at.toISOString(),
+    current: row.id === currentId,
+  }))
+}
+
+/** Only what has a refresh token is a session of ours; better-auth keeps its own for moments. */
+const aliveOf = (handle: Db | Tx, memberId: string) =>
+  handle
+    .selectFrom('sessions')
+    .select('sessions.id')
+    .where('user_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('refresh_tokens').select('session_id').whereRef('session_id', '=', 'sessions.id')),
+    )
+
+/** Forgets what better-auth opened for itself while it acted for the member in this transaction. */
+export const dropActing = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refresh_tokens').select('session_id').whereRef('session_id', '=', 'sessions.id'))),
+    )
+    .execute()
+}
+
+/** Ends the session that this refresh token belongs to; a token that is unknown needs no ending. */
+export const endByRefreshToken = async (tx: Tx, refreshToken: string): Promise<void> => {
+  const kept = await tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select(['sessions.id', 'sessions.user_id'])
+    .where('token_hash', '=', hashOf(refreshToken))
+    .executeTakeFirst()
+  if (kept !== undefined) await end(tx, kept.user_id, [kept.id])
+}
+
+/** Sessions whose access tokens may still be about although they ended. */
+export const lastEnded = async (db: Db, withinSeconds: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('ended_at', '>', sql<Date>`now() - ${`${withinSeconds} seconds`}::interval`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Forgets sessions that nobody can use any more, and refresh tokens replaced long ago. */
+export const prune = async (db: Db): Promise<void> => {
+  await sql`delete from sessions where expires_at < now() - interval '7 days'`.execute(db)
+  await sql`
+    delete from sessions where created_at < now() - interval '1 hour'
+      and not exists (select 1 from refresh_tokens kept where kept.session_id = sessions.id)`.execute(db)
+  await sql`
+    delete from refresh_tokens old where old.replaced_at < now() - interval '1 day'
+      and exists (select 1 from refresh_tokens kept where kept.session_id = old.session_id and kept.created_at > old.created_at)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,58 @@
+// Sign-in by address and password, then by a code where two-factor is on. A wrong password and an unknown address get the same
+// answer after the same work; that an account is blocked or unconfirmed learns only who knows its password.
+import { type Database, inTransaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { AuthSettings } from '../auth.ts'
+import { checkPassword } from './proof.ts'
+import { answerChallenge } from './secondFactor.ts'
+import { open, type OpenedSession } from './sessions.ts'
+
+export type SignInOutcome = { kind: 'opened'; session: OpenedSession } | { kind: 'challenged'; challenge: string }
+
+export const signIn = async (
+  database: Database,
+  settings: AuthSettings,
+  given: { email: string; password: string; userAgent: string },
+): Promise<SignInOutcome> => {
+  const outcome = await checkPassword(database, settings, given)
+  if (outcome.kind === 'wrong') throw new AppError('wrong_credentials')
+  if (outcome.kind === 'unconfirmed') throw new AppError('email_unconfirmed')
+  const user = await database.db
+    .selectFrom('users')
+    .select(['id', 'blocked_at'])
+    .where('email', '=', given.email.toLowerCase())
+    .executeTakeFirst()
+  if (user === undefined) throw new AppError('wrong_credentials')
+  if (user.blocked_at !== null) throw new AppError('blocked')
+  if (outcome.kind === 'challenged') return outcome
+  const session = await openFor(database, user.id, given.userAgent)
+  if (session === null) throw new AppError('wrong_credentials')
+  return { kind: 'opened', session }
+}
+
+export const signInByCode = async (
+  database: Database,
+  settings: AuthSettings,
+  given: { challenge: string; code: string; userAgent: string },
+): Promise<OpenedSession> => {
+  const memberId = await answerChallenge(database, settings, given)
+  const session = await openFor(database, memberId, given.userAgent)
+  if (session === null) throw new AppError('challenge_expired')
+  return session
+}
+
+/** Null when the account is gone. */
+const openFor = (database: Database, memberId: string, userAgent: string): Promise<OpenedSession | null> =>
+  inTransaction(database.db, async (tx) => {
+    // Whoever blocks a member ends the sessions they see; the lock puts this one before or after it, never beside it.
+    const user = await tx
+      .selectFrom('users')
+      .select('blocked_at')
+      .where('id', '=', memberId)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (user === undefined) return null
+    if (user.blocked_at !== null) throw new AppError('blocked')
+    return open(tx, { memberId, userAgent })
+  })

@@ -1,0 +1,147 @@
+// From a wish for an account to a confirmed member. Whether an address is known shows only in its own inbox.
+import { isAPIError } from 'better-auth/api'
+import { z } from 'zod'
+import { email, language, type Language } from '../../../contract/accounts.ts'
+import { type Database, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { publish } from '../../platform/outbox/outbox.ts'
+import { type AuthSettings, makeAuth } from '../auth.ts'
+import { type Reader, sendAlreadyMember, sendConfirmation, type Sender } from '../mails.ts'
+import { hashPassword, weaknesses } from './password.ts'
+import { open, type OpenedSession } from './sessions.ts'
+
+export const memberConfirmed = 'accounts.memberConfirmed'
+
+export interface Applicant {
+  email: string
+  password: string
+  fullName: string
+  language: Language
+}
+
+/** Comes before any allowance is used: who has to try several passwords must still be able to sign up. */
+export const refuseWeakPassword = (password: string, email: string, path = 'password'): void => {
+  const weak = weaknesses(password, email)
+  if (weak.length > 0) throw new AppError('weak_password', { issues: weak.map((code) => ({ path, code })) })
+}
+
+export const signUp = async (
+  database: Database,
+  settings: AuthSettings,
+  sender: Sender,
+  applicant: Applicant,
+): Promise<void> => {
+  const { email, password, fullName, language } = applicant
+  const passwordHash = await hashPassword(password)
+  await inTransaction(database.db, async (tx) => {
+    const auth = makeAuth(tx, settings, {
+      passwordHash,
+      sendConfirmation: (to) => sendConfirmation(tx, sender, { email: to.email, name: fullName, language }, to.token),
+      signedUpAgain: async (user) => {
+        if (user.confirmed) return sendAlreadyMember(tx, sender, { email: user.email, language })
+        await takeOverUnconfirmed(tx, user.id, { fullName, language, passwordHash })
+        await auth.api.sendVerificationEmail({ body: { email: user.email } })
+      },
+    })
+    const { user } = await auth.api.signUpEmail({ body: { email, password, name: fullName, language } })
+    await tx
+      .insertInto('profiles')
+      .expression((source) =>
+        source.selectFrom('users').select(['users.id', 'users.full_name']).where('users.id', '=', user.id),
+      )
+      .columns(['id', 'full_name'])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+/** Whoever confirms the address gets the last password asked for, never one that a stranger chose before them. */
+const takeOverUnconfirmed = async (
+  tx: Tx,
+  userId: string,
+  wish: { fullName: string; language: Language; passwordHash: string },
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ full_name: wish.fullName, language: wish.language })
+    .where('id', '=', userId)
+    .execute()
+  await tx.updateTable('profiles').set({ full_name: wish.fullName }).where('id', '=', userId).execute()
+  await tx.updateTable('credentials').set({ password: wish.passwordHash }).where('user_id', '=', userId).execute()
+}
+
+export const resendConfirmationJob = 'resendConfirmation'
+export const mailWish = z.object({ email, language })
+
+/** Only notes the wish: whether the address waits for a mail must not show in how long the answer takes. */
+export const askForConfirmation = (db: Db, wish: { email: string; language: Language }): Promise<void> =>
+  addJob(db, resendConfirmationJob, { email: wish.email.toLowerCase(), language: wish.language })
+
+export const resendConfirmation = (
+  db: Db,
+  settings: AuthSettings,
+  sender: Sender,
+  to: { email: string; language: Language },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['email', 'full_name'])
+      .where('email', '=', to.email)
+      .where('email_confirmed', '=', false)
+      .where('blocked_at', 'is', null)
+      .executeTakeFirst()
+    if (user === undefined) return
+    await confirmAgain(tx, settings, sender, { email: user.email, name: user.full_name, language: to.language })
+  })
+
+/** Sends the confirmation mail of a user who has not confirmed yet once more. */
+export const confirmAgain = async (tx: Tx, settings: AuthSettings, sender: Sender, to: Reader): Promise<void> => {
+  const auth = makeAuth(tx, settings, { sendConfirmation: ({ token }) => sendConfirmation(tx, sender, to, token) })
+  await auth.api.sendVerificationEmail({ body: { email: to.email } })
+}
+
+/** For whoever has shown in another way that the mailbox is theirs. */
+export const markConfirmed = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.updateTable('users').set({ email_confirmed: true }).where('id', '=', memberId).execute()
+  await publish(tx, memberConfirmed, { memberId })
+}
+
+export type ConfirmOutcome =
+  | { kind: 'confirmed'; session: OpenedSession; language: Language }
+  | { kind: 'already_confirmed' }
+  | { kind: 'link_expired' }
+
+export const confirm = (
+  database: Database,
+  settings: AuthSettings,
+  link: { token: string; userAgent: string },
+): Promise<ConfirmOutcome> =>
+  inTransaction(database.db, async (tx) => {
+    const confirmed: string[] = []
+    const auth = makeAuth(tx, settings, {
+      confirmed: (userId) => {
+        confirmed.push(userId)
+        return Promise.resolve()
+      },
+    })
+    try {
+      await auth.api.verifyEmail({ query: { token: link.token } })
+    } catch (error) {
+      if (isAPIError(error)) return { kind: 'link_expired' }
+      throw error
+    }
+    const [memberId] = confirmed
+    if (memberId === undefined) return { kind: 'already_confirmed' }
+    await publish(tx, memberConfirmed, { memberId })
+    const { language, blocked_at: blockedAt } = await tx
+      .selectFrom('users')
+      .select(['language', 'blocked_at'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    // The address is confirmed all the same; the sign-in then says what there is to say.
+    if (blockedAt !== null) return { kind: 'already_confirmed' }
+    const session = await open(tx, { memberId, userAgent: link.userAgent })
+    return { kind: 'confirmed', session, language: language as Language }
+  })

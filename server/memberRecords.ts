@@ -1,0 +1,7 @@
+// What each domain keeps about a member, for the export and the end of an account, in the order of the modules.
+import type { MemberRecords } from './accounts/leaving/memberRecords.ts'
+import { accountRecords } from './accounts/records.ts'
+import { auditRecords } from './admin/records.ts'
+import { creditRecords } from './credits/records.ts'
+
+export const memberRecords: readonly MemberRecords[] = [accountRecords, creditRecords, auditRecords]

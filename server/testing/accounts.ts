@@ -1,0 +1,69 @@
+// Steps that tests of accounts share: visitors from networks of their own, members with an authenticator app.
+import { sql } from 'kysely'
+import { codesOf } from '../sandbox/authenticator.ts'
+import { type Answer, type SignedIn, testPassword, type TestApi } from './api.ts'
+
+let visitors = 0
+/** A visitor from a network of their own, so that the limits of one test do not meet another. */
+export const from = (): Record<string, string> => {
+  visitors += 1
+  return { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` }
+}
+
+export const signIn = (api: TestApi, email: string, password: string = testPassword): Promise<Answer> =>
+  api.call('POST', '/api/auth/sign-in', { body: { email, password }, headers: from() })
+
+export const answer = (api: TestApi, challenge: unknown, code: string): Promise<Answer> =>
+  api.call('POST', '/api/auth/second-factor', { body: { challenge, code }, headers: from() })
+
+export const mailKinds = async (api: TestApi, email: string): Promise<string[]> => {
+  const mails = await api.database.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
+  return mails.map(({ kind }) => kind)
+}
+
+/** The secret that the newest link to this address carries behind its #. */
+export const mailedToken = async (api: TestApi, email: string): Promise<string> => {
+  const link = await api.mailedLink(email)
+  return new URLSearchParams(link.split('#')[1] ?? '').get('token') ?? ''
+}
+
+/** Asks for a new password and gives the secret of the link that came. */
+export const recoveryToken = async (api: TestApi, email: string): Promise<string> => {
+  await api.call('POST', '/api/auth/recovery', { body: { email, language: 'en' }, headers: from() })
+  await api.work()
+  return mailedToken(api, email)
+}
+
+export interface Guarded extends SignedIn {
+  email: string
+  recoveryCodes: string[]
+  /** What the app shows now, as if the codes used before were long past. */
+  code(): Promise<string>
+}
+
+export const codeNow = (secret: string): string => codesOf(secret, Date.now())?.code ?? ''
+
+/** A member whose account wants a code at sign-in. */
+export const guardedMember = async (api: TestApi, email: string): Promise<Guarded> => {
+  const member = await api.member(email)
+  const token = member.session.access_token
+  const started = await api.call('POST', '/api/me/two-factor', { token, body: { password: testPassword } })
+  const { secret, recovery_codes: recoveryCodes } = started.json as { secret: string; recovery_codes: string[] }
+  const confirmed = await api.call('POST', '/api/me/two-factor/confirm', { token, body: { code: codeNow(secret) } })
+  if (confirmed.status !== 200) throw new Error(`Two-factor was not switched on: ${confirmed.code}`)
+  const code = async (): Promise<string> => {
+    const longAgo = sql<Date>`now() - interval '1 hour'`
+    await api.database.db
+      .updateTable('used_codes')
+      .set({ used_at: longAgo })
+      .where('user_id', '=', member.memberId)
+      .execute()
+    return codeNow(secret)
+  }
+  return { ...member, email, recoveryCodes, code }
+}
