@@ -18,6 +18,8 @@ describe('the hygiene check', () => {
     ['e2e/walk.ts', joined('test.fix', "me('x')"), 'a test that does not run'],
     ['server/a.test.ts', joined('test.concurrent.to', "do('x')"), 'a test that does not run'],
     ['web/a.tsx', joined('// eslint-dis', 'able-next-line'), 'a check that is silenced'],
+    ['web/a.tsx', joined('// oxlint-dis', 'able-next-line'), 'a check that is silenced'],
+    ['server/a.cts', joined('/* oxlint-dis', 'able */'), 'a check that is silenced'],
     ['web/a.tsx', joined('// @ts-expect', '-error'), 'a check that is silenced'],
     ['server/a.ts', joined('// ====', '===='), 'a banner'],
     ['server/a.ts', joined('<<<<', '<<< HEAD'), 'a merge'],

@@ -8,7 +8,7 @@ interface Rule {
 }
 
 const isText = (path: string): boolean =>
-  /\.(?:ts|tsx|mjs|js|json|md|sql|css|html|txt|yml|yaml|xml|svg)$|^\.npmrc$|^\.ci\/run$/.test(path)
+  /\.(?:[cm]?[jt]sx?|json|md|sql|css|html|txt|yml|yaml|xml|svg)$|^\.npmrc$|^\.ci\/run$/.test(path)
 const isPaper = (path: string): boolean => path.endsWith('.md')
 const isSource = (path: string): boolean => isText(path) && !isPaper(path) && !path.endsWith('package-lock.json')
 const isTestLike = (path: string): boolean => isTest(path) || (path.startsWith('e2e/') && path.endsWith('.ts'))
@@ -30,7 +30,7 @@ const rules: readonly Rule[] = [
   {
     what: 'a check that is silenced',
     pattern:
-      /eslint-(?:dis)able|@ts-(?:ign)ore|@ts-(?:no)check|@ts-(?:expect)-error|prettier-(?:ign)ore|knip-(?:ign)ore/,
+      /(?:es|ox)lint-(?:dis)able|@ts-(?:ign)ore|@ts-(?:no)check|@ts-(?:expect)-error|prettier-(?:ign)ore|knip-(?:ign)ore/,
     applies: isSource,
   },
   {

@@ -12,21 +12,22 @@ import { checkMigrations } from './migrations.ts'
 import { checkPapers } from './papers.ts'
 import { runStages, type Stage } from './stages.ts'
 import { checkFormat, checkLint, checkTypes, checkUnused, makeRouteTypes } from './tools.ts'
+import { checkTypedLint } from './typedLint.ts'
 
 const root = join(import.meta.dirname, '..')
 
 // The longest come first, so that both cores are busy to the end.
 const stages: readonly Stage[] = [
   { name: 'route types', run: () => makeRouteTypes(root) },
-  { name: 'lint of server', run: () => checkLint(root, ['.', '--ignore-pattern', 'web/']) },
-  { name: 'lint of web', run: () => checkLint(root, ['web']), after: 'route types' },
-  { name: 'types of web', run: () => checkTypes(root, 'web/tsconfig.json'), after: 'route types' },
   { name: 'types of server', run: () => checkTypes(root, 'tsconfig.json') },
-  { name: 'types of e2e', run: () => checkTypes(root, 'e2e/tsconfig.json') },
+  { name: 'types of web', run: () => checkTypes(root, 'web/tsconfig.json'), after: 'route types' },
+  { name: 'lint with types', run: () => checkTypedLint(root), after: 'route types' },
+  { name: 'lint', run: () => checkLint(root) },
+  { name: 'formatting', run: () => checkFormat(root) },
   { name: 'imports', run: () => checkImports(root, architecture) },
   { name: 'unused', run: () => checkUnused(root), after: 'route types' },
+  { name: 'types of e2e', run: () => checkTypes(root, 'e2e/tsconfig.json') },
   { name: 'generated', run: () => checkGenerated(root) },
-  { name: 'formatting', run: () => checkFormat(root) },
   { name: 'messages', run: () => checkMessages(root) },
   { name: 'access', run: () => checkAccess(root) },
   { name: 'migrations', run: () => checkMigrations(root) },

@@ -4,8 +4,12 @@ import { join } from 'node:path'
 
 const toolTimeoutMs = 600_000
 
-/** Runs a tool of node_modules with this very Node; what it says when it is not content is the finding. */
-const tool = (root: string, script: string, parameters: readonly string[]): Promise<string[]> =>
+/** Runs a tool of node_modules with this very Node and gives its code (null: it was ended) and all that it said. */
+export const runTool = (
+  root: string,
+  script: string,
+  parameters: readonly string[],
+): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', script), ...parameters], {
       cwd: root,
@@ -17,16 +21,18 @@ const tool = (root: string, script: string, parameters: readonly string[]): Prom
     child.stdout.on('data', (piece: Buffer) => said.push(piece))
     child.stderr.on('data', (piece: Buffer) => said.push(piece))
     child.on('error', reject)
-    child.on('close', (code, signal) => {
-      if (code === 0) {
-        resolve([])
-        return
-      }
-      const lines = Buffer.concat(said).toString('utf8').split('\n')
-      const findings = lines.filter((line) => line.trim() !== '')
-      resolve(findings.length > 0 ? findings : [`${script} ended with ${code ?? signal ?? 'no code'} and said nothing`])
+    child.on('close', (code) => {
+      resolve({ code, said: Buffer.concat(said).toString('utf8') })
     })
   })
+
+/** What a tool says when it is not content is the finding. */
+const tool = async (root: string, script: string, parameters: readonly string[]): Promise<string[]> => {
+  const { code, said } = await runTool(root, script, parameters)
+  if (code === 0) return []
+  const findings = said.split('\n').filter((line) => line.trim() !== '')
+  return findings.length > 0 ? findings : [`${script} ended with ${code ?? 'a signal'} and said nothing`]
+}
 
 const typescript = 'typescript/bin/tsc'
 const cacheFolder = 'node_modules/.cache/checks'
@@ -39,14 +45,19 @@ export const checkTypes = (root: string, project: string): Promise<string[]> => 
   return tool(root, typescript, ['-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', memory])
 }
 
-/** Rules that know the types depend on other files too, so that a memory per file would be wrong; every run looks at all. */
-export const checkLint = (root: string, parameters: readonly string[]): Promise<string[]> =>
+/** The rules that a file can be judged by alone, so that a memory per file is right; typedLint.ts has the others. */
+export const checkLint = (root: string): Promise<string[]> =>
   tool(root, 'eslint/bin/eslint.js', [
     '--flag',
     'unstable_native_nodejs_ts_config',
     '--max-warnings',
     '0',
-    ...parameters,
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    join(cacheFolder, 'eslint'),
+    '.',
   ])
 
 export const checkFormat = (root: string): Promise<string[]> =>

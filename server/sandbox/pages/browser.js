@@ -1,7 +1,7 @@
 // The one script of the sandbox's pages: sends forms to the JSON interface and says clearly what went wrong.
 
 /**
- * As much of the browser as is used here; the server's type check knows no DOM.
+ * As much of the browser as is used here (no form sends a file); the server's type check knows no DOM.
  * @typedef {{ value: string, title: string, disabled: boolean, hidden: boolean, textContent: string | null, dataset: Record<string, string | undefined>,
  *   classList: { add(name: string): void, remove(name: string): void }, dateTime?: string, lang?: string,
  *   querySelector(selector: string): PageElement | null, querySelectorAll(selector: string): Iterable<PageElement>,
@@ -11,7 +11,7 @@
  * @typedef {{ documentElement: PageElement } & Pick<PageElement, 'querySelectorAll' | 'addEventListener'>} PageDocument
  * @typedef {{ document: PageDocument, location: { reload(): void, assign(url: string): void },
  *   navigator: { clipboard?: { writeText(text: string): Promise<void> } },
- *   FormData: new (form: PageElement) => { get(name: string): unknown } }} Browser
+ *   FormData: new (form: PageElement) => { get(name: string): string | null } }} Browser
  * @typedef {{ method: string, url: string, body?: unknown }} Call
  */
 
@@ -53,11 +53,11 @@ const headersFrom = (text) => {
 
 /** What each form asks of the interface. @type {Record<string, (field: (name: string) => string, form: PageElement, submitter: PageElement | null | undefined) => Call>} */
 const calls = {
-  clock: (field, _form, submitter) => ({
-    method: 'POST',
-    url: '/sandbox/api/clock',
-    body: { advance: submitter?.value || field('advance').trim() },
-  }),
+  clock: (field, _form, submitter) => {
+    const step = submitter?.value ?? ''
+    const advance = step === '' ? field('advance').trim() : step
+    return { method: 'POST', url: '/sandbox/api/clock', body: { advance } }
+  },
   record: (field) => ({
     method: 'PUT',
     url: `/sandbox/api/dns/${encodeURIComponent(field('name').trim())}/${field('type')}`,
@@ -104,14 +104,17 @@ const submit = async (form, submitter) => {
   const call = calls[form.dataset['form'] ?? '']
   if (call === undefined) return
   const given = new browser.FormData(form)
-  const request = call((name) => String(given.get(name) ?? ''), form, submitter)
+  const request = call((name) => given.get(name) ?? '', form, submitter)
   const alert = form.querySelector('[role=alert]')
   if (alert !== null) alert.hidden = true
   const label = submitter?.textContent ?? ''
   setBusy(form, true)
   if (submitter) submitter.textContent = root.dataset['working'] ?? label
   const refusal = await send(request)
-  if (refusal === null) return goOn(form.dataset['next'])
+  if (refusal === null) {
+    goOn(form.dataset['next'])
+    return
+  }
   setBusy(form, false)
   if (submitter) submitter.textContent = label
   if (alert !== null) {
@@ -134,7 +137,10 @@ const remove = async (button) => {
   }
   button.disabled = true
   const refusal = await send({ method: 'DELETE', url: button.dataset['delete'] ?? '' })
-  if (refusal === null) return goOn(button.dataset['next'])
+  if (refusal === null) {
+    goOn(button.dataset['next'])
+    return
+  }
   button.disabled = false
   button.textContent = refusal
 }
