@@ -41,6 +41,17 @@ export type Auth = ReturnType<typeof bind>
 export const makeAuth = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks = {}): Auth =>
   bind(handle, settings, hooks)
 
+/** Making one costs as much as a small request; on the pool there is no need to make it twice. */
+export const authOnPool = (db: Db, settings: AuthSettings): Auth => {
+  const known = onPool.get(db)
+  if (known !== undefined) return known
+  const made = bind(db, settings, {})
+  onPool.set(db, made)
+  return made
+}
+
+const onPool = new WeakMap<Db, Auth>()
+
 const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
   const { passwordHash } = hooks
   return betterAuth({

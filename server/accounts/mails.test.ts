@@ -25,8 +25,9 @@ describe('a letter', () => {
       const mail = await send(kind, language, 'Lotte Anker')
       expect([mail.kind, mail.language, mail.recipient]).toEqual([kind, language, 'reader@example.com'])
       expect(mail.subject).toContain('Ankerplatz')
-      if (letters[kind][language].action !== undefined)
+      if (letters[kind][language].action !== undefined) {
         expect(mail.body_text).toContain('https://ankerplatz.test/auth#token=x')
+      }
       expect(mail.body_html).toContain(`lang="${language}"`)
       const other = await send(kind, language === 'en' ? 'de' : 'en', 'Lotte Anker')
       expect(other.subject).not.toBe(mail.subject)

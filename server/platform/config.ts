@@ -84,11 +84,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const e = parsed.data
   const production = e.NODE_ENV === 'production'
   if (production) requireForProduction(e)
-  if (e.ROLE === 'worker' && e.PUBLIC_URL === undefined) {
-    throw new ConfigError(
-      'PUBLIC_URL is missing. With ROLE=worker it has to be set, because jobs write links into mails.',
-    )
-  }
+  if (e.ROLE === 'worker') requireForWorker(e)
   return {
     production,
     role: e.ROLE,
@@ -137,6 +133,14 @@ const requireForProduction = (e: z.output<typeof environment>): void => {
   if (e.SMTP_URL === undefined) {
     throw new ConfigError(
       'SMTP_URL is missing. Members confirm their address by mail; set it, e.g. smtps://user:pass@mail.example.org',
+    )
+  }
+}
+
+const requireForWorker = (e: z.output<typeof environment>): void => {
+  if (e.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'PUBLIC_URL is missing. With ROLE=worker it has to be set, because jobs write links into mails.',
     )
   }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
-import { type Auth, type AuthSettings, makeAuth } from '../auth.ts'
+import { type Auth, authOnPool, type AuthSettings, makeAuth } from '../auth.ts'
 import { sendNotice, type Sender } from '../mails.ts'
 import * as members from '../members.ts'
 import { prove } from '../signIn/proof.ts'
@@ -105,7 +105,7 @@ export const recoveryCodesLeft = async (
   settings: AuthSettings,
   memberId: string,
 ): Promise<number> => {
-  const { backupCodes } = await makeAuth(database.db, settings).api.viewBackupCodes({ body: { userId: memberId } })
+  const { backupCodes } = await authOnPool(database.db, settings).api.viewBackupCodes({ body: { userId: memberId } })
   return backupCodes.length
 }
 

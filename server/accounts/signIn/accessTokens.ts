@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import type { Hub } from '../../platform/live/hub.ts'
 import { sessionEndedTopic } from '../../platform/outbox/outbox.ts'
-import { accessTokenLifeSeconds, type Auth, type AuthSettings, makeAuth } from '../auth.ts'
+import { accessTokenLifeSeconds, type Auth, type AuthSettings, authOnPool } from '../auth.ts'
 import { lastEnded } from './sessions.ts'
 
 const rememberedMax = 20_000
@@ -26,7 +26,7 @@ export interface AccessTokens {
 }
 
 export const makeAccessTokens = async (database: Database, settings: AuthSettings, hub: Hub): Promise<AccessTokens> => {
-  const auth = makeAuth(database.db, settings)
+  const auth = authOnPool(database.db, settings)
   const keys = await keepKeys(auth)
   const ended = await followEnded(database, hub)
   // Checking a signature costs more than answering a small request; a token is looked at once and then remembered.

@@ -4,6 +4,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
 import type { IssueCode } from '../../../contract/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
 const memoryKib = 19 * 1024
@@ -12,6 +13,9 @@ const lanes = 1
 const tagBytes = 32
 const saltBytes = 16
 const hashesAtOnceMax = 1
+/** About fifteen seconds of work. Whoever comes on top would be gone before their turn. */
+const waitingMax = 400
+const comeAgainSeconds = 5
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/
 
 const derive = promisify(argon2)
@@ -55,12 +59,15 @@ let running = 0
 const waiting: (() => void)[] = []
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (waiting.length >= waitingMax) throw new AppError('unavailable', { retryAfterSeconds: comeAgainSeconds })
   if (running >= hashesAtOnceMax) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+  else running += 1
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    // The place goes to whoever waits first; nobody slips in between.
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
   }
 }

@@ -3,7 +3,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
-import { type AuthSettings, makeAuth } from '../auth.ts'
+import { authOnPool, type AuthSettings } from '../auth.ts'
 import { answerChallenge, challengeIn, forgetUsedCodes } from './secondFactor.ts'
 
 const proofsPerAccount = { name: 'proof by account', burst: 10, perSeconds: 600 }
@@ -22,7 +22,7 @@ export const checkPassword = async (
   settings: AuthSettings,
   given: { email: string; password: string },
 ): Promise<PasswordOutcome> => {
-  const auth = makeAuth(database.db, settings)
+  const auth = authOnPool(database.db, settings)
   const body = { email: given.email, password: given.password }
   try {
     const { response, headers } = await auth.api.signInEmail({ body, returnHeaders: true })

@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/accounts.ts'
 import { type Database, type Db, inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { type AuthSettings, makeAuth } from '../auth.ts'
+import { authOnPool, type AuthSettings, makeAuth } from '../auth.ts'
 import { sendLetter, type Sender } from '../mails.ts'
 import { hashPassword } from './password.ts'
 import { closeAfterNewPassword } from '../security/passwordChange.ts'
@@ -78,7 +78,7 @@ interface Owner {
 }
 
 const ownerOf = async (db: Db, settings: AuthSettings, token: string): Promise<Owner | null> => {
-  const { internalAdapter } = await makeAuth(db, settings).$context
+  const { internalAdapter } = await authOnPool(db, settings).$context
   const kept = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (kept === null || kept.expiresAt.getTime() <= Date.now()) return null
   const owner = await db

@@ -5,7 +5,7 @@ import { isAPIError } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Auth, type AuthSettings, makeAuth } from '../auth.ts'
+import { type Auth, authOnPool, type AuthSettings } from '../auth.ts'
 
 const appCode = /^\d{6}$/
 /** Longer than any code of an app stays right, its neighbours before and after included. */
@@ -18,7 +18,7 @@ export const answerChallenge = async (
   given: { challenge: string; code: string },
 ): Promise<string> => {
   const { db } = database
-  const auth = makeAuth(db, settings)
+  const auth = authOnPool(db, settings)
   const memberId = await challengedMember(auth, given.challenge)
   const headers = await cookieHeaders(auth, 'challenge', given.challenge)
   const body = { code: given.code }

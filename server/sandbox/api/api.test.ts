@@ -176,9 +176,9 @@ describe('authenticator', () => {
       200,
       {
         account: null,
-        code: expect.stringMatching(/^\d{6}$/),
-        secondsLeft: expect.any(Number),
-        next: expect.stringMatching(/^\d{6}$/),
+        code: expect.stringMatching(/^\d{6}$/) as string,
+        secondsLeft: expect.any(Number) as number,
+        next: expect.stringMatching(/^\d{6}$/) as string,
       },
     ])
     expect(code(await call('POST', 'authenticator', { key: 'nothing of the kind!' }))).toBe('wrong_key')

@@ -1,7 +1,7 @@
 // Finds answers by words, however somebody writes them: without accents, with "ss" for "ß", in any case and any order.
 
 /** Letters alone: "Größe" and "grosse" begin alike. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ẞ', 'SS').toLowerCase()
 
 const wordsOf = (query: string): string[] =>
