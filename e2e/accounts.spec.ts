@@ -143,8 +143,9 @@ for (const language of ['en', 'de'] as const) {
     const exported = await exportData(page, t)
     expect(JSON.parse(exported)).toBeTruthy()
     for (const kept of [email, 'Nele Neu', 'nele.neu', 'https://nele.example/?a=1']) expect(exported).toContain(kept)
-    for (const secret of [factor.secret, factor.recoveryCodes[1] ?? '-', 'argon2'])
-      {expect(exported).not.toContain(secret)}
+    for (const secret of [factor.secret, factor.recoveryCodes[1] ?? '-', 'argon2']) {
+      expect(exported).not.toContain(secret)
+    }
 
     await deleteAccount(page, t, email, factor)
     await giveCredentials(page, t, email)
