@@ -9,6 +9,7 @@ describe('the way back after signing in', () => {
     expect(safeReturnPath('/orders/17?tab=file#check', origin)).toBe('/orders/17?tab=file#check')
     expect(signInPath('/orders/17?tab=file')).toBe('/auth?next=%2Forders%2F17%3Ftab%3Dfile')
     expect(signInPath(homeAfterSignIn)).toBe('/auth')
+    expect(signInPath('/orders', 'signed_out')).toBe('/auth?next=%2Forders&notice=signed_out')
   })
 
   it('is the dashboard when nothing was asked for, or the sign-in page itself', () => {

@@ -13,5 +13,9 @@ export const safeReturnPath = (asked: string | null, origin: string): string => 
   return path
 }
 
-export const signInPath = (askedPath: string): string =>
-  askedPath === homeAfterSignIn ? '/auth' : `/auth?${new URLSearchParams({ [returnParameter]: askedPath })}`
+/** With the page that was asked for, and a word on why signing in is needed again. */
+export const signInPath = (askedPath: string, notice?: 'signed_out'): string => {
+  const parameters = new URLSearchParams(askedPath === homeAfterSignIn ? {} : { [returnParameter]: askedPath })
+  if (notice !== undefined) parameters.set('notice', notice)
+  return parameters.size === 0 ? '/auth' : `/auth?${parameters}`
+}

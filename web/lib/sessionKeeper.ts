@@ -41,6 +41,8 @@ export interface SessionKeeper extends Pick<SessionHolder, 'state' | 'subscribe'
   ask(): Promise<void>
   /** False while "signed out" rests on nothing but the absence of a hint. */
   isCertain(): boolean
+  /** The member has signed out, here or in another tab, and the page is on its way to the root. */
+  isLeaving(): boolean
   /** A confirmation by mail may sign this browser in: look for a session at the next start. */
   expectSession(): void
   /** Gives a working access token, or null when the session is over or the server cannot be reached. */
@@ -102,6 +104,7 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
   const holder = createSessionHolder(hint)
   let timer: ReturnType<typeof setInterval> | undefined
   let certain = true
+  let leaving = false
 
   const take: Take = (session, reason) => {
     const { access_token: accessToken, user } = session
@@ -146,13 +149,16 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
       await renew()
     },
     isCertain: () => certain,
+    isLeaving: () => leaving,
     expectSession: hint.set,
     renew,
     adopt: (session, because) => {
+      leaving = false
       pendingSignOut.clear()
       take(session, because)
     },
     signOut: async (lastWord) => {
+      leaving = true
       pendingSignOut.set()
       await tellServer().catch((cause: unknown) => warn('The server could not be told of the sign-out.', cause))
       holder.drop()
@@ -163,6 +169,7 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
     hear: (message) => {
       if (message.kind === 'session') holder.hold(message.held, null)
       else {
+        leaving ||= message.byMember
         holder.drop()
         if (message.byMember) surroundings.goToSiteRoot()
       }

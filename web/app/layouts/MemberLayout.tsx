@@ -57,8 +57,16 @@ const Asking = () => {
   return <Outline />
 }
 
+/** Whether somebody was signed in here before: then the sign-in page has to say why they are not any more. */
+const useWasSignedIn = (signedIn: boolean): boolean => {
+  const [was, setWas] = useState(signedIn)
+  if (signedIn && !was) setWas(true)
+  return was
+}
+
 const MemberLayout = () => {
   const session = useSession()
+  const wasSignedIn = useWasSignedIn(session.kind === 'signedIn')
   const ready = usePageLanguage()
   const { pathname, search, hash } = useLocation()
   switch (session.kind) {
@@ -66,7 +74,8 @@ const MemberLayout = () => {
       return session.stalled ? <Unreachable /> : <Outline />
     case 'signedOut':
       if (!sessionKeeper.isCertain()) return <Asking />
-      return <Navigate replace to={signInPath(pathname + search + hash)} />
+      if (sessionKeeper.isLeaving()) return <Outline />
+      return <Navigate replace to={signInPath(pathname + search + hash, wasSignedIn ? 'signed_out' : undefined)} />
     case 'signedIn':
       return ready ? <Inside memberId={session.user.id} /> : <Outline />
   }

@@ -18,10 +18,12 @@ import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
-const notices = { confirmed: 'alive', already_confirmed: 'waiting', link_expired: 'warn' } as const satisfies Record<
-  string,
-  AlertTone
->
+const notices = {
+  confirmed: 'alive',
+  already_confirmed: 'waiting',
+  link_expired: 'warn',
+  signed_out: 'waiting',
+} as const satisfies Record<string, AlertTone>
 type Notice = keyof typeof notices
 
 const isNotice = (word: string | null): word is Notice => word !== null && Object.hasOwn(notices, word)
