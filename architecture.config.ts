@@ -119,7 +119,7 @@ const features: Record<string, Module> = {
   ...feature('gallery', []),
 }
 
-const server = [...platform, ...Object.keys(domains), 'sandbox', 'composition']
+const server = [...platform, ...Object.keys(domains), 'sandbox', 'demo', 'composition']
 
 export const architecture: Architecture = {
   modules: {
@@ -167,10 +167,15 @@ export const architecture: Architecture = {
     ...domains,
     sandbox: { at: ['server/sandbox/'], doors: ['authenticator.ts', 'sandbox.ts'], uses: ['contract', ...platform] },
 
+    demo: {
+      at: ['server/demo/'],
+      doors: ['demo.ts'],
+      uses: ['contract', ...platform, ...Object.keys(domains)],
+    },
     composition: {
-      at: ['server/*', 'server/demo/'],
+      at: ['server/*'],
       doors: 'all',
-      uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox'],
+      uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox', 'demo'],
     },
     commands: { at: ['server/commands/'], doors: 'all', uses: ['contract', ...server] },
     testing: { at: ['server/testing/'], doors: 'all', uses: ['contract', ...server] },

@@ -1,17 +1,17 @@
 // The demo world: what the sandbox shows to somebody who has just started it. Each domain adds its own part; loading it again
 // changes nothing.
 import { sql } from 'kysely'
-import { makeAvatar } from './accounts/profile/avatarImage.ts'
-import { keepAvatar } from './accounts/profile/avatars.ts'
-import { hashPassword } from './accounts/signIn/password.ts'
-import { openBalance } from './credits/balance.ts'
-import { peopleFar } from './demo/peopleFar.ts'
-import { peopleNear } from './demo/peopleNear.ts'
-import type { Person } from './demo/person.ts'
-import { drawHarbour } from './demo/picture.ts'
-import { record } from './admin/audit.ts'
-import { type Database, inTransaction, type Tx } from './platform/db/database.ts'
-import type { ObjectStore } from './platform/storage/storage.ts'
+import { makeAvatar } from '../accounts/profile/avatarImage.ts'
+import { keepAvatar } from '../accounts/profile/avatars.ts'
+import { hashPassword } from '../accounts/signIn/password.ts'
+import { openBalance } from '../credits/balance.ts'
+import { peopleFar } from './peopleFar.ts'
+import { peopleNear } from './peopleNear.ts'
+import type { Person } from './person.ts'
+import { drawHarbour } from './picture.ts'
+import { record } from '../admin/audit.ts'
+import { type Database, inTransaction, type Tx } from '../platform/db/database.ts'
+import type { ObjectStore } from '../platform/storage/storage.ts'
 
 export const demoPassword = 'ankerplatz-demo'
 
