@@ -12,7 +12,7 @@ for (const language of ['en', 'de'] as const) {
   }) => {
     quiet.expectFailure(signedOutNoise)
     quiet.expectFailure(/status of 410/)
-    const email = `forgetful-${language}-${project.name}@newcomer.test`
+    const email = `forgetful.${language}.${project.name}@newcomer.test`
     await settle(page, { language })
     await join(page, email, language)
     await page.context().clearCookies()
@@ -40,8 +40,8 @@ for (const language of ['en', 'de'] as const) {
 
   test(`an address changes once both mailboxes agree (${language})`, async ({ page, quiet }, { project }) => {
     quiet.expectFailure(signedOutNoise)
-    const email = `mover-${language}-${project.name}@newcomer.test`
-    const next = `moved-${language}-${project.name}@newcomer.test`
+    const email = `mover.${language}.${project.name}@newcomer.test`
+    const next = `moved.${language}.${project.name}@newcomer.test`
     await settle(page, { language })
     await join(page, email, language)
     await page.goto('/settings#security')

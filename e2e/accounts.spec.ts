@@ -128,7 +128,7 @@ for (const language of ['en', 'de'] as const) {
     quiet.expectFailure(signedOutNoise)
     quiet.expectFailure(/status of 403/)
     const t = accountTexts[language]
-    const email = `whole-life-${language}-${project.name}@newcomer.test`
+    const email = `whole-life.${language}.${project.name}@newcomer.test`
     await settle(page, { language })
     await join(page, email, language)
     await page.goto('/dashboard')

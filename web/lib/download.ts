@@ -51,6 +51,8 @@ export const download = <E extends EndpointShape>(
     })),
   )
 
+const addressKeptMs = 60_000
+
 /** Puts it where the browser puts downloads. */
 export const saveFile = ({ blob, name }: Download): void => {
   const url = URL.createObjectURL(blob)
@@ -58,6 +60,6 @@ export const saveFile = ({ blob, name }: Download): void => {
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken what it needs once the click is done; a moment later the address can go.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
+  // Some browsers ask where to put it first, and read it only then.
+  setTimeout(() => URL.revokeObjectURL(url), addressKeptMs)
 }

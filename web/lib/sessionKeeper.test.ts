@@ -260,6 +260,21 @@ describe('signing out', () => {
   })
 })
 
+describe('being led out', () => {
+  it('is certain for somebody who signed in on this very page', async () => {
+    const world = makeWorld({ hint: trace(false) })
+    const keeper = createSessionKeeper(world)
+    await keeper.start()
+    expect(keeper.isCertain()).toBe(false)
+    keeper.adopt(session('new'), 'signed_in')
+    world.refresh.mockImplementation(refused)
+    expect(await keeper.renew('new')).toBeNull()
+    expect(keeper.state()).toEqual({ kind: 'signedOut' })
+    expect(keeper.isCertain()).toBe(true)
+    keeper.stop()
+  })
+})
+
 describe('a new session', () => {
   it.each(['signed_in', 'password_recovery', 'mfa_challenge_verified'] as const)(
     'that a page brings is announced once, as %s',

@@ -109,6 +109,7 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
   const take: Take = (session, reason) => {
     const { access_token: accessToken, user } = session
     const held = { accessToken, expiresAtMs: now() + session.expires_in * 1000, user }
+    certain = true
     holder.hold(held, reason)
     post({ kind: 'session', held })
     return accessToken
@@ -167,6 +168,7 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
       surroundings.goToSiteRoot(lastWord)
     },
     hear: (message) => {
+      certain = true
       if (message.kind === 'session') holder.hold(message.held, null)
       else {
         leaving ||= message.byMember
