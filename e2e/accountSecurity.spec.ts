@@ -15,6 +15,8 @@ for (const language of ['en', 'de'] as const) {
     const email = `forgetful.${language}.${project.name}@newcomer.test`
     await settle(page, { language })
     await join(page, email, language)
+    // Once the page knows its session, no answer is on its way that would bring the cookie back.
+    await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeAttached()
     await page.context().clearCookies()
     await page.goto('/auth')
     await page.getByRole('link', { name: t.forgot }).click()

@@ -1,7 +1,7 @@
 // All members: found by name or address, filtered, sorted, fifty at a time. What is asked for stands in the address.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../contract/userAdmin.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { failureText } from '../../lib/errorText.ts'
@@ -52,11 +52,13 @@ const useSearchText = ({ filters: { q }, change }: Filtering) => {
     if (q !== text.trim()) setText(q)
   }
   const search = useEffectEvent(() => change({ q: text.trim() }))
+  // Whoever has clicked on a member in the meantime is on the way there, and must not be called back.
+  const leaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (text.trim() === q) return
+    if (text.trim() === q || leaving) return
     const timer = setTimeout(search, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [text, q])
+  }, [text, q, leaving])
   return [text, setText] as const
 }
 
