@@ -1,7 +1,7 @@
 // All members: found by name or address, filtered, sorted, fifty at a time. What is asked for stands in the address.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../contract/userAdmin.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { failureText } from '../../lib/errorText.ts'
@@ -51,14 +51,18 @@ const useSearchText = ({ filters: { q }, change }: Filtering) => {
     setWritten(q)
     if (q !== text.trim()) setText(q)
   }
-  const search = useEffectEvent(() => change({ q: text.trim() }))
-  // Whoever has clicked on a member in the meantime is on the way there, and must not be called back.
-  const leaving = useNavigation().state !== 'idle'
+  const { pathname } = useLocation()
+  const navigating = useNavigation().state !== 'idle'
+  // Whoever has clicked on a member in the meantime must not be called back: the page that comes may still be on its way, or be
+  // there already while this one is shown until it is drawn.
+  const search = useEffectEvent(() => {
+    if (!navigating && window.location.pathname === pathname) change({ q: text.trim() })
+  })
   useEffect(() => {
-    if (text.trim() === q || leaving) return
+    if (text.trim() === q) return
     const timer = setTimeout(search, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [text, q, leaving])
+  }, [text, q, navigating])
   return [text, setText] as const
 }
 
