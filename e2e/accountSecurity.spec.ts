@@ -104,7 +104,7 @@ test('a member who is blocked is out within five seconds, and reads why at the n
   quiet,
 }, { project }) => {
   quiet.expectFailure(signedOutNoise)
-  const email = `troublemaker-${project.name}@newcomer.test`
+  const email = `troublemaker-${Date.now()}-${project.name}@newcomer.test`
   const member = await (await browser.newContext()).newPage()
   await settle(member, { language: 'en' })
   await join(member, email, 'en')

@@ -6,6 +6,8 @@ import { Input } from './Input.tsx'
 interface SearchInputProps {
   value: string
   onChange(value: string): void
+  /** The field loses the focus. */
+  onLeave?(): void
   label: string
   placeholder: string
   className?: string
@@ -13,7 +15,15 @@ interface SearchInputProps {
 }
 
 /** A search that filters while somebody types; Escape empties it. */
-export const SearchInput = ({ value, onChange, label, placeholder, className, lengthMax }: SearchInputProps) => {
+export const SearchInput = ({
+  value,
+  onChange,
+  onLeave,
+  label,
+  placeholder,
+  className,
+  lengthMax,
+}: SearchInputProps) => {
   const { t } = useTranslation('ui')
   return (
     <div role="search" className={className}>
@@ -30,6 +40,7 @@ export const SearchInput = ({ value, onChange, label, placeholder, className, le
           dir="auto"
           className="pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden"
           onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || value === '') return
             event.stopPropagation()

@@ -1,7 +1,7 @@
 // All members: found by name or address, filtered, sorted, fifty at a time. What is asked for stands in the address.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../contract/userAdmin.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { failureText } from '../../lib/errorText.ts'
@@ -51,25 +51,25 @@ const useSearchText = ({ filters: { q }, change }: Filtering) => {
     setWritten(q)
     if (q !== text.trim()) setText(q)
   }
-  const { pathname } = useLocation()
-  const navigating = useNavigation().state !== 'idle'
-  // Whoever has clicked on a member in the meantime must not be called back: the page that comes may still be on its way, or be
-  // there already while this one is shown until it is drawn.
-  const search = useEffectEvent(() => {
-    if (!navigating && window.location.pathname === pathname) change({ q: text.trim() })
-  })
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = useEffectEvent(() => change({ q: text.trim() }))
   useEffect(() => {
     if (text.trim() === q) return
-    const timer = setTimeout(search, typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text, q, navigating])
-  return [text, setText] as const
+    waiting.current = setTimeout(search, typingPauseMs)
+    return () => clearTimeout(waiting.current)
+  }, [text, q])
+  // At once when somebody leaves the field: whoever clicks on a member must not be called back by a search that still waited.
+  const searchNow = () => {
+    clearTimeout(waiting.current)
+    if (text.trim() !== q) change({ q: text.trim() })
+  }
+  return { text, setText, searchNow }
 }
 
 const Filters = (filtering: Filtering) => {
   const { t } = useTranslation('admin')
   const { filters, change } = filtering
-  const [text, setText] = useSearchText(filtering)
+  const { text, setText, searchNow } = useSearchText(filtering)
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchInput
@@ -79,6 +79,7 @@ const Filters = (filtering: Filtering) => {
         lengthMax={searchLengthMax}
         value={text}
         onChange={setText}
+        onLeave={searchNow}
       />
       <FilterChip
         label={t('users.status')}
