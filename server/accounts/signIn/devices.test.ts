@@ -15,6 +15,8 @@ const seen: [string, Device['browser'], Device['system'], Device['kind']][] = [
   [`${windows} ${webKit} Chrome/141.0.0.0 Safari/537.36`, 'chrome', 'windows', 'desktop'],
   [`${mac} ${webKit} Chrome/141.0.0.0 Safari/537.36`, 'chrome', 'macos', 'desktop'],
   [`${linux} ${webKit} Chrome/141.0.0.0 Safari/537.36`, 'chrome', 'linux', 'desktop'],
+  [`${linux} ${webKit} HeadlessChrome/141.0.0.0 Safari/537.36`, 'chrome', 'linux', 'desktop'],
+  [`${linux} ${webKit} SomethingNew/1.0 Safari/537.36`, 'unknown', 'linux', 'desktop'],
   [`${android} ${webKit} Chrome/141.0.0.0 Mobile Safari/537.36`, 'chrome', 'android', 'phone'],
   [`${android} ${webKit} Chrome/141.0.0.0 Safari/537.36`, 'chrome', 'android', 'tablet'],
   [`${iphone} ${appleWebKit} CriOS/141.0.7390.41 Mobile/15E148 Safari/604.1`, 'chrome', 'ios', 'phone'],

@@ -10,8 +10,9 @@ const browsers: readonly Rule<Device['browser']>[] = [
   [/\b(?:OPR|OPiOS|OPT|Opera)\b/, 'opera'],
   [/\bSamsungBrowser\//, 'samsung'],
   [/\b(?:Firefox|FxiOS)\//, 'firefox'],
-  [/\b(?:Chrome|Chromium|CriOS)\//, 'chrome'],
-  [/\bSafari\//, 'safari'],
+  [/\b(?:Chrome|HeadlessChrome|Chromium|CriOS)\//, 'chrome'],
+  // Every engine of its family mentions Safari; the browser itself also gives its version.
+  [/\bVersion\/[\d.]{1,20} (?:Mobile\/\w{1,20} )?Safari\//, 'safari'],
 ]
 
 const systems: readonly Rule<Device['system']>[] = [
