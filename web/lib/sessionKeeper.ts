@@ -99,12 +99,43 @@ const createRenewal = (surroundings: Surroundings, holder: SessionHolder, take: 
   }
 }
 
+/** How somebody leaves: by signing out here or in another tab, even when the server cannot be told. */
+const createDeparture = (surroundings: Surroundings, holder: SessionHolder) => {
+  const { pendingSignOut, post, warn } = surroundings
+  let leaving = false
+  const tellServer = async (): Promise<void> => {
+    await surroundings.signOut()
+    pendingSignOut.clear()
+  }
+  return {
+    tellServer,
+    isLeaving: () => leaving,
+    stay: () => {
+      leaving = false
+      pendingSignOut.clear()
+    },
+    signOut: async (lastWord?: LastWord): Promise<void> => {
+      leaving = true
+      pendingSignOut.set()
+      await tellServer().catch((cause: unknown) => warn('The server could not be told of the sign-out.', cause))
+      holder.drop()
+      post({ kind: 'ended', byMember: true })
+      await surroundings.sweep()
+      surroundings.goToSiteRoot(lastWord)
+    },
+    hear: ({ byMember }: { byMember: boolean }) => {
+      leaving ||= byMember
+      holder.drop()
+      if (byMember) surroundings.goToSiteRoot()
+    },
+  }
+}
+
 export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper => {
-  const { hint, pendingSignOut, post, now, warn } = surroundings
+  const { hint, pendingSignOut, post, now } = surroundings
   const holder = createSessionHolder(hint)
   let timer: ReturnType<typeof setInterval> | undefined
   let certain = true
-  let leaving = false
 
   const take: Take = (session, reason) => {
     const { access_token: accessToken, user } = session
@@ -115,9 +146,17 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
     return accessToken
   }
   const renew = createRenewal(surroundings, holder, take)
-  const tellServer = async (): Promise<void> => {
-    await surroundings.signOut()
-    pendingSignOut.clear()
+  const { tellServer, isLeaving, stay, signOut, hear } = createDeparture(surroundings, holder)
+  const look = async (): Promise<void> => {
+    if (pendingSignOut.present()) {
+      // The member has left: whatever cookie is still there must not bring the session back.
+      holder.drop()
+      await persistently(surroundings, tellServer).catch(() => undefined)
+    } else if (hint.present()) await renew()
+    else {
+      certain = false
+      holder.drop()
+    }
   }
   const tick = async (): Promise<void> => {
     const held = holder.held()
@@ -130,16 +169,7 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
     accessToken: () => holder.held()?.accessToken ?? null,
     start: async () => {
       timer ??= setInterval(() => void tick(), tickEveryMs)
-      if (holder.state().kind !== 'loading') return
-      if (pendingSignOut.present()) {
-        // The member has left: whatever cookie is still there must not bring the session back.
-        holder.drop()
-        await persistently(surroundings, tellServer).catch(() => undefined)
-      } else if (hint.present()) await renew()
-      else {
-        certain = false
-        holder.drop()
-      }
+      if (holder.state().kind === 'loading') await look()
     },
     stop: () => clearInterval(timer),
     tick,
@@ -150,31 +180,18 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
       await renew()
     },
     isCertain: () => certain,
-    isLeaving: () => leaving,
+    isLeaving,
     expectSession: hint.set,
     renew,
     adopt: (session, because) => {
-      leaving = false
-      pendingSignOut.clear()
+      stay()
       take(session, because)
     },
-    signOut: async (lastWord) => {
-      leaving = true
-      pendingSignOut.set()
-      await tellServer().catch((cause: unknown) => warn('The server could not be told of the sign-out.', cause))
-      holder.drop()
-      post({ kind: 'ended', byMember: true })
-      await surroundings.sweep()
-      surroundings.goToSiteRoot(lastWord)
-    },
+    signOut,
     hear: (message) => {
       certain = true
       if (message.kind === 'session') holder.hold(message.held, null)
-      else {
-        leaving ||= message.byMember
-        holder.drop()
-        if (message.byMember) surroundings.goToSiteRoot()
-      }
+      else hear(message)
     },
   }
 }
