@@ -5,6 +5,7 @@ import { liveEnded, liveReset } from '../../../contract/live.ts'
 
 const bufferedBytesMax = 64 * 1024
 export const streamsPerMemberMax = 20
+const lingerMsMax = 5_000
 
 export interface LiveRow {
   position: number
@@ -43,18 +44,35 @@ export const makeStreams = (): Streams => {
   const byMember = new Map<string, Set<Stream>>()
   let count = 0
 
-  const drop = (stream: Stream): void => {
+  /** False when it is no longer one of ours. */
+  const forget = (stream: Stream): boolean => {
     const streams = byMember.get(stream.memberId)
-    if (streams?.delete(stream) !== true) return
+    if (streams?.delete(stream) !== true) return false
     count -= 1
     if (streams.size === 0) byMember.delete(stream.memberId)
-    stream.response.destroy()
+    return true
+  }
+
+  const drop = (stream: Stream): void => {
+    if (forget(stream)) stream.response.destroy()
+  }
+
+  /** Writing after the end would be an error that nobody hears, and that ends the process. */
+  const say = ({ response }: Stream, text: string): void => {
+    if (!response.writableEnded && !response.destroyed) response.write(text)
+  }
+
+  /** Forgotten first, so that nothing is written to it any more; a reader who does not go is shown the door. */
+  const finish = (stream: Stream, lastWords: string): void => {
+    if (!forget(stream) || stream.response.writableEnded) return
+    stream.response.end(lastWords)
+    setTimeout(() => stream.response.destroy(), lingerMsMax).unref()
   }
 
   const write = (stream: Stream, row: LiveRow): void => {
     if (row.position <= stream.seen) return
     stream.seen = row.position
-    stream.response.write(frame(row))
+    say(stream, frame(row))
     if (stream.response.writableLength > bufferedBytesMax) drop(stream)
   }
 
@@ -68,7 +86,8 @@ export const makeStreams = (): Streams => {
       const [oldest] = streams
       if (oldest !== undefined && streams.size > streamsPerMemberMax) drop(oldest)
       stream.response.on('close', () => drop(stream))
-      stream.response.write(`retry: 1000\nid: ${stream.seen}\nevent: ready\ndata: {}\n\n`)
+      stream.response.on('error', () => drop(stream))
+      say(stream, `retry: 1000\nid: ${stream.seen}\nevent: ready\ndata: {}\n\n`)
     },
     deliver: (row) => {
       for (const stream of byMember.get(row.member_id) ?? []) {
@@ -77,18 +96,17 @@ export const makeStreams = (): Streams => {
       }
     },
     write,
-    reset: (stream) => void stream.response.write(`event: ${liveReset}\ndata: {}\n\n`),
+    reset: (stream) => say(stream, `event: ${liveReset}\ndata: {}\n\n`),
     endSession: (memberId, sessionId) => {
-      for (const stream of byMember.get(memberId) ?? []) {
-        if (stream.sessionId !== sessionId) continue
-        stream.response.end(`event: ${liveEnded}\ndata: {}\n\n`)
+      for (const stream of [...(byMember.get(memberId) ?? [])]) {
+        if (stream.sessionId === sessionId) finish(stream, `event: ${liveEnded}\ndata: {}\n\n`)
       }
     },
     beat: () => {
-      for (const stream of all()) stream.response.write(': beat\n\n')
+      for (const stream of all()) say(stream, ': beat\n\n')
     },
     close: () => {
-      for (const stream of all()) stream.response.end()
+      for (const stream of all()) finish(stream, '')
     },
     size: () => count,
   }
