@@ -94,7 +94,7 @@ test('signing another browser out leads it out by itself', async ({ page, browse
   await expect(other).toHaveURL(/\/auth/, { timeout: 5_000 })
   await expect(other.getByText('Your session has ended')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('This browser')).toBeVisible()
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   await other.context().close()
 })
 

@@ -22,7 +22,7 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()
     expect(await page.locator('html').getAttribute('lang'), path).toBe(language)
-    expect(await page.title(), path).not.toBe('')
+    await expect(page, path).toHaveTitle(/\S/)
     for (const theme of ['dark', 'light'] as const) {
       await page.evaluate(async (next) => {
         document.documentElement.classList.remove('dark', 'light')

@@ -187,7 +187,7 @@ const serve = async (parts: Serving): Promise<void> => {
   const { publicUrl } = settings
   const secure = publicUrl.startsWith('https://')
   const accessTokens = await makeAccessTokens(database, settings, hub)
-  if (config.adminEmail !== null) await members.grantAdmin(database.db, config.adminEmail)
+  if (config.adminEmail !== null) await members.nameFirstAdmin(database.db, config.adminEmail)
   const adminEmail = config.adminEmail
   const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, memberRecords, adminEmail })
   const endpoints = routes.map((route) => route.endpoint)

@@ -73,15 +73,23 @@ describe('sign-up', () => {
     expect((await api.call('POST', '/api/auth/sign-in', { body: old, headers: from() })).status).toBe(200)
   })
 
-  it('gives an address that nobody confirmed to whoever asks last, never with an earlier password', async () => {
+  it('keeps nobody’s password when several sign up with one address: its owner sets one by mail', async () => {
     const email = 'contested@example.com'
-    await api.call('POST', '/api/auth/sign-up', wish(email, { password: 'the-stranger-was-first' }))
-    await api.call('POST', '/api/auth/sign-up', wish(email, { full_name: 'Real Owner' }))
-    await api.call('GET', await api.mailedLink(email))
     const signIn = (password: string) =>
       api.call('POST', '/api/auth/sign-in', { body: { email, password }, headers: from() })
-    expect((await signIn('the-stranger-was-first')).code).toBe('wrong_credentials')
-    expect((await signIn(testPassword)).json).toMatchObject({ user: { user_metadata: { full_name: 'Real Owner' } } })
+    await api.call('POST', '/api/auth/sign-up', wish(email))
+    const confirmation = await api.mailedLink(email)
+    await api.call('POST', '/api/auth/sign-up', wish(email, { password: 'the-stranger-came-later' }))
+    await api.work()
+    expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(['confirm_address', 'finish_sign_up'])
+    await api.call('GET', confirmation)
+    expect((await signIn('the-stranger-came-later')).code).toBe('wrong_credentials')
+    expect((await signIn(testPassword)).code).toBe('wrong_credentials')
+    const token = new URLSearchParams((await api.mailedLink(email)).split('#')[1]).get('token')
+    const body = { token, password: testPassword }
+    const set = await api.call('POST', '/api/auth/new-password', { body, headers: from() })
+    expect(set.json).toMatchObject({ user: { email } })
+    expect((await signIn(testPassword)).status).toBe(200)
   })
 
   it.each([
@@ -206,14 +214,26 @@ describe('sign-in', () => {
     expect(refreshed.headers.get('set-cookie')).toContain('Max-Age=0')
   })
 
-  it('is limited by account, whatever network the attempts come from', async () => {
+  it('is limited by account and network, without locking the owner out elsewhere', async () => {
     await api.member('target@example.com')
+    const guesser = from()
     const attempts = []
     for (let i = 0; i < 12; i += 1) {
       const body = { email: 'target@example.com', password: `guess-number-${i}` }
-      attempts.push((await api.call('POST', '/api/auth/sign-in', { body, headers: from() })).status)
+      attempts.push((await api.call('POST', '/api/auth/sign-in', { body, headers: guesser })).status)
     }
     expect(attempts.slice(-2)).toEqual([429, 429])
+    const body = { email: 'target@example.com', password: testPassword }
+    expect((await api.call('POST', '/api/auth/sign-in', { body, headers: from() })).status).toBe(200)
+  })
+
+  it('is limited by account, however many networks the guesses come from', async () => {
+    await api.database.db
+      .insertInto('rate_limits')
+      .values({ key: 'sign-in by account:crowded@example.com', free_at: new Date(Date.now() + 600_000) })
+      .execute()
+    const body = { email: 'crowded@example.com', password: 'a guess' }
+    expect((await api.call('POST', '/api/auth/sign-in', { body, headers: from() })).code).toBe('too_many_requests')
   })
 })
 

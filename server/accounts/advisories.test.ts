@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { cookieOf, firstAdmin, testPassword, useApi } from '../testing/api.ts'
 import { until } from '../testing/until.ts'
-import { answer, from, guardedMember, mailKinds, recoveryToken, signIn } from '../testing/accounts.ts'
+import { answer, from, guardedMember, mailedToken, mailKinds, recoveryToken, signIn } from '../testing/accounts.ts'
 import { makeAuth } from './auth.ts'
 import { reuseGraceSeconds } from './signIn/sessions.ts'
 
@@ -195,6 +195,9 @@ describe('an address that nobody confirmed', () => {
     await signUp(email, testPassword)
     await api.call('GET', strangersLink)
     expect((await signIn(api, email, 'the-stranger-was-first')).code).toBe('wrong_credentials')
+    await api.work()
+    const body = { token: await mailedToken(api, email), password: testPassword }
+    await api.call('POST', '/api/auth/new-password', { body, headers: from() })
     expect((await signIn(api, email)).status).toBe(200)
   })
 

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from './signIn/password.ts'
 export const accessTokenLifeSeconds = 15 * 60
 export const sessionLifeSeconds = 30 * 24 * 60 * 60
 export const challengeLifeSeconds = 10 * 60
-const confirmationLifeSeconds = 24 * 60 * 60
+export const confirmationLifeSeconds = 24 * 60 * 60
 const recoveryLifeSeconds = 60 * 60
 /** Wrong codes in a row, over all challenges of an account, until it takes none for a while. */
 const wrongCodesMax = 10

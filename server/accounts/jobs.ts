@@ -4,7 +4,8 @@ import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { AuthSettings } from './auth.ts'
 import { avatarJobs } from './profile/avatars.ts'
 import type { Sender } from './mails.ts'
-import { offerRecovery, offerRecoveryJob } from './signIn/recovery.ts'
+import { offerRecovery } from './signIn/recovery.ts'
+import { offerRecoveryJob } from './signIn/recoveryWish.ts'
 import { mailWish, resendConfirmation, resendConfirmationJob } from './signIn/signUp.ts'
 
 export interface AccountJobParts {

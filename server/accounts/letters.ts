@@ -79,6 +79,29 @@ const recovery: Record<Language, Letter> = {
   },
 }
 
+const finishSignUp: Record<Language, Letter> = {
+  en: {
+    subject: ({ site }) => `Finish your sign-up at ${site}`,
+    title: () => 'Choose your password',
+    paragraphs: () => [
+      'This address was used to sign up, maybe more than once. So that the account is yours alone, choose its password with this link. It also confirms the address and signs you in.',
+      'It works once, for one hour. If you did not sign up, you need not do anything.',
+    ],
+    action: 'Choose password',
+    because: 'entered',
+  },
+  de: {
+    subject: ({ site }) => `Schließ deine Registrierung bei ${site} ab`,
+    title: () => 'Wähl dein Passwort',
+    paragraphs: () => [
+      'Mit dieser Adresse hat sich jemand registriert, vielleicht mehr als einmal. Damit das Konto dir allein gehört, wähl mit diesem Link das Passwort. Er bestätigt auch die Adresse und meldet dich an.',
+      'Er gilt einmal, eine Stunde lang. Falls du dich nicht registriert hast, musst du nichts tun.',
+    ],
+    action: 'Passwort wählen',
+    because: 'entered',
+  },
+}
+
 const passwordChanged: Record<Language, Letter> = {
   en: {
     subject: ({ site }) => `Your password for ${site} was changed`,
@@ -241,6 +264,7 @@ export const letters = {
   confirm_address: confirmAddress,
   already_member: alreadyMember,
   recovery,
+  finish_sign_up: finishSignUp,
   password_changed: passwordChanged,
   email_change_to_old: emailChangeToOld,
   email_change_to_new: emailChangeToNew,

@@ -1,7 +1,8 @@
 // What other modules and the shell may ask about a member.
 import type { accountEndpoints, Language } from '../../contract/accounts.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Reader } from './mails.ts'
 
@@ -72,8 +73,16 @@ export const describe = async (db: Db, memberId: string): Promise<OutputOf<typeo
   }
 }
 
+/** The address that the settings name becomes the first admin, and only the first: whoever lost the role does not get it back. */
+export const nameFirstAdmin = (db: Db, email: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(tx)
+    const admin = await tx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').executeTakeFirst()
+    return admin === undefined && (await grantAdmin(tx, email))
+  })
+
 /** Gives an address the admin role; false when no confirmed member has it. */
-export const grantAdmin = async (db: Db, email: string): Promise<boolean> => {
+export const grantAdmin = async (db: Db | Tx, email: string): Promise<boolean> => {
   const user = await db
     .selectFrom('users')
     .select('id')

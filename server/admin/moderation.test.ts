@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { guardedMember } from '../testing/accounts.ts'
-import { type Answer, type SignedIn, testPassword, useApi } from '../testing/api.ts'
+import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
 
@@ -261,6 +261,19 @@ describe('signing a member out', () => {
     )
     expect((await signIn(member.session.user.email)).status).toBe(200)
     expect(await auditOf(admin)).toMatchObject([{ action: 'sign_out_member', details: { ended: '2' }, reason }])
+  })
+})
+
+describe('the address that the settings name', () => {
+  it('is the first admin, and does not get the role back after it was taken away', async () => {
+    const { db } = api.database
+    await db.deleteFrom('user_roles').execute()
+    const first = await api.member(firstAdmin)
+    expect((await me(first)).json['is_admin']).toBe(true)
+    const second = await newAdmin()
+    expect((await act('revoke-admin', first.memberId, second)).status).toBe(200)
+    await newcomer()
+    expect((await me(first)).json['is_admin']).toBe(false)
   })
 })
 

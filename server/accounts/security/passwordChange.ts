@@ -28,6 +28,7 @@ export const changePassword = async (
   await prove(database, settings, given)
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(database.db, async (tx) => {
+    await lockMember(tx, memberId)
     await tx
       .updateTable('credentials')
       .set({ password: passwordHash, updated_at: new Date() })
@@ -36,6 +37,11 @@ export const changePassword = async (
       .execute()
     await closeAfterNewPassword(tx, sender, memberId, { except: sessionId })
   })
+}
+
+/** A sign-in with the old password comes before this or after it, never beside it: then it is ended, or refused. */
+export const lockMember = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
 
 export const closeAfterNewPassword = async (

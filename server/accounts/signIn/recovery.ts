@@ -4,18 +4,12 @@ import { isAPIError } from 'better-auth/api'
 import type { Language } from '../../../contract/accounts.ts'
 import { type Database, type Db, inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
 import { authOnPool, type AuthSettings, makeAuth } from '../auth.ts'
 import { sendLetter, type Sender } from '../mails.ts'
 import { hashPassword } from './password.ts'
-import { closeAfterNewPassword } from '../security/passwordChange.ts'
+import { closeAfterNewPassword, lockMember } from '../security/passwordChange.ts'
 import { signIn, type SignInOutcome } from './signIn.ts'
 import { markConfirmed, refuseWeakPassword } from './signUp.ts'
-
-export const offerRecoveryJob = 'offerRecovery'
-
-export const askForRecovery = (db: Db, wish: { email: string; language: Language }): Promise<void> =>
-  addJob(db, offerRecoveryJob, { email: wish.email.toLowerCase(), language: wish.language })
 
 /** A second run sends a second link, which is all that it does. */
 export const offerRecovery = (
@@ -27,10 +21,12 @@ export const offerRecovery = (
   inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['email', 'full_name'])
+      .select(['email', 'full_name', 'email_confirmed'])
       .where('email', '=', wish.email)
       .where('blocked_at', 'is', null)
       .where('deleted_at', 'is', null)
+      // A change of address that completes beside this must not leave a link at the old one.
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (user === undefined) return
     const to = { email: user.email, name: user.full_name, language: wish.language }
@@ -38,7 +34,8 @@ export const offerRecovery = (
     const auth = makeAuth(tx, settings, { offeredRecovery: (token) => void tokens.push(token) })
     await auth.api.requestPasswordReset({ body: { email: user.email } })
     for (const token of tokens) {
-      await sendLetter(tx, sender, { kind: 'recovery', to, path: `/auth/new-password#token=${token}` })
+      const kind = user.email_confirmed ? 'recovery' : 'finish_sign_up'
+      await sendLetter(tx, sender, { kind, to, path: `/auth/new-password#token=${token}` })
     }
   })
 
@@ -59,6 +56,7 @@ export const setNewPassword = async (
   refuseWeakPassword(password, owner.email)
   const passwordHash = await hashPassword(password)
   await inTransaction(database.db, async (tx) => {
+    await lockMember(tx, owner.id)
     try {
       await makeAuth(tx, settings, { passwordHash }).api.resetPassword({ body: { newPassword: password, token } })
     } catch (error) {

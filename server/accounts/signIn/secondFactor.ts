@@ -81,6 +81,9 @@ export const challengeIn = async (auth: Auth, headers: Headers): Promise<string>
   return decodeURIComponent(cookie.slice(name.length + 1).split(';')[0] ?? '')
 }
 
+export const challengedMemberOf = (database: Database, settings: AuthSettings, challenge: string): Promise<string> =>
+  challengedMember(authOnPool(database.db, settings), challenge)
+
 const challengedMember = async (auth: Auth, challenge: string): Promise<string> => {
   const identifier = challenge.slice(0, Math.max(0, challenge.lastIndexOf('.')))
   const [given, right] = [Buffer.from(challenge), Buffer.from(await sign(auth, identifier))]

@@ -5,9 +5,19 @@ import { AppError } from '../../platform/errors.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { type Exchange, type Route, route } from '../../platform/http/route.ts'
 import { challengeLifeSeconds } from '../auth.ts'
-import { linksPerNetwork, mailsPerAddress, signInsPerAccount, signInsPerNetwork, signUpsPerNetwork } from './limits.ts'
+import {
+  confirmationsPerAddress,
+  linksPerNetwork,
+  mailsPerAddress,
+  recoveriesPerAddress,
+  signInsPerAccount,
+  signInsPerAccountAndNetwork,
+  signInsPerNetwork,
+  signUpsPerNetwork,
+} from './limits.ts'
 import type { AccountsOptions } from '../options.ts'
-import { askForRecovery, setNewPassword } from './recovery.ts'
+import { setNewPassword } from './recovery.ts'
+import { askForRecovery } from './recoveryWish.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import * as members from '../members.ts'
 import * as sessions from './sessions.ts'
@@ -33,13 +43,15 @@ const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOption
     }),
     route(accountEndpoints.resendConfirmation, async ({ body, exchange }) => {
       await limit(db, signUpsPerNetwork, exchange.network())
-      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await limit(db, confirmationsPerAddress, body.email.toLowerCase())
       await askForConfirmation(db, body)
       return {}
     }),
     route(accountEndpoints.confirm, async ({ query, exchange }) => {
+      // Who only asks whether the link is there has not clicked on it.
+      if (exchange.outgoing.req.method === 'HEAD') return redirect(settings.publicUrl)
       const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent() })
-      if (outcome.kind === 'confirmed' && adminEmail !== null) await members.grantAdmin(db, adminEmail)
+      if (outcome.kind === 'confirmed' && adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)
       if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
       cookie.set(exchange, outcome.session.refreshToken)
       return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)
@@ -65,6 +77,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
   return [
     route(accountEndpoints.signIn, async ({ body, exchange }) => {
       await limit(db, signInsPerNetwork, exchange.network())
+      await limit(db, signInsPerAccountAndNetwork, `${body.email.toLowerCase()} ${exchange.network()}`)
       await limit(db, signInsPerAccount, body.email.toLowerCase())
       return answer(await signIn(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
     }),
@@ -74,7 +87,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
     }),
     route(accountEndpoints.recover, async ({ body, exchange }) => {
       await limit(db, signUpsPerNetwork, exchange.network())
-      await limit(db, mailsPerAddress, body.email.toLowerCase())
+      await limit(db, recoveriesPerAddress, body.email.toLowerCase())
       await askForRecovery(db, body)
       return {}
     }),
@@ -83,7 +96,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
       const given = { ...body, userAgent: exchange.userAgent() }
       const outcome = await setNewPassword(database, settings, sender, given)
       // The link may have confirmed the address for the first time.
-      if (adminEmail !== null) await members.grantAdmin(db, adminEmail)
+      if (adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)
       return answer(outcome, exchange)
     }),
     route(accountEndpoints.refresh, async ({ exchange }) => {

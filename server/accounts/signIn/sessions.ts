@@ -116,14 +116,19 @@ const lockOwner = async (tx: Tx, refreshToken: string): Promise<void> => {
 /** Ends sessions everywhere: their tokens stop working and their live streams close within seconds. */
 export const end = async (tx: Tx, memberId: string, sessionIds: readonly string[]): Promise<void> => {
   if (sessionIds.length === 0) return
-  await tx
+  const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`now()`, expires_at: sql<Date>`now()` })
     .where('id', 'in', [...sessionIds])
     .where('user_id', '=', memberId)
     .where('ended_at', 'is', null)
+    .returning('id')
     .execute()
-  await tellSessionEnded(tx, memberId, sessionIds)
+  await tellSessionEnded(
+    tx,
+    memberId,
+    ended.map(({ id }) => id),
+  )
 }
 
 /** Ends one session of the member; false when they have none by this id. */
@@ -208,15 +213,14 @@ export const lastEnded = async (db: Db, withinSeconds: number): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** Forgets sessions that nobody can use any more, and refresh tokens replaced long ago. */
+/** Forgets sessions that nobody can use any more. Replaced refresh tokens stay as long as their session: late ones show a theft. */
 export const prune = async (db: Db): Promise<void> => {
   await sql`delete from sessions where expires_at < now() - interval '7 days'`.execute(db)
   await sql`
     delete from sessions where created_at < now() - interval '1 hour'
       and not exists (select 1 from refresh_tokens kept where kept.session_id = sessions.id)`.execute(db)
   await sql`
-    delete from refresh_tokens old where old.replaced_at < now() - interval '1 day'
-      and exists (select 1 from refresh_tokens kept where kept.session_id = old.session_id and kept.created_at > old.created_at)`.execute(
+    delete from refresh_tokens old where old.replaced_at < now() - ${`${sessionLifeSeconds} seconds`}::interval`.execute(
     db,
   )
 }

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AuthSettings } from '../auth.ts'
 import { checkPassword } from './proof.ts'
-import { answerChallenge } from './secondFactor.ts'
+import { answerChallenge, challengedMemberOf } from './secondFactor.ts'
 import { open, type OpenedSession } from './sessions.ts'
 
 export type SignInOutcome = { kind: 'opened'; session: OpenedSession } | { kind: 'challenged'; challenge: string }
@@ -14,6 +14,7 @@ export const signIn = async (
   settings: AuthSettings,
   given: { email: string; password: string; userAgent: string },
 ): Promise<SignInOutcome> => {
+  const hash = await passwordHashOf(database, { email: given.email.toLowerCase() })
   const outcome = await checkPassword(database, settings, given)
   if (outcome.kind === 'wrong') throw new AppError('wrong_credentials')
   if (outcome.kind === 'unconfirmed') throw new AppError('email_unconfirmed')
@@ -25,7 +26,7 @@ export const signIn = async (
   if (user === undefined) throw new AppError('wrong_credentials')
   if (user.blocked_at !== null) throw new AppError('blocked')
   if (outcome.kind === 'challenged') return outcome
-  const session = await openFor(database, user.id, given.userAgent)
+  const session = await openFor(database, user.id, { userAgent: given.userAgent, hash })
   if (session === null) throw new AppError('wrong_credentials')
   return { kind: 'opened', session }
 }
@@ -35,16 +36,31 @@ export const signInByCode = async (
   settings: AuthSettings,
   given: { challenge: string; code: string; userAgent: string },
 ): Promise<OpenedSession> => {
+  const hash = await passwordHashOf(database, { id: await challengedMemberOf(database, settings, given.challenge) })
   const memberId = await answerChallenge(database, settings, given)
-  const session = await openFor(database, memberId, given.userAgent)
+  const session = await openFor(database, memberId, { userAgent: given.userAgent, hash })
   if (session === null) throw new AppError('challenge_expired')
   return session
 }
 
-/** Null when the account is gone. */
-const openFor = (database: Database, memberId: string, userAgent: string): Promise<OpenedSession | null> =>
+const passwordHashOf = async (database: Database, who: { email: string } | { id: string }): Promise<string | null> => {
+  const query = database.db
+    .selectFrom('credentials')
+    .innerJoin('users', 'users.id', 'credentials.user_id')
+    .select('credentials.password')
+  const found = 'id' in who ? query.where('users.id', '=', who.id) : query.where('users.email', '=', who.email)
+  return (await found.executeTakeFirst())?.password ?? null
+}
+
+/** Null when the account is gone, or its password is no longer the one that was checked. */
+const openFor = (
+  database: Database,
+  memberId: string,
+  given: { userAgent: string; hash: string | null },
+): Promise<OpenedSession | null> =>
   inTransaction(database.db, async (tx) => {
-    // Whoever blocks a member ends the sessions they see; the lock puts this one before or after it, never beside it.
+    // Whoever blocks a member or sets a password ends the sessions they see; the lock puts this one before or after it, never
+    // beside it.
     const user = await tx
       .selectFrom('users')
       .select('blocked_at')
@@ -52,7 +68,12 @@ const openFor = (database: Database, memberId: string, userAgent: string): Promi
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (user === undefined) return null
+    const credential = await tx
+      .selectFrom('credentials')
+      .select('password')
+      .where('user_id', '=', memberId)
+      .executeTakeFirst()
+    if (user === undefined || credential?.password !== given.hash) return null
     if (user.blocked_at !== null) throw new AppError('blocked')
-    return open(tx, { memberId, userAgent })
+    return open(tx, { memberId, userAgent: given.userAgent })
   })

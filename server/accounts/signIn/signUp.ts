@@ -1,14 +1,15 @@
 // From a wish for an account to a confirmed member. Whether an address is known shows only in its own inbox.
-import { isAPIError } from 'better-auth/api'
+import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { email, language, type Language } from '../../../contract/accounts.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { publish } from '../../platform/outbox/outbox.ts'
-import { type AuthSettings, makeAuth } from '../auth.ts'
+import { type AuthSettings, confirmationLifeSeconds, makeAuth } from '../auth.ts'
 import { type Reader, sendAlreadyMember, sendConfirmation, type Sender } from '../mails.ts'
 import { hashPassword, weaknesses } from './password.ts'
+import { askForRecovery } from './recoveryWish.ts'
 import { open, type OpenedSession } from './sessions.ts'
 
 export const memberConfirmed = 'accounts.memberConfirmed'
@@ -40,8 +41,8 @@ export const signUp = async (
       sendConfirmation: (to) => sendConfirmation(tx, sender, { email: to.email, name: fullName, language }, to.token),
       signedUpAgain: async (user) => {
         if (user.confirmed) return sendAlreadyMember(tx, sender, { email: user.email, language })
-        await takeOverUnconfirmed(tx, user.id, { fullName, language, passwordHash })
-        await auth.api.sendVerificationEmail({ body: { email: user.email } })
+        await forgetPassword(tx, user.id, { fullName, language })
+        await askForRecovery(tx, { email: user.email, language })
       },
     })
     const { user } = await auth.api.signUpEmail({ body: { email, password, name: fullName, language } })
@@ -56,11 +57,14 @@ export const signUp = async (
   })
 }
 
-/** Whoever confirms the address gets the last password asked for, never one that a stranger chose before them. */
-const takeOverUnconfirmed = async (
+/**
+ * Of several who signed up with one address only its owner reads the mail, and nobody can tell which of the passwords is theirs. So
+ * none is kept: the owner sets one by a link.
+ */
+const forgetPassword = async (
   tx: Tx,
   userId: string,
-  wish: { fullName: string; language: Language; passwordHash: string },
+  wish: { fullName: string; language: Language },
 ): Promise<void> => {
   await tx
     .updateTable('users')
@@ -68,7 +72,7 @@ const takeOverUnconfirmed = async (
     .where('id', '=', userId)
     .execute()
   await tx.updateTable('profiles').set({ full_name: wish.fullName }).where('id', '=', userId).execute()
-  await tx.updateTable('credentials').set({ password: wish.passwordHash }).where('user_id', '=', userId).execute()
+  await tx.updateTable('credentials').set({ password: null }).where('user_id', '=', userId).execute()
 }
 
 export const resendConfirmationJob = 'resendConfirmation'
@@ -96,10 +100,10 @@ export const resendConfirmation = (
     await confirmAgain(tx, settings, sender, { email: user.email, name: user.full_name, language: to.language })
   })
 
-/** Sends the confirmation mail of a user who has not confirmed yet once more. */
+/** Sends the confirmation mail of a user who has not confirmed yet once more. better-auth's own call would wait half a second. */
 export const confirmAgain = async (tx: Tx, settings: AuthSettings, sender: Sender, to: Reader): Promise<void> => {
-  const auth = makeAuth(tx, settings, { sendConfirmation: ({ token }) => sendConfirmation(tx, sender, to, token) })
-  await auth.api.sendVerificationEmail({ body: { email: to.email } })
+  const token = await createEmailVerificationToken(settings.secret, to.email, undefined, confirmationLifeSeconds)
+  await sendConfirmation(tx, sender, to, token)
 }
 
 /** For whoever has shown in another way that the mailbox is theirs. */
