@@ -38,9 +38,7 @@ export const startTwoFactor = async (
   sender: Sender,
   given: Proven,
 ): Promise<StartedTwoFactor> => {
-  await requireTwoFactor(database, given.memberId, 'off')
-  await prove(database, settings, given)
-  return acting(database, settings, { memberId: given.memberId, twoFactor: 'off' }, async ({ auth, headers }) => {
+  return actingByProof(database, settings, { ...given, twoFactor: 'off' }, async ({ auth, headers }) => {
     const body = { password: provenPassword, issuer: sender.siteName }
     const started = await auth.api.enableTwoFactor({ body, headers })
     if (started.method !== 'totp') throw new Error('Two-factor sign-in was started by something other than an app')
@@ -75,12 +73,9 @@ export const disableTwoFactor = async (
   sender: Sender,
   given: Proven,
 ): Promise<void> => {
-  const { memberId } = given
-  await requireTwoFactor(database, memberId, 'on')
-  await prove(database, settings, given)
-  await acting(database, settings, { memberId, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
+  await actingByProof(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
     await auth.api.disableTwoFactor({ body: { password: provenPassword }, headers })
-    await sendNotice(tx, sender, 'two_factor_off', await members.reader(tx, memberId))
+    await sendNotice(tx, sender, 'two_factor_off', await members.reader(tx, given.memberId))
   })
 }
 
@@ -90,12 +85,9 @@ export const renewRecoveryCodes = async (
   sender: Sender,
   given: Proven,
 ): Promise<string[]> => {
-  const { memberId } = given
-  await requireTwoFactor(database, memberId, 'on')
-  await prove(database, settings, given)
-  return acting(database, settings, { memberId, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
+  return actingByProof(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
     const { backupCodes } = await auth.api.generateBackupCodes({ body: { password: provenPassword }, headers })
-    await sendNotice(tx, sender, 'recovery_codes_renewed', await members.reader(tx, memberId))
+    await sendNotice(tx, sender, 'recovery_codes_renewed', await members.reader(tx, given.memberId))
     return backupCodes
   })
 }
@@ -128,6 +120,17 @@ interface Acting {
   tx: Tx
   auth: Auth
   headers: Headers
+}
+
+const actingByProof = async <T>(
+  database: Database,
+  settings: AuthSettings,
+  given: Proven & { twoFactor: 'on' | 'off' },
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> => {
+  await requireTwoFactor(database, given.memberId, given.twoFactor)
+  await prove(database, settings, given)
+  return acting(database, settings, given, work)
 }
 
 const acting = <T>(
