@@ -24,6 +24,8 @@ export const errorStatus = {
   idempotency_key_reused: 409,
   in_progress: 409,
   last_admin: 409,
+  mail_is_secret: 409,
+  nobody_to_tell: 409,
   own_account: 409,
   too_large: 413,
   wrong_content_type: 415,
@@ -52,6 +54,13 @@ export const issueCodes = [
   'not_a_handle',
   'hidden_characters',
   'same_email',
+  'unknown_variable',
+  'broken_template',
+  'broken_html',
+  'forbidden_html',
+  'variable_in_markup',
+  'unsafe_link',
+  'in_the_past',
   'wrong_type',
   'wrong_value',
   'unknown_key',
@@ -67,6 +76,10 @@ export interface Issue {
   path: string
   code: IssueCode
   limit?: number
+  /** In which line of a longer text, counted from 1. */
+  line?: number
+  /** The word that is wrong, such as the name of a variable. */
+  word?: string
 }
 
 /** The body of every answer that is not a success. */

@@ -1,10 +1,16 @@
 // What the server tells a signed-in browser by itself. Each event says what changed; the stream carries only what its member may read.
 import { z } from 'zod'
+import { language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { notification } from './notifications.ts'
 
 export const liveEvents = {
   /** The available balance after a movement. */
   'credits.changed': z.object({ total_credits: z.int().min(0) }),
+  /** Something new in the bell; its texts are in `language`. */
+  'notification.created': z.object({ notification, language }),
+  /** What was read, here or elsewhere: one, or all up to one. */
+  'notification.read': z.union([z.object({ id: z.string() }), z.object({ up_to: z.string() })]),
 } as const
 
 export type LiveTopic = keyof typeof liveEvents

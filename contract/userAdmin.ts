@@ -42,6 +42,18 @@ export const auditActions = [
   'resend_confirmation',
   'retry_job',
   'discard_job',
+  'save_template',
+  'reset_template',
+  'test_template',
+  'create_broadcast',
+  'change_broadcast',
+  'discard_broadcast',
+  'test_broadcast',
+  'send_broadcast',
+  'stop_broadcast',
+  'resend_mail',
+  'trust_recipient',
+  'export_mails',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -7,6 +7,7 @@ export const visitorRoutes = [
   '/auth/new-password',
   '/auth/email-change',
   '/email-verification',
+  '/unsubscribe',
   '/verify/:slug',
 ] as const
 
@@ -15,6 +16,7 @@ export const memberRoutes = [
   '/dashboard',
   '/websites',
   '/backlinks',
+  '/notifications',
   '/settings',
   '/credits',
   '/subscriptions',
@@ -35,7 +37,10 @@ export const adminRoutes = [
   '/admin/audit',
   '/admin/credits',
   '/admin/email-logs',
+  '/admin/email-logs/:id',
   '/admin/messaging',
+  '/admin/messaging/templates/:kind/:language',
+  '/admin/messaging/broadcasts/:id',
   '/admin/orders',
   '/admin/api-quotas',
   '/admin/domain-quality',

@@ -7,6 +7,7 @@ import type de from './locales/errors.de.json'
 import type en from './locales/errors.en.json'
 
 interface Complete {
+  place: string
   codes: Record<FailureCode, string>
   issues: Record<IssueCode, string>
 }
@@ -21,8 +22,13 @@ export const failureText = (t: TFunction<'errors'>, error: unknown): string => {
   return error.reference === null ? text : `${text} ${t('reference', { reference: error.reference })}`
 }
 
-export const issueText = (t: TFunction<'errors'>, { code, limit }: Pick<Issue, 'code' | 'limit'>): string =>
-  t(`issues.${code}`, { count: limit ?? 0 })
+/** Some issues name the line and the word that are wrong, as those of a mail template do. */
+export const issueText = (t: TFunction<'errors'>, { code, limit, line, word }: Omit<Issue, 'path'>): string =>
+  t(`issues.${code}`, {
+    count: limit ?? 0,
+    word: word ?? '',
+    place: line === undefined ? '' : t('place', { line }),
+  })
 
 const isErrorCode = (message: string): message is ErrorCode => Object.hasOwn(errorStatus, message)
 

@@ -33,6 +33,23 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface Broadcasts {
+  audience: number | null;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  notified: Generated<number>;
+  path: string | null;
+  scheduled_at: Timestamp | null;
+  segment: Json;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  told_up_to: string | null;
+  version: Generated<number>;
+}
+
 export interface Clock {
   ahead: Generated<string>;
   id: Generated<boolean>;
@@ -74,26 +91,61 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface MailAttempts {
+  answer: string;
+  at: Generated<Timestamp>;
+  attempt: number;
+  mail_id: string;
+  outcome: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  bounce_reason: string | null;
+  bounced_at: Timestamp | null;
+  broadcast_id: string | null;
   created_at: Generated<Timestamp>;
   headers: Generated<Json>;
   id: Generated<string>;
   kind: string;
   language: string;
   last_error: string | null;
+  member_id: string | null;
   message_id: string;
+  next_attempt_at: Timestamp | null;
   recipient: string;
+  resend_of: string | null;
+  /**
+   * It carries a link that opens something. The body is shown to nobody and forgotten once it need not be sent any more.
+   */
+  secret: Generated<boolean>;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
 }
 
+export interface MailSuppressions {
+  address: string;
+  mail_id: string | null;
+  reason: string;
+  since: Generated<Timestamp>;
+}
+
+export interface MailTemplateVersions {
+  content: Json | null;
+  kind: string;
+  language: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string;
+  version: number;
+}
+
 export interface MemberSettings {
   default_turnaround_days: Generated<number>;
   delivery_mode: Generated<string>;
+  email_digest: Generated<string>;
   email_new_orders: Generated<boolean>;
   email_system_updates: Generated<boolean>;
   user_id: string;
@@ -103,6 +155,26 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface NotificationPreferences {
+  email: boolean;
+  type: string;
+  user_id: string;
+}
+
+export interface Notifications {
+  broadcast_id: string | null;
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<number>;
+  mailing: Generated<string>;
+  message: string;
+  read: Generated<boolean>;
+  read_at: Timestamp | null;
+  title: string;
+  type: string;
+  user_id: string;
 }
 
 export interface Outbox {
@@ -232,13 +304,19 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   audit_log: AuditLog;
+  broadcasts: Broadcasts;
   clock: Clock;
   credentials: Credentials;
   email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
+  mail_attempts: MailAttempts;
+  mail_suppressions: MailSuppressions;
+  mail_template_versions: MailTemplateVersions;
   mails: Mails;
   member_settings: MemberSettings;
   migrations: Migrations;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   outbox: Outbox;
   parked_jobs: ParkedJobs;
   profiles: Profiles;

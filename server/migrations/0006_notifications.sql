@@ -1,0 +1,120 @@
+-- What members are told, what of it goes out by mail and how, and what admins write to all of them.
+
+create table broadcasts (
+  id uuid primary key default gen_random_uuid(),
+  state text not null default 'draft',
+  segment jsonb not null,
+  content jsonb not null,
+  path text,
+  version integer not null default 1,
+  created_by uuid not null,
+  created_at timestamptz not null default clock_now(),
+  scheduled_at timestamptz,
+  started_at timestamptz,
+  finished_at timestamptz,
+  audience integer,
+  told_up_to uuid,
+  notified integer not null default 0,
+  constraint broadcasts_are_written_by_a_user foreign key (created_by) references users (id),
+  constraint broadcasts_state_is_known check (state in ('draft', 'scheduled', 'sending', 'done', 'stopped')),
+  constraint broadcasts_path_is_inside check (path like '/%' and length(path) <= 500)
+);
+comment on table broadcasts is 'What an admin tells all members or a segment of them. told_up_to is the last member who was told: whoever goes on begins after it.';
+create index broadcasts_by_age on broadcasts (created_at desc, id desc);
+
+create table notifications (
+  id bigint generated always as identity primary key,
+  user_id uuid not null,
+  type text not null,
+  title text not null,
+  message text not null,
+  data jsonb not null default '{}',
+  read boolean not null default false,
+  read_at timestamptz,
+  created_at timestamptz not null default clock_now(),
+  mailing text not null default 'none',
+  broadcast_id uuid,
+  constraint notifications_belong_to_a_user foreign key (user_id) references users (id) on delete cascade,
+  constraint notifications_belong_to_a_broadcast foreign key (broadcast_id) references broadcasts (id),
+  constraint notifications_come_once_per_broadcast unique (broadcast_id, user_id),
+  constraint notifications_type_is_short check (length(type) between 1 and 60),
+  constraint notifications_texts_are_bounded check (length(title) <= 300 and length(message) <= 3000),
+  constraint notifications_read_has_a_time check (read = (read_at is not null)),
+  constraint notifications_mailing_is_known check (mailing in ('none', 'now', 'digest', 'done'))
+);
+comment on table notifications is 'What a member was told, newest by id. Title and message are as they were written, in the language of that time; mailing says whether a mail is to follow (now, or in the next digest) or has been written (done).';
+create index notifications_of_user on notifications (user_id, id desc);
+create index notifications_unread on notifications (user_id, id desc) where not read;
+create index notifications_for_digest on notifications (user_id, id) where mailing = 'digest';
+create index notifications_by_age on notifications (created_at);
+
+create table notification_preferences (
+  user_id uuid not null,
+  type text not null,
+  email boolean not null,
+  constraint notification_preferences_pkey primary key (user_id, type),
+  constraint notification_preferences_belong_to_a_user foreign key (user_id) references users (id) on delete cascade
+);
+comment on table notification_preferences is 'Kinds of notifications that a member has switched off for mail, or on again. What has no row is on.';
+
+alter table member_settings
+  add column email_digest text not null default 'off',
+  add constraint member_settings_digest_is_known check (email_digest in ('off', 'daily', 'weekly'));
+
+alter table mails
+  add column member_id uuid,
+  add column secret boolean not null default false,
+  add column broadcast_id uuid,
+  add column resend_of uuid,
+  add column next_attempt_at timestamptz,
+  add column bounced_at timestamptz,
+  add column bounce_reason text,
+  add constraint mails_are_for_a_member foreign key (member_id) references users (id) on delete set null,
+  add constraint mails_belong_to_a_broadcast foreign key (broadcast_id) references broadcasts (id),
+  drop constraint mails_state_is_known,
+  add constraint mails_state_is_known check (state in ('waiting', 'sent', 'failed', 'bounced', 'cancelled'));
+comment on column mails.secret is 'It carries a link that opens something. The body is shown to nobody and forgotten once it need not be sent any more.';
+create index mails_of_member on mails (member_id, created_at desc) where member_id is not null;
+create index mails_of_broadcast on mails (broadcast_id, state) where broadcast_id is not null;
+create index mails_newest on mails (created_at desc, id desc);
+create index mails_by_state on mails (state, created_at desc, id desc);
+create index mails_by_kind on mails (kind, created_at desc, id desc);
+create index mails_by_words on mails using gin ((recipient || ' ' || subject) gin_trgm_ops);
+drop index mails_by_age;
+
+create table mail_attempts (
+  mail_id uuid not null,
+  attempt integer not null,
+  at timestamptz not null default clock_now(),
+  outcome text not null,
+  answer text not null,
+  constraint mail_attempts_pkey primary key (mail_id, attempt),
+  constraint mail_attempts_belong_to_a_mail foreign key (mail_id) references mails (id) on delete cascade,
+  constraint mail_attempts_outcome_is_known check (outcome in ('sent', 'refused_for_now', 'refused_for_good', 'uncertain'))
+);
+comment on table mail_attempts is 'Each time a mail was handed to the mail server, and what it said.';
+
+create table mail_suppressions (
+  address text primary key,
+  since timestamptz not null default clock_now(),
+  reason text not null,
+  mail_id uuid,
+  constraint mail_suppressions_address_is_lower_case check (address = lower(address))
+);
+comment on table mail_suppressions is 'Addresses from which a mail came back for good. Notifications are not mailed there until somebody says that it works again.';
+
+create table mail_template_versions (
+  kind text not null,
+  language text not null,
+  version integer not null,
+  content jsonb,
+  saved_by uuid not null,
+  saved_at timestamptz not null default clock_now(),
+  constraint mail_template_versions_pkey primary key (kind, language, version),
+  constraint mail_template_versions_are_saved_by_a_user foreign key (saved_by) references users (id),
+  constraint mail_template_versions_language_is_known check (language in ('en', 'de')),
+  constraint mail_template_versions_count_from_one check (version >= 1)
+);
+comment on table mail_template_versions is 'What admins made of the mails; the newest version counts. One without content goes back to the text that the product ships.';
+create trigger mail_template_versions_are_append_only before update or delete or truncate on mail_template_versions
+  for each statement execute function refuse_change();
