@@ -1,0 +1,129 @@
+// What admins made of the mails: every save is a new version, the newest counts, and one without content goes back to the
+// text that the product ships.
+import type { Language } from '../../../contract/accounts.ts'
+import type { TemplateContent } from '../../../contract/mailTemplates.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+
+export interface Newest {
+  /** 0 while nobody has changed it. */
+  version: number
+  /** Null: the text that the product ships. */
+  content: TemplateContent | null
+}
+
+export interface Version {
+  version: number
+  savedAt: Date
+  savedBy: string
+  /** It went back to the text that the product ships. */
+  reset: boolean
+}
+
+export interface Overview extends Newest {
+  kind: string
+  language: Language
+  savedAt: Date
+}
+
+export const newest = async (db: Db | Tx, kind: string, language: Language): Promise<Newest> => {
+  const row = await db
+    .selectFrom('mail_template_versions')
+    .select(['version', 'content'])
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { version: row?.version ?? 0, content: contentOf(row?.content) }
+}
+
+/** Newest first. */
+export const history = async (db: Db | Tx, kind: string, language: Language): Promise<Version[]> => {
+  const rows = await db
+    .selectFrom('mail_template_versions')
+    .select((row) => ['version', 'saved_at', 'saved_by', row('content', 'is', null).as('reset')])
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .orderBy('version', 'desc')
+    .limit(historyLengthMax)
+    .execute()
+  return rows.map(({ version, saved_at, saved_by, reset }) => ({
+    version,
+    savedAt: saved_at,
+    savedBy: saved_by,
+    reset: Boolean(reset),
+  }))
+}
+
+const historyLengthMax = 200
+
+/** The text of one version; null where it went back to the shipped one. */
+export const readVersion = async (
+  db: Db | Tx,
+  kind: string,
+  language: Language,
+  version: number,
+): Promise<TemplateContent | null> => {
+  const row = await db
+    .selectFrom('mail_template_versions')
+    .select('content')
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return contentOf(row.content)
+}
+
+export interface Save {
+  kind: string
+  language: Language
+  /** Null goes back to the shipped text. */
+  content: TemplateContent | null
+  /** The version that the admin had before them; when another was saved since, nothing is. */
+  basedOn: number
+  savedBy: string
+}
+
+export const save = async (tx: Tx, { kind, language, content, basedOn, savedBy }: Save): Promise<number> => {
+  const { version } = await newest(tx, kind, language)
+  if (version !== basedOn) throw new AppError('conflict')
+  // Of two who save at once the second waits here for the first and then finds its number taken.
+  const saved = await tx
+    .insertInto('mail_template_versions')
+    .values({
+      kind,
+      language,
+      version: basedOn + 1,
+      content: content === null ? null : JSON.stringify(content),
+      saved_by: savedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (saved === undefined) throw new AppError('conflict')
+  return saved.version
+}
+
+/** The newest version of every mail that was ever changed. */
+export const overview = async (db: Db | Tx): Promise<Overview[]> => {
+  const rows = await db
+    .selectFrom('mail_template_versions')
+    .distinctOn(['kind', 'language'])
+    .select(['kind', 'language', 'version', 'content', 'saved_at'])
+    .orderBy('kind')
+    .orderBy('language')
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(({ kind, language, version, content, saved_at }) => ({
+    kind,
+    language: language as Language,
+    version,
+    content: contentOf(content),
+    savedAt: saved_at,
+  }))
+}
+
+/** It was checked when it was saved; nothing else writes here. */
+const contentOf = (json: unknown): TemplateContent | null => (json ?? null) as TemplateContent | null
