@@ -90,6 +90,7 @@ const domains: Record<string, Module> = {
     'profile/avatarFiles.ts',
     'profile/avatarImage.ts',
     'profile/avatars.ts',
+    'profile/settings.ts',
     'signIn/accessTokens.ts',
     'signIn/password.ts',
     'signIn/proof.ts',

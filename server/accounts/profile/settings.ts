@@ -1,5 +1,6 @@
 // What a member has chosen. Whoever has chosen nothing has no row, and the defaults.
 import type { InputOf } from '../../../contract/endpoint.ts'
+import type { Digest } from '../../../contract/notifications.ts'
 import { type profileEndpoints, type Settings, settings } from '../../../contract/profiles.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -41,4 +42,31 @@ export const changeSettings = async (
       .execute()
   }
   return readSettings(tx, memberId)
+}
+
+/** What of the settings decides about mails. */
+export interface MailSettings {
+  email_new_orders: boolean
+  email_system_updates: boolean
+  email_digest: Digest
+}
+
+const mailDefaults: MailSettings = { email_new_orders: true, email_system_updates: true, email_digest: 'off' }
+
+export const readMailSettings = async (db: Db, memberId: string): Promise<MailSettings> => {
+  const row = await db
+    .selectFrom('member_settings')
+    .select(['email_new_orders', 'email_system_updates', 'email_digest'])
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
+  return row === undefined ? mailDefaults : { ...row, email_digest: row.email_digest as Digest }
+}
+
+export const changeMailSettings = async (tx: Tx, memberId: string, chosen: Partial<MailSettings>): Promise<void> => {
+  await lockMember(tx, memberId)
+  await tx
+    .insertInto('member_settings')
+    .values({ user_id: memberId, ...chosen })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .execute()
 }

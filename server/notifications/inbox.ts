@@ -1,0 +1,109 @@
+// The member's notifications, and what of them has been read.
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import {
+  type Notification,
+  type notificationEndpoints,
+  type NotificationGroup,
+  notificationKinds,
+  notificationsPerPage,
+  notificationTraits,
+  unreadCountedMax,
+} from '../../contract/notifications.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { tellMember } from '../platform/outbox/outbox.ts'
+import { describe } from './describe.ts'
+import { pathOf } from './places.ts'
+
+type Wish = z.output<typeof notificationEndpoints.notifications.query>
+
+const kindsIn = (group: NotificationGroup) =>
+  notificationKinds.filter((kind) => notificationTraits[kind].group === group)
+
+export const listNotifications = async (
+  db: Db,
+  memberId: string,
+  wish: Wish,
+): Promise<OutputOf<typeof notificationEndpoints.notifications>> => {
+  let query = db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'title', 'message', 'data', 'read', 'read_at', 'created_at'])
+    .where('user_id', '=', memberId)
+    // A kind that this version does not know has no words here.
+    .where('type', 'in', wish.group === undefined ? notificationKinds : kindsIn(wish.group))
+    .orderBy('id', 'desc')
+    // One more than a page shows whether there is a next one.
+    .limit(notificationsPerPage + 1)
+  if (wish.show === 'unread') query = query.where('read', '=', false)
+  if (wish.cursor !== undefined) query = query.where('id', '<', Number(wish.cursor))
+  const [rows, unread] = await Promise.all([query.execute(), countUnread(db, memberId)])
+  const page = rows.slice(0, notificationsPerPage)
+  const last = page.at(-1)
+  return {
+    notifications: page.map((row) => shown(row, wish.language)),
+    next_cursor: rows.length > page.length && last !== undefined ? String(last.id) : null,
+    unread,
+  }
+}
+
+interface Row {
+  id: number
+  type: string
+  title: string
+  message: string
+  data: unknown
+  read: boolean
+  read_at: Date | null
+  created_at: Date
+}
+
+const shown = (row: Row, language: Wish['language']): Notification => ({
+  id: String(row.id),
+  type: row.type as Notification['type'],
+  ...describe(row, language),
+  data: row.data as Notification['data'],
+  read: row.read,
+  read_at: row.read_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  path: pathOf(row.type as Notification['type'], row.data),
+})
+
+/** Stops where the bell says "99+". */
+const countUnread = async (db: Db, memberId: string): Promise<number> => {
+  const { rows } = await sql<{ counted: number }>`
+    select count(*)::int as counted from (
+      select 1 from notifications where user_id = ${memberId} and not read limit ${unreadCountedMax}
+    ) unread`.execute(db)
+  return rows[0]?.counted ?? 0
+}
+
+export const readOne = async (tx: Tx, memberId: string, id: string): Promise<void> => {
+  const { rows } = await sql<{ was_read: boolean }>`
+    with mine as (
+      select id, read from notifications where id = ${id}::bigint and user_id = ${memberId} for no key update
+    ), changed as (
+      update notifications set read = true, read_at = clock_now()
+      from mine where notifications.id = mine.id and not mine.read
+    )
+    select read as was_read from mine`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new AppError('not_found')
+  if (!row.was_read) await tellMember(tx, memberId, 'notification.read', { id })
+}
+
+/** What came after the newest that the reader has seen stays unread. */
+export const readAll = async (tx: Tx, memberId: string, upTo: string): Promise<void> => {
+  const { numAffectedRows } = await sql`
+    update notifications set read = true, read_at = clock_now()
+    where user_id = ${memberId} and not read and id <= ${upTo}::bigint`.execute(tx)
+  if ((numAffectedRows ?? 0n) > 0n) await tellMember(tx, memberId, 'notification.read', { up_to: upTo })
+}
+
+const keptFor = '365 days'
+
+/** Read ones go after a year; what was never read stays until then as well, nobody looks for it later. */
+export const pruneNotifications = async (db: Db): Promise<void> => {
+  await sql`delete from notifications where created_at < clock_now() - ${keptFor}::interval`.execute(db)
+}

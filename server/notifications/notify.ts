@@ -1,0 +1,9 @@
+// Tells a member something: the door through which every domain does. It rides in the transaction of what it tells.
+import type { Notice } from '../../contract/notifications.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { raise } from './raise.ts'
+
+export const notify = async (tx: Tx, notice: Notice & { memberId: string }): Promise<void> => {
+  const { memberId, ...told } = notice
+  await raise(tx, told, { memberIds: [memberId] })
+}

@@ -1,0 +1,49 @@
+// Which notifications a member gets by mail. What nobody has switched off is on.
+import type { z } from 'zod'
+import {
+  type notificationEndpoints,
+  notificationKinds,
+  type NotificationPreferences,
+  notificationPreferences,
+} from '../../contract/notifications.ts'
+import * as settings from '../accounts/profile/settings.ts'
+import { find } from '../accounts/members.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { suppressedSince, trust } from '../platform/mail/suppressions.ts'
+
+type Changes = z.output<typeof notificationEndpoints.updatePreferences.body>
+
+export const readPreferences = async (db: Db, memberId: string): Promise<NotificationPreferences> => {
+  const { email } = await find(db, memberId)
+  const rows = await db
+    .selectFrom('notification_preferences')
+    .select(['type', 'email'])
+    .where('user_id', '=', memberId)
+    .execute()
+  const chosen = new Map(rows.map((row) => [row.type, row.email]))
+  return notificationPreferences.parse({
+    kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, chosen.get(kind) ?? true])),
+    digest: (await settings.readMailSettings(db, memberId)).email_digest,
+    bounced_at: (await suppressedSince(db, email))?.toISOString() ?? null,
+  })
+}
+
+export const changePreferences = async (tx: Tx, memberId: string, { kinds, digest }: Changes): Promise<void> => {
+  await find(tx, memberId)
+  if (digest !== undefined) await settings.changeMailSettings(tx, memberId, { email_digest: digest })
+  const rows = Object.entries(kinds ?? {}).map(([type, email]) => ({ user_id: memberId, type, email }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('notification_preferences')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'type']).doUpdateSet((given) => ({ email: given.ref('excluded.email') })),
+    )
+    .execute()
+}
+
+/** The member says that mails arrive again. */
+export const trustOwnAddress = async (tx: Tx, memberId: string): Promise<void> => {
+  const { email } = await find(tx, memberId)
+  await trust(tx, email)
+}
