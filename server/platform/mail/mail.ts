@@ -18,6 +18,13 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>
   /** The host in the Message-ID, e.g. that of the public URL. It only has to look like a name; the id is unique without it. */
   host?: string
+  /** Whom it is written to; absent or null where the address belongs to no account. */
+  memberId?: string | null
+  /** It carries a link that opens something: the body is shown to nobody and forgotten once it need not be sent any more. */
+  secret?: boolean
+  broadcastId?: string
+  /** The mail that this one repeats. */
+  resendOf?: string
 }
 
 export const sendMailJob = 'sendMail'
@@ -48,6 +55,10 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<{ mailId: string }>
       body_html: mail.html,
       headers: JSON.stringify(mail.headers ?? {}),
       message_id: `<${randomUUID()}@${mail.host ?? anyHost}>`,
+      member_id: mail.memberId ?? null,
+      secret: mail.secret ?? false,
+      broadcast_id: mail.broadcastId ?? null,
+      resend_of: mail.resendOf ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
