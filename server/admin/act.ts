@@ -3,22 +3,31 @@
 import { lockAdmins } from '../accounts/moderation/roles.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
+import { answerOnce, type IdempotentRequest } from '../platform/http/idempotency.ts'
 import { type AuditRecord, record } from './audit.ts'
 
 type Details = NonNullable<AuditRecord['details']>
 
-/** By `note`, `work` adds to the entry what is only known once it is done. */
-export const act = (
+/**
+ * By `note`, `work` adds to the entry what is only known once it is done. With `once`, a request that comes again gets the answer of
+ * the first and leaves no second entry.
+ */
+export const act = <T>(
   db: Db,
   entry: Omit<AuditRecord, 'details'>,
-  work: (tx: Tx, note: (details: Details) => void) => Promise<void>,
-): Promise<void> =>
+  work: (tx: Tx, note: (details: Details) => void) => Promise<T>,
+  once?: IdempotentRequest,
+): Promise<T> =>
   inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
     if (!admins.includes(entry.actorId)) throw new AppError('forbidden')
-    let details: Details = {}
-    await work(tx, (noted) => {
-      details = noted
-    })
-    await record(tx, { ...entry, details })
+    const workAndRecord = async (): Promise<T> => {
+      let details: Details = {}
+      const answer = await work(tx, (noted) => {
+        details = noted
+      })
+      await record(tx, { ...entry, details })
+      return answer
+    }
+    return once === undefined ? workAndRecord() : answerOnce(tx, once, workAndRecord)
   })
