@@ -166,6 +166,7 @@ export const architecture: Architecture = {
       [...platformData, 'platform/jobs'],
       [
         'bounces.ts',
+        'escapeHtml.ts',
         'mail.ts',
         'mailer.ts',
         'mailLog.ts',

@@ -3,6 +3,9 @@ import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
 import { forgetSpentProofs } from './accounts/signIn/proof.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { creditJobs } from './credits/jobs.ts'
+import { beginDigests } from './notifications/digest.ts'
+import { pruneNotifications } from './notifications/inbox.ts'
+import { notificationJobs } from './notifications/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { addJob, type JobHandlers } from './platform/jobs/jobs.ts'
@@ -19,6 +22,7 @@ export interface JobParts extends AccountJobParts {
 export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...accountJobs(parts),
   ...mailHandlers(parts),
+  ...notificationJobs(parts),
   ...creditJobs(),
 })
 
@@ -28,6 +32,8 @@ export const schedules: readonly Schedule[] = [
   { name: 'forgetSpentProofs', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetSpentProofs(db) },
   { name: 'forgetOldIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => forgetOldKeys(db) },
   { name: 'pruneSessions', rhythm: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
+  { name: 'beginDigests', rhythm: { dailyAtUtc: '06:00' }, run: (_, { db }) => beginDigests(db) },
+  { name: 'pruneNotifications', rhythm: { dailyAtUtc: '03:30' }, run: (_, { db }) => pruneNotifications(db) },
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]

@@ -3,5 +3,11 @@ import type { MemberRecords } from './accounts/leaving/memberRecords.ts'
 import { accountRecords } from './accounts/records.ts'
 import { auditRecords } from './admin/records.ts'
 import { creditRecords } from './credits/records.ts'
+import { notificationRecords } from './notifications/records.ts'
 
-export const memberRecords: readonly MemberRecords[] = [accountRecords, creditRecords, auditRecords]
+export const memberRecords: readonly MemberRecords[] = [
+  accountRecords,
+  notificationRecords,
+  creditRecords,
+  auditRecords,
+]

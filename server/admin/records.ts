@@ -1,9 +1,9 @@
-// What the audit log keeps about a member. It names people by their account only, so it loses the name with the account.
+// What the audit log and the texts of mails keep about a member. They name people by their account only, so they lose the name with it.
 import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
 
 export const auditRecords: MemberRecords = {
   name: 'admin',
-  tables: ['audit_log'],
+  tables: ['audit_log', 'mail_template_versions'],
   take: async (db, memberId) => ({
     /** What admins did to the account; which admin is not the member's data. */
     about_you: await db
@@ -18,6 +18,12 @@ export const auditRecords: MemberRecords = {
       .select(['at', 'action', 'reason'])
       .where('actor_id', '=', memberId)
       .orderBy('id')
+      .execute(),
+    mail_texts_by_you: await db
+      .selectFrom('mail_template_versions')
+      .select(['kind', 'language', 'version', 'content', 'saved_at'])
+      .where('saved_by', '=', memberId)
+      .orderBy('saved_at')
       .execute(),
   }),
   erase: () => Promise.resolve(),

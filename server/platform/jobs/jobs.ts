@@ -1,6 +1,6 @@
 // Work that happens later or elsewhere. A job is added in the caller's transaction and runs at least once; handlers are
 // idempotent by a key of their own.
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
@@ -37,4 +37,23 @@ export const addJob = async (tx: Tx | Db, name: string, payload: unknown, option
       max_attempts => ${options.maxAttempts ?? attemptsMaxByDefault},
       job_key => ${options.jobKey ?? null}
     )`.execute(tx)
+}
+
+export interface NewJob {
+  name: string
+  payload: unknown
+  jobKey?: string
+}
+
+/** Its one parameter is a JSON array of `NewJob`. For those who hold a bare connection; everybody else calls `addJobs`. */
+export const addJobsStatement = `
+  select count(*) from graphile_worker.add_jobs(array(
+    select row(name, payload, null, null, ${attemptsMaxByDefault}::smallint, "jobKey", null, null)::graphile_worker.job_spec
+    from json_to_recordset($1::json) as given (name text, payload json, "jobKey" text)
+  ))`
+
+/** Adds many at once, which costs little more than adding one. */
+export const addJobs = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<void> => {
+  if (jobs.length === 0) return
+  await tx.executeQuery(CompiledQuery.raw(addJobsStatement, [JSON.stringify(jobs)]))
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { attemptsMaxByDefault } from '../jobs/jobs.ts'
+import { addJobsStatement, type NewJob } from '../jobs/jobs.ts'
 
 export const liveChannel = 'ankerplatz_live'
 const leaderLock = 7_402_118
@@ -98,14 +98,8 @@ const publishBatch = async (client: pg.PoolClient, reactions: Reactions): Promis
 }
 
 const addReactions = async (client: pg.PoolClient, rows: readonly Row[], reactions: Reactions): Promise<void> => {
-  for (const row of rows) {
-    if (row.member_id !== null) continue
-    for (const job of reactions[row.topic] ?? []) {
-      await client.query('select graphile_worker.add_job($1, $2::json, max_attempts => $3)', [
-        job,
-        JSON.stringify(row.payload),
-        attemptsMaxByDefault,
-      ])
-    }
-  }
+  const jobs = rows
+    .filter((row) => row.member_id === null)
+    .flatMap((row) => (reactions[row.topic] ?? []).map((name): NewJob => ({ name, payload: row.payload })))
+  if (jobs.length > 0) await client.query(addJobsStatement, [JSON.stringify(jobs)])
 }

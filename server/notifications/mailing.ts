@@ -1,0 +1,99 @@
+// Writes the mails of notifications. A notification that wants one is taken under its lock and marked in the same transaction, so
+// that however often the job runs there is one mail.
+import { z } from 'zod'
+import type { Language } from '../../contract/accounts.ts'
+import { notificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { isSuppressed } from '../platform/mail/suppressions.ts'
+import type { Brand, MailReader } from '../platform/mail/template.ts'
+import { writeMail } from '../platform/mail/writeMail.ts'
+import { letterOf } from './broadcastSending.ts'
+import { pathOf } from './places.ts'
+import { templateOf } from './templates.ts'
+import { makeUnsubscribeToken } from './unsubscribeToken.ts'
+import { unsubscribePaths } from './unsubscribe.ts'
+import { valuesOf } from './values.ts'
+
+export interface MailingParts {
+  sender: Brand
+  settings: { secret: string }
+}
+
+export const mailNotificationJob = 'mailNotification'
+
+const payloadShape = z.object({ notificationId: z.string() })
+
+export const mailingJobs = (parts: MailingParts): JobHandlers => ({
+  [mailNotificationJob]: (payload, { db }) => mailNotification(db, parts, payloadShape.parse(payload).notificationId),
+})
+
+const mailNotification = (db: Db, parts: MailingParts, id: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('notifications')
+      .select(['id', 'user_id', 'type', 'data', 'broadcast_id'])
+      .where('id', '=', Number(id))
+      .where('mailing', '=', 'now')
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) return
+    const reader = await mailableReader(tx, row.user_id)
+    const letter = reader === null ? null : await letterFor(tx, parts.sender, row, reader)
+    if (reader !== null && letter !== null) {
+      const token = makeUnsubscribeToken(parts.settings.secret, { memberId: row.user_id, kind: letter.kind })
+      await writeMail(tx, parts.sender, {
+        template: templateOf(letter.kind),
+        to: reader,
+        values: letter.values,
+        path: letter.path,
+        unsubscribe: unsubscribePaths(token),
+        ...(row.broadcast_id === null ? {} : { broadcastId: row.broadcast_id }),
+      })
+    }
+    const mailing = letter === null ? 'none' : 'done'
+    await tx.updateTable('notifications').set({ mailing }).where('id', '=', row.id).execute()
+  })
+
+/** Null where no mail may go: between wish and mail the address may have bounced and the member been blocked or gone. */
+export const mailableReader = async (tx: Tx, memberId: string): Promise<MailReader | null> => {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name', 'language'])
+    .where('id', '=', memberId)
+    .where('email_confirmed', '=', true)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (user === undefined || (await isSuppressed(tx, user.email))) return null
+  return { memberId: user.id, email: user.email, name: user.full_name, language: user.language as Language }
+}
+
+interface NotifiedRow {
+  type: string
+  data: unknown
+  broadcast_id: string | null
+}
+
+interface LetterParts {
+  kind: NotificationKind
+  values: Record<string, string>
+  path: string
+}
+
+/** Null for a row of another version of the product, whose words are not known here, and for a broadcast that was stopped. */
+const letterFor = async (
+  tx: Tx,
+  sender: Brand,
+  row: NotifiedRow,
+  reader: MailReader,
+): Promise<LetterParts | null> => {
+  const kind = notificationKinds.find((known) => known === row.type)
+  if (kind === undefined || !notificationData[kind].safeParse(row.data).success) return null
+  const values = valuesOf(kind, row.data, reader.language)
+  if (row.broadcast_id === null) return { kind, values, path: pathOf(kind, row.data) }
+  const broadcast = await letterOf(tx, { broadcastId: row.broadcast_id, reader, sender })
+  if (broadcast === null) return null
+  const { title, message, label, path } = broadcast
+  return { kind, values: { ...values, title, message, label }, path: path ?? pathOf(kind, row.data) }
+}

@@ -1,0 +1,32 @@
+// What notifications keep about a member: what they were told, what they want by mail, and what they wrote to all as an admin.
+import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
+
+export const notificationRecords: MemberRecords = {
+  name: 'notifications',
+  tables: ['notifications', 'notification_preferences', 'broadcasts'],
+  take: async (db, memberId) => ({
+    notifications: await db
+      .selectFrom('notifications')
+      .select(['type', 'title', 'message', 'data', 'read', 'read_at', 'created_at'])
+      .where('user_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+    preferences: await db
+      .selectFrom('notification_preferences')
+      .select(['type', 'email'])
+      .where('user_id', '=', memberId)
+      .orderBy('type')
+      .execute(),
+    broadcasts: await db
+      .selectFrom('broadcasts')
+      .select(['created_at', 'state', 'content'])
+      .where('created_by', '=', memberId)
+      .orderBy('created_at')
+      .execute(),
+  }),
+  /** Broadcasts stay: they name their writer by the account only, which loses its name. */
+  erase: async (tx, memberId) => {
+    await tx.deleteFrom('notifications').where('user_id', '=', memberId).execute()
+    await tx.deleteFrom('notification_preferences').where('user_id', '=', memberId).execute()
+  },
+}

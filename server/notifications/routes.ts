@@ -1,0 +1,70 @@
+// Notifications over HTTP: the member's inbox, what of it goes out by mail, and the links that stop mails.
+import { notificationEndpoints } from '../../contract/notifications.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { limit } from '../platform/http/rateLimit.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { listNotifications, readAll, readOne } from './inbox.ts'
+import { changePreferences, readPreferences, trustOwnAddress } from './preferences.ts'
+import { changeSubscription, describeSubscription, open, unsubscribePaths } from './unsubscribe.ts'
+
+/** Links are followed by people and by the machines of mail providers, which share networks. */
+const linksByNetwork = { name: 'unsubscribe by network', burst: 120, perSeconds: 600 }
+
+export interface NotificationOptions {
+  db: Db
+  settings: { secret: string; publicUrl: string }
+}
+
+export const notificationRoutes = ({ db, settings }: NotificationOptions): Route[] => [
+  ...inboxRoutes(db),
+  ...preferenceRoutes(db),
+  ...unsubscribeRoutes(db, settings),
+]
+
+const inboxRoutes = (db: Db): Route[] => [
+  route(notificationEndpoints.notifications, ({ caller, query }) => listNotifications(db, caller.memberId, query)),
+  route(notificationEndpoints.readNotification, async ({ caller, params }) => {
+    await inTransaction(db, (tx) => readOne(tx, caller.memberId, params.id))
+    return {}
+  }),
+  route(notificationEndpoints.readAllNotifications, async ({ caller, body }) => {
+    await inTransaction(db, (tx) => readAll(tx, caller.memberId, body.up_to))
+    return {}
+  }),
+]
+
+const preferenceRoutes = (db: Db): Route[] => [
+  route(notificationEndpoints.preferences, ({ caller }) => readPreferences(db, caller.memberId)),
+  route(notificationEndpoints.updatePreferences, async ({ caller, body }) => {
+    await inTransaction(db, (tx) => changePreferences(tx, caller.memberId, body))
+    return readPreferences(db, caller.memberId)
+  }),
+  route(notificationEndpoints.trustAddress, async ({ caller }) => {
+    await inTransaction(db, (tx) => trustOwnAddress(tx, caller.memberId))
+    return readPreferences(db, caller.memberId)
+  }),
+]
+
+const unsubscribeRoutes = (db: Db, { secret, publicUrl }: NotificationOptions['settings']): Route[] => [
+  // Nothing changes here: what looks at mails for its readers opens every address in them.
+  route(notificationEndpoints.unsubscribePage, ({ params }) => {
+    const headers = { location: `${publicUrl}${unsubscribePaths(params.token).page}`, 'cache-control': 'no-store' }
+    return Promise.resolve(new Response(null, { status: 303, headers }))
+  }),
+  route(notificationEndpoints.unsubscribeAtOnce, async ({ params, exchange }) => {
+    await limit(db, linksByNetwork, exchange.network())
+    const subscription = await open(db, secret, params.token)
+    await inTransaction(db, (tx) => changeSubscription(tx, subscription, { scope: 'kind', on: false }))
+    return {}
+  }),
+  route(notificationEndpoints.subscription, async ({ params, exchange }) => {
+    await limit(db, linksByNetwork, exchange.network())
+    return describeSubscription(db, secret, params.token)
+  }),
+  route(notificationEndpoints.changeSubscription, async ({ params, body, exchange }) => {
+    await limit(db, linksByNetwork, exchange.network())
+    const subscription = await open(db, secret, params.token)
+    await inTransaction(db, (tx) => changeSubscription(tx, subscription, body))
+    return {}
+  }),
+]

@@ -1,0 +1,79 @@
+// Stops mails for whoever holds the link of one of them, without signing in, and lets them come again.
+import type { z } from 'zod'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { type notificationEndpoints, notificationTraits, type unsubscribeScopes } from '../../contract/notifications.ts'
+import * as settings from '../accounts/profile/settings.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { changePreferences, readPreferences } from './preferences.ts'
+import { readUnsubscribeToken, type Subscription } from './unsubscribeToken.ts'
+
+type Scope = (typeof unsubscribeScopes)[number]
+
+/** Where a mail says how it is stopped: for mail programs, and for people. */
+export const unsubscribePaths = (token: string): { path: string; page: string } => ({
+  path: `/api/unsubscribe/${token}`,
+  page: `/unsubscribe#token=${token}`,
+})
+
+/** Who is gone gets no mails; their link is as good as one that never was. */
+export const open = async (db: Db, secret: string, token: string): Promise<Subscription & { email: string }> => {
+  const subscription = readUnsubscribeToken(secret, token)
+  if (subscription === null) throw new AppError('link_expired')
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', subscription.memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (user === undefined) throw new AppError('link_expired')
+  return { ...subscription, email: user.email }
+}
+
+export const describeSubscription = async (
+  db: Db,
+  secret: string,
+  token: string,
+): Promise<OutputOf<typeof notificationEndpoints.subscription>> => {
+  const { memberId, kind, email } = await open(db, secret, token)
+  const groups = await settings.readMailSettings(db, memberId)
+  const group = kind === 'digest' ? null : notificationTraits[kind].group
+  const all = groups.email_new_orders || groups.email_system_updates
+  const { kinds } = await readPreferences(db, memberId)
+  return {
+    kind,
+    group,
+    address: masked(email),
+    on: {
+      kind: kind === 'digest' ? all : kinds[kind] && groups[notificationTraits[kind].group],
+      group: group === null ? all : groups[group],
+      all,
+    },
+  }
+}
+
+/** Where the kind is a digest, which speaks of everything, all of it is meant. */
+export const changeSubscription = async (
+  tx: Tx,
+  { memberId, kind }: Subscription,
+  { scope, on }: { scope: Scope; on: boolean },
+): Promise<void> => {
+  if (scope === 'all' || kind === 'digest') {
+    await settings.changeMailSettings(tx, memberId, { email_new_orders: on, email_system_updates: on })
+    return
+  }
+  const { group } = notificationTraits[kind]
+  // Mails of a kind only come while those of its group do.
+  if (scope === 'group' || on) await settings.changeMailSettings(tx, memberId, { [group]: on })
+  if (scope === 'kind') await changePreferences(tx, memberId, { kinds: { [kind]: on } })
+}
+
+export type SubscriptionChange = z.output<typeof notificationEndpoints.changeSubscription.body>
+
+/** `lena@example.org` becomes `l…@e….org`. */
+export const masked = (email: string): string => {
+  const [name = '', host = ''] = email.split('@')
+  const [first = '', ...rest] = host.split('.')
+  const begin = (word: string): string => `${[...word][0] ?? ''}…`
+  return `${begin(name)}@${begin(first)}.${rest.at(-1) ?? ''}`
+}
