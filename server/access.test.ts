@@ -1,9 +1,10 @@
 // Walks every route with every kind of caller and every kind of target, and compares with the checked-in matrix.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callers, readAccessMatrix, type AccessRow, type AnswerClass, type Caller } from '../checks/accessMatrix.ts'
-import { end, open } from './accounts/signIn/sessions.ts'
+import { callers, readAccessMatrix, type AnswerClass, type Caller } from '../checks/accessMatrix.ts'
+import { end } from './accounts/signIn/sessions.ts'
 import { inTransaction } from './platform/db/database.ts'
+import { bodyFor, pathFor } from './testing/accessTargets.ts'
 import { type Answer, testPassword, useApi } from './testing/api.ts'
 import { until } from './testing/until.ts'
 
@@ -40,44 +41,6 @@ beforeAll(async () => {
 const claimsOf = (accessToken: string): { sid: string } =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
 
-/** Each call on an existing parked job gets a job of its own, because the call may use it up. */
-const parkJob = async (): Promise<string> => {
-  const { pool } = api.database
-  const { rows } = await pool.query<{ id: string }>(
-    `select (graphile_worker.add_job('nobodyKnowsThis', '{}'::json, max_attempts => 1)).id::text as id`,
-  )
-  const id = rows[0]?.id ?? ''
-  await pool.query('update graphile_worker._private_jobs set attempts = 1 where id = $1', [id])
-  return id
-}
-
-const addUser = async (): Promise<string> => {
-  const user = { email: `${randomUUID()}@example.com`, full_name: 'Walked Past', email_confirmed: true }
-  const { id } = await api.database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** A session beside the one that the walk itself uses. */
-const openSession = async (memberId: string): Promise<string> => {
-  const { sessionId } = await inTransaction(api.database.db, (tx) => open(tx, { memberId, userAgent: '' }))
-  return sessionId
-}
-
-const idFor = async (route: string, target: AccessRow['target']): Promise<string> => {
-  if (target === 'malformed') return 'x%27or%201'
-  if (target === 'own' || target === 'anothers') return openSession(owners[target])
-  if (route.includes('/sessions/')) return randomUUID()
-  const isMember = route.includes('/users/')
-  if (target === 'existing') return isMember ? addUser() : parkJob()
-  return isMember ? randomUUID() : '999999999'
-}
-
-/** What a call has to send so that it gets as far as looking for its target. */
-const bodyFor = (route: string): { body: unknown } | object =>
-  route.startsWith('POST /api/admin/users/') && !route.endsWith('/resend-confirmation')
-    ? { body: { reason: 'Walked past every route' } }
-    : {}
-
 const classOf = (route: string, { status, code }: Answer): AnswerClass => {
   if (status === 404) return 'not_found'
   if (status === 403 && code === 'forbidden') return 'forbidden'
@@ -103,9 +66,10 @@ describe('access', () => {
     const [method = '', pattern = ''] = row.route.split(' ')
     const seen: Partial<Record<Caller, AnswerClass>> = {}
     for (const caller of callers) {
-      const path = pattern.replace(/:\w+/, await idFor(row.route, row.target))
+      const path = await pathFor(api, pattern, row.target, owners)
       const token = tokens[caller]
-      const options = { ...bodyFor(row.route), ...(token === undefined ? {} : { token }) }
+      const headers = { 'idempotency-key': randomUUID() }
+      const options = { ...bodyFor(row.route), headers, ...(token === undefined ? {} : { token }) }
       const answer = path === '/api/live' ? await peek(path, token) : await api.call(method, path, options)
       seen[caller] = classOf(row.route, answer)
     }

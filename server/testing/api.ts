@@ -21,6 +21,7 @@ import { type ReadableLog, readableLog } from './log.ts'
 import { runDueJobs } from './work.ts'
 
 export const testPassword = 'seven-quiet-harbours'
+export const testSecret = 'a secret only for tests, long enough'
 export const firstAdmin = 'first-admin@example.com'
 
 export interface SignedIn {
@@ -73,7 +74,7 @@ const startApi = async (database: Database, log: ReadableLog, stack: AsyncDispos
   stack.defer(() => relay.stop())
   const hub = await startHub({ database, log: log.log })
   stack.defer(() => hub.stop())
-  const settings = { secret: 'a secret only for tests, long enough', publicUrl: url }
+  const settings = { secret: testSecret, publicUrl: url }
   const accessTokens = await makeAccessTokens(database, settings, hub)
   const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
   const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-objects-'))

@@ -1,0 +1,150 @@
+// What the walk over all routes puts into the ids of their paths, and what it sends so that a call gets as far as looking for its target.
+import { randomUUID } from 'node:crypto'
+import { open } from '../accounts/signIn/sessions.ts'
+import { raise } from '../notifications/raise.ts'
+import { sampleNotice } from '../notifications/samples.ts'
+import { makeUnsubscribeToken } from '../notifications/unsubscribeToken.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { type TestApi, testSecret } from './api.ts'
+
+export type Target = 'own' | 'anothers' | 'existing' | 'missing' | 'malformed'
+
+export interface Owners {
+  own: string
+  anothers: string
+}
+
+interface Family {
+  /** Something new for each call, because the call may use it up. */
+  make(api: TestApi, owner: string): Promise<string>
+  missing(): string
+  malformed?: string
+}
+
+const malformed = 'x%27or%201'
+
+/** A job that has failed for good. */
+const parkJob = async ({ database: { pool } }: TestApi): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select (graphile_worker.add_job('nobodyKnowsThis', '{}'::json, max_attempts => 1)).id::text as id`,
+  )
+  const id = rows[0]?.id ?? ''
+  await pool.query('update graphile_worker._private_jobs set attempts = 1 where id = $1', [id])
+  return id
+}
+
+const addUser = async ({ database: { db } }: TestApi): Promise<string> => {
+  const user = { email: `${randomUUID()}@example.com`, full_name: 'Walked Past', email_confirmed: true }
+  return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A session beside the one that the walk itself uses. */
+const openSession = async ({ database: { db } }: TestApi, memberId: string): Promise<string> =>
+  (await inTransaction(db, (tx) => open(tx, { memberId, userAgent: '' }))).sessionId
+
+const tell = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
+  const told = await inTransaction(db, (tx) => raise(tx, sampleNotice('website_verified'), { memberIds: [memberId] }))
+  return told.get(memberId) ?? ''
+}
+
+const saveTemplate = async (api: TestApi): Promise<string> => {
+  const { db } = api.database
+  const savedBy = await addUser(api)
+  const place = { kind: 'order_created', language: 'en' }
+  const newest = await db
+    .selectFrom('mail_template_versions')
+    .select('version')
+    .where('kind', '=', place.kind)
+    .where('language', '=', place.language)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  const version = (newest?.version ?? 0) + 1
+  await db
+    .insertInto('mail_template_versions')
+    .values({ ...place, version, content: JSON.stringify(content), saved_by: savedBy })
+    .execute()
+  return `order_created/en/versions/${version}`
+}
+
+const content = { subject: 'Walked past', title: 'Walked past', body: '<p>Every route</p>', action: 'Go' }
+const spoken = { title: 'Walked past', body: '<p>Every route</p>', action: '' }
+const draft = { segment: {}, content: { en: spoken, de: spoken }, path: null }
+
+const addBroadcast = async (api: TestApi): Promise<string> => {
+  const values = {
+    segment: '{}',
+    content: JSON.stringify(draft.content),
+    created_by: await addUser(api),
+  }
+  const { id } = await api.database.db
+    .insertInto('broadcasts')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const addMail = async ({ database: { db } }: TestApi): Promise<string> => {
+  const mail = { kind: 'website_verified', to: 'walked@example.com', language: 'en' as const, subject: 'Walked past' }
+  return (await inTransaction(db, (tx) => queueMail(tx, { ...mail, text: 'Past', html: '<p>Past</p>' }))).mailId
+}
+
+const unsubscribing = async (api: TestApi): Promise<string> =>
+  makeUnsubscribeToken(testSecret, { memberId: await addUser(api), kind: 'website_verified' })
+
+/** By what the path holds, the first that fits. */
+const families: readonly [RegExp, Family][] = [
+  [/\/me\/sessions\/:/, { make: openSession, missing: randomUUID }],
+  [/\/admin\/users\/:/, { make: addUser, missing: randomUUID }],
+  [/\/notifications\/:/, { make: tell, missing: () => '999999999' }],
+  [/\/unsubscribe\/:/, { make: unsubscribing, missing: () => randomUUID().replaceAll('-', '').repeat(2) }],
+  [
+    /\/versions\/:/,
+    { make: saveTemplate, missing: () => 'order_created/en/versions/999', malformed: `order_created/en/versions/x` },
+  ],
+  [
+    /\/templates\/:/,
+    {
+      make: () => Promise.resolve('order_created/en'),
+      missing: () => 'no_such_kind/en',
+      malformed: `${malformed}/english`,
+    },
+  ],
+  [/\/broadcasts\/:/, { make: addBroadcast, missing: randomUUID }],
+  [/\/mails\/:/, { make: addMail, missing: randomUUID }],
+  [/\/parked-jobs\/:/, { make: parkJob, missing: () => '999999999' }],
+]
+
+/** The path of a route with something of that sort in the places of its ids. */
+export const pathFor = async (api: TestApi, pattern: string, target: Target | null, owners: Owners): Promise<string> => {
+  if (target === null) return pattern
+  const family = families.find(([form]) => form.test(pattern))?.[1]
+  if (family === undefined) throw new Error(`Nothing is known for the ids of ${pattern}`)
+  const id =
+    target === 'malformed'
+      ? (family.malformed ?? malformed)
+      : target === 'missing'
+        ? family.missing()
+        : await family.make(api, target === 'anothers' ? owners.anothers : owners.own)
+  // Neighbouring ids are one place: the kind and the language of a template, and its version.
+  return pattern.replace(/:\w+(?:\/(?:versions\/)?:\w+)*/, id)
+}
+
+const bodies: Readonly<Record<string, unknown>> = {
+  'PUT /api/unsubscribe/:token/choice': { scope: 'kind', on: false },
+  'PUT /api/admin/templates/:kind/:language': { content, based_on: 1_000_000 },
+  'POST /api/admin/templates/:kind/:language/reset': { based_on: 1_000_000 },
+  'POST /api/admin/templates/:kind/:language/preview': { content },
+  'POST /api/admin/templates/:kind/:language/test': { content },
+  'PUT /api/admin/broadcasts/:id': { ...draft, based_on: 1 },
+  'POST /api/admin/broadcasts/:id/send': { based_on: 1, at: null },
+}
+
+export const bodyFor = (route: string): { body: unknown } | object => {
+  const body = bodies[route]
+  if (body !== undefined) return { body }
+  return route.startsWith('POST /api/admin/users/') && !route.endsWith('/resend-confirmation')
+    ? { body: { reason: 'Walked past every route' } }
+    : {}
+}
