@@ -187,7 +187,7 @@ export const architecture: Architecture = {
 
     demo: {
       at: ['server/demo/'],
-      doors: ['demo.ts'],
+      doors: ['demo.ts', 'notices.ts'],
       uses: ['contract', ...platform, ...Object.keys(domains)],
     },
     composition: {

@@ -41,6 +41,16 @@ const problems = {
     en: 'This is no key of an authenticator app: base 32 or an otpauth address is.',
     de: 'Das ist kein Schlüssel für eine Authenticator-App: Gemeint ist Base 32 oder eine otpauth-Adresse.',
   },
+  wrong_kind: {
+    status: 400,
+    en: 'The product tells nothing of the kind “{detail}”.',
+    de: 'Von der Art „{detail}“ erzählt das Produkt nichts.',
+  },
+  unknown_member: {
+    status: 404,
+    en: 'Nobody with the address {detail} is a member.',
+    de: 'Niemand mit der Adresse {detail} ist Mitglied.',
+  },
   foreign_client: {
     status: 403,
     en: 'The sandbox answers only to this machine.',

@@ -13,13 +13,14 @@ import { onlyThisMachine } from './guard.ts'
 import { languageOf } from './language.ts'
 import { makePages } from './pages/pages.ts'
 import { SandboxProblem } from './problems.ts'
+import type { BouncesTo } from './returnMail.ts'
 import { startSmtp } from './smtp.ts'
 import type { RunningServer } from './sockets.ts'
 import { createTables, type SandboxDb, sandboxDb } from './tables.ts'
 import { startWeb, startWebTls } from './web.ts'
-import type { DemoLogin, SandboxAddresses, SandboxClock, World } from './world.ts'
+import type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices, World } from './world.ts'
 
-export type { DemoLogin, SandboxAddresses, SandboxClock } from './world.ts'
+export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices } from './world.ts'
 
 export interface SandboxOptions {
   database: Database
@@ -27,7 +28,10 @@ export interface SandboxOptions {
   log: Log
   publicUrl: string
   clock: SandboxClock
+  notices: SandboxNotices
   demo: { logins: readonly DemoLogin[]; domains: readonly string[] }
+  /** The mail server to which mails come back; null: nobody takes them. */
+  bouncesTo: BouncesTo
 }
 
 /** A name that resolves to exactly this address may be fetched on this port, and the connection goes to `to`. */
@@ -57,6 +61,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     db,
     addresses,
     clock: options.clock,
+    notices: options.notices,
     publicUrl: options.publicUrl,
     demo: { logins: options.demo.logins, domains },
   }
@@ -114,7 +119,7 @@ const keepAuthority = async (db: SandboxDb): Promise<Credential> => {
 const startParts = async (
   db: SandboxDb,
   authority: Credential,
-  { host, log }: SandboxOptions,
+  { host, log, bouncesTo }: SandboxOptions,
 ): Promise<{ addresses: SandboxAddresses; stop: () => Promise<void> }> => {
   const before = await db.selectFrom('addresses').selectAll().executeTakeFirst()
   const running: RunningServer[] = []
@@ -131,7 +136,7 @@ const startParts = async (
       dns_port: await started(startDns({ db, host, log, port: before?.dns_port ?? null })),
       web_port: await started(startWeb({ db, host, log, port: before?.web_port ?? null })),
       web_tls_port: await started(startWebTls({ db, host, log, authority, port: before?.web_tls_port ?? null })),
-      smtp_port: await started(startSmtp({ db, host, log, port: before?.smtp_port ?? null })),
+      smtp_port: await started(startSmtp({ db, host, log, bouncesTo, port: before?.smtp_port ?? null })),
     }
     const kept = { ...ports, host, started_at: new Date() }
     await db

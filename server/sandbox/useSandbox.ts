@@ -18,6 +18,8 @@ export interface SandboxInTest {
   readonly url: string
   /** What the clock was asked to do. */
   readonly advances: string[]
+  /** What was to be told, to whom. */
+  readonly raised: { email: string; kind: string }[]
   call(
     method: string,
     path: string,
@@ -41,6 +43,7 @@ const serveApp = async (sandbox: Sandbox): Promise<RunningServer> => {
 
 export const useSandbox = (database: { readonly current: Database }): SandboxInTest => {
   const advances: string[] = []
+  const raised: SandboxInTest['raised'] = []
   let running: { sandbox: Sandbox; server: RunningServer } | null = null
   const now = () => {
     if (running === null) throw new Error('The sandbox is started in beforeAll; use it in hooks and tests only.')
@@ -59,7 +62,16 @@ export const useSandbox = (database: { readonly current: Database }): SandboxInT
           return Promise.resolve({ now: '2027-01-01T00:00:00.000Z', ran: 3 })
         },
       },
+      notices: {
+        kinds: ['order_created'],
+        raise: (email, kind) => {
+          if (email !== demoLogins[0]?.email) return Promise.resolve(false)
+          raised.push({ email, kind })
+          return Promise.resolve(true)
+        },
+      },
       demo: { logins: demoLogins, domains: ['extra.test'] },
+      bouncesTo: null,
     })
     running = { sandbox, server: await serveApp(sandbox) }
   })
@@ -71,6 +83,7 @@ export const useSandbox = (database: { readonly current: Database }): SandboxInT
   const url = () => `http://127.0.0.1:${now().server.port}`
   return {
     advances,
+    raised,
     get sandbox() {
       return now().sandbox
     },

@@ -20,6 +20,13 @@ export interface SandboxClock {
   advance(isoDuration: string): Promise<{ now: string; ran: number }>
 }
 
+/** What the product can tell a member, and how to have it told. */
+export interface SandboxNotices {
+  kinds: readonly string[]
+  /** False where no member has this address. */
+  raise(email: string, kind: string): Promise<boolean>
+}
+
 export interface DemoLogin {
   email: string
   password: string
@@ -29,6 +36,7 @@ export interface World {
   db: SandboxDb
   addresses: SandboxAddresses
   clock: SandboxClock
+  notices: SandboxNotices
   publicUrl: string
   demo: { logins: readonly DemoLogin[]; domains: readonly string[] }
 }

@@ -267,3 +267,19 @@ describe('bad input', () => {
     expect(await ask('fr')).toBe('Only names that end in .test live here, and “example.com” is none.')
   })
 })
+
+describe('notices', () => {
+  it('has the product tell a member of what it knows', async () => {
+    expect(await call('GET', 'notices')).toEqual({ status: 200, json: { kinds: ['order_created'] } })
+    const notice = { to: 'Buyer@demo.test', kind: 'order_created' }
+    expect(await call('POST', 'notices', notice)).toEqual({ status: 200, json: notice })
+    expect(world.raised).toEqual([{ email: 'buyer@demo.test', kind: 'order_created' }])
+  })
+
+  it('refuses what the product does not tell, and whom it does not know', async () => {
+    expect(code(await call('POST', 'notices', { to: 'buyer@demo.test', kind: 'gossip' }))).toBe('wrong_kind')
+    expect(code(await call('POST', 'notices', { to: 'x@demo.test', kind: 'order_created' }))).toBe('unknown_member')
+    expect(code(await call('POST', 'notices', { to: 'buyer', kind: 'order_created' }))).toBe('invalid_input')
+    expect(world.raised).toHaveLength(1)
+  })
+})

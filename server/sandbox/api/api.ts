@@ -11,6 +11,7 @@ import { authenticatorApi } from './authenticator.ts'
 import { dnsApi } from './dns.ts'
 import { nameFrom, pagingFrom, readBody } from './input.ts'
 import { mailApi } from './mail.ts'
+import { noticesApi } from './notices.ts'
 import { sitesApi } from './sites.ts'
 
 // A page of the largest size, in base 64 or with every character escaped, and its headers.
@@ -52,6 +53,7 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     dnsApi(db),
     sitesApi(db, addresses.web.port),
     mailApi(db),
+    noticesApi(world.notices),
     authenticatorApi(),
   ]
   for (const part of parts) app.route('/', part)

@@ -79,6 +79,11 @@ const calls = {
     url: `/sandbox/api/hosts/${form.dataset['host'] ?? ''}`,
     body: { tls: field('tls') },
   }),
+  notice: (field) => ({
+    method: 'POST',
+    url: '/sandbox/api/notices',
+    body: { to: field('to').trim(), kind: field('kind') },
+  }),
   'mail-fault': (field) => ({
     method: 'PUT',
     url: `/sandbox/api/mail/faults/${encodeURIComponent(field('address').trim())}`,

@@ -7,6 +7,7 @@ export const english = {
   sites: 'Sites',
   mail: 'Mail',
   requests: 'Requests',
+  notices: 'Notices',
   authenticator: 'Authenticator',
   toProduct: 'To the product',
   toUi: 'Design system',
@@ -151,6 +152,7 @@ export const english = {
   fault4xx: 'temporary error after the message (451)',
   fault5xx: 'permanent error after the message (554)',
   faultDrop: 'kept, but the line goes dead without an answer',
+  faultBounce: 'accepted, and then returned to the sender as undeliverable',
   faultSlowMail: 'accepted after 10 seconds',
   set: 'Set',
 
@@ -163,6 +165,13 @@ export const english = {
   older: 'Older',
   newest: 'Newest',
 
+  noticesLead: 'Let something happen to a member and see how the product tells them.',
+  raiseNotice: 'Raise a notice',
+  raiseNoticeLead:
+    'It takes the same way as if it had really happened: bell, live update and, if the member wants it, a mail. What it speaks of is made up.',
+  noticeTo: 'Member',
+  noticeKind: 'What happened',
+  noticeRaised: 'Done. Look at the bell of the member and at the mail here.',
   authenticatorLead: 'Codes for two-factor sign-in, if you have no app at hand.',
   key: 'Key',
   keyLead: 'The product shows it while two-factor sign-in is set up, below the QR code.',

@@ -8,6 +8,7 @@ export const german: Texts = {
   sites: 'Websites',
   mail: 'Post',
   requests: 'Abrufe',
+  notices: 'Mitteilungen',
   authenticator: 'Authenticator',
   toProduct: 'Zum Produkt',
   toUi: 'Designsystem',
@@ -153,6 +154,7 @@ export const german: Texts = {
   fault4xx: 'vorübergehender Fehler nach der Nachricht (451)',
   fault5xx: 'endgültiger Fehler nach der Nachricht (554)',
   faultDrop: 'angenommen, aber die Leitung bricht ohne Antwort ab',
+  faultBounce: 'angenommen und dann als unzustellbar an den Absender zurückgeschickt',
   faultSlowMail: 'nach 10 Sekunden angenommen',
   set: 'Setzen',
 
@@ -165,6 +167,13 @@ export const german: Texts = {
   older: 'Ältere',
   newest: 'Neueste',
 
+  noticesLead: 'Lass einem Mitglied etwas geschehen und sieh, wie das Produkt es ihm sagt.',
+  raiseNotice: 'Mitteilung auslösen',
+  raiseNoticeLead:
+    'Sie nimmt denselben Weg, als wäre es wirklich geschehen: Glocke, Live-Anzeige und, wenn das Mitglied es möchte, eine Mail. Wovon sie spricht, ist ausgedacht.',
+  noticeTo: 'Mitglied',
+  noticeKind: 'Was geschehen ist',
+  noticeRaised: 'Erledigt. Sieh dir die Glocke des Mitglieds und die Mails hier an.',
   authenticatorLead: 'Codes für die Anmeldung in zwei Schritten, falls du keine App zur Hand hast.',
   key: 'Schlüssel',
   keyLead: 'Das Produkt zeigt ihn beim Einrichten der Anmeldung in zwei Schritten, unter dem QR-Code.',

@@ -38,6 +38,7 @@ const faultWord = ({ t }: Reader, fault: MailFault): string =>
     '5xx': t.fault5xx,
     drop_after_data: t.faultDrop,
     slow: t.faultSlowMail,
+    bounce: t.faultBounce,
   })[fault]
 
 const faultRow = (reader: Reader, rule: FaultRule): Html => {

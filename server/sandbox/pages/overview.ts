@@ -143,6 +143,7 @@ const calls = [
   ['DELETE', '/sandbox/api/mail', ''],
   ['PUT', '/sandbox/api/mail/faults/{address}', '{"fault": "4xx", "times": 2}'],
   ['POST', '/sandbox/api/clock', '{"advance": "P3D"}'],
+  ['POST', '/sandbox/api/notices', '{"to": "buyer@demo.test", "kind": "order_created"}'],
   ['POST', '/sandbox/api/authenticator', '{"key": "otpauth://totp/…"}'],
 ]
 

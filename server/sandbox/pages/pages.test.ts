@@ -52,6 +52,8 @@ const pages = () => [
   `/mail?search=${encodeURIComponent('<script>')}`,
   `/mail/${mailId}`,
   '/requests',
+  '/notices',
+  '/notices?raised=1',
   '/authenticator',
   '/authenticator?key=GEZDGNBVGY3TQOJQ',
   `/authenticator?key=${encodeURIComponent(hostile)}`,

@@ -10,6 +10,7 @@ import type { World } from '../world.ts'
 import { readAsset } from './assets.ts'
 import { authenticatorRoutes } from './authenticatorPage.ts'
 import { mailRoutes } from './mailPages.ts'
+import { noticesRoutes } from './noticesPage.ts'
 import { overviewRoutes } from './overview.ts'
 import { requestsRoutes } from './requestsPage.ts'
 import { showWith } from './show.ts'
@@ -33,7 +34,16 @@ export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
   const app = new Hono<NodeBindings>()
   const show = showWith(world)
   app.use(keepLanguage)
-  for (const routes of [overviewRoutes, zoneRoutes, siteRoutes, mailRoutes, requestsRoutes, authenticatorRoutes]) {
+  const sections = [
+    overviewRoutes,
+    zoneRoutes,
+    siteRoutes,
+    mailRoutes,
+    requestsRoutes,
+    noticesRoutes,
+    authenticatorRoutes,
+  ]
+  for (const routes of sections) {
     app.route('/', routes(world, show))
   }
 

@@ -1,0 +1,23 @@
+// What the sandbox has the product tell: every kind there is, with made-up news, through the door that real causes use.
+import { notificationKinds } from '../../contract/notifications.ts'
+import { notify } from '../notifications/notify.ts'
+import { sampleNotice } from '../notifications/samples.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+
+export const demoNotices = (
+  db: Db,
+): { kinds: readonly string[]; raise(email: string, kind: string): Promise<boolean> } => ({
+  kinds: notificationKinds,
+  raise: async (email, kind) => {
+    const known = notificationKinds.find((name) => name === kind)
+    const member = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (known === undefined || member === undefined) return false
+    await inTransaction(db, (tx) => notify(tx, { memberId: member.id, ...sampleNotice(known) }))
+    return true
+  },
+})
