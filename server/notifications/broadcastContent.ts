@@ -1,0 +1,155 @@
+// What a broadcast says: checked before it is kept, as mail for one reader, and as text for the bell.
+import type { Language } from '../../contract/accounts.ts'
+import type { BroadcastContent, broadcastEndpoints } from '../../contract/broadcasts.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { Issue } from '../../contract/errors.ts'
+import type { TemplateContent } from '../../contract/mailTemplates.ts'
+import type { Notice } from '../../contract/notifications.ts'
+import { isWebRoute } from '../../contract/webRoutes.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { fill } from '../platform/mail/liquid.ts'
+import type { Brand, MailReader, MailTemplate } from '../platform/mail/template.ts'
+import { checkContent } from '../platform/mail/templateCheck.ts'
+import { newest } from '../platform/mail/templateVersions.ts'
+import { toText } from '../platform/mail/toText.ts'
+import { previewMail, writeMail } from '../platform/mail/writeMail.ts'
+import type { SegmentMember } from './segments.ts'
+import { templateOf } from './templates.ts'
+
+type Spoken = BroadcastContent[Language]
+
+/** What the bell shows of it; the rest is in the mail. */
+const bellLengthMax = 500
+const titleLengthMax = 200
+const testPrefix = '[Test] '
+
+/** For itself it is a mail that knows what every mail knows, and nothing else. */
+const asTemplate = (): MailTemplate => ({ ...templateOf('admin_message'), variables: {} })
+const asContent = (spoken: Spoken): TemplateContent => ({ subject: spoken.title, ...spoken })
+
+/** By the parts of one language: `title`, `body`, `action`. */
+const issuesIn = (spoken: Spoken, language: Language): Issue[] =>
+  checkContent(asTemplate(), asContent(spoken), language).filter(({ path }) => path !== 'subject')
+
+const issuesOfPath = (path: string | null): Issue[] =>
+  path === null || isWebRoute(path.split(/[?#]/, 1)[0] ?? '') ? [] : [{ path: 'path', code: 'wrong_value' }]
+
+/** Throws what would keep it from being sent, at paths such as `content.de.body`. */
+export const requireSendable = (draft: { content: BroadcastContent; path: string | null }): void => {
+  const languages: Language[] = ['en', 'de']
+  const issues = languages.flatMap((language) =>
+    issuesIn(draft.content[language], language).map((issue) => ({
+      ...issue,
+      path: `content.${language}.${issue.path}`,
+    })),
+  )
+  refuse([...issues, ...issuesOfPath(draft.path)])
+}
+
+const refuse = (issues: Issue[]): void => {
+  if (issues.length > 0) throw new AppError('invalid_input', { issues })
+}
+
+const below = (issues: readonly Issue[]): Issue[] =>
+  issues.map((issue) => ({ ...issue, path: `content.${issue.path}` }))
+
+interface Gaps {
+  name: string
+  site: string
+}
+
+/** What the mail consists of, to be put into the text that admins gave to mails of this kind. */
+export interface BroadcastLetter {
+  title: string
+  /** HTML. */
+  message: string
+  label: string
+}
+
+export const writeLetter = ({ title, body, action }: Spoken, { name, site }: Gaps): BroadcastLetter => ({
+  title: cut(fill(title, 'text', { name, site }), titleLengthMax),
+  message: fill(body, 'html', { name, site }),
+  label: fill(action, 'text', { name, site }),
+})
+
+const bellOf = (spoken: Spoken, gaps: Gaps): { title: string; message: string } => {
+  const { title, message } = writeLetter(spoken, gaps)
+  return { title, message: cut(toText(message), bellLengthMax) }
+}
+
+const cut = (text: string, lengthMax: number): string => {
+  const trimmed = text.trim()
+  if (trimmed.length <= lengthMax) return trimmed
+  // Not in the middle of what is one sign to a reader but two to the machine.
+  return `${trimmed.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+export interface NoticeFor {
+  notice: Notice
+  memberIds: string[]
+}
+
+/** One notice for all, or one for each name where the text speaks of it. */
+export const noticesFor = (
+  { content, path }: { content: BroadcastContent; path: string | null },
+  site: string,
+  members: readonly SegmentMember[],
+): NoticeFor[] => {
+  const speaksOfName = /\bname\b/.test(JSON.stringify(content))
+  const byName = Map.groupBy(members, (member) => (speaksOfName ? member.name : ''))
+  return [...byName].map(([name, named]) => {
+    const said = { en: bellOf(content.en, { name, site }), de: bellOf(content.de, { name, site }) }
+    return {
+      notice: { kind: 'admin_message', data: { content: said, path } },
+      memberIds: named.map((member) => member.id),
+    }
+  })
+}
+
+interface Showing {
+  brand: Brand
+  reader: MailReader
+}
+
+/** As the reader would get it. Where something is broken, as much of it as can be shown. */
+export const previewBroadcast = async (
+  db: Db,
+  spoken: Spoken,
+  { brand, reader }: Showing,
+): Promise<OutputOf<typeof broadcastEndpoints.previewBroadcast>> => {
+  const { language, name } = reader
+  const issues = below(issuesIn(spoken, language))
+  if (issues.length > 0) {
+    const mail = previewMail(asTemplate(), asContent(spoken), { language, brand, name })
+    const bell = { title: mail.subject, message: cut(toText(spoken.body), bellLengthMax) }
+    return { ...mail, issues, bell }
+  }
+  const gaps = { name, site: brand.siteName }
+  const template = templateOf('admin_message')
+  const values = { ...writeLetter(spoken, gaps) }
+  const mail = previewMail(template, await contentOf(db, language), { language, brand, name, values })
+  return { ...mail, issues, bell: bellOf(spoken, gaps) }
+}
+
+/** The text that admins gave to mails of this kind. */
+const contentOf = async (db: Db | Tx, language: Language): Promise<TemplateContent> => {
+  const { kind, shipped } = templateOf('admin_message')
+  return (await newest(db, kind, language)).content ?? shipped[language]
+}
+
+export const testBroadcast = async (
+  tx: Tx,
+  spoken: Spoken,
+  { brand, reader, path }: Showing & { path: string | null },
+): Promise<void> => {
+  refuse([...below(issuesIn(spoken, reader.language)), ...issuesOfPath(path)])
+  const content = await contentOf(tx, reader.language)
+  await writeMail(tx, brand, {
+    template: templateOf('admin_message'),
+    to: reader,
+    values: { ...writeLetter(spoken, { name: reader.name, site: brand.siteName }) },
+    path: path ?? '/notifications',
+    content: { ...content, subject: `${testPrefix}${content.subject}` },
+  })
+}

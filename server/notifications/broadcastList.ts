@@ -1,0 +1,109 @@
+// Broadcasts as an admin sees them, and how far each is.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type {
+  Broadcast,
+  BroadcastContent,
+  broadcastEndpoints,
+  BroadcastState,
+  Segment,
+} from '../../contract/broadcasts.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+
+const broadcastsPerPage = 20
+
+type BroadcastWish = z.output<typeof broadcastEndpoints.broadcasts.query>
+
+interface Place {
+  id: string
+  /** When it was created, as fine as the table has it. */
+  at: string
+}
+
+export const listBroadcasts = async (
+  db: Db,
+  { state, cursor }: BroadcastWish,
+): Promise<OutputOf<typeof broadcastEndpoints.broadcasts>> => {
+  const after = cursor === undefined ? null : decodeCursor(cursor)
+  const { rows } = await sql<Place>`
+    select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from broadcasts
+    where ${state === undefined ? sql`true` : sql`state = ${state}`}
+      and ${after === null ? sql`true` : sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by created_at desc, id desc limit ${broadcastsPerPage + 1}`.execute(db)
+  const page = rows.slice(0, broadcastsPerPage)
+  const last = page.at(-1)
+  const broadcasts = await describeBroadcasts(
+    db,
+    page.map((row) => row.id),
+  )
+  return { broadcasts, next_cursor: rows.length > page.length && last !== undefined ? encodeCursor(last) : null }
+}
+
+/** In the order in which they were named; what is not there is left out. */
+export const describeBroadcasts = async (db: Db | Tx, ids: readonly string[]): Promise<Broadcast[]> => {
+  if (ids.length === 0) return []
+  const found = await db
+    .selectFrom('broadcasts')
+    .innerJoin('users', 'users.id', 'broadcasts.created_by')
+    .selectAll('broadcasts')
+    .select('users.full_name as writer')
+    .where('broadcasts.id', 'in', ids)
+    .execute()
+  const mails = await countMails(db, ids)
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (row === undefined) return []
+    return {
+      id,
+      state: row.state as BroadcastState,
+      segment: row.segment as Segment,
+      content: row.content as unknown as BroadcastContent,
+      path: row.path,
+      version: row.version,
+      created_at: row.created_at.toISOString(),
+      created_by: { id: row.created_by, name: row.writer },
+      scheduled_at: row.scheduled_at?.toISOString() ?? null,
+      started_at: row.started_at?.toISOString() ?? null,
+      finished_at: row.finished_at?.toISOString() ?? null,
+      audience: row.audience,
+      notified: row.notified,
+      mails: { ...noMails, ...mails.get(id) },
+    }
+  })
+}
+
+type MailCounts = Broadcast['mails']
+
+const noMails: MailCounts = { waiting: 0, sent: 0, failed: 0, bounced: 0, cancelled: 0 }
+
+const countMails = async (db: Db | Tx, ids: readonly string[]): Promise<Map<string, Partial<MailCounts>>> => {
+  const { rows } = await sql<{ broadcast_id: string; state: keyof MailCounts; count: number }>`
+    select broadcast_id, state, count(*)::int as count from mails
+    where broadcast_id = any(${ids}::uuid[]) group by broadcast_id, state`.execute(db)
+  const counts = new Map<string, Partial<MailCounts>>()
+  for (const { broadcast_id: id, state, count } of rows) counts.set(id, { ...counts.get(id), [state]: count })
+  return counts
+}
+
+/** Why a step found nothing to do: there is no such broadcast, or it is no longer what the admin saw. */
+export const refusal = async (tx: Tx, id: string): Promise<AppError> => {
+  const known = await tx.selectFrom('broadcasts').select('id').where('id', '=', id).executeTakeFirst()
+  return new AppError(known === undefined ? 'not_found' : 'conflict')
+}
+
+const cursorForm = z.tuple([z.literal('broadcasts'), z.iso.datetime().regex(/^(?:19|20|21)\d\d-/), z.uuid()])
+
+const encodeCursor = ({ at, id }: Place): string =>
+  Buffer.from(JSON.stringify(['broadcasts', at, id])).toString('base64url')
+
+const decodeCursor = (cursor: string): Place => {
+  try {
+    const [, at, id] = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { at, id }
+  } catch (cause) {
+    throw new AppError('invalid_input', { issues: [{ path: 'cursor', code: 'wrong_value' }], cause })
+  }
+}

@@ -1,0 +1,105 @@
+// Tells the members of a broadcast, a few at a time. Each batch is one transaction that tells its members, notes the last of them and
+// asks for the next batch: killed at any point, all of a batch has happened or nothing of it. One batch per job lets everything else
+// that waits have its turn, and the mails of one batch are under way before the next adds its own.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { BroadcastContent, Segment } from '../../contract/broadcasts.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import type { Brand, MailReader } from '../platform/mail/template.ts'
+import { type BroadcastLetter, noticesFor, writeLetter } from './broadcastContent.ts'
+import { raise } from './raise.ts'
+import { countMembers, type JoinedBy, nextMembers } from './segments.ts'
+
+export const startBroadcastJob = 'startBroadcast'
+const sendBroadcastJob = 'sendBroadcast'
+
+const membersPerBatch = 100
+
+const started = z.object({ broadcastId: z.uuid() })
+/** `after` is the last member who was told before: where somebody else was told since, this batch has been sent. */
+const sending = z.object({ broadcastId: z.uuid(), joinedBy: z.string(), after: z.uuid().nullable() })
+
+export const broadcastJobs = ({ sender }: { sender: Brand }): JobHandlers => ({
+  [startBroadcastJob]: (payload, { db }) => start(db, started.parse(payload).broadcastId),
+  [sendBroadcastJob]: (payload, { db }) => tellNext(db, sender, sending.parse(payload)),
+})
+
+/** The time of a scheduled broadcast has come. */
+const start = (db: Db, id: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const scheduled = await tx
+      .selectFrom('broadcasts')
+      .select('segment')
+      .where('id', '=', id)
+      .where('state', '=', 'scheduled')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (scheduled !== undefined) await begin(tx, { id, segment: scheduled.segment as Segment })
+  })
+
+/** Sets a broadcast going and gives how many members it is meant for. The caller holds its row. */
+export const begin = async (tx: Tx, { id, segment }: { id: string; segment: Segment }): Promise<number> => {
+  const { rows } = await sql<JoinedBy>`select now()::text as "joinedBy"`.execute(tx)
+  const joinedBy = rows[0]?.joinedBy ?? ''
+  const audience = await countMembers(tx, segment, { joinedBy })
+  await tx
+    .updateTable('broadcasts')
+    .set({ state: 'sending', started_at: sql<Date>`clock_now()`, audience })
+    .where('id', '=', id)
+    .execute()
+  await addJob(tx, sendBroadcastJob, { broadcastId: id, joinedBy, after: null } satisfies Sending)
+  return audience
+}
+
+type Sending = z.output<typeof sending>
+
+const tellNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: Sending): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    // Whoever else sends or stops it waits here, and then finds how far it is.
+    const broadcast = await tx
+      .selectFrom('broadcasts')
+      .select(['segment', 'content', 'path', 'told_up_to'])
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (broadcast === undefined || broadcast.told_up_to !== after) return
+    const batch = await nextMembers(tx, broadcast.segment as Segment, { joinedBy, after, limit: membersPerBatch })
+    let told = 0
+    const said = { content: broadcast.content as unknown as BroadcastContent, path: broadcast.path }
+    for (const { notice, memberIds } of noticesFor(said, sender.siteName, batch)) {
+      told += (await raise(tx, notice, { memberIds, broadcastId: id })).size
+    }
+    const last = batch.at(-1)?.id ?? after
+    const over = batch.length < membersPerBatch
+    await tx
+      .updateTable('broadcasts')
+      .set((column) => ({
+        notified: column('notified', '+', told),
+        told_up_to: last,
+        ...(over ? { state: 'done', finished_at: sql<Date>`clock_now()` } : {}),
+      }))
+      .where('id', '=', id)
+      .execute()
+    if (!over) await addJob(tx, sendBroadcastJob, { broadcastId: id, joinedBy, after: last } satisfies Sending)
+  })
+
+/** What the mail of a broadcast says to one reader; null once it was stopped. */
+export const letterOf = async (
+  db: Db | Tx,
+  { broadcastId, reader, sender }: { broadcastId: string; reader: MailReader; sender: Brand },
+): Promise<(BroadcastLetter & { path: string | null }) | null> => {
+  const broadcast = await db
+    .selectFrom('broadcasts')
+    .select(['content', 'path'])
+    .where('id', '=', broadcastId)
+    .where('state', '<>', 'stopped')
+    .executeTakeFirst()
+  if (broadcast === undefined) return null
+  const content = broadcast.content as unknown as BroadcastContent
+  return {
+    ...writeLetter(content[reader.language], { name: reader.name, site: sender.siteName }),
+    path: broadcast.path,
+  }
+}

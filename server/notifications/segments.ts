@@ -1,0 +1,84 @@
+// Which members a broadcast is for: a segment as conditions on the table `users`, called `u`.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Segment } from '../../contract/broadcasts.ts'
+import { notificationTraits } from '../../contract/notifications.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const confirmed: Condition = sql`u.email_confirmed and u.blocked_at is null and u.deleted_at is null`
+const isAdmin: Condition = sql`u.id in (select user_id from user_roles where role = 'admin')`
+const hasCredits: Condition = sql`exists (select 1 from user_credits c where c.user_id = u.id and c.total_credits > 0)`
+
+/** As the index has it: whoever was never seen was so longer ago than everybody. */
+const seenAt = sql`coalesce(u.last_seen_at, '-infinity')`
+
+const conditionOfActivity: Record<NonNullable<Segment['activity']>, Condition> = {
+  active_30_days: sql`${seenAt} >= clock_now() - interval '30 days'`,
+  // Whoever joined since then cannot have been silent for so long.
+  silent_90_days: sql`${seenAt} < clock_now() - interval '90 days' and u.created_at < clock_now() - interval '90 days'`,
+}
+
+export const conditionOf = (segment: Segment): Condition => {
+  const conditions: Condition[] = [confirmed]
+  if (segment.language !== undefined) conditions.push(sql`u.language = ${segment.language}`)
+  if (segment.activity !== undefined) conditions.push(conditionOfActivity[segment.activity])
+  if (segment.balance === 'some') conditions.push(hasCredits)
+  if (segment.balance === 'none') conditions.push(sql`not ${hasCredits}`)
+  if (segment.role === 'admin') conditions.push(isAdmin)
+  if (segment.role === 'member') conditions.push(sql`not ${isAdmin}`)
+  if (segment.joined_since !== undefined) conditions.push(sql`u.created_at >= ${beginOf(segment.joined_since)}`)
+  if (segment.joined_until !== undefined) conditions.push(sql`u.created_at < ${endOf(segment.joined_until)}`)
+  return sql.join(conditions, sql` and `)
+}
+
+const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const endOf = (day: string): Date => new Date(beginOf(day).getTime() + dayMs)
+
+/** How many members a segment has now, and how many of them get a broadcast by mail as well. */
+export const reachOf = async (db: Db | Tx, segment: Segment): Promise<{ members: number; mailed: number }> => {
+  const { group } = notificationTraits.admin_message
+  const { rows } = await sql<{ members: number; mailed: number }>`
+    select count(*)::int as members,
+      (count(*) filter (where coalesce(settings.${sql.ref(group)}, true) and coalesce(preference.email, true)
+        and bounced.address is null))::int as mailed
+    from users u
+      left join member_settings settings on settings.user_id = u.id
+      left join notification_preferences preference on preference.user_id = u.id and preference.type = 'admin_message'
+      left join mail_suppressions bounced on bounced.address = u.email
+    where ${conditionOf(segment)}`.execute(db)
+  return rows[0] ?? { members: 0, mailed: 0 }
+}
+
+/** Whoever joined later is none of them. In real time, as the table has it, and as text, because a date of ours is not as fine. */
+export interface JoinedBy {
+  joinedBy: string
+}
+
+export const countMembers = async (tx: Tx, segment: Segment, { joinedBy }: JoinedBy): Promise<number> => {
+  const { rows } = await sql<{ members: number }>`
+    select count(*)::int as members from users u
+    where ${conditionOf(segment)} and u.created_at <= ${joinedBy}::timestamptz`.execute(tx)
+  return rows[0]?.members ?? 0
+}
+
+export interface SegmentMember {
+  id: string
+  name: string
+}
+
+/** In the order of their ids, those after one of them. */
+export const nextMembers = async (
+  tx: Tx,
+  segment: Segment,
+  { joinedBy, after, limit }: JoinedBy & { after: string | null; limit: number },
+): Promise<SegmentMember[]> => {
+  const { rows } = await sql<SegmentMember>`
+    select u.id, u.full_name as name from users u
+    where ${conditionOf(segment)} and u.created_at <= ${joinedBy}::timestamptz
+      and ${after === null ? sql`true` : sql`u.id > ${after}::uuid`}
+    order by u.id limit ${limit}`.execute(tx)
+  return rows
+}
