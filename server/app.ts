@@ -13,6 +13,7 @@ import { makeAvatarFiles } from './accounts/profile/avatarFiles.ts'
 import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
+import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
 import { memberRecords } from './memberRecords.ts'
 import { type Config, ConfigError } from './platform/config.ts'
@@ -30,13 +31,14 @@ import { advanceClock } from './platform/jobs/advance.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { type Hub, startHub } from './platform/live/hub.ts'
 import type { Log } from './platform/log.ts'
+import { type BounceReceiver, startBounceReceiver } from './platform/mail/bounces.ts'
 import { makeMailer } from './platform/mail/mailer.ts'
 import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { startRelay } from './platform/outbox/relay.ts'
 import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage.ts'
 import { reactions } from './reactions.ts'
 import { apiRoutes } from './routes.ts'
-import { readSandboxAddresses, type Sandbox, startSandbox } from './sandbox/sandbox.ts'
+import { readSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox } from './sandbox/sandbox.ts'
 
 export interface App {
   /** Where it is served; null for a process that only works. */
@@ -62,9 +64,13 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     let liveStreams = (): number => 0
     metrics.watch({ database, liveStreams: () => liveStreams() })
     const publicUrl = publicUrlOf(config, web)
-    const sandbox = config.sandbox && web !== null ? stopLater(await openSandbox(database, publicUrl, log)) : null
-    if (sandbox !== null) await loadDemoWorld({ database, store, publicUrl })
     const identity = identityOf(config, publicUrl)
+    const receiver = web === null ? null : await receiveBounces({ config, database, identity, log })
+    if (receiver !== null) stopLater(receiver)
+    const bouncesTo = receiver === null ? null : { host: receivingHostOf(config), port: receiver.port }
+    const sandbox =
+      config.sandbox && web !== null ? stopLater(await openSandbox({ database, publicUrl, log, bouncesTo })) : null
+    if (sandbox !== null) await loadDemoWorld({ database, store, publicUrl })
     if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack })
     if (web !== null) {
       const hub = await startHub({ database, log })
@@ -128,13 +134,27 @@ const identityOf = (config: Config, publicUrl: string): Identity => ({
 const openStore = (config: Config): ObjectStore =>
   config.s3 === null ? diskStore(join(config.dataDir, 'objects')) : s3Store(config.s3)
 
-const openSandbox = (database: Database, publicUrl: string, log: Log): Promise<Sandbox> =>
+/** In the test world mails come back from this machine only. */
+const receivingHostOf = (config: Config): string => (config.sandbox ? '127.0.0.1' : config.host)
+
+const receiveBounces = async (parts: {
+  config: Config
+  database: Database
+  identity: Identity
+  log: Log
+}): Promise<BounceReceiver | null> => {
+  const { config, database, identity, log } = parts
+  if (config.bounces === null) return null
+  const { secret } = identity.settings
+  return await startBounceReceiver({ ...config.bounces, host: receivingHostOf(config), secret, database, log })
+}
+
+const openSandbox = (parts: Pick<SandboxOptions, 'database' | 'publicUrl' | 'log' | 'bouncesTo'>): Promise<Sandbox> =>
   startSandbox({
-    database,
+    ...parts,
     host: '127.0.0.1',
-    log,
-    publicUrl,
-    clock: { advance: (duration) => advanceClock(database, duration) },
+    clock: { advance: (duration) => advanceClock(parts.database, duration) },
+    notices: demoNotices(parts.database.db),
     demo: { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })), domains: [] },
   })
 
@@ -148,7 +168,8 @@ const startWorking = async (parts: {
   stack: AsyncDisposableStack
 }): Promise<void> => {
   const { config, database, store, identity, metrics, log, stack } = parts
-  const mailer = makeMailer({ smtpUrl: await smtpUrlOf(config, database), from: config.mailFrom })
+  const bounces = config.bounces && { domain: config.bounces.domain, secret: identity.settings.secret }
+  const mailer = makeMailer({ smtpUrl: await smtpUrlOf(config, database), from: config.mailFrom, bounces })
   stack.defer(() => mailer.close())
   const relay = startRelay({ database, reactions, log })
   stack.defer(() => relay.stop())

@@ -35,12 +35,24 @@ describe('settings', () => {
     ['a secret of one letter', { ...production, SECRET: 'a'.repeat(64) }, 'SECRET'],
     ['no public address in production', { ...production, PUBLIC_URL: '' }, 'PUBLIC_URL'],
     ['a public address without TLS', { ...production, PUBLIC_URL: 'http://links.example.org' }, 'PUBLIC_URL'],
+    ['a domain for returned mails that is none', { BOUNCE_DOMAIN: 'bounces@example.org' }, 'BOUNCE_DOMAIN'],
+    ['a port for returned mails that is none', { BOUNCE_DOMAIN: 'b.example.org', BOUNCE_PORT: '70000' }, 'BOUNCE_PORT'],
+    ['a port for returned mails without a domain', { ...production, BOUNCE_PORT: '2525' }, 'BOUNCE_DOMAIN'],
     ['no mail server in production', { ...production, SMTP_URL: '' }, 'SMTP_URL'],
   ])('answer %s with one sentence that names it', (_, env, name) => {
     const read = (): unknown => readConfig(env)
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`\\b${name}\\b`))
     expect(read).not.toThrow(/\n/)
+  })
+
+  it('take returned mails where a domain for them is named, and in the test world', () => {
+    expect(readConfig({}).bounces).toEqual({ domain: 'bounces.ankerplatz.test', port: 0 })
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example.org' }).bounces).toBeNull()
+    expect(readConfig(production).bounces).toBeNull()
+    const named = { ...production, BOUNCE_DOMAIN: 'Bounces.example.org' }
+    expect(readConfig(named).bounces).toEqual({ domain: 'bounces.example.org', port: 2525 })
+    expect(readConfig({ ...named, BOUNCE_PORT: '25' }).bounces).toEqual({ domain: 'bounces.example.org', port: 25 })
   })
 
   it('never repeat a secret that was refused', () => {

@@ -25,6 +25,12 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().default('support@ankerplatz.test'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
+  BOUNCE_DOMAIN: z
+    .string()
+    .max(190)
+    .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i, 'not a domain')
+    .optional(),
+  BOUNCE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DNS_SERVERS: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -63,6 +69,8 @@ export interface Config {
   supportEmail: string
   smtpUrl: string | null
   mailFrom: string
+  /** Where mails come back that could not be delivered; null: to the address in `mailFrom`, and nobody here hears of it. */
+  bounces: { domain: string; port: number } | null
   dnsServers: readonly string[]
   trustedProxies: number
   metricsToken: string | null
@@ -100,6 +108,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     supportEmail: e.SUPPORT_EMAIL,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? `${e.SITE_NAME} <${e.SUPPORT_EMAIL}>`,
+    bounces: readBounces(e),
     dnsServers: (e.DNS_SERVERS ?? '').split(',').flatMap((server) => server.trim() || []),
     trustedProxies: e.TRUSTED_PROXIES,
     metricsToken: e.METRICS_TOKEN ?? null,
@@ -143,6 +152,20 @@ const requireForWorker = (e: z.output<typeof environment>): void => {
       'PUBLIC_URL is missing. With ROLE=worker it has to be set, because jobs write links into mails.',
     )
   }
+}
+
+const bouncePortByDefault = 2525
+
+const readBounces = (e: z.output<typeof environment>): Config['bounces'] => {
+  const { BOUNCE_DOMAIN: domain, BOUNCE_PORT: port } = e
+  if (domain !== undefined) return { domain: domain.toLowerCase(), port: port ?? bouncePortByDefault }
+  // A mail server out there would not take mail from a sender in the test world.
+  const inTestWorld = (e.SANDBOX ?? e.NODE_ENV !== 'production') && e.SMTP_URL === undefined
+  if (inTestWorld) return { domain: 'bounces.ankerplatz.test', port: port ?? 0 }
+  if (port !== undefined) {
+    throw new ConfigError('BOUNCE_PORT is set, so BOUNCE_DOMAIN is needed too: the domain to which mails come back.')
+  }
+  return null
 }
 
 const readS3 = (e: z.output<typeof environment>): StorageOnS3 | null => {

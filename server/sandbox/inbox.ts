@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import PostalMime, { type Address } from 'postal-mime'
 import type { SandboxDb } from './tables.ts'
 
-/** What each one does is told on the mail page; `drop_after_data` keeps the message and hangs up without an answer. */
-export const mailFaults = ['refuse', '4xx', '5xx', 'drop_after_data', 'slow'] as const
+/**
+ * What each one does is told on the mail page; `drop_after_data` keeps the message and hangs up without an answer, `bounce` takes it
+ * and sends it back.
+ */
+export const mailFaults = ['refuse', '4xx', '5xx', 'drop_after_data', 'slow', 'bounce'] as const
 export type MailFault = (typeof mailFaults)[number]
 
 const mailsKept = 20_000

@@ -19,6 +19,8 @@ const start = (): Promise<Sandbox> =>
     publicUrl: 'http://localhost:3000',
     clock: { advance: () => Promise.resolve({ now: '', ran: 0 }) },
     demo: { logins: [], domains: [] },
+    notices: { kinds: [], raise: () => Promise.resolve(false) },
+    bouncesTo: null,
   })
 
 const schemas = async (): Promise<number> => {

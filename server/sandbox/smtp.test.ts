@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
 import { createTransport, type Transporter } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLog } from '../platform/log.ts'
 import { useDatabase } from '../testing/database.ts'
 import { type CapturedMail, linksIn } from './inbox.ts'
+import { startSmtp } from './smtp.ts'
 import { useSandbox } from './useSandbox.ts'
 
 const world = useSandbox(useDatabase())
@@ -18,6 +20,8 @@ afterAll(() => {
 
 const send = (to: string, more: object = {}) =>
   transport.sendMail({ from: 'Ankerplatz <noreply@ankerplatz.test>', to, subject: 'Hello', text: 'Hi', ...more })
+
+const quietly = () => ({ db: world.db, host: '127.0.0.1', log: makeLog('silent') })
 
 const inboxOf = async (address: string): Promise<CapturedMail[]> =>
   (await world.call('GET', `mail?to=${encodeURIComponent(address)}`)).json as CapturedMail[]
@@ -158,6 +162,24 @@ describe('faults', () => {
     await send('slow@demo.test')
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290)
     expect(await inboxOf('slow@demo.test')).toHaveLength(1)
+  })
+
+  it('bounce: the message is kept, and comes back to the sender on its envelope as a report', async () => {
+    const back = await startSmtp({ ...quietly(), port: null, bouncesTo: null })
+    const there = await startSmtp({ ...quietly(), port: null, bouncesTo: { host: '127.0.0.1', port: back.port } })
+    const sending = createTransport({ host: '127.0.0.1', port: there.port, secure: false })
+    await setFault('gone@demo.test', { fault: 'bounce', times: 2 })
+    const mail = { from: 'Ankerplatz <noreply@ankerplatz.test>', to: 'gone@demo.test', subject: 'Hello', text: 'Hi' }
+    await sending.sendMail({ ...mail, envelope: { from: 'returns+1@ankerplatz.test', to: mail.to } })
+    await expect.poll(() => inboxOf('returns+1@ankerplatz.test')).toHaveLength(1)
+    const [report] = await inboxOf('returns+1@ankerplatz.test')
+    expect(report?.headers['content-type']).toContain('multipart/report; report-type=delivery-status')
+    expect(report?.text).toContain('The mail to <gone@demo.test> could not be delivered')
+    // A report that cannot be delivered either goes nowhere.
+    await sending.sendMail({ ...mail, envelope: { from: '', to: mail.to } })
+    expect(await inboxOf('gone@demo.test')).toHaveLength(2)
+    sending.close()
+    await Promise.all([back.stop(), there.stop()])
   })
 
   it('lasts until it is removed when no number was given', async () => {

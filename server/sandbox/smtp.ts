@@ -5,6 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerError, type SMTPS
 import { unreachable } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { keepMail, type MailFault, meetMailFault } from './inbox.ts'
+import { type BouncesTo, returnMail } from './returnMail.ts'
 import { closing, listenNear, type RunningServer } from './sockets.ts'
 import type { SandboxDb } from './tables.ts'
 
@@ -13,7 +14,7 @@ const recipientsMax = 100
 const clientsMax = 200
 
 const atRecipient = ['refuse'] as const satisfies readonly MailFault[]
-const afterData = ['4xx', '5xx', 'drop_after_data', 'slow'] as const satisfies readonly MailFault[]
+const afterData = ['4xx', '5xx', 'drop_after_data', 'slow', 'bounce'] as const satisfies readonly MailFault[]
 
 const refusal = (responseCode: number, message: string): SMTPServerError =>
   Object.assign(new Error(message), { responseCode })
@@ -28,12 +29,24 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
 /** What became of a message; `hang_up` means that the client hears nothing more. */
 type Reception = 'accepted' | 'hang_up' | SMTPServerError
 
-const receive = async (db: SandboxDb, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Reception> => {
+interface Receiving {
+  db: SandboxDb
+  /** Called for each recipient from whom the message comes back, once it is kept. */
+  comesBack(mail: { sender: string; recipient: string; raw: Buffer }): void
+}
+
+const receive = async (
+  { db, comesBack }: Receiving,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<Reception> => {
   const raw = await readAll(stream)
   if (stream.sizeExceeded) return refusal(552, `5.3.4 At most ${messageBytesMax} bytes`)
   const { mailFrom, rcptTo } = session.envelope
   const recipients = rcptTo.map(({ address }) => address)
-  const keep = () => keepMail(db, raw, { from: mailFrom === false ? '' : mailFrom.address, recipients })
+  const sender = mailFrom === false ? '' : mailFrom.address
+  const keep = () => keepMail(db, raw, { from: sender, recipients })
+  const returned: string[] = []
   for (const recipient of recipients) {
     const rule = await meetMailFault(db, recipient, afterData)
     if (rule === null) continue
@@ -50,11 +63,16 @@ const receive = async (db: SandboxDb, stream: SMTPServerDataStream, session: SMT
       case 'slow':
         await pause(rule.delayMs, undefined, { ref: false })
         break
+      case 'bounce':
+        returned.push(recipient)
+        break
       default:
         unreachable(rule.fault)
     }
   }
   await keep()
+  // What has no sender is a report itself, and never comes back.
+  if (sender !== '') for (const recipient of returned) comesBack({ sender, recipient, raw })
   return 'accepted'
 }
 
@@ -63,12 +81,17 @@ export const startSmtp = async (options: {
   host: string
   port: number | null
   log: Log
+  bouncesTo: BouncesTo
 }): Promise<RunningServer> => {
-  const { db, host, log } = options
+  const { db, host, log, bouncesTo } = options
   const sockets = new Map<number, Socket>()
   const failed = (error: unknown): SMTPServerError => {
     log.error({ error }, 'the sandbox mail server could not take a message')
     return refusal(451, '4.3.0 The sandbox could not take the message')
+  }
+  const comesBack: Receiving['comesBack'] = (mail) => {
+    if (bouncesTo === null) return
+    returnMail(bouncesTo, mail).catch((error: unknown) => log.warn({ error }, 'the sandbox could not send a mail back'))
   }
   const smtp = new SMTPServer({
     name: 'mail.sandbox.test',
@@ -96,7 +119,7 @@ export const startSmtp = async (options: {
       )
     },
     onData: (stream, session, done) => {
-      receive(db, stream, session).then(
+      receive({ db, comesBack }, stream, session).then(
         (reception) => {
           if (reception === 'hang_up') sockets.get(session.remotePort)?.destroy()
           else done(reception === 'accepted' ? null : reception)

@@ -5,9 +5,11 @@ import { inTransaction } from '../db/database.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { makeLog } from '../log.ts'
-import { mailHandlers, retryDelaysMs } from './jobs.ts'
+import { retryDelaysMs } from './attempts.ts'
+import { mailHandlers } from './jobs.ts'
 import { queueMail, type Mail } from './mail.ts'
 import { makeMailer, type Mailer, type SendOutcome } from './mailer.ts'
+import { isSuppressed, suppressedSince } from './suppressions.ts'
 import { startMailServer, type MailServerOnLoopback } from './mailServer.fixture.ts'
 
 const database = useDatabase()
@@ -54,6 +56,14 @@ const sendNow = (mailId: string, over: Mailer = mailer): Promise<void> =>
 
 const rowOf = (mailId: string) =>
   database.current.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow()
+
+const attemptsOf = (mailId: string) =>
+  database.current.db
+    .selectFrom('mail_attempts')
+    .select(['attempt', 'outcome', 'answer'])
+    .where('mail_id', '=', mailId)
+    .orderBy('attempt')
+    .execute()
 
 /** The waiting jobs, with the minutes until each is due. */
 const waitingJobs = async (): Promise<{ mailId: string; minutes: number }[]> => {
@@ -182,17 +192,118 @@ describe('sending a mail', () => {
     expect(retryDelaysMs.map((ms) => ms / 60_000)).toEqual([1, 5, 30, 120, 720])
   })
 
-  test('ends at once when it is refused for good', async () => {
-    const mailId = await queue()
+  test('comes back when the recipient is refused for good, and the address is trusted no more', async () => {
+    const mailId = await queue({ to: 'Gone@example.test', secret: true })
     await takeJobs()
     server.faults.push({ at: 'recipient', code: 550 })
     await sendNow(mailId)
-    expect(await rowOf(mailId)).toMatchObject({
-      state: 'failed',
+    const row = await rowOf(mailId)
+    expect(row).toMatchObject({
+      state: 'bounced',
       attempts: 1,
       last_error: expect.stringContaining('550') as string,
+      bounce_reason: expect.stringContaining('550') as string,
+      bounced_at: expect.any(Date) as Date,
+      body_text: '',
+      body_html: '',
     })
     expect(await waitingJobs()).toEqual([])
+    expect(await isSuppressed(database.current.db, 'gone@EXAMPLE.test')).toBe(true)
+    await sendNow(mailId)
+    expect(server.taken).toEqual([])
+  })
+
+  test.each([
+    ['its content is refused for good', { at: 'content', code: 554 }],
+    ['the server will not deal with us', { at: 'recipient', code: 554, says: '5.7.1 Relay access denied' }],
+  ] as const)('fails when %s, and the address stays trusted', async (_, fault) => {
+    const mailId = await queue({ to: `fine-${fault.at}@example.test` })
+    await takeJobs()
+    server.faults.push(fault)
+    await sendNow(mailId)
+    expect(await rowOf(mailId)).toMatchObject({ state: 'failed', attempts: 1, bounced_at: null, body_text: 'Hello' })
+    expect(await waitingJobs()).toEqual([])
+    expect(await suppressedSince(database.current.db, `fine-${fault.at}@example.test`)).toBeNull()
+  })
+
+  test('keeps every attempt with what the mail server said, and the time of the next one', async () => {
+    const mailId = await queue()
+    server.faults.push({ at: 'recipient', code: 451 })
+    await sendNow(mailId)
+    const waiting = await rowOf(mailId)
+    expect(waiting.next_attempt_at?.getTime()).toBeGreaterThan(Date.now() + 50_000)
+    server.faults.push({ at: 'content', does: 'take and hang up' })
+    await sendNow(mailId)
+    await sendNow(mailId)
+    expect(await attemptsOf(mailId)).toEqual([
+      { attempt: 1, outcome: 'refused_for_now', answer: expect.stringContaining('451') as string },
+      { attempt: 2, outcome: 'uncertain', answer: expect.any(String) as string },
+      { attempt: 3, outcome: 'sent', answer: expect.stringContaining('taken') as string },
+    ])
+    expect(await rowOf(mailId)).toMatchObject({ state: 'sent', next_attempt_at: null })
+  })
+
+  test('notes an attempt that was cut short by the end of the process', async () => {
+    const mailId = await queue()
+    await database.current.db.updateTable('mails').set({ attempts: 1 }).where('id', '=', mailId).execute()
+    await sendNow(mailId)
+    expect(await attemptsOf(mailId)).toMatchObject([{ outcome: 'uncertain' }, { outcome: 'sent' }])
+  })
+
+  test.each(['sent', 'failed'] as const)('forgets a body with a key in it once it is %s', async (state) => {
+    const mailId = await queue({ secret: true })
+    if (state === 'failed') server.faults.push({ at: 'content', code: 554 })
+    await sendNow(mailId)
+    expect(await rowOf(mailId)).toMatchObject({ state, body_text: '', body_html: '', subject: 'Welcome' })
+    if (state === 'sent') expect(server.taken[0]?.parsed.text?.trim()).toBe('Hello')
+  })
+
+  test('keeps a body with a key in it while it has to be tried again', async () => {
+    const mailId = await queue({ secret: true })
+    server.faults.push({ at: 'content', code: 451 })
+    await sendNow(mailId)
+    await sendNow(mailId)
+    expect(server.taken[0]?.parsed.text?.trim()).toBe('Hello')
+  })
+
+  test('does not happen when it was cancelled, although its job still runs', async () => {
+    const mailId = await queue()
+    await database.current.db.updateTable('mails').set({ state: 'cancelled' }).where('id', '=', mailId).execute()
+    await sendNow(mailId)
+    expect(server.taken).toEqual([])
+    expect(await rowOf(mailId)).toMatchObject({ state: 'cancelled', attempts: 0 })
+  })
+
+  test.each([
+    ['cancelled', 'sent'],
+    ['bounced', 'bounced'],
+  ] as const)('that is %s while the mail server answers ends as %s', async (meanwhile, end) => {
+    const mailId = await queue()
+    const mailerMeanwhile: Mailer = {
+      send: async () => {
+        await database.current.db.updateTable('mails').set({ state: meanwhile }).where('id', '=', mailId).execute()
+        return { kind: 'sent', response: 'ok' }
+      },
+      close: () => undefined,
+    }
+    await sendNow(mailId, mailerMeanwhile)
+    expect(await rowOf(mailId)).toMatchObject({ state: end, sent_at: expect.any(Date) as Date })
+  })
+
+  test('that is erased while the mail server answers leaves nothing behind, and no lock', async () => {
+    const mailId = await queue()
+    const erasing: Mailer = {
+      send: async () => {
+        await database.current.db.deleteFrom('mails').where('id', '=', mailId).execute()
+        return { kind: 'sent', response: 'ok' }
+      },
+      close: () => undefined,
+    }
+    await sendNow(mailId, erasing)
+    const { rows } = await sql`
+      select 1 from pg_locks join pg_database here on here.oid = pg_locks.database
+      where locktype = 'advisory' and datname = current_database()`.execute(database.current.db)
+    expect(rows).toEqual([])
   })
 
   test('carries the same Message-ID when it is repeated because the answer was lost', async () => {

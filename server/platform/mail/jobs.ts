@@ -1,21 +1,16 @@
 // The job that empties the mail outbox. It claims a row, sends it and records how that went; killed at any point it can
 // run again, and two runs at once never send the same mail side by side.
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { now } from '../clock.ts'
-import { inTransaction, type Db, type Tx } from '../db/database.ts'
-import { unreachable } from '../errors.ts'
-import { addJob, type JobHandlers } from '../jobs/jobs.ts'
+import { inTransaction, type Db } from '../db/database.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
-import { jobKeyOf, sendMailJob } from './mail.ts'
+import { claim, recordFailure, recordSent, retryDelaysMs, sendLater, unclaim, type ClaimedMail } from './attempts.ts'
+import { sendMailJob } from './mail.ts'
 import { connectionsMax, type Mailer, type SendOutcome } from './mailer.ts'
 
 export interface MailObserver {
   observeMail(outcome: SendOutcome['kind']): void
 }
-
-const minuteMs = 60_000
-export const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
 
 const payloadShape = z.object({ mailId: z.uuid() })
 
@@ -26,7 +21,7 @@ export const mailHandlers = ({ mailer, observer }: { mailer: Mailer; observer: M
   return {
     [sendMailJob]: (payload, { db, log }) => {
       const { mailId } = payloadShape.parse(payload)
-      return slots(() => db.connection().execute((session) => sendClaimed(session, { mailId, mailer, observer, log })))
+      return slots(() => db.connection().execute((session) => send(session, { mailId, mailer, observer, log })))
     },
   }
 }
@@ -38,36 +33,26 @@ interface Sending {
   log: Log
 }
 
-/**
- * The lock belongs to the session, not to a transaction: none stays open while the mail server is asked, and it is free
- * again the moment this process dies.
- */
-const sendClaimed = async (session: Db, sending: Sending): Promise<void> => {
-  const key = jobKeyOf(sending.mailId)
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${key}, 0)) as mine`.execute(session)
-  if (rows[0]?.mine !== true) {
-    await inTransaction(session, (tx) => sendAgain(tx, sending.mailId, minuteMs))
+const send = async (session: Db, sending: Sending): Promise<void> => {
+  const { mailId } = sending
+  const claimed = await claim(session, mailId)
+  if (claimed.kind === 'over') return
+  if (claimed.kind === 'busy') {
+    // Whoever sends it may be killed in the middle; then this job is the one that goes on.
+    await inTransaction(session, (tx) => sendLater(tx, mailId, retryDelaysMs[0] ?? 0))
     return
   }
   try {
-    await sendOnce(session, sending)
-  } finally {
-    await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(session)
+    await sendClaimed(session, claimed.mail, sending)
+  } catch (error) {
+    await unclaim(session, mailId)
+    throw error
   }
 }
 
-const sendOnce = async (session: Db, { mailId, mailer, observer, log }: Sending): Promise<void> => {
-  // Counted before it is tried: an attempt that ends with the process was one, too.
-  const mail = await session
-    .updateTable('mails')
-    .set((column) => ({ attempts: column('attempts', '+', 1) }))
-    .where('id', '=', mailId)
-    .where('state', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst()
-  if (mail === undefined) return
+const sendClaimed = async (session: Db, mail: ClaimedMail, { mailer, observer, log }: Sending): Promise<void> => {
   const outcome = await mailer.send({
+    id: mail.id,
     to: mail.recipient,
     language: mail.language,
     subject: mail.subject,
@@ -77,45 +62,9 @@ const sendOnce = async (session: Db, { mailId, mailer, observer, log }: Sending)
     headers: mail.headers as Record<string, string>,
   })
   observer.observeMail(outcome.kind)
-  log.info({ mailId, kind: mail.kind, attempt: mail.attempts, outcome: outcome.kind }, 'mail')
-  await inTransaction(session, (tx) => record(tx, mailId, mail.attempts, outcome))
-}
-
-const record = async (tx: Tx, mailId: string, attempts: number, outcome: SendOutcome): Promise<void> => {
-  switch (outcome.kind) {
-    case 'sent':
-      await tx
-        .updateTable('mails')
-        .set({ state: 'sent', sent_at: sql<Date>`clock_now()`, last_error: null })
-        .where('id', '=', mailId)
-        .execute()
-      return
-    case 'refused_for_good':
-      await giveUp(tx, mailId, outcome.reason)
-      return
-    case 'refused_for_now':
-    case 'uncertain': {
-      const delayMs = retryDelaysMs[attempts - 1]
-      if (delayMs === undefined) {
-        await giveUp(tx, mailId, `${outcome.reason} (given up after ${attempts} attempts)`)
-        return
-      }
-      await tx.updateTable('mails').set({ last_error: outcome.reason }).where('id', '=', mailId).execute()
-      await sendAgain(tx, mailId, delayMs)
-      return
-    }
-    default:
-      unreachable(outcome)
-  }
-}
-
-const giveUp = async (tx: Tx, mailId: string, reason: string): Promise<void> => {
-  await tx.updateTable('mails').set({ state: 'failed', last_error: reason }).where('id', '=', mailId).execute()
-}
-
-const sendAgain = async (tx: Tx, mailId: string, delayMs: number): Promise<void> => {
-  const runAt = new Date((await now(tx)).getTime() + delayMs)
-  await addJob(tx, sendMailJob, { mailId }, { runAt, jobKey: jobKeyOf(mailId) })
+  log.info({ mailId: mail.id, kind: mail.kind, attempt: mail.attempts, outcome: outcome.kind }, 'mail')
+  if (outcome.kind === 'sent') await recordSent(session, mail, outcome.response)
+  else await recordFailure(session, mail, outcome)
 }
 
 const makeSlots = (count: number) => {
@@ -123,7 +72,7 @@ const makeSlots = (count: number) => {
   let free = count
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
-    else await new Promise<void>((turn) => void waiting.push(turn))
+    else await new Promise<void>((serve) => void waiting.push(serve))
     try {
       return await work()
     } finally {

@@ -7,10 +7,12 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** What the server does to the next mail instead of taking it. */
 export type Fault =
-  | { at: 'connect' | 'sender' | 'recipient' | 'content'; code: number }
+  | { at: 'connect' | 'sender' | 'recipient' | 'content'; code: number; says?: string }
   | { at: 'content'; does: 'take and hang up' | 'take and say nothing' }
 
 export interface Taken {
+  /** On the envelope. */
+  sender: string
   recipients: string[]
   raw: string
   parsed: Email
@@ -27,19 +29,26 @@ export interface MailServerOnLoopback {
   stop(): Promise<void>
 }
 
-const refusal = (code: number): Error => Object.assign(new Error('refused by the test'), { responseCode: code })
+const refusal = ({ code, says = 'refused by the test' }: { code: number; says?: string }): Error =>
+  Object.assign(new Error(says), { responseCode: code })
 
 export const startMailServer = async (): Promise<MailServerOnLoopback> => {
   const sockets = new Set<Socket>()
   const faultAt = (at: Fault['at']): Fault | undefined => (mail.faults[0]?.at === at ? mail.faults.shift() : undefined)
   const refuseAt = (at: Fault['at']) => (callback: (error?: Error | null) => void) => {
     const fault = faultAt(at)
-    callback(fault !== undefined && 'code' in fault ? refusal(fault.code) : null)
+    callback(fault !== undefined && 'code' in fault ? refusal(fault) : null)
   }
 
   const take = async (raw: string, session: SMTPServerSession): Promise<void> => {
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
-    mail.taken.push({ recipients, raw, parsed: await PostalMime.parse(raw) })
+    const { mailFrom } = session.envelope
+    mail.taken.push({
+      sender: mailFrom === false ? '' : mailFrom.address,
+      recipients,
+      raw,
+      parsed: await PostalMime.parse(raw),
+    })
   }
 
   const server = new SMTPServer({
@@ -55,7 +64,7 @@ export const startMailServer = async (): Promise<MailServerOnLoopback> => {
       void buffer(stream).then(async (raw) => {
         const fault = faultAt('content')
         if (fault !== undefined && 'code' in fault) {
-          callback(refusal(fault.code))
+          callback(refusal(fault))
           return
         }
         await take(raw.toString(), session)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readBounceAddress } from './bounceAddress.ts'
 import { makeMailer, type Mailer, type ReadyMail } from './mailer.ts'
 import { startMailServer, type MailServerOnLoopback } from './mailServer.fixture.ts'
 import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
@@ -21,6 +23,7 @@ afterEach(async () => {
 
 let count = 0
 const mailTo = (to: string, more: Partial<ReadyMail> = {}): ReadyMail => ({
+  id: randomUUID(),
   to,
   language: 'de',
   subject: 'Willkommen im Hafen – schön, dass du da bist',
@@ -68,6 +71,29 @@ describe('a mail that is taken', () => {
   })
 })
 
+describe('the envelope of a mail', () => {
+  test('names the sender of the mail where nobody takes back what comes back', async () => {
+    await mailer.send(mailTo('a@example.test'))
+    expect(server.taken[0]?.sender).toBe('office@ankerplatz.test')
+  })
+
+  test('names an address of its own where somebody does, and the head stays as it was', async () => {
+    const bounces = { domain: 'bounces.ankerplatz.test', secret: 'a secret' }
+    const returning = makeMailer({ smtpUrl: server.url, from: 'Ankerplatz <office@ankerplatz.test>', bounces })
+    const mails = [mailTo('a@example.test'), mailTo('b@example.test')]
+    for (const mail of mails) expect(await returning.send(mail)).toMatchObject({ kind: 'sent' })
+    returning.close()
+    for (const [n, { id, to }] of mails.entries()) {
+      const taken = server.taken[n]
+      expect(taken).toMatchObject({ recipients: [to], parsed: { from: { address: 'office@ankerplatz.test' } } })
+      expect(taken?.sender).toMatch(/^bounce\+[0-9a-f]{32}-[0-9a-f]{20}@bounces\.ankerplatz\.test$/)
+      expect(taken?.sender.split('@')[0]?.length).toBeLessThanOrEqual(64)
+      expect(readBounceAddress(taken?.sender ?? '', bounces)).toEqual({ mailId: id })
+      expect(taken?.raw).not.toContain('bounce+')
+    }
+  })
+})
+
 describe('a mail that is refused', () => {
   test.each(['connect', 'sender', 'recipient', 'content'] as const)('with 4xx at %s is refused for now', async (at) => {
     server.faults.push({ at, code: 451 })
@@ -75,10 +101,13 @@ describe('a mail that is refused', () => {
     expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'sent' })
   })
 
-  test.each(['recipient', 'content'] as const)('with 5xx at %s is refused for good, with the reason', async (at) => {
+  test.each([
+    ['recipient', 'recipient'],
+    ['content', 'mail'],
+  ] as const)('with 5xx at %s is refused for good, because of the %s, with the reason', async (at, about) => {
     server.faults.push({ at, code: 550 })
     const outcome = await mailer.send(mailTo('a@example.test'))
-    expect(outcome).toMatchObject({ kind: 'refused_for_good', reason: expect.stringContaining('550') as string })
+    expect(outcome).toMatchObject({ kind: 'refused_for_good', about, reason: expect.stringContaining('550') as string })
     expect(await mailer.send(mailTo('b@example.test'))).toMatchObject({ kind: 'sent' })
   })
 

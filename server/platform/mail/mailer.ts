@@ -1,17 +1,19 @@
 // Hands one mail to the mail server and says how that ended. Whether to try again is decided by the job, not here.
 import { createTransport } from 'nodemailer'
+import { bounceAddress, type BounceSettings } from './bounceAddress.ts'
 import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
 
 export type SendOutcome =
   | { kind: 'sent'; response: string }
   /** The server or the way to it has trouble; the same mail may pass later. */
   | { kind: 'refused_for_now'; reason: string }
-  /** The server will not take this mail for this recipient, today or tomorrow. */
-  | { kind: 'refused_for_good'; reason: string }
+  /** The server will not take it, today or tomorrow: because there is no such recipient, or because of the mail itself. */
+  | { kind: 'refused_for_good'; about: 'recipient' | 'mail'; reason: string }
   /** The whole mail was handed over, but the answer was lost: it may or may not have been taken. */
   | { kind: 'uncertain'; reason: string }
 
 export interface ReadyMail {
+  id: string
   to: string
   language: string
   subject: string
@@ -33,8 +35,16 @@ const stepsPerSendMax = 5
 const subjectLengthMax = 998
 const reasonLengthMax = 500
 
-export const makeMailer = (options: { smtpUrl: string; from: string; timeoutMs?: number }): Mailer => {
-  const timeoutMs = options.timeoutMs ?? timeoutMsByDefault
+export interface MailerOptions {
+  smtpUrl: string
+  from: string
+  /** With it each mail comes back to an address of its own; without it to the one in `from`. */
+  bounces?: BounceSettings | null
+  timeoutMs?: number
+}
+
+export const makeMailer = (options: MailerOptions): Mailer => {
+  const { bounces, timeoutMs = timeoutMsByDefault } = options
   const transport = createTransport({
     url: options.smtpUrl,
     pool: true,
@@ -63,7 +73,7 @@ export const makeMailer = (options: { smtpUrl: string; from: string; timeoutMs?:
 
   const send = async (mail: ReadyMail): Promise<SendOutcome> => {
     const fault = findFault(mail)
-    if (fault !== null) return { kind: 'refused_for_good', reason: fault }
+    if (fault !== null) return { kind: 'refused_for_good', about: 'mail', reason: fault }
     const progress = { handedOver: false }
     underWay.set(mail.messageId, progress)
     const { promise: tooLong, reject } = Promise.withResolvers<never>()
@@ -80,6 +90,7 @@ export const makeMailer = (options: { smtpUrl: string; from: string; timeoutMs?:
         html: mail.html,
         messageId: mail.messageId,
         headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+        ...(bounces == null ? {} : { envelope: { from: bounceAddress(mail.id, bounces), to: [mail.to] } }),
       })
       const { response } = await Promise.race([sending, tooLong])
       return { kind: 'sent', response: oneLine(response) }
@@ -129,10 +140,14 @@ const judge = (error: unknown, handedOver: boolean): SendOutcome => {
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   // A sender that is refused is our setting to correct, and the mail should then still go out.
   if (aboutThisMail && command !== 'MAIL FROM' && (permanent === true || responseCode === undefined)) {
-    return { kind: 'refused_for_good', reason }
+    const about = command === 'RCPT TO' && !isPolicy(reason) ? 'recipient' : 'mail'
+    return { kind: 'refused_for_good', about, reason }
   }
   if (handedOver && responseCode === undefined) return { kind: 'uncertain', reason }
   return { kind: 'refused_for_now', reason }
 }
+
+/** A server that may not or will not deal with us (5.7.x) says nothing about whether the recipient exists. */
+const isPolicy = (reason: string): boolean => /\b5[0-9]{2}[ -]5\.7\.[0-9]/.test(reason)
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, reasonLengthMax)
