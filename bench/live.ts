@@ -1,19 +1,16 @@
 // Live streams: how long from a commit to the browsers, and what a stream costs. Targets: 5,000 streams on one process,
 // p99 at most 1 s at 200 events a second, at most 60 KB of memory per stream.
-import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction, type Database } from '../server/platform/db/database.ts'
 import { tellMember } from '../server/platform/outbox/outbox.ts'
 import { makeMembers, productEnvironment, type Member } from './member.ts'
 import { startProduct, startServer, withDatabase, type Child } from './processes.ts'
 import { percentile, round, type Measured } from './report.ts'
-import type { OpenStreams, ReaderTold } from './servers/streamReader.ts'
+import { type Arrivals, follow, latenciesOf, openStreams, publishEvenly } from './streams.ts'
 
 const streamsCount = Number(process.env['BENCH_STREAMS'] ?? 5_000)
 const eventsPerSecond = 200
 const durationSeconds = 30
 const arriveWithinMs = 10_000
-const openWithinMs = 120_000
-const tickMs = 25
 
 export const measureLive = (): Promise<Measured> =>
   withDatabase(async (database, folder) => {
@@ -27,7 +24,9 @@ export const measureLive = (): Promise<Measured> =>
       const before = await product.usageAfterCollection()
       await openStreams(reader, arrivals, { port: product.port, tokens: members.slice(50).map(tokenOf) })
       const opened = await product.usageAfterCollection()
-      const committedAt = await publish(database, members)
+      const committedAt = await publishEvenly({ eventsPerSecond, durationSeconds }, (number) =>
+        tell(database, members, number),
+      )
       await arrivals.until(() => arrivals.at.size >= committedAt.size, arriveWithinMs)
       const after = await product.usage()
       return report({ committedAt, arrivals, memory: [before, opened, after] })
@@ -37,67 +36,11 @@ export const measureLive = (): Promise<Measured> =>
   })
 
 const tokenOf = (member: Member): string => member.accessToken
-const wallClock = (): number => performance.timeOrigin + performance.now()
 
-interface Arrivals {
-  at: Map<number, number>
-  repeated: number
-  open: number
-  broken: number
-  until(condition: () => boolean, withinMs: number): Promise<void>
-}
-
-const follow = (reader: Child): Arrivals => {
-  const arrivals: Arrivals = {
-    at: new Map(),
-    repeated: 0,
-    open: 0,
-    broken: 0,
-    until: async (condition, withinMs) => {
-      for (const end = Date.now() + withinMs; !condition() && Date.now() < end;) await pause(50)
-    },
-  }
-  reader.process.on('message', (told: ReaderTold) => {
-    if (told.kind === 'open') arrivals.open += told.streams
-    else if (told.kind === 'broken') arrivals.broken = told.streams
-    else {
-      for (const [event, at] of told.events) {
-        if (arrivals.at.has(event)) arrivals.repeated += 1
-        arrivals.at.set(event, at)
-      }
-    }
-  })
-  return arrivals
-}
-
-const openStreams = async (reader: Child, arrivals: Arrivals, streams: OpenStreams): Promise<void> => {
-  const expected = arrivals.open + streams.tokens.length
-  reader.process.send(streams)
-  await arrivals.until(() => arrivals.open >= expected, openWithinMs)
-  if (arrivals.open < expected) throw new Error(`Only ${arrivals.open} of ${expected} streams opened`)
-}
-
-/** Commits events at an even pace, each in a transaction of its own, and keeps when each commit was done. */
-const publish = async (database: Database, members: readonly Member[]): Promise<Map<number, number>> => {
-  const committedAt = new Map<number, number>()
-  const running: Promise<void>[] = []
-  const startedAt = performance.now()
-  const total = eventsPerSecond * durationSeconds
-  for (let sent = 0; sent < total;) {
-    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * eventsPerSecond))
-    for (; sent < due; sent += 1) {
-      const number = sent
-      const member = members[(number * 7919) % members.length]
-      if (member === undefined) continue
-      const told = inTransaction(database.db, (tx) =>
-        tellMember(tx, member.id, 'credits.changed', { total_credits: number }),
-      )
-      running.push(told.then(() => void committedAt.set(number, wallClock())))
-    }
-    await pause(tickMs)
-  }
-  await Promise.all(running)
-  return committedAt
+const tell = async (database: Database, members: readonly Member[], number: number): Promise<void> => {
+  const member = members[(number * 7919) % members.length]
+  if (member === undefined) return
+  await inTransaction(database.db, (tx) => tellMember(tx, member.id, 'credits.changed', { total_credits: number }))
 }
 
 const report = (seen: {
@@ -110,11 +53,7 @@ const report = (seen: {
   ]
 }): Measured => {
   const { committedAt, arrivals, memory } = seen
-  const latenciesMs: number[] = []
-  for (const [event, at] of committedAt) {
-    const arrivedAt = arrivals.at.get(event)
-    if (arrivedAt !== undefined) latenciesMs.push(Math.max(0, arrivedAt - at))
-  }
+  const latenciesMs = latenciesOf(committedAt, arrivals)
   const [before, opened, after] = memory
   const streams = streamsCount - 50
   const perStreamKb = (from: number, to: number): number => round((to - from) / streams / 1024, 1)

@@ -1,8 +1,11 @@
 // Runs one measurement: `node bench/run.ts NAME`. What the product claims about its speed rests on these.
+import { measureBell } from './bell.ts'
 import { measureBundle } from './bundle.ts'
 import { measureHttp } from './http.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLive } from './live.ts'
+import { measureMail } from './mail.ts'
+import { measureNotifications } from './notifications.ts'
 import { measureRead } from './read.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureSignInTiming } from './signInTiming.ts'
@@ -15,6 +18,9 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   jobs: measureJobs,
   'sign-in': measureSignIn,
   'sign-in-timing': measureSignInTiming,
+  mail: measureMail,
+  notifications: measureNotifications,
+  bell: measureBell,
   bundle: measureBundle,
 }
 

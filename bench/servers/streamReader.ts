@@ -36,7 +36,7 @@ const openStream = (port: number, token: string): Promise<void> =>
         ready = true
         opened()
       }
-      for (const match of text.matchAll(/event: credits\.changed\ndata: \{"total_credits":(\d+)\}\n\n/g)) {
+      for (const match of text.matchAll(/event: [\w.]+\ndata: [^\n]*"(?:total_credits|count)":(\d+)[^\n]*\n\n/g)) {
         arrived.push([Number(match[1]), now])
       }
       text = text.slice(text.lastIndexOf('\n\n') + 1)

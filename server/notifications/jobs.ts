@@ -7,5 +7,5 @@ import { mailingJobs, type MailingParts } from './mailing.ts'
 export const notificationJobs = (parts: MailingParts): JobHandlers => ({
   ...mailingJobs(parts),
   ...digestJobs(parts),
-  ...broadcastJobs(),
+  ...broadcastJobs(parts),
 })

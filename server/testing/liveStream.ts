@@ -7,6 +7,8 @@ export interface OpenStream {
   isClosed(): boolean
   /** Everything that came so far. */
   text(): string
+  /** What the events of one topic carried, in the order in which they came. */
+  heard(topic: string): unknown[]
 }
 
 /** Opens the stream and waits until it is ready. */
@@ -31,5 +33,10 @@ export const openLiveStream = async (api: TestApi, token: string): Promise<OpenS
     await reading
   })
   await until('the stream is ready', () => text.includes('event: ready'))
-  return { isClosed: () => closed, text: () => text }
+  const heard = (topic: string): unknown[] =>
+    text
+      .split('\n\n')
+      .filter((frame) => frame.includes(`event: ${topic}\n`))
+      .map((frame) => JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null') as unknown)
+  return { isClosed: () => closed, text: () => text, heard }
 }

@@ -1,0 +1,47 @@
+// A mail server that takes everything at once and says how much it was.
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface SinkTold {
+  kind: 'taken'
+  count: number
+  /** Different Message-IDs among them. */
+  different: number
+  /** When the first and the last came, in milliseconds since 1970. */
+  firstAt: number
+  lastAt: number
+}
+
+const tellEveryMs = 100
+const wallClock = (): number => performance.timeOrigin + performance.now()
+const seen = new Set<string>()
+const told: SinkTold = { kind: 'taken', count: 0, different: 0, firstAt: 0, lastAt: 0 }
+
+const sink = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  disableReverseLookup: true,
+  onData: (stream, _session, done) => {
+    let head = ''
+    stream.on('data', (chunk: Buffer) => {
+      if (head.length < 4_000) head += chunk.toString('latin1')
+    })
+    stream.on('end', () => {
+      seen.add(/^message-id: (.+)$/im.exec(head)?.[1] ?? head)
+      told.count += 1
+      told.different = seen.size
+      told.lastAt = wallClock()
+      if (told.firstAt === 0) told.firstAt = told.lastAt
+      done()
+    })
+  },
+})
+sink.on('error', () => undefined)
+const server = sink.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+
+/** Begins to count anew. */
+process.on('message', (asked: unknown) => {
+  if (asked !== 'forget') return
+  seen.clear()
+  Object.assign(told, { count: 0, different: 0, firstAt: 0, lastAt: 0 })
+})
+setInterval(() => process.send?.({ ...told }), tellEveryMs)

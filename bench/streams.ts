@@ -1,0 +1,78 @@
+// What measurements of live streams share: readers that tell what arrived when, and commits at an even pace.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Child } from './processes.ts'
+import type { OpenStreams, ReaderTold } from './servers/streamReader.ts'
+
+const openWithinMs = 120_000
+const tickMs = 25
+
+const wallClock = (): number => performance.timeOrigin + performance.now()
+
+export interface Arrivals {
+  at: Map<number, number>
+  repeated: number
+  open: number
+  broken: number
+  until(condition: () => boolean, withinMs: number): Promise<void>
+}
+
+export const follow = (reader: Child): Arrivals => {
+  const arrivals: Arrivals = {
+    at: new Map(),
+    repeated: 0,
+    open: 0,
+    broken: 0,
+    until: async (condition, withinMs) => {
+      for (const end = Date.now() + withinMs; !condition() && Date.now() < end;) await pause(50)
+    },
+  }
+  reader.process.on('message', (told: ReaderTold) => {
+    if (told.kind === 'open') arrivals.open += told.streams
+    else if (told.kind === 'broken') arrivals.broken = told.streams
+    else {
+      for (const [event, at] of told.events) {
+        if (arrivals.at.has(event)) arrivals.repeated += 1
+        arrivals.at.set(event, at)
+      }
+    }
+  })
+  return arrivals
+}
+
+export const openStreams = async (reader: Child, arrivals: Arrivals, streams: OpenStreams): Promise<void> => {
+  const expected = arrivals.open + streams.tokens.length
+  reader.process.send(streams)
+  await arrivals.until(() => arrivals.open >= expected, openWithinMs)
+  if (arrivals.open < expected) throw new Error(`Only ${arrivals.open} of ${expected} streams opened`)
+}
+
+/** Commits events at an even pace and keeps when each commit was done. */
+export const publishEvenly = async (
+  { eventsPerSecond, durationSeconds }: { eventsPerSecond: number; durationSeconds: number },
+  commit: (number: number) => Promise<void>,
+): Promise<Map<number, number>> => {
+  const committedAt = new Map<number, number>()
+  const running: Promise<void>[] = []
+  const startedAt = performance.now()
+  const total = eventsPerSecond * durationSeconds
+  for (let sent = 0; sent < total;) {
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * eventsPerSecond))
+    for (; sent < due; sent += 1) {
+      const number = sent + 1
+      running.push(commit(number).then(() => void committedAt.set(number, wallClock())))
+    }
+    await pause(tickMs)
+  }
+  await Promise.all(running)
+  return committedAt
+}
+
+/** From commit to arrival, of all that arrived. */
+export const latenciesOf = (committedAt: ReadonlyMap<number, number>, arrivals: Arrivals): number[] => {
+  const latenciesMs: number[] = []
+  for (const [event, at] of committedAt) {
+    const arrivedAt = arrivals.at.get(event)
+    if (arrivedAt !== undefined) latenciesMs.push(Math.max(0, arrivedAt - at))
+  }
+  return latenciesMs
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Digest, NotificationKind } from '../../contract/notifications.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { useApi } from '../testing/api.ts'
+import { beginDigests } from './digest.ts'
+import { notify } from './notify.ts'
+import { changePreferences } from './preferences.ts'
+import { sampleNotice } from './samples.ts'
+
+const api = useApi()
+let count = 0
+
+/** Somebody with a digest of this rhythm, who has been told these things. */
+const reader = async (digest: Digest, kinds: readonly NotificationKind[]) => {
+  count += 1
+  const email = `digest-${count}@example.com`
+  const user = { email, full_name: 'Digest Reader', email_confirmed: true }
+  const { db } = api.database
+  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  await inTransaction(db, async (tx) => {
+    await changePreferences(tx, id, { digest })
+    for (const kind of kinds) await notify(tx, { memberId: id, ...sampleNotice(kind) })
+  })
+  return { id, email }
+}
+
+const digestsTo = (email: string) =>
+  api.database.db
+    .selectFrom('mails')
+    .select(['subject', 'body_text', 'body_html'])
+    .where('recipient', '=', email)
+    .where('kind', '=', 'digest')
+    .execute()
+
+const run = async (): Promise<void> => {
+  await beginDigests(api.database.db)
+  await api.work()
+}
+
+/** Moves the product's clock to the next day of the week, 1 for Monday. */
+const goTo = (weekday: number) =>
+  sql`update clock set ahead = ahead + make_interval(days =>
+    1 + ((${weekday} - 1 - extract(isodow from clock_now() at time zone 'UTC')::int + 7) % 7))`.execute(api.database.db)
+
+describe('a digest', () => {
+  beforeEach(() => goTo(3))
+
+  it('gathers what is unread into one mail, and sends it once', async () => {
+    const { email } = await reader('daily', ['website_verified', 'analysis_done'])
+    await run()
+    await run()
+    const mails = await digestsTo(email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toContain('2')
+    expect(mails[0]?.body_html).toContain('<li')
+    expect(mails[0]?.body_text).toContain('waldpfad.test')
+  })
+
+  it('leaves out what was read meanwhile, and is not sent for nothing', async () => {
+    const { id, email } = await reader('daily', ['website_verified'])
+    await sql`update notifications set read = true, read_at = clock_now() where user_id = ${id}`.execute(
+      api.database.db,
+    )
+    await run()
+    expect(await digestsTo(email)).toEqual([])
+    const waiting = api.database.db.selectFrom('notifications').select('mailing').where('user_id', '=', id)
+    expect(await waiting.execute()).toEqual([{ mailing: 'none' }])
+  })
+
+  it('comes on Mondays to those who want it weekly', async () => {
+    const { email } = await reader('weekly', ['website_verified'])
+    await run()
+    expect(await digestsTo(email)).toEqual([])
+    await goTo(1)
+    await run()
+    expect(await digestsTo(email)).toHaveLength(1)
+  })
+
+  it('still brings what waits to somebody who has switched it off since', async () => {
+    const { id, email } = await reader('weekly', ['website_verified'])
+    await inTransaction(api.database.db, (tx) => changePreferences(tx, id, { digest: 'off' }))
+    await run()
+    expect(await digestsTo(email)).toHaveLength(1)
+  })
+
+  it('keeps the names that members gave themselves text', async () => {
+    const { id, email } = await reader('daily', [])
+    const { data } = sampleNotice('message_received')
+    const hostile = { ...data, sender_name: '<script>alert(1)</script>', excerpt: '<img src=x onerror=alert(1)>' }
+    await inTransaction(api.database.db, (tx) => notify(tx, { memberId: id, kind: 'message_received', data: hostile }))
+    await run()
+    const [mail] = await digestsTo(email)
+    expect(mail?.body_html).not.toMatch(/<script|<img/i)
+  })
+})

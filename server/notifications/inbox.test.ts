@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Notification } from '../../contract/notifications.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { openLiveStream } from '../testing/liveStream.ts'
+import { until } from '../testing/until.ts'
+import { notify } from './notify.ts'
+import { sampleNotice } from './samples.ts'
+
+const api = useApi()
+let lena: SignedIn
+let ben: SignedIn
+
+const tell = (member: SignedIn, kind: Parameters<typeof sampleNotice>[0]): Promise<void> =>
+  inTransaction(api.database.db, (tx) => notify(tx, { memberId: member.memberId, ...sampleNotice(kind) }))
+
+interface Page {
+  notifications: Notification[]
+  next_cursor: string | null
+  unread: number
+}
+
+const list = async (member: SignedIn, query = 'language=en'): Promise<Page> =>
+  (await api.call('GET', `/api/notifications?${query}`, { token: member.session.access_token })).json as unknown as Page
+
+const read = (member: SignedIn, id: string) =>
+  api.call('POST', `/api/notifications/${id}/read`, { token: member.session.access_token })
+
+const readAll = (member: SignedIn, upTo: string) =>
+  api.call('POST', '/api/notifications/read-all', { token: member.session.access_token, body: { up_to: upTo } })
+
+describe('the inbox', () => {
+  beforeAll(async () => {
+    lena = await api.member('lena@example.com')
+    ben = await api.member('ben@example.com')
+  })
+  beforeEach(() => api.database.db.deleteFrom('notifications').execute())
+
+  it('shows the latest 20, newest first, and leads on to the rest', async () => {
+    for (let count = 0; count < 45; count += 1) await tell(lena, 'website_verified')
+    const ids: string[] = []
+    let query = 'language=en'
+    for (let pages = 0; pages < 3; pages += 1) {
+      const page = await list(lena, query)
+      expect(page.unread).toBe(45)
+      expect(page.notifications).toHaveLength(pages < 2 ? 20 : 5)
+      ids.push(...page.notifications.map(({ id }) => id))
+      query = `language=en&cursor=${page.next_cursor ?? ''}`
+      if (pages === 2) expect(page.next_cursor).toBeNull()
+    }
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(b) - Number(a)))
+  })
+
+  it('speaks the language that is asked for, whatever it was written in', async () => {
+    await tell(lena, 'order_created')
+    const [english] = (await list(lena)).notifications
+    const [german] = (await list(lena, 'language=de')).notifications
+    expect(english?.message).toContain(' by ')
+    expect(german?.message).toContain(' von ')
+    expect(english).toMatchObject({ id: german?.id, path: '/tasks' })
+  })
+
+  it('shows what another version wrote as it was written, with the text rule of new orders', async () => {
+    await api.database.db
+      .insertInto('notifications')
+      .values({
+        user_id: lena.memberId,
+        type: 'order_created',
+        title: 'Neue Bestellung',
+        message: 'Neue Bestellung #4711 eingegangen',
+        data: JSON.stringify({ buyer_name: 'Jonas' }),
+      })
+      .execute()
+    const [shown] = (await list(lena, 'language=de')).notifications
+    expect(shown?.title).toBe('Neue Bestellung')
+    expect(shown?.message).not.toContain('4711')
+    expect(shown?.message).toContain('von Jonas')
+  })
+
+  it('filters by what is unread and by group', async () => {
+    await tell(lena, 'website_verified')
+    await tell(lena, 'order_accepted')
+    const [order, site] = (await list(lena)).notifications
+    await read(lena, order?.id ?? '')
+    expect((await list(lena, 'language=en&show=unread')).notifications.map(({ id }) => id)).toEqual([site?.id])
+    const orders = await list(lena, 'language=en&group=email_new_orders')
+    expect(orders.notifications.map(({ id }) => id)).toEqual([order?.id])
+  })
+
+  it('marks one as read, once, and tells the other tabs', async () => {
+    await tell(lena, 'website_verified')
+    const [one] = (await list(lena)).notifications
+    const stream = await openLiveStream(api, lena.session.access_token)
+    expect((await read(lena, one?.id ?? '')).status).toBe(200)
+    const [marked] = (await list(lena)).notifications
+    expect(marked).toMatchObject({ read: true })
+    expect(marked?.read_at).not.toBeNull()
+    expect((await read(lena, one?.id ?? '')).status).toBe(200)
+    expect((await list(lena)).notifications[0]?.read_at).toBe(marked?.read_at)
+    await tell(lena, 'analysis_done')
+    await until('the next is heard', () => stream.heard('notification.created').length === 1)
+    expect(stream.heard('notification.read')).toEqual([{ id: one?.id }])
+  })
+
+  it('marks all that the reader has seen as read and leaves what came since', async () => {
+    await tell(lena, 'website_verified')
+    await tell(lena, 'order_accepted')
+    const seen = (await list(lena)).notifications[0]?.id ?? ''
+    await tell(lena, 'analysis_done')
+    await tell(ben, 'analysis_done')
+    expect((await readAll(lena, seen)).status).toBe(200)
+    expect(await list(lena)).toMatchObject({ unread: 1 })
+    expect(await list(ben)).toMatchObject({ unread: 1 })
+  })
+
+  it('never shows or marks what belongs to somebody else', async () => {
+    await tell(ben, 'website_verified')
+    const [his] = (await list(ben)).notifications
+    expect((await list(lena)).notifications).toEqual([])
+    expect(await read(lena, his?.id ?? '')).toMatchObject({ status: 404, code: 'not_found' })
+    expect((await list(ben)).notifications[0]?.read).toBe(false)
+  })
+
+  it('counts at most 100 unread', async () => {
+    const notice = sampleNotice('website_verified')
+    await api.database.pool.query(
+      `insert into notifications (user_id, type, title, message, data)
+       select $1, 'website_verified', 'x', 'y', $2::jsonb from generate_series(1, 150)`,
+      [lena.memberId, JSON.stringify(notice.data)],
+    )
+    expect((await list(lena)).unread).toBe(100)
+  })
+
+  it('answers whatever is sent with a list or a clear refusal', async () => {
+    const wild = fc.oneof(fc.string(), fc.constantFrom('en', 'de', 'fr', '0', '-1', '1e9', '99999999999999999999'))
+    await fc.assert(
+      fc.asyncProperty(wild, wild, wild, async (language, cursor, group) => {
+        const query = new URLSearchParams({ language, cursor, group }).toString()
+        const answer = await api.call('GET', `/api/notifications?${query}`, { token: lena.session.access_token })
+        expect([200, 400]).toContain(answer.status)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

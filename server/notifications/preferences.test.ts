@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { notificationKinds, type NotificationPreferences } from '../../contract/notifications.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { type SignedIn, testSecret, useApi } from '../testing/api.ts'
+import { notify } from './notify.ts'
+import { sampleNotice } from './samples.ts'
+import { masked } from './unsubscribe.ts'
+import { makeUnsubscribeToken, type MailedKind, readUnsubscribeToken } from './unsubscribeToken.ts'
+
+const api = useApi()
+let lena: SignedIn
+
+const preferences = async (): Promise<NotificationPreferences> =>
+  (await api.call('GET', '/api/me/notification-preferences', { token: lena.session.access_token }))
+    .json as unknown as NotificationPreferences
+
+const change = (body: object) =>
+  api.call('PATCH', '/api/me/notification-preferences', { token: lena.session.access_token, body })
+
+const set = (body: object) => api.call('PATCH', '/api/me/settings', { token: lena.session.access_token, body })
+
+/** What would become of a mail of this kind now. */
+const mailingOf = async (kind: Parameters<typeof sampleNotice>[0]): Promise<string> => {
+  const { db } = api.database
+  await inTransaction(db, (tx) => notify(tx, { memberId: lena.memberId, ...sampleNotice(kind) }))
+  const { mailing } = await db
+    .selectFrom('notifications')
+    .select('mailing')
+    .where('user_id', '=', lena.memberId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return mailing
+}
+
+const tokenOf = (kind: MailedKind): string => makeUnsubscribeToken(testSecret, { memberId: lena.memberId, kind })
+
+beforeAll(async () => {
+  lena = await api.member('lena.marlow@example.org')
+})
+
+describe('what a member wants by mail', () => {
+  it('is everything, at once, until they say otherwise', async () => {
+    const { kinds, digest, bounced_at } = await preferences()
+    expect(Object.keys(kinds).sort()).toEqual([...notificationKinds].sort())
+    expect(Object.values(kinds).every(Boolean)).toBe(true)
+    expect({ digest, bounced_at }).toEqual({ digest: 'off', bounced_at: null })
+    expect(await mailingOf('website_verified')).toBe('now')
+  })
+
+  it('can leave out a kind, and take it in again', async () => {
+    expect((await change({ kinds: { website_verified: false } })).status).toBe(200)
+    expect(await mailingOf('website_verified')).toBe('none')
+    expect(await mailingOf('analysis_done')).toBe('now')
+    await change({ kinds: { website_verified: true } })
+    expect(await mailingOf('website_verified')).toBe('now')
+  })
+
+  it('follows the switch of the group, and remembers the kinds below it', async () => {
+    await change({ kinds: { order_accepted: false } })
+    await set({ email_new_orders: false })
+    expect(await mailingOf('order_created')).toBe('none')
+    expect(await mailingOf('website_verified')).toBe('now')
+    await set({ email_new_orders: true })
+    expect(await mailingOf('order_created')).toBe('now')
+    expect(await mailingOf('order_accepted')).toBe('none')
+  })
+
+  it('waits for the digest, but not where a clock runs', async () => {
+    await change({ digest: 'daily' })
+    expect(await mailingOf('website_verified')).toBe('digest')
+    expect(await mailingOf('prime_reminder')).toBe('now')
+    await change({ digest: 'off' })
+    expect((await preferences()).digest).toBe('off')
+  })
+
+  it('is refused where it makes no sense, and nothing changes', async () => {
+    const before = await preferences()
+    for (const body of [
+      { digest: 'hourly' },
+      { kinds: { gossip: false } },
+      { kinds: { order_created: 1 } },
+      { x: 1 },
+    ]) {
+      expect((await change(body)).status).toBe(400)
+    }
+    expect(await preferences()).toEqual(before)
+  })
+
+  it('says when mails came back, until the member says that the address works', async () => {
+    const { db } = api.database
+    const bounce = { address: 'lena.marlow@example.org', reason: 'no such mailbox' }
+    await db.insertInto('mail_suppressions').values(bounce).execute()
+    expect((await preferences()).bounced_at).not.toBeNull()
+    expect(await mailingOf('website_verified')).toBe('none')
+    const token = lena.session.access_token
+    const answer = await api.call('POST', '/api/me/notification-preferences/address-works', { token })
+    expect(answer.json['bounced_at']).toBeNull()
+    expect(await mailingOf('website_verified')).toBe('now')
+  })
+})
+
+describe('a link to unsubscribe', () => {
+  it('stops its kind with one click of a mail program, without a session', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const path = `/api/unsubscribe/${tokenOf('analysis_done')}`
+    const response = await fetch(api.url + path, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
+    expect(response.status).toBe(200)
+    expect(await mailingOf('analysis_done')).toBe('none')
+    expect(await mailingOf('website_verified')).toBe('now')
+  })
+
+  it('changes nothing when it is only opened, and leads to the page that asks', async () => {
+    const token = tokenOf('website_verified')
+    const answer = await api.call('GET', `/api/unsubscribe/${token}`)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`${api.url}/unsubscribe#token=${token}`)
+    expect(await mailingOf('website_verified')).toBe('now')
+  })
+
+  it('shows what it is about, stops as much as the reader wants, and takes it back', async () => {
+    const path = `/api/unsubscribe/${tokenOf('website_verified')}/choice`
+    const look = async () => (await api.call('GET', path)).json
+    expect(await look()).toEqual({
+      kind: 'website_verified',
+      group: 'email_system_updates',
+      address: 'l…@e….org',
+      on: { kind: true, group: true, all: true },
+    })
+    await api.call('PUT', path, { body: { scope: 'kind', on: false } })
+    expect(await look()).toMatchObject({ on: { kind: false, group: true } })
+    await api.call('PUT', path, { body: { scope: 'group', on: false } })
+    expect(await mailingOf('credits_awarded')).toBe('none')
+    expect(await mailingOf('order_created')).toBe('now')
+    await api.call('PUT', path, { body: { scope: 'all', on: false } })
+    expect(await mailingOf('order_created')).toBe('none')
+    await api.call('PUT', path, { body: { scope: 'all', on: true } })
+    await api.call('PUT', path, { body: { scope: 'kind', on: true } })
+    expect(await look()).toMatchObject({ on: { kind: true, group: true, all: true } })
+  })
+
+  it('of a digest means everything', async () => {
+    const path = `/api/unsubscribe/${tokenOf('digest')}`
+    expect((await api.call('GET', `${path}/choice`)).json).toMatchObject({ kind: 'digest', group: null })
+    await api.call('POST', path)
+    expect(await mailingOf('order_created')).toBe('none')
+    await api.call('PUT', `${path}/choice`, { body: { scope: 'all', on: true } })
+  })
+
+  it('that nobody signed opens nothing', async () => {
+    const token = tokenOf('website_verified')
+    const bytes = Buffer.from(token, 'base64url')
+    for (let at = 0; at < bytes.length; at += 5) {
+      const forged = Buffer.from(bytes)
+      forged[at] = (forged[at] ?? 0) ^ 1
+      expect(readUnsubscribeToken(testSecret, forged.toString('base64url'))).toBeNull()
+    }
+    expect(readUnsubscribeToken('another secret', token)).toBeNull()
+    const foreign = makeUnsubscribeToken('another secret', { memberId: lena.memberId, kind: 'digest' })
+    expect(await api.call('POST', `/api/unsubscribe/${foreign}`)).toMatchObject({ status: 410, code: 'link_expired' })
+  })
+
+  it('of somebody who is gone is as good as none', async () => {
+    const user = { email: 'gone@example.com', full_name: 'Gone', deleted_at: new Date() }
+    const { id } = await api.database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    const token = makeUnsubscribeToken(testSecret, { memberId: id, kind: 'digest' })
+    expect((await api.call('POST', `/api/unsubscribe/${token}`)).status).toBe(410)
+    expect((await api.call('GET', `/api/unsubscribe/${token}/choice`)).status).toBe(410)
+  })
+
+  it('names an address so that only its owner recognises it', () => {
+    expect(masked('lena@example.org')).toBe('l…@e….org')
+    expect(masked('x@mail.example.co.uk')).toBe('x…@m….uk')
+  })
+})
