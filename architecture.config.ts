@@ -97,7 +97,7 @@ const domains: Record<string, Module> = {
     'signIn/sessions.ts',
     'signIn/signUp.ts',
   ]),
-  ...domain('notifications', ['broadcasts.ts', 'notify.ts', 'raise.ts', 'samples.ts']),
+  ...domain('notifications', ['broadcasts.ts', 'notify.ts', 'past.ts', 'raise.ts', 'samples.ts']),
   ...domain('credits', ['balance.ts']),
   ...domain('websites', []),
   ...domain('links', []),
