@@ -1,0 +1,51 @@
+// What a notification says, in the language of whoever reads it now.
+import type { Language } from '../../contract/accounts.ts'
+import { notificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { orderCreatedText } from './orderCreatedText.ts'
+import { bellTexts } from './texts/bell.ts'
+import { type Words, words } from './texts/words.ts'
+
+/** A row as it is stored; title and message in the language of its time. */
+export interface StoredNotification {
+  type: string
+  title: string
+  message: string
+  data: unknown
+}
+
+/** What the table takes. */
+const titleLengthMax = 300
+const messageLengthMax = 3000
+
+/** Rows of another version of the product, whose data is not known here, keep the words that were stored with them. */
+export const describe = (row: StoredNotification, language: Language): { title: string; message: string } => {
+  const kind = notificationKinds.find((known) => known === row.type)
+  const said = (kind === undefined ? null : render(kind, row.data, language)) ?? row
+  const { title, message } = kind === 'order_created' ? orderCreatedText(said, buyerOf(row.data), language) : said
+  return { title: clip(title, titleLengthMax), message: clip(message, messageLengthMax) }
+}
+
+const render = (
+  kind: NotificationKind,
+  data: unknown,
+  language: Language,
+): { title: string; message: string } | null => {
+  const read = notificationData[kind].safeParse(data)
+  if (!read.success) return null
+  // The schema of this kind has read the data, which the type cannot say of a kind that is not known yet.
+  const text = bellTexts[language][kind] as Record<'title' | 'message', (data: unknown, words: Words) => string>
+  return { title: text.title(read.data, words[language]), message: text.message(read.data, words[language]) }
+}
+
+const buyerOf = (data: unknown): string => {
+  const name = typeof data === 'object' && data !== null && 'buyer_name' in data ? data.buyer_name : null
+  return typeof name === 'string' ? name : ''
+}
+
+const clip = (text: string, lengthMax: number): string =>
+  text.length <= lengthMax
+    ? text
+    : `${text
+        .slice(0, lengthMax - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`

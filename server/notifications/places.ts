@@ -1,0 +1,64 @@
+// Where each kind of notification can be acted on.
+import {
+  type NotificationData,
+  notificationData,
+  type NotificationKind,
+  notificationKinds,
+} from '../../contract/notifications.ts'
+import { isWebRoute } from '../../contract/webRoutes.ts'
+
+type Places = { [K in NotificationKind]: (data: NotificationData<K>) => string }
+
+/** Also for what has no place of its own: there it can at least be read. */
+const inbox = '/notifications'
+
+const task = ({ order_id }: { order_id: string }): string => `/tasks/${order_id}`
+const purchase = ({ order_id }: { order_id: string }): string => `/orders/${order_id}`
+const bySide = (data: { order_id: string; side: 'buyer' | 'seller' }): string =>
+  data.side === 'seller' ? task(data) : purchase(data)
+
+const places: Places = {
+  // The specification leads to the list.
+  order_created: () => '/tasks',
+  order_accepted: purchase,
+  order_declined: purchase,
+  order_due_soon: task,
+  order_overdue: bySide,
+  link_submitted: purchase,
+  link_verified: bySide,
+  link_failed: bySide,
+  order_completed: bySide,
+  order_refunded: bySide,
+  link_lost: bySide,
+  link_restored: bySide,
+  dispute_opened: bySide,
+  dispute_decided: bySide,
+  prime_reminder: task,
+  prime_penalty: task,
+  website_verified: () => '/websites',
+  website_unverified: () => '/websites',
+  analysis_done: () => '/websites',
+  credits_awarded: () => '/credits',
+  credits_purchased: () => '/credits',
+  subscription_renewed: () => '/subscriptions',
+  subscription_failed: () => '/subscriptions',
+  referral_registered: () => '/analytics',
+  referral_rewarded: () => '/analytics',
+  exchange_requested: () => '/exchange',
+  exchange_answered: () => '/exchange',
+  message_received: bySide,
+  saved_search_hit: ({ search_id }) => `/backlinks?search=${search_id}`,
+  admin_message: ({ path }) => (path !== null && leadsToPage(path) ? path : inbox),
+}
+
+const leadsToPage = (path: string): boolean => isWebRoute(path.split(/[?#]/, 1)[0] ?? '')
+
+/** Takes rows as they are stored: what another version of the product wrote leads to the inbox. */
+export const pathOf = (kind: NotificationKind, data: unknown): string => {
+  if (!notificationKinds.includes(kind)) return inbox
+  const read = notificationData[kind].safeParse(data)
+  if (!read.success) return inbox
+  // The schema of this kind has read the data, which the type cannot say of a kind that is not known yet.
+  const place = places[kind] as (data: unknown) => string
+  return place(read.data)
+}

@@ -1,0 +1,206 @@
+// The words of the bell in German. What is an order is "Kauf" to the buyer and "Auftrag" to the seller. Numbers that an admin can
+// change are not in here: a text tells what the notice itself knows.
+import type { BellTexts } from './bell.ts'
+
+const ordered = ({ domain, side }: { domain: string; side: 'buyer' | 'seller' }): string =>
+  side === 'seller' ? `Auftrag für ${domain}` : `Kauf bei ${domain}`
+
+export const bellDe: BellTexts = {
+  order_created: {
+    title: ({ domain }) => `Neuer Auftrag für ${domain}`,
+    message: ({ buyer_name, price, respond_by }, { credits, time }) =>
+      `Ein Auftrag ${buyer_name.trim() === '' ? '' : `von ${buyer_name} `}für ${credits(price)}. Nimm ihn bis ${time(respond_by)} an oder lehne ihn ab, sonst wird er storniert.`,
+  },
+  order_accepted: {
+    title: ({ domain }) => `Kauf bei ${domain} angenommen`,
+    message: ({ due_at }, { time }) =>
+      `Der Verkäufer setzt deinen Link bis ${time(due_at)}. Wir prüfen ihn und sagen dir, was herauskommt.`,
+  },
+  order_declined: {
+    title: ({ domain }) => `Kauf bei ${domain} abgelehnt`,
+    message: ({ reason, refunded }, { credits }) =>
+      `Du hast ${credits(refunded)} zurückbekommen. ${reason === null ? 'Im Shop findest du ähnliche Angebote.' : `Der Verkäufer schreibt: „${reason}“`}`,
+  },
+  order_due_soon: {
+    title: ({ domain }) => `Dein Link auf ${domain} ist bald fällig`,
+    message: ({ due_at }, { time }) =>
+      `Setze ihn und reiche die Adresse der Seite bis ${time(due_at)} ein. Danach darf der Käufer stornieren.`,
+  },
+  order_overdue: {
+    title: ({ domain }) => `Der Link auf ${domain} ist überfällig`,
+    message: ({ due_at, side }, { time }) =>
+      side === 'seller'
+        ? `Er war am ${time(due_at)} fällig. Reiche ihn jetzt ein: Der Käufer darf stornieren, und später geschieht das automatisch.`
+        : `Er war am ${time(due_at)} fällig. Du kannst noch etwas warten oder jetzt stornieren und bekommst deine Credits zurück.`,
+  },
+  link_submitted: {
+    title: ({ domain }) => `Dein Link auf ${domain} ist eingereicht`,
+    message: () => 'Der Verkäufer sagt, er ist gesetzt. Wir prüfen ihn und sagen dir, was herauskommt.',
+  },
+  link_verified: {
+    title: ({ domain }) => `Der Link auf ${domain} hat die Prüfung bestanden`,
+    message: ({ side }) =>
+      side === 'seller'
+        ? 'Jetzt sieht ihn sich der Käufer an. Deine Credits kommen, sobald er zustimmt, oder automatisch, wenn er nicht antwortet.'
+        : 'Sieh ihn dir an und stimme zu. Wenn du nicht antwortest, wird der Kauf automatisch abgeschlossen.',
+  },
+  link_failed: {
+    title: ({ domain }) => `Der Link auf ${domain} ist nicht wie bestellt`,
+    message: ({ side, correct_by }, { time }) => {
+      if (side === 'seller') {
+        return correct_by === null
+          ? 'Er lässt sich nicht mehr nachbessern. Der Käufer entscheidet jetzt, ob er storniert oder einen Streitfall eröffnet.'
+          : `Sieh nach, was fehlt, bessere nach und reiche ihn bis ${time(correct_by)} noch einmal ein.`
+      }
+      return correct_by === null
+        ? 'Storniere den Kauf oder eröffne einen Streitfall. Tust du nichts, wird er storniert und du bekommst deine Credits zurück.'
+        : `Der Verkäufer kann bis ${time(correct_by)} nachbessern. Du musst gerade nichts tun.`
+    },
+  },
+  order_completed: {
+    title: (data) => `${ordered(data)} abgeschlossen`,
+    message: ({ side, amount }, { credits }) =>
+      side === 'seller'
+        ? `Du hast ${credits(amount)} verdient. Lass den Link stehen: Seine Garantie hat begonnen.`
+        : `Du hast ${credits(amount)} bezahlt. Die Garantie hat begonnen: Verschwindet der Link, bekommst du automatisch Credits zurück.`,
+  },
+  order_refunded: {
+    title: (data) => `${ordered(data)} erstattet`,
+    message: ({ side, amount }, { credits }) =>
+      side === 'seller'
+        ? `Der Käufer hat ${credits(amount)} zurückbekommen. Warum, steht beim Auftrag.`
+        : `Du hast ${credits(amount)} zurückbekommen. Warum, steht beim Kauf.`,
+  },
+  link_lost: {
+    title: ({ domain }) => `Der Link auf ${domain} ist weg`,
+    message: ({ side, repair_by }, { time }) =>
+      side === 'seller'
+        ? `Setze ihn bis ${time(repair_by)} wieder ein. Sonst bekommt der Käufer auf deine Kosten Credits zurück.`
+        : `Der Verkäufer kann ihn bis ${time(repair_by)} wieder einsetzen. Sonst bekommst du automatisch Credits zurück.`,
+  },
+  link_restored: {
+    title: ({ domain }) => `Der Link auf ${domain} ist wieder da`,
+    message: ({ side }) =>
+      side === 'seller'
+        ? 'Danke, es wird nichts erstattet. Die Garantie läuft weiter, also lass ihn bitte stehen.'
+        : 'Die Garantie läuft weiter, und wir behalten ihn im Auge. Du musst nichts tun.',
+  },
+  dispute_opened: {
+    title: (data) => `Streitfall: ${ordered(data)}`,
+    message: ({ respond_by }, { time }) =>
+      `Schildere bis ${time(respond_by)} deine Sicht. Dann entscheidet ein Admin; bis dahin ruht alles.`,
+  },
+  dispute_decided: {
+    title: ({ domain }) => `Streitfall um ${domain} entschieden`,
+    message: ({ side, amount }, { credits }) =>
+      side === 'seller'
+        ? `Du bekommst ${credits(amount)} dafür. Die Begründung steht beim Auftrag.`
+        : `Du bekommst ${credits(amount)} zurück. Die Begründung steht beim Kauf.`,
+  },
+  prime_reminder: {
+    title: ({ domain }) => `Prime: Dein Link auf ${domain} ist bald fällig`,
+    message: ({ due_at }, { time }) =>
+      `Reiche ihn bis ${time(due_at)} ein, dann behältst du deinen Bonus. Kommt er zu spät, kostet das eine Strafe.`,
+  },
+  prime_penalty: {
+    title: ({ domain }) => `Prime-Frist für ${domain} verpasst`,
+    message: ({ amount }, { credits }) =>
+      `Der Bonus entfällt, und die Strafe beträgt ${credits(amount)}. Der Auftrag läuft weiter: Reiche den Link ein, bevor er storniert wird.`,
+  },
+  website_verified: {
+    title: ({ domain }) => `${domain} ist bestätigt`,
+    message: () => 'Es ist nachgewiesen, dass sie dir gehört. Als Nächstes ermitteln wir ihren Qualitätswert.',
+  },
+  website_unverified: {
+    title: ({ domain, reason }) => {
+      if (reason === 'blocked') return `${domain} ist gesperrt`
+      // It may have been a claim that was never proved.
+      return reason === 'proved_by_another'
+        ? `Dein Eintrag für ${domain} ist beendet`
+        : `${domain} ist nicht mehr bestätigt`
+    },
+    message: ({ reason }) => {
+      if (reason === 'blocked') {
+        return 'Ein Admin hat diese Domain gesperrt. Wenn du das für einen Irrtum hältst, schreib uns.'
+      }
+      if (reason === 'proved_by_another') {
+        return 'Ein anderes Mitglied hat nachgewiesen, dass ihm die Domain gehört. Gehört sie dir, schreib uns.'
+      }
+      return 'Ihr DNS-Eintrag ist weg. Lege ihn wieder an und prüfe ihn, damit du dort wieder verkaufen kannst.'
+    },
+  },
+  analysis_done: {
+    title: ({ domain, score }) => `${domain}: Qualitätswert ${score} von 100`,
+    message: () => 'Die Analyse ist fertig. Sieh dir an, was wir gefunden haben und wie der Wert steigt.',
+  },
+  credits_awarded: {
+    title: ({ amount }, { credits }) =>
+      amount < 0 ? `${credits(amount)} zurückgebucht` : `${credits(amount)} für dich`,
+    message: ({ reason, domain, amount }) => {
+      const site = domain ?? 'deiner Website'
+      const why = {
+        own_site_link: `Für den Link auf uns von ${site}. Lass ihn stehen: Wir sehen von Zeit zu Zeit nach.`,
+        website: `${domain ?? 'Deine Website'} ist bestätigt und analysiert.`,
+        welcome: 'Dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.',
+        prime: `Dein Prime-Bonus für den Link auf ${site}, der rechtzeitig da war.`,
+        loyalty: 'Dein Treuebonus. Danke, dass du deinem Abo treu bleibst.',
+        adjustment: `Ein Admin hat dein Guthaben korrigiert. ${amount < 0 ? 'Fragen? Schreib uns.' : 'Die Buchung findest du unter Credits.'}`,
+      }
+      return why[reason]
+    },
+  },
+  credits_purchased: {
+    title: ({ amount }, { credits }) => `${credits(amount)} gekauft`,
+    message: ({ price_cents, currency }, { money }) =>
+      `Danke! Du hast ${money(price_cents, currency)} bezahlt. Die Rechnung findest du unter Credits.`,
+  },
+  subscription_renewed: {
+    title: ({ plan }, words) => `Neue Credits aus deinem Abo ${words.plan(plan)}`,
+    message: ({ amount }, { credits }) => `Du hast ${credits(amount)} für den neuen Monat bekommen.`,
+  },
+  subscription_failed: {
+    title: ({ plan }, words) => `Zahlung für dein Abo ${words.plan(plan)} gescheitert`,
+    message: ({ retry_at }, { time }) =>
+      retry_at === null
+        ? 'Wir versuchen es nicht von selbst noch einmal. Prüfe dein Zahlungsmittel, sonst endet dein Abo.'
+        : `Prüfe dein Zahlungsmittel. Der nächste Versuch ist am ${time(retry_at)}.`,
+  },
+  referral_registered: {
+    title: () => 'Jemand hat sich über deinen Link registriert',
+    message: () => 'Deinen Bonus bekommst du, sobald die erste Website dieses Mitglieds bestätigt ist.',
+  },
+  referral_rewarded: {
+    title: ({ amount }, { credits }) => `${credits(amount)} für deine Empfehlung`,
+    message: ({ reason }) =>
+      reason === 'registration'
+        ? 'Jemand, den du eingeladen hast, hat die erste Website bestätigt. Danke!'
+        : 'Das ist dein Anteil an einem Kauf eines Mitglieds, das du eingeladen hast. Danke!',
+  },
+  exchange_requested: {
+    title: ({ own_domain }) => `Linktausch mit ${own_domain}?`,
+    message: ({ member_name, domain, own_domain }) =>
+      `${member_name} bietet einen Link auf ${domain} für einen auf ${own_domain}. Sag zu oder ab; ohne Antwort verfällt die Anfrage.`,
+  },
+  exchange_answered: {
+    title: ({ domain, answer }) =>
+      answer === 'approved' ? `Linktausch mit ${domain} vereinbart` : `Linktausch mit ${domain} abgelehnt`,
+    message: ({ member_name, answer }) =>
+      answer === 'approved'
+        ? `${member_name} ist einverstanden. Jetzt setzt ihr beide eure Links; dann prüfen wir sie.`
+        : `${member_name} hat abgelehnt. Andere Websites sind offen für einen Tausch.`,
+  },
+  message_received: {
+    title: ({ sender_name }) => `Nachricht von ${sender_name}`,
+    message: ({ excerpt, ...data }) => `${ordered(data)}: „${excerpt}“`,
+  },
+  saved_search_hit: {
+    title: ({ count }, { number }) =>
+      count === 1 ? 'Ein neues Angebot für dich' : `${number(count)} neue Angebote für dich`,
+    message: ({ count, search_name }) =>
+      `${count === 1 ? 'Es passt' : 'Sie passen'} zu deiner Suche „${search_name}“. Sieh nach, bevor andere es tun.`,
+  },
+  admin_message: {
+    title: ({ content }) => content.de.title,
+    message: ({ content }) => content.de.message,
+  },
+}

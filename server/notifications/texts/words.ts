@@ -1,0 +1,60 @@
+// How figures and times are said in the language of a reader, alike in the bell and in mails.
+import type { Language } from '../../../contract/accounts.ts'
+import type { NotificationData } from '../../../contract/notifications.ts'
+
+export type Plan = NotificationData<'subscription_renewed'>['plan']
+
+export interface Words {
+  /** "18 Nov 2026, 14:00 CET": the zone is named because the reader may live in another. */
+  time(iso: string): string
+  /** "no credits", "1 credit", "1,500 credits"; how many, whatever the sign. */
+  credits(amount: number): string
+  money(cents: number, currency: string): string
+  number(value: number): string
+  plan(plan: Plan): string
+}
+
+/** The server does not know where a reader lives; most members live by this clock. */
+const timeZone = 'Europe/Berlin'
+
+const plans: Record<Plan, string> = { basic: 'Basic', professional: 'Professional', enterprise: 'Enterprise' }
+
+interface Manner {
+  locale: string
+  month: 'short' | '2-digit'
+  credits: { none: string; one: string; many: string }
+}
+
+const manners: Record<Language, Manner> = {
+  en: { locale: 'en-GB', month: 'short', credits: { none: 'no credits', one: 'credit', many: 'credits' } },
+  de: { locale: 'de-DE', month: '2-digit', credits: { none: 'keine Credits', one: 'Credit', many: 'Credits' } },
+}
+
+const makeWords = ({ locale, month, credits }: Manner): Words => {
+  const times = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    day: '2-digit',
+    month,
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  const numbers = new Intl.NumberFormat(locale)
+  return {
+    time: (iso) => times.format(new Date(iso)),
+    credits: (amount) => {
+      const count = Math.abs(amount)
+      return count === 0 ? credits.none : `${numbers.format(count)} ${count === 1 ? credits.one : credits.many}`
+    },
+    money: (cents, currency) => {
+      // Three signs that are no currency would throw; the figure still has to be readable.
+      if (!/^[a-z]{3}$/i.test(currency)) return `${numbers.format(cents / 100)} ${currency}`
+      return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
+    },
+    number: (value) => numbers.format(value),
+    plan: (plan) => plans[plan],
+  }
+}
+
+export const words: Readonly<Record<Language, Words>> = { en: makeWords(manners.en), de: makeWords(manners.de) }
