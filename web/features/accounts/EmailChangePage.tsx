@@ -10,8 +10,8 @@ import { sessionKeeper, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { AccountFrame } from './AccountFrame.tsx'
-import { useLinkToken } from './linkToken.ts'
+import { OneThingPage } from '../../ui/OneThingPage.tsx'
+import { useLinkToken } from '../../lib/linkToken.ts'
 
 const confirm = at<typeof securityEndpoints.confirmEmailChange>('POST', '/api/auth/email-change')
 const me = at<typeof accountEndpoints.me>('GET', '/api/me')
@@ -43,26 +43,26 @@ const Confirming = ({ token }: { token: string | null }) => {
   if (step.kind === 'done') {
     const { outcome, new_email: email } = step.confirmed
     return (
-      <AccountFrame
+      <OneThingPage
         icon={MailCheck}
         tone="alive"
         title={outcome === 'changed' ? t('emailChange.changedTitle') : t('emailChange.waitingTitle')}
         text={t(`emailChange.outcomes.${outcome}`, { email })}
       >
         <Onwards />
-      </AccountFrame>
+      </OneThingPage>
     )
   }
   if (step.kind === 'expired' || token === null) {
     return (
-      <AccountFrame
+      <OneThingPage
         icon={Unlink}
         tone="warn"
         title={t('expired.title')}
         text={step.kind === 'expired' ? t('expired.emailChange') : t('expired.incomplete')}
       >
         <Onwards />
-      </AccountFrame>
+      </OneThingPage>
     )
   }
   const press = async () => {
@@ -80,14 +80,14 @@ const Confirming = ({ token }: { token: string | null }) => {
     }
   }
   return (
-    <AccountFrame icon={MailCheck} title={t('emailChange.title')} text={t('emailChange.text')}>
+    <OneThingPage icon={MailCheck} title={t('emailChange.title')} text={t('emailChange.text')}>
       <div className="grid gap-4">
         <FormFailure failure={failure} />
         <Button look="primary" size="l" busy={step.kind === 'busy'} onClick={() => void press()} className="w-full">
           {t('emailChange.confirm')}
         </Button>
       </div>
-    </AccountFrame>
+    </OneThingPage>
   )
 }
 

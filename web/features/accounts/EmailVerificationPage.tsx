@@ -9,7 +9,7 @@ import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { AccountFrame } from './AccountFrame.tsx'
+import { OneThingPage } from '../../ui/OneThingPage.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { handedOver } from './handedOver.ts'
 import { returnAfterMs } from './returnHome.ts'
@@ -29,7 +29,7 @@ const Asking = ({ onSent }: { onSent(email: string): void }) => {
   const { t } = useTranslation('accounts')
   const send = useResend()
   return (
-    <AccountFrame icon={MailCheck} title={t('verification.askTitle')} text={t('verification.askText')}>
+    <OneThingPage icon={MailCheck} title={t('verification.askTitle')} text={t('verification.askText')}>
       <EmailForm
         submit={t('verification.resend')}
         send={async (email) => {
@@ -42,7 +42,7 @@ const Asking = ({ onSent }: { onSent(email: string): void }) => {
           {t('toSignIn')}
         </LinkButton>
       </p>
-    </AccountFrame>
+    </OneThingPage>
   )
 }
 
@@ -61,7 +61,7 @@ const Waiting = ({ email, first }: WaitingProps) => {
   const home = publicPath('/', language)
   const { seconds, paused } = useReturnHome(main, () => void navigate(home, { replace: true }))
   return (
-    <AccountFrame
+    <OneThingPage
       ref={main}
       icon={MailCheck}
       tone="alive"
@@ -90,7 +90,7 @@ const Waiting = ({ email, first }: WaitingProps) => {
           {t('verification.home')}
         </LinkButton>
       </div>
-    </AccountFrame>
+    </OneThingPage>
   )
 }
 

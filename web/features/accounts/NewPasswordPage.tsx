@@ -16,9 +16,9 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { AccountFrame } from './AccountFrame.tsx'
+import { OneThingPage } from '../../ui/OneThingPage.tsx'
 import { enter, type SecondFactorChallenge } from './challenge.ts'
-import { useLinkToken } from './linkToken.ts'
+import { useLinkToken } from '../../lib/linkToken.ts'
 import { checkNewPassword } from './newPassword.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
@@ -32,7 +32,7 @@ const schema = z
 const Expired = ({ incomplete }: { incomplete: boolean }) => {
   const { t } = useTranslation('accounts')
   return (
-    <AccountFrame
+    <OneThingPage
       icon={Unlink}
       tone="warn"
       title={t('expired.title')}
@@ -41,7 +41,7 @@ const Expired = ({ incomplete }: { incomplete: boolean }) => {
       <LinkButton look="primary" size="l" to="/auth/recovery" className="w-full">
         {t('expired.toRecovery')}
       </LinkButton>
-    </AccountFrame>
+    </OneThingPage>
   )
 }
 
@@ -70,7 +70,7 @@ const Choosing = ({ token, onExpired, onEntered }: ChoosingProps) => {
     }
   })
   return (
-    <AccountFrame icon={KeyRound} title={t('newPassword.title')} text={t('newPassword.text')}>
+    <OneThingPage icon={KeyRound} title={t('newPassword.title')} text={t('newPassword.text')}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <FormFailure failure={failure} />
         <NewPasswordField
@@ -84,7 +84,7 @@ const Choosing = ({ token, onExpired, onEntered }: ChoosingProps) => {
           {t('newPassword.submit')}
         </Button>
       </form>
-    </AccountFrame>
+    </OneThingPage>
   )
 }
 
@@ -108,7 +108,7 @@ const Steps = ({ token }: { token: string | null }) => {
       return <Choosing token={token} onExpired={() => setStep({ kind: 'expired' })} onEntered={goOn} />
     case 'code':
       return (
-        <AccountFrame icon={ShieldCheck} tone="alive" title={t('newPassword.savedTitle')}>
+        <OneThingPage icon={ShieldCheck} tone="alive" title={t('newPassword.savedTitle')}>
           {signedIn ? (
             <LinkButton look="primary" size="l" to={homeAfterSignIn} replace className="w-full">
               {t('toDashboard')}
@@ -116,7 +116,7 @@ const Steps = ({ token }: { token: string | null }) => {
           ) : (
             <SecondFactorForm challenge={step.challenge} onExpired={toSignIn} onBack={toSignIn} />
           )}
-        </AccountFrame>
+        </OneThingPage>
       )
   }
 }

@@ -7,7 +7,7 @@ import type { accountEndpoints } from '../../../contract/accounts.ts'
 import { at, call } from '../../lib/api.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { AccountFrame } from './AccountFrame.tsx'
+import { OneThingPage } from '../../ui/OneThingPage.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { handedOver } from './handedOver.ts'
 import { SendAgain } from './SendAgain.tsx'
@@ -33,7 +33,7 @@ const RecoveryPage = () => {
   const send = (email: string) => call(recover, { body: { email, language } })
   if (sentTo === null) {
     return (
-      <AccountFrame icon={KeyRound} title={t('recovery.title')} text={t('recovery.text')}>
+      <OneThingPage icon={KeyRound} title={t('recovery.title')} text={t('recovery.text')}>
         <EmailForm
           submit={t('recovery.submit')}
           email={known ?? ''}
@@ -43,11 +43,11 @@ const RecoveryPage = () => {
           }}
         />
         <BackToSignIn />
-      </AccountFrame>
+      </OneThingPage>
     )
   }
   return (
-    <AccountFrame
+    <OneThingPage
       icon={MailCheck}
       tone="alive"
       title={t('recovery.sentTitle')}
@@ -55,7 +55,7 @@ const RecoveryPage = () => {
     >
       <SendAgain label={t('recovery.again')} sent={t('recovery.sentAgain')} send={() => send(sentTo)} first="pause" />
       <BackToSignIn />
-    </AccountFrame>
+    </OneThingPage>
   )
 }
 

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import type { ReactNode, Ref } from 'react'
-import { keepFocus } from '../../lib/keepFocus.ts'
-import { Card } from '../../ui/Card.tsx'
-import { DocumentHead } from '../../ui/DocumentHead.tsx'
-import type { LucideIcon } from '../../ui/icons.ts'
-import { mainId } from '../../ui/SkipLink.tsx'
+import { keepFocus } from '../lib/keepFocus.ts'
+import { Card } from './Card.tsx'
+import { DocumentHead } from './DocumentHead.tsx'
+import type { LucideIcon } from './icons.ts'
+import { mainId } from './SkipLink.tsx'
 
-interface AccountFrameProps {
+interface OneThingPageProps {
   icon: LucideIcon
   /** Green where something is done or on its way, brass where something is asked, orange where something did not work. */
   tone?: 'alive' | 'accent' | 'warn'
@@ -23,7 +23,7 @@ const tints = {
 }
 
 /** A page with one thing to do: a mark, a heading, a sentence, and the thing itself. */
-export const AccountFrame = ({ icon: Icon, tone = 'accent', title, text, children, ref }: AccountFrameProps) => (
+export const OneThingPage = ({ icon: Icon, tone = 'accent', title, text, children, ref }: OneThingPageProps) => (
   <main ref={ref} id={mainId} tabIndex={-1} className="mx-auto w-full max-w-lg flex-1 px-5 py-10 outline-none sm:py-16">
     <DocumentHead title={title} hidden />
     <Card className="p-6 sm:p-8" onMouseDown={keepFocus}>
