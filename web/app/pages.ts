@@ -28,6 +28,7 @@ export const pages = {
   analytics: { path: '/analytics', section: 'account' },
   settings: { path: '/settings', section: 'account' },
   sites: { path: '/sites', section: null },
+  notifications: { path: '/notifications', section: null },
   adminUsers: { path: '/admin/users', section: 'admin' },
   adminCredits: { path: '/admin/credits', section: 'admin' },
   adminOrders: { path: '/admin/orders', section: 'admin' },

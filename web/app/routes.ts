@@ -25,6 +25,7 @@ export default [
     route('auth/new-password', '../features/accounts/NewPasswordPage.tsx'),
     route('auth/email-change', '../features/accounts/EmailChangePage.tsx'),
     route('email-verification', '../features/accounts/EmailVerificationPage.tsx'),
+    route('unsubscribe', '../features/notifications/UnsubscribePage.tsx'),
     route('verify/:slug', 'later/VerifyPage.tsx'),
     route(':slug', 'pages/SlugPage.tsx'),
     route('*', 'pages/NotFoundPage.tsx'),
@@ -34,6 +35,7 @@ export default [
     route('onboarding', 'later/OnboardingPage.tsx'),
     layout('layouts/ShellLayout.tsx', [
       route('dashboard', '../features/dashboard/DashboardPage.tsx'),
+      route('notifications', '../features/notifications/NotificationsPage.tsx'),
       route('settings', '../features/settings/SettingsPage.tsx'),
       ...laterPages('websites', 'backlinks', 'credits', 'subscriptions', 'orders', 'orders/:id', 'tasks', 'tasks/:id'),
       ...laterPages('earn-credits', 'analytics', 'exchange', 'content', 'sites/:domain'),

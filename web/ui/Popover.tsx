@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Popover as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { floatingStyle } from './floating.ts'
 
 interface PopoverProps {
@@ -27,3 +27,52 @@ export const Popover = ({ trigger, label, children, align = 'end', className }: 
     </Radix.Portal>
   </Radix.Root>
 )
+
+interface AnchoredPopoverProps {
+  /** The button that opens it. It belongs to somebody else, who may be there long before this is. */
+  anchor: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange(open: boolean): void
+  label: string
+  children: ReactNode
+  className?: string
+}
+
+const isIn = (element: HTMLElement | null, target: EventTarget | null): boolean =>
+  target instanceof Node && element?.contains(target) === true
+
+/** Opens below a button that is not part of it. The focus goes to the whole, and back to the button unless it is elsewhere by then. */
+export const AnchoredPopover = ({ anchor, open, onOpenChange, label, children, className }: AnchoredPopoverProps) => {
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    const focused = document.activeElement
+    if (focused === null || focused === document.body || isIn(event.target as HTMLElement, focused)) {
+      anchor.current?.focus()
+    }
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={giveFocusBack}
+          onInteractOutside={(event) => {
+            // The button closes it itself.
+            if (isIn(anchor.current, event.target)) event.preventDefault()
+          }}
+          className={clsx(floatingStyle, className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -9,7 +9,14 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { pageAt, type PageName } from '../pages.ts'
 import { NotFoundScreen } from '../pages/NotFoundPage.tsx'
 
-const built = ['dashboard', 'settings', 'adminUsers', 'adminAudit', 'adminJobs'] as const satisfies PageName[]
+const built = [
+  'dashboard',
+  'notifications',
+  'settings',
+  'adminUsers',
+  'adminAudit',
+  'adminJobs',
+] as const satisfies PageName[]
 type LaterName = Exclude<PageName, (typeof built)[number]>
 
 const isLater = (name: PageName | null): name is LaterName => name !== null && !built.some((page) => page === name)

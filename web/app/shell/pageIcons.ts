@@ -1,6 +1,7 @@
 // The picture of each page in the navigation.
 import {
   BadgePercent,
+  Bell,
   ChartLine,
   ClipboardCheck,
   Coins,
@@ -39,6 +40,7 @@ export const pageIcons: Record<PageName, LucideIcon> = {
   analytics: ChartLine,
   settings: Settings,
   sites: Globe,
+  notifications: Bell,
   adminUsers: Users,
   adminCredits: SlidersHorizontal,
   adminOrders: Package,

@@ -1,0 +1,54 @@
+// The bell in the header. Only its button comes with the shell; what it knows and shows is fetched once the page stands.
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Bell as BellIcon } from '../../ui/icons.ts'
+import type { BellPanelProps } from './BellPanel.tsx'
+
+/** Not every browser says when it has nothing to do. */
+const whenIdle = (work: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const waiting = requestIdleCallback(work, { timeout: 2_000 })
+  return () => cancelIdleCallback(waiting)
+}
+
+const fetchPanel = async (): Promise<ComponentType<BellPanelProps>> => (await import('./BellPanel.tsx')).BellPanel
+
+export const Bell = () => {
+  const { t } = useTranslation('app')
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const [Panel, setPanel] = useState<ComponentType<BellPanelProps> | null>(null)
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState<string | null>(null)
+  const bring = (failed: () => void) => void fetchPanel().then((panel) => setPanel(() => panel), failed)
+  useEffect(() => whenIdle(() => bring(() => undefined)), [])
+  const press = () => {
+    setOpen(!open)
+    // What cannot be fetched here, because a new version stands there meanwhile, the page of its own brings.
+    if (Panel === null) bring(() => void navigate('/notifications'))
+  }
+  return (
+    <span className="relative inline-flex">
+      <IconButton
+        ref={button}
+        label={name ?? t('shell.bell')}
+        round
+        bordered
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-state={open ? 'open' : 'closed'}
+        onClick={press}
+      >
+        <BellIcon aria-hidden />
+      </IconButton>
+      <Suspense>
+        {Panel !== null && <Panel anchor={button} open={open} onOpenChange={setOpen} onName={setName} />}
+      </Suspense>
+    </span>
+  )
+}

@@ -1,0 +1,228 @@
+// All notifications: filtered by the address, a page at a time, grouped by day.
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Notification } from '../../../contract/notifications.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Bell, BellOff, Check, CheckCheck, Search, Settings } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Inbox, newestId, type Reading, unreadMark } from './arrivals.ts'
+import { byDay, useNow, useTimes } from './days.ts'
+import { EntriesOutline } from './EntriesOutline.tsx'
+import { useBell, useInbox, useMarkRead } from './inbox.ts'
+import { cursorOf, groups, type InboxFilters, isFiltered, noFilters, readFilters, withFilters } from './inboxFilters.ts'
+import { NotificationEntry } from './NotificationEntry.tsx'
+
+interface Filtering {
+  filters: InboxFilters
+  change(change: Partial<InboxFilters>): void
+}
+
+const useFiltering = (): Filtering => {
+  const [search, setSearch] = useSearchParams()
+  return {
+    filters: readFilters(search),
+    change: (change) => setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true }),
+  }
+}
+
+const Filters = ({ filters, change }: Filtering) => {
+  const { t } = useTranslation('notifications')
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div
+        role="group"
+        aria-label={t('page.show')}
+        className="flex gap-1 rounded-full border border-line-soft bg-sunken p-0.5"
+      >
+        {(['all', 'unread'] as const).map((show) => (
+          <button
+            key={show}
+            type="button"
+            aria-pressed={filters.show === show}
+            onClick={() => change({ show })}
+            className="h-7 rounded-full px-3 text-[0.8125rem] font-semibold text-soft transition-colors hover:text-text focus-visible:rounded-full aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-card"
+          >
+            {t(`page.${show}`)}
+          </button>
+        ))}
+      </div>
+      <FilterChip
+        label={t('page.group')}
+        choices={groups.map((value) => ({ value, label: t(`groups.${value}`) }))}
+        value={filters.group}
+        onChange={(group) => change({ group })}
+      />
+      {isFiltered(filters) && (
+        <Button size="s" look="ghost" onClick={() => change(noFilters)}>
+          {t('page.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface EntriesProps {
+  notifications: readonly Notification[]
+  stale: boolean
+  markRead(reading: Reading): void
+}
+
+const Entries = ({ notifications, stale, markRead }: EntriesProps) => {
+  const { t } = useTranslation('notifications')
+  const format = useFormat()
+  const times = useTimes()
+  const now = useNow()
+  return (
+    <div className={clsx('grid gap-5 transition-opacity', stale && 'opacity-60')}>
+      {byDay(notifications, times, now).map(({ label, entries }) => (
+        <section key={label} aria-label={label}>
+          <h2 className="mb-2 font-sans text-[0.8125rem] font-semibold tracking-normal text-soft">{label}</h2>
+          <Card className="overflow-hidden p-0">
+            <ul>
+              {entries.map((one) => (
+                <NotificationEntry
+                  key={one.id}
+                  notification={one}
+                  when={
+                    <time dateTime={one.created_at} title={times.full(one.created_at)}>
+                      {times.time(one.created_at)} · {format.ago(one.created_at, now)}
+                    </time>
+                  }
+                  onFollow={() => {
+                    if (!one.read) markRead({ id: one.id })
+                  }}
+                  aside={
+                    <span className="mt-2.5 mr-3 size-9 shrink-0">
+                      {!one.read && (
+                        <IconButton
+                          label={t('markOne', { title: one.title })}
+                          title={t('markOneShort')}
+                          onClick={() => markRead({ id: one.id })}
+                        >
+                          <Check aria-hidden />
+                        </IconButton>
+                      )}
+                    </span>
+                  }
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** There is one thing to do from here: see the others, or go where things begin. */
+const Nothing = ({ filters, change }: Filtering) => {
+  const { t } = useTranslation('notifications')
+  const showAll = <Button onClick={() => change(noFilters)}>{t('page.showAll')}</Button>
+  return (
+    <Card>
+      {!isFiltered(filters) ? (
+        <EmptyState
+          icon={BellOff}
+          title={t('empty')}
+          action={<LinkButton to="/dashboard">{t('page.emptyAction')}</LinkButton>}
+        >
+          {t('emptyText')}
+        </EmptyState>
+      ) : filters.group === undefined ? (
+        <EmptyState icon={Bell} title={t('page.readTitle')} action={showAll}>
+          {t('page.readText')}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={Search} title={t('page.filteredTitle')} action={showAll}>
+          {t('page.filteredText')}
+        </EmptyState>
+      )}
+    </Card>
+  )
+}
+
+const Pages = ({ inbox, stale }: { inbox: Inbox; stale: boolean }) => {
+  const { t } = useTranslation('notifications')
+  const format = useFormat()
+  const { next, previous } = useCursorPaging(inbox.next_cursor, stale)
+  const count = inbox.notifications.length
+  if (next === undefined && previous === undefined) return null
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {t('page.shown', { count, figure: format.number(count) })}
+    </Pagination>
+  )
+}
+
+const Actions = ({ markAll }: { markAll: (() => void) | undefined }) => {
+  const { t } = useTranslation('notifications')
+  return (
+    <>
+      <Button disabled={markAll === undefined} onClick={markAll}>
+        <CheckCheck aria-hidden />
+        {t('markAll')}
+      </Button>
+      <LinkButton look="ghost" to="/settings#notifications">
+        <Settings aria-hidden />
+        {t('toSettings')}
+      </LinkButton>
+    </>
+  )
+}
+
+const NotificationsPage = () => {
+  const { t } = useTranslation('notifications')
+  const { t: te } = useTranslation('errors')
+  const filtering = useFiltering()
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useInbox(filtering.filters, cursorOf(cursor))
+  const bell = useBell().data
+  const markRead = useMarkRead(() => toast.error(t('markFailed')))
+  const unread = bell?.unread ?? 0
+  const newest = newestId(bell, data)
+  const mark = unreadMark(unread)
+  const count =
+    bell === undefined ? ' ' : mark === null ? t('noneUnread') : t('unreadCount', { count: unread, figure: mark })
+  return (
+    <div className="max-w-4xl">
+      <PageHead
+        title={t('title')}
+        subtitle={<span aria-live="polite">{count}</span>}
+        actions={<Actions markAll={unread === 0 || newest === null ? undefined : () => markRead({ up_to: newest })} />}
+      />
+      <Filters {...filtering} />
+      {data === undefined ? (
+        error === null ? (
+          <Card className="overflow-hidden p-0">
+            <EntriesOutline count={6} />
+          </Card>
+        ) : (
+          <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+            {failureText(te, error)}
+          </Alert>
+        )
+      ) : data.notifications.length === 0 ? (
+        <Nothing {...filtering} />
+      ) : (
+        <>
+          <Entries notifications={data.notifications} stale={isPlaceholderData} markRead={markRead} />
+          <Pages inbox={data} stale={isPlaceholderData} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export default NotificationsPage

@@ -1,0 +1,19 @@
+// Moves through a list by keys, as in a menu: up and down, to the first and to the last.
+
+/** The place to go to; null where the key moves nothing. `from` is -1 while the focus is on none of them. */
+export const roveTo = (key: string, from: number, count: number): number | null => {
+  if (count === 0) return null
+  const last = count - 1
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(from + 1, last)
+    case 'ArrowUp':
+      return from === -1 ? last : Math.max(from - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return null
+  }
+}
