@@ -167,6 +167,9 @@ export const architecture: Architecture = {
       [
         'bounces.ts',
         'escapeHtml.ts',
+        // Its colours, for the generator of the frame.
+        'frame/look.ts',
+        'liquid.ts',
         'mail.ts',
         'mailer.ts',
         'mailLog.ts',
@@ -174,6 +177,7 @@ export const architecture: Architecture = {
         'template.ts',
         'templateCheck.ts',
         'templateVersions.ts',
+        'toText.ts',
         'writeMail.ts',
       ],
     ),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { schemaFindings } from './generated.ts'
+import { generatedFindings } from './generated.ts'
+import { makeMailFrame } from './mailFrame.ts'
+
+const schemaFindings = (written: string, fresh: string): string[] => generatedFindings('db/schema.ts', written, fresh)
 
 describe('the check of generated files', () => {
   test('is content when the file is what the database gives', () => {
@@ -13,5 +16,13 @@ describe('the check of generated files', () => {
     expect(finding).toContain('schema.ts:2: differs')
     expect(schemaFindings('interface DB {}\ninterface More {}\n', 'interface DB {}\n')).toHaveLength(1)
     expect(schemaFindings('', 'interface DB {}\n')).toHaveLength(1)
+  })
+
+  test('makes the same frame of mails every time, in plain signs and without marks of React', async () => {
+    const frame = await makeMailFrame()
+    expect(await makeMailFrame()).toBe(frame)
+    expect(frame).not.toMatch(/[^\n\x20-\x7e]|<!--(?!\[if)/)
+    expect(frame).toContain('@media (prefers-color-scheme: dark)')
+    expect(generatedFindings('frame.html', frame.replace('{{ title }}', 'Hello'), frame)).toHaveLength(1)
   })
 })

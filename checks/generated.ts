@@ -1,5 +1,5 @@
-// Files made by machine are what the machine would make now: the database types equal those of a freshly migrated database.
-// `node checks/generated.ts --write` makes them anew.
+// Files made by machine are what the machine would make now: the database types equal those of a freshly migrated database, and
+// the frame of the mails equals what its generator draws. `node checks/generated.ts --write` makes them anew.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,19 +7,24 @@ import { startCluster } from '../server/platform/db/cluster.ts'
 import { generateSchema } from '../server/platform/db/generate.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { makeLog } from '../server/platform/log.ts'
+import { mailFramePath, makeMailFrame } from './mailFrame.ts'
 
 const schemaPath = 'server/platform/db/schema.ts'
 
 /** The first line in which the two differ, in words. */
-export const schemaFindings = (written: string, fresh: string): string[] => {
+export const generatedFindings = (path: string, written: string, fresh: string): string[] => {
   if (written.trim() === fresh.trim()) return []
   const was = written.split('\n')
   const line = fresh.split('\n').findIndex((text, index) => text !== was[index])
   const place = line === -1 ? fresh.split('\n').length : line
   return [
-    `${schemaPath}:${place + 1}: differs from the migrated database ("${was[place]?.trim() ?? ''}" here, "${fresh.split('\n')[place]?.trim() ?? ''}" there); node checks/generated.ts --write makes it anew`,
+    `${path}:${place + 1}: differs from what is made now ("${excerpt(was[place])}" here, "${excerpt(fresh.split('\n')[place])}" there); node checks/generated.ts --write makes it anew`,
   ]
 }
+
+const excerptLengthMax = 120
+
+const excerpt = (line: string | undefined): string => (line ?? '').trim().slice(0, excerptLengthMax)
 
 export const freshSchema = async (): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ankerplatz-check-'))
@@ -37,10 +42,24 @@ export const freshSchema = async (): Promise<string> => {
   }
 }
 
-export const checkGenerated = async (root: string): Promise<string[]> =>
-  schemaFindings(await readFile(join(root, schemaPath), 'utf8'), await freshSchema())
+/** Each file that a machine makes, and how. */
+const makers: readonly [path: string, make: () => Promise<string>][] = [
+  [schemaPath, freshSchema],
+  [mailFramePath, makeMailFrame],
+]
+
+export const checkGenerated = async (root: string): Promise<string[]> => {
+  const findings: string[] = []
+  for (const [path, make] of makers) {
+    const written = await readFile(join(root, path), 'utf8').catch(() => '')
+    findings.push(...generatedFindings(path, written, await make()))
+  }
+  return findings
+}
 
 if (import.meta.main && process.argv.includes('--write')) {
-  await writeFile(join(import.meta.dirname, '..', schemaPath), await freshSchema())
-  console.log(`${schemaPath} is written.`)
+  for (const [path, make] of makers) {
+    await writeFile(join(import.meta.dirname, '..', path), await make())
+    console.log(`${path} is written.`)
+  }
 }

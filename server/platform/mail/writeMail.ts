@@ -1,11 +1,16 @@
-// Fills a text of the product with what this mail is about, puts the frame around it and hands it to the outbox.
+// Fills a text of the product with what this mail is about, puts the frame around it and hands it to the outbox. An admin's
+// text that cannot be filled any more never keeps a mail from being written: the shipped one takes its place.
 import type { Language } from '../../../contract/accounts.ts'
 import type { MailPreview, TemplateContent } from '../../../contract/mailTemplates.ts'
 import type { Tx } from '../db/database.ts'
-import { layoutMail } from './layout.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import { frameMail } from './frame/frame.ts'
+import { fill, type Scope } from './liquid.ts'
+import { samplesOf, scopeOf } from './liquidValues.ts'
 import { queueMail } from './mail.ts'
 import type { Brand, MailReader, MailTemplate } from './template.ts'
 import { checkContent } from './templateCheck.ts'
+import { newest } from './templateVersions.ts'
 
 export interface MailToWrite {
   template: MailTemplate
@@ -21,14 +26,84 @@ export interface MailToWrite {
   broadcastId?: string
 }
 
-export const writeMail = async (tx: Tx, brand: Brand, mail: MailToWrite): Promise<{ mailId: string }> => {
-  const { template, to } = mail
-  const { subject, html, text } = previewMail(template, template.shipped[to.language], {
-    language: to.language,
+export interface WrittenMail {
+  mailId: string
+  /** The text that was to be used could not be filled; the shipped one was. */
+  fellBack: boolean
+}
+
+export const writeMail = async (tx: Tx, brand: Brand, mail: MailToWrite): Promise<WrittenMail> => {
+  const { template, to, unsubscribe } = mail
+  const { language } = to
+  const shipped = template.shipped[language]
+  const content = mail.content ?? (await newest(tx, template.kind, language)).content ?? shipped
+  const scope = scopeOf(template, { site: brand.siteName, name: greetable(to.name), values: mail.values })
+  const { parts, fellBack } = fillOrFallBack(content, shipped, scope)
+  const { hostname: host, origin } = new URL(brand.publicUrl)
+  const url = (path: string): string => `${brand.publicUrl}${path}`
+  const { html, text } = frameMail({
     brand,
-    values: mail.values,
+    language,
+    because: template.because,
+    title: parts.title,
+    body: parts.body,
+    action: parts.action === '' || mail.path === undefined ? null : { label: parts.action, url: url(mail.path) },
+    unsubscribeUrl: unsubscribe === undefined ? null : url(unsubscribe.page),
   })
-  return queueMail(tx, { kind: template.kind, to: to.email, language: to.language, subject, html, text })
+  const { mailId } = await queueMail(tx, {
+    kind: template.kind,
+    to: to.email,
+    language,
+    subject: parts.subject === '' ? brand.siteName : parts.subject,
+    text,
+    html,
+    host,
+    memberId: to.memberId,
+    secret: template.secret === true,
+    ...(unsubscribe === undefined ? {} : { headers: unsubscribeHeaders(new URL(url(unsubscribe.path), origin).href) }),
+    ...(mail.broadcastId === undefined ? {} : { broadcastId: mail.broadcastId }),
+  })
+  return { mailId, fellBack }
+}
+
+/** As RFC 8058 has it: the mail program sends one request to this address, and that is all. */
+const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/**
+ * A stranger can enter any address with any name. Mail programs make links of what looks like one, so a name that does is not
+ * repeated in our name.
+ */
+const greetable = (name: string): string => (/[/:@<>]|\.\S/u.test(name.replace(/\.\s*$/, '')) ? '' : name)
+
+const fillOrFallBack = (
+  content: TemplateContent,
+  shipped: TemplateContent,
+  scope: Scope,
+): { parts: TemplateContent; fellBack: boolean } => {
+  try {
+    return { parts: fillParts(content, scope), fellBack: false }
+  } catch (error) {
+    if (content === shipped) throw error
+    return { parts: fillParts(shipped, scope), fellBack: true }
+  }
+}
+
+const fillParts = (content: TemplateContent, scope: Scope): TemplateContent => ({
+  subject: oneLine(fill(content.subject, 'text', scope)),
+  title: oneLine(fill(content.title, 'text', scope)),
+  body: fill(content.body, 'html', scope),
+  action: oneLine(fill(content.action, 'text', scope)),
+})
+
+const lineLengthMax = 250
+
+/** Whatever the values contain: a line break in a subject could begin another header. */
+const oneLine = (text: string): string => {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.length <= lineLengthMax ? line : `${line.slice(0, lineLengthMax).toWellFormed()}…`
 }
 
 export interface PreviewOptions {
@@ -37,14 +112,41 @@ export interface PreviewOptions {
   name?: string
   /** Samples fill what is left out. */
   values?: Readonly<Record<string, string>>
+  /** Where the button leads. */
+  path?: string
 }
 
+const sampleName = 'Lotte Anker'
+
+/** The mail as it would be, and what is wrong with its text. A part that cannot be filled is shown as it was written. */
 export const previewMail = (
   template: MailTemplate,
   content: TemplateContent,
-  { language, brand }: PreviewOptions,
-): MailPreview => ({
-  subject: content.subject,
-  ...layoutMail({ ...brand, language, title: content.title, paragraphs: [content.body], footer: '' }),
-  issues: checkContent(template, content, language),
-})
+  { language, brand, name = sampleName, values = {}, path = '' }: PreviewOptions,
+): MailPreview => {
+  const all = { ...samplesOf(template, language), ...values }
+  const scope = scopeOf(template, { site: brand.siteName, name, values: all })
+  const line = (source: string): string => oneLine(attempt(() => fill(source, 'text', scope)) ?? source)
+  const action = line(content.action)
+  return {
+    subject: line(content.subject),
+    ...frameMail({
+      brand,
+      language,
+      because: template.because,
+      title: line(content.title),
+      body: attempt(() => fill(content.body, 'html', scope)) ?? `<pre>${escapeHtml(content.body)}</pre>`,
+      action: action === '' ? null : { label: action, url: `${brand.publicUrl}${path}` },
+      unsubscribeUrl: null,
+    }),
+    issues: checkContent(template, content, language),
+  }
+}
+
+const attempt = <T>(work: () => T): T | null => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,86 @@
+// The second wall: whatever a filled body has become, only what is allowed in a mail is left of it. What was checked when it
+// was saved comes through as it is.
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as htmlNames, parseFragment } from 'parse5'
+import { allowedElements, isAllowedAttribute, safeLink } from './allowedHtml.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+/** Their text is no text for people. */
+const droppedWhole = new Set([
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'select',
+  'template',
+  'iframe',
+  'object',
+  'noscript',
+])
+
+/** The body as a row of blocks. */
+export const cleanBody = (html: string): Node[] => intoBlocks(parseFragment(html).childNodes.flatMap(clean))
+
+const clean = (node: Node): Node[] => {
+  if (defaultTreeAdapter.isTextNode(node)) return [node]
+  if (!defaultTreeAdapter.isElementNode(node)) return []
+  const { tagName, namespaceURI } = node
+  if (namespaceURI !== htmlNames.NS.HTML || droppedWhole.has(tagName)) return []
+  const children = node.childNodes.flatMap(clean)
+  if (!allowedElements.has(tagName)) return children
+  const attrs = node.attrs.filter(({ name, value }) => isAllowedAttribute(tagName, name) && isSafe(name, value))
+  if (tagName === 'a' && !attrs.some(({ name }) => name === 'href')) return children
+  return [elementOf(tagName, attrs, tagName === 'blockquote' ? intoBlocks(children) : children)]
+}
+
+const isSafe = (name: string, value: string): boolean => name !== 'href' || safeLink(value) !== null
+
+const elementOf = (tagName: string, attrs: Element['attrs'], childNodes: Node[]): Element => {
+  const element = defaultTreeAdapter.createElement(tagName, htmlNames.NS.HTML, attrs)
+  for (const child of childNodes) defaultTreeAdapter.appendChild(element, child)
+  return element
+}
+
+/** Text that stands alone becomes a paragraph, and two breaks in a row begin a new one. */
+const intoBlocks = (nodes: readonly Node[]): Node[] => {
+  const blocks: Node[] = []
+  let line: Node[] = []
+  const endLine = (): void => {
+    blocks.push(...paragraphsOf(line, []))
+    line = []
+  }
+  for (const node of nodes) {
+    if (isInLine(node)) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    blocks.push(...(isParagraph(node) ? paragraphsOf(node.childNodes, node.attrs) : [node]))
+  }
+  endLine()
+  return blocks
+}
+
+const isParagraph = (node: Node): node is Element => 'tagName' in node && node.tagName === 'p'
+const isBreak = (node: Node): boolean => 'tagName' in node && node.tagName === 'br'
+const isBlank = (node: Node): boolean => 'value' in node && node.value.trim() === ''
+const isInLine = (node: Node): boolean => !('tagName' in node) || allowedElements.get(node.tagName)?.standsIn === 'line'
+
+const paragraphsOf = (line: readonly Node[], attrs: Element['attrs']): Element[] => {
+  const paragraphs: Node[][] = [[]]
+  let breaks: Node[] = []
+  for (const node of line) {
+    if (isBreak(node) || (breaks.length > 0 && isBlank(node))) {
+      breaks.push(node)
+      continue
+    }
+    if (breaks.filter(isBreak).length > 1) paragraphs.push([])
+    else paragraphs.at(-1)?.push(...breaks)
+    breaks = []
+    paragraphs.at(-1)?.push(node)
+  }
+  return paragraphs
+    .filter((nodes) => nodes.some((node) => !isBlank(node) && !isBreak(node)))
+    .map((nodes) => elementOf('p', attrs, nodes))
+}
