@@ -1,4 +1,5 @@
 // Hands one mail to the mail server and says how that ended. Whether to try again is decided by the job, not here.
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { bounceAddress, type BounceSettings } from './bounceAddress.ts'
 import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
@@ -63,8 +64,8 @@ export const makeMailer = (options: MailerOptions): Mailer => {
   const underWay = new Map<string, { handedOver: boolean }>()
   transport.use('stream', (mail, done) => {
     const progress = underWay.get(String(mail.data.messageId))
-    mail.message.processFunc((whole) =>
-      whole.once('end', () => {
+    mail.message.processFunc((parts) =>
+      gather(parts).once('end', () => {
         if (progress !== undefined) progress.handedOver = true
       }),
     )
@@ -103,6 +104,22 @@ export const makeMailer = (options: MailerOptions): Mailer => {
   }
 
   return { send, close: () => transport.close() }
+}
+
+/** A mail is made in many small pieces, and writing each of them by itself to the socket takes longer than all the rest. */
+const gather = (parts: Readable): Readable => {
+  const chunks: Buffer[] = []
+  const whole = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk)
+      done()
+    },
+    flush: (done) => {
+      done(null, Buffer.concat(chunks))
+    },
+  })
+  // What goes wrong with the pieces goes wrong with the whole, which the library watches.
+  return pipeline(parts, whole, () => undefined)
 }
 
 /**
