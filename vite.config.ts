@@ -24,9 +24,17 @@ const chunks = [
   { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 2 },
   {
     name: 'house',
-    test: /web[\\/](?:app[\\/](?:PublicHeader|PublicFooter|PageOutline|consent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/]landing[\\/]LandingContent)/,
+    test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/]landing[\\/]LandingContent)/,
     priority: 1,
   },
+  // What the shell shares with pages outside of it stands apart, so that those do not load the whole shell.
+  { name: 'api', test: /web[\\/]lib[\\/](?:api|returnPath)\.ts/, priority: 1 },
+  {
+    name: 'controls',
+    test: /@radix-ui[\\/](?:react-(?:roving-focus|collection|direction|id|presence|primitive|slot|use-[\w-]+|context|compose-refs)|primitive)[\\/]/,
+    priority: 1,
+  },
+  { name: 'shell', test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer)|layouts[\\/](?:Member|Shell))/, priority: 0 },
 ]
 
 export default defineConfig({
