@@ -2,6 +2,7 @@
 import { accountRoutes, type AccountsOptions } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
+import { mailTemplates } from './mailTemplates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
@@ -12,5 +13,5 @@ export const apiRoutes = (parts: AccountsOptions & { hub: Hub }): Route[] => [
   ...notificationRoutes({ db: parts.database.db, settings: parts.settings }),
   ...creditRoutes(parts.database.db),
   ...liveRoutes(parts.hub),
-  ...adminRoutes(parts),
+  ...adminRoutes({ ...parts, templates: mailTemplates }),
 ]

@@ -6,16 +6,20 @@ import type { Database } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { countQueue, discardParked, listParked, retryParked } from '../platform/jobs/parked.ts'
+import type { MailTemplate } from '../platform/mail/template.ts'
 import { act } from './act.ts'
+import { messagingRoutes } from './messagingRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 
 export interface AdminOptions {
   database: Database
   settings: AuthSettings
   sender: Sender
+  /** Every mail of the product. */
+  templates: readonly MailTemplate[]
 }
 
-export const adminRoutes = ({ database: { db }, settings, sender }: AdminOptions): Route[] => [
+export const adminRoutes = ({ database: { db }, settings, sender, templates }: AdminOptions): Route[] => [
   route(operationEndpoints.parkedJobs, async () => ({ jobs: await listParked(db), ...(await countQueue(db)) })),
   route(operationEndpoints.retryParkedJob, async ({ caller, params }) => {
     await act(db, { actorId: caller.memberId, action: 'retry_job' }, async (tx, note) => {
@@ -34,4 +38,5 @@ export const adminRoutes = ({ database: { db }, settings, sender }: AdminOptions
     return {}
   }),
   ...userRoutes({ db, settings, sender }),
+  ...messagingRoutes({ db, brand: sender, templates }),
 ]
