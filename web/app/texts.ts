@@ -11,6 +11,7 @@ import type help from '../features/help/locales/en.json'
 import type landing from '../features/landing/locales/en.json'
 import type later from './later/locales/en.json'
 import type legal from '../features/legal/locales/en.json'
+import type messaging from '../features/messaging/locales/en.json'
 import type notifications from '../features/notifications/locales/en.json'
 import type profile from '../features/profile/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
@@ -35,6 +36,7 @@ declare module 'i18next' {
       landing: typeof landing
       later: typeof later
       legal: typeof legal
+      messaging: typeof messaging
       notifications: typeof notifications
       settings: typeof settings
       profile: typeof profile

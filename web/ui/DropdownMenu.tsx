@@ -20,7 +20,11 @@ export const DropdownMenu = ({ trigger, children, align = 'end', className }: Dr
         align={align}
         sideOffset={8}
         collisionPadding={8}
-        className={clsx(floatingStyle, 'min-w-52 p-1.5', className)}
+        className={clsx(
+          floatingStyle,
+          'max-h-[min(28rem,var(--radix-dropdown-menu-content-available-height))] min-w-52 overflow-y-auto p-1.5',
+          className,
+        )}
       >
         {children}
       </Radix.Content>

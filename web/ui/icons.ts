@@ -82,4 +82,6 @@ export { default as CheckCheck } from 'lucide-react/icons/check-check'
 export { default as MailX } from 'lucide-react/icons/mail-x'
 export { default as MessageSquare } from 'lucide-react/icons/message-square'
 export { default as Scale } from 'lucide-react/icons/scale'
+export { default as CircleStop } from 'lucide-react/icons/circle-stop'
+export { default as FileDown } from 'lucide-react/icons/file-down'
 export type LucideIcon = typeof Anchor

@@ -14,6 +14,8 @@ const built = [
   'notifications',
   'settings',
   'adminUsers',
+  'adminEmailLogs',
+  'adminMessaging',
   'adminAudit',
   'adminJobs',
 ] as const satisfies PageName[]

@@ -52,6 +52,9 @@ const Head = ({ user }: { user: MemberDetail['user'] }) => {
           {isMe && ` · ${t('member.you')}`}
         </p>
       </div>
+      {user.status !== 'deleted' && (
+        <LinkButton to={`/admin/email-logs?q=${encodeURIComponent(user.email)}`}>{t('member.theirMails')}</LinkButton>
+      )}
       {user.is_admin && <LinkButton to={`/admin/audit?actor=${user.id}`}>{t('member.theirActions')}</LinkButton>}
     </header>
   )

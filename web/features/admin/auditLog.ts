@@ -9,7 +9,23 @@ import {
 } from '../../../contract/userAdmin.ts'
 import { at, call } from '../../lib/api.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
-import { ListRestart, LogOut, Send, ShieldOff, Trash2, UserCheck, UserCog, UserX } from '../../ui/icons.ts'
+import {
+  CircleStop,
+  FileDown,
+  ListRestart,
+  LogOut,
+  MailCheck,
+  Megaphone,
+  Pencil,
+  Repeat2,
+  RotateCcw,
+  Send,
+  ShieldOff,
+  Trash2,
+  UserCheck,
+  UserCog,
+  UserX,
+} from '../../ui/icons.ts'
 
 const list = at<typeof userAdminEndpoints.audit>('GET', '/api/admin/audit')
 
@@ -59,4 +75,16 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   reset_two_factor: ShieldOff,
   retry_job: ListRestart,
   discard_job: Trash2,
+  save_template: Pencil,
+  reset_template: RotateCcw,
+  test_template: Send,
+  create_broadcast: Megaphone,
+  change_broadcast: Pencil,
+  discard_broadcast: Trash2,
+  test_broadcast: Send,
+  send_broadcast: Megaphone,
+  stop_broadcast: CircleStop,
+  resend_mail: Repeat2,
+  trust_recipient: MailCheck,
+  export_mails: FileDown,
 }

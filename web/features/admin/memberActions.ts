@@ -1,7 +1,16 @@
 // What an admin can do with a member as things stand. The server decides again, by what it then finds.
 import type { AuditAction, MemberStatus } from '../../../contract/userAdmin.ts'
 
-export type MemberAction = Exclude<AuditAction, 'retry_job' | 'discard_job'>
+export type MemberAction = Extract<
+  AuditAction,
+  | 'block_member'
+  | 'unblock_member'
+  | 'grant_admin'
+  | 'revoke_admin'
+  | 'sign_out_member'
+  | 'reset_two_factor'
+  | 'resend_confirmation'
+>
 
 interface Standing {
   status: MemberStatus

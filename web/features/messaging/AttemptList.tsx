@@ -1,0 +1,96 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import type { Attempt, LoggedMail } from './mails.ts'
+
+type Look = 'alive' | 'warn' | 'lost' | 'waiting' | 'neutral'
+
+const dots: Record<Look, string> = {
+  alive: 'border-alive bg-alive',
+  warn: 'border-warn bg-warn',
+  lost: 'border-lost bg-lost',
+  waiting: 'border-waiting bg-surface ring-4 ring-waiting-tint',
+  neutral: 'border-line-control bg-surface',
+}
+
+const outcomeLooks: Record<Attempt['outcome'], Look> = {
+  sent: 'alive',
+  refused_for_now: 'warn',
+  refused_for_good: 'lost',
+  uncertain: 'warn',
+}
+
+interface Step {
+  key: string
+  look: Look
+  title: string
+  at: string
+  /** The words of the other server. */
+  answer?: string
+  note?: ReactNode
+}
+
+const useSteps = (mail: LoggedMail, attempts: readonly Attempt[]): Step[] => {
+  const { t } = useTranslation('messaging')
+  const asked: Step = { key: 'asked', look: 'neutral', title: t('mail.asked'), at: mail.created_at }
+  const tried = attempts.map(({ attempt, at, outcome, answer }): Step => ({
+    key: `attempt-${attempt}`,
+    look: outcomeLooks[outcome],
+    title: t('mail.attempt', { attempt, outcome: t(`outcomes.${outcome}`) }),
+    at,
+    answer,
+  }))
+  const bounced: Step[] =
+    mail.bounced_at === null
+      ? []
+      : [
+          {
+            key: 'bounced',
+            look: 'lost',
+            title: t('mail.bounced'),
+            at: mail.bounced_at,
+            answer: mail.bounce_reason ?? '',
+          },
+        ]
+  const next: Step[] =
+    mail.next_attempt_at === null || mail.state !== 'waiting'
+      ? []
+      : [{ key: 'next', look: 'waiting', title: t('mail.next'), at: mail.next_attempt_at }]
+  return [asked, ...tried, ...bounced, ...next]
+}
+
+/** Every attempt to hand it over, with what the other server said, and what comes next. */
+export const AttemptList = ({ mail, attempts }: { mail: LoggedMail; attempts: readonly Attempt[] }) => {
+  const { t } = useTranslation('messaging')
+  const format = useFormat()
+  const steps = useSteps(mail, attempts)
+  return (
+    <Card aria-labelledby="attempts-title">
+      <CardHead id="attempts-title" title={t('mail.course')} />
+      <ol className="grid">
+        {steps.map(({ key, look, title, at, answer }, position) => (
+          <li key={key} className="relative flex gap-4 pb-5 last:pb-0">
+            {position < steps.length - 1 && (
+              <span aria-hidden className="absolute top-3 -bottom-1 left-[5px] w-0.5 bg-line" />
+            )}
+            <span aria-hidden className={clsx('relative mt-[5px] size-3 shrink-0 rounded-full border-2', dots[look])} />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{title}</p>
+              <time dateTime={at} className="text-[0.8125rem] text-faint tabular-nums">
+                {format.dateTime(at)}
+              </time>
+              {answer !== undefined && answer !== '' && (
+                <p className="mt-1 rounded-small bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft wrap-anywhere">
+                  {answer}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {mail.state === 'cancelled' && <p className="mt-4 text-[0.8125rem] text-soft">{t('mail.cancelled')}</p>}
+    </Card>
+  )
+}

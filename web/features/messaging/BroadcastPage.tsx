@@ -1,0 +1,112 @@
+// One broadcast: written and sent while it is a draft, watched afterwards.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import type { Broadcast } from '../../../contract/broadcasts.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Megaphone } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BroadcastEditor } from './BroadcastEditor.tsx'
+import { BroadcastPill } from './BroadcastMarks.tsx'
+import { BroadcastReport } from './BroadcastReport.tsx'
+import { useBroadcast } from './broadcasts.ts'
+import { isUuid } from './isUuid.ts'
+import { useTitle } from './useTitle.ts'
+
+const Head = ({ broadcast }: { broadcast: Broadcast | null }) => {
+  const { t } = useTranslation('messaging')
+  const titleOf = useTitle()
+  const name = broadcast === null ? t('broadcast.new') : titleOf(broadcast.content)
+  useDetailName(name)
+  return (
+    <header className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <DocumentHead title={name} hidden />
+      <h1 className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">
+        <bdi>{name}</bdi>
+      </h1>
+      {broadcast !== null && <BroadcastPill state={broadcast.state} />}
+    </header>
+  )
+}
+
+const Outline = () => {
+  const { t } = useTranslation('messaging')
+  return (
+    <div aria-busy="true">
+      <DocumentHead title={t('broadcast.one')} hidden />
+      <h1 className="sr-only">{t('broadcast.one')}</h1>
+      <Skeleton className="mb-6 h-8 w-72" />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Skeleton className="h-[40rem] rounded-card" />
+        <Skeleton className="h-[40rem] rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+const Unknown = () => {
+  const { t } = useTranslation('messaging')
+  return (
+    <Card>
+      <DocumentHead title={t('broadcast.unknownTitle')} hidden />
+      <EmptyState
+        heading="h1"
+        icon={Megaphone}
+        title={t('broadcast.unknownTitle')}
+        action={<LinkButton to="/admin/messaging?tab=broadcasts">{t('broadcast.toList')}</LinkButton>}
+      >
+        {t('broadcast.unknown')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const BroadcastPage = () => {
+  const { t } = useTranslation('messaging')
+  const { t: te } = useTranslation('errors')
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  // A draft that was saved for the first time gets its address while it is being written: the page goes on as it is.
+  const [createdHere, setCreatedHere] = useState<string | null>(null)
+  const isNew = id === 'new'
+  const { data, error, refetch } = useBroadcast(isUuid(id) ? id : null)
+  if (!isNew && !isUuid(id)) return <Unknown />
+  if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
+  if (!isNew && data === undefined) {
+    return error === null ? (
+      <Outline />
+    ) : (
+      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
+        {failureText(te, error)}
+      </Alert>
+    )
+  }
+  const broadcast = isNew ? null : (data ?? null)
+  return (
+    <>
+      <Head broadcast={broadcast} />
+      {broadcast === null || broadcast.state === 'draft' ? (
+        <BroadcastEditor
+          key={isNew || id === createdHere ? 'new' : id}
+          broadcast={broadcast}
+          onCreated={(created) => {
+            setCreatedHere(created)
+            void navigate(`/admin/messaging/broadcasts/${created}`, { replace: true, preventScrollReset: true })
+          }}
+        />
+      ) : (
+        <BroadcastReport broadcast={broadcast} />
+      )}
+    </>
+  )
+}
+
+export default BroadcastPage

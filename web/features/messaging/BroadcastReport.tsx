@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '../../../contract/accounts.ts'
+import type { Broadcast } from '../../../contract/broadcasts.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CircleStop } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast.ts'
+import { BroadcastPill, MailsBar, NotifiedBar } from './BroadcastMarks.tsx'
+import { BroadcastPreviewCard } from './BroadcastPreviewCard.tsx'
+import { useBroadcastPreview, useBroadcastWriters } from './broadcasts.ts'
+import { type Fact, FactList } from './FactList.tsx'
+import { PersonName } from './PersonName.tsx'
+import { segmentText } from './segments.ts'
+
+const StopButton = ({ broadcast: { id, state } }: { broadcast: Broadcast }) => {
+  const { t } = useTranslation('messaging')
+  const { stop } = useBroadcastWriters()
+  const [asking, setAsking] = useState(false)
+  if (state !== 'scheduled' && state !== 'sending') return null
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        <CircleStop aria-hidden />
+        {t('stop.button')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          harsh
+          title={t('stop.title')}
+          description={t(state === 'scheduled' ? 'stop.textScheduled' : 'stop.textSending')}
+          confirm={t('stop.confirm')}
+          cancel={t('stop.cancel')}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await stop(id)
+            toast.success(t('stop.done'))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const useFacts = (broadcast: Broadcast): Fact[] => {
+  const { t } = useTranslation('messaging')
+  const format = useFormat()
+  const time = (name: 'scheduled' | 'started' | 'finished', at: string | null): Fact[] =>
+    at === null
+      ? []
+      : [{ label: t(`broadcasts.times.${name}`), value: <time dateTime={at}>{format.dateTime(at)}</time> }]
+  return [
+    { label: t('segment.title'), value: segmentText(t, format, broadcast.segment) },
+    { label: t('broadcast.by'), value: <PersonName person={broadcast.created_by} /> },
+    ...time('scheduled', broadcast.scheduled_at),
+    ...time('started', broadcast.started_at),
+    ...time('finished', broadcast.finished_at),
+    ...(broadcast.path === null ? [] : [{ label: t('broadcast.path'), value: <code>{broadcast.path}</code> }]),
+  ]
+}
+
+/** One that is on its way or was: how far it is, and what it says. Nothing of it can be changed any more. */
+export const BroadcastReport = ({ broadcast }: { broadcast: Broadcast }) => {
+  const { t, i18n } = useTranslation('messaging')
+  const [language, setLanguage] = useState<Language>(i18n.language === 'de' ? 'de' : 'en')
+  const { content, path } = broadcast
+  const { data, error, isPlaceholderData } = useBroadcastPreview({ language, content: content[language], path })
+  const facts = useFacts(broadcast)
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid min-w-0 gap-4">
+        <Card aria-labelledby="progress-title">
+          <CardHead id="progress-title" title={t('report.progress')} aside={<BroadcastPill state={broadcast.state} />}>
+            {t(`report.states.${broadcast.state}`)}
+          </CardHead>
+          <div className="grid gap-5">
+            <div className="grid gap-2">
+              <h3 className="font-sans text-sm font-medium tracking-normal">{t('report.notified')}</h3>
+              <NotifiedBar broadcast={broadcast} />
+            </div>
+            <div className="grid gap-2">
+              <h3 className="font-sans text-sm font-medium tracking-normal">{t('report.mails')}</h3>
+              <MailsBar mails={broadcast.mails} />
+            </div>
+            <div className="empty:hidden">
+              <StopButton broadcast={broadcast} />
+            </div>
+          </div>
+        </Card>
+        <Card aria-labelledby="facts-title">
+          <CardHead id="facts-title" title={t('report.facts')} />
+          <FactList facts={facts} />
+        </Card>
+      </div>
+      <BroadcastPreviewCard
+        ready
+        language={language}
+        onLanguage={setLanguage}
+        content={content}
+        path={path}
+        preview={{ data: isPlaceholderData ? undefined : data, stale: false, error }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+// Every mail that left the house or tried to: found by address or subject, filtered, fifty at a time. What is asked for stands in
+// the address.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { exportedMailsMax, mailsPerPage, mailStates } from '../../../contract/mailLog.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { saveFile } from '../../lib/download.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { languages } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { FileDown, Mail } from '../../ui/icons.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { toast } from '../../ui/toast.ts'
+import { dayRangeText } from './dayRange.ts'
+import { readDay } from './days.ts'
+import {
+  isFiltered,
+  type MailFilters,
+  noMailFilters,
+  readMailFilters,
+  searchLengthMax,
+  withMailFilters,
+} from './mailFilters.ts'
+import { exportMails, type MailList, useMails } from './mails.ts'
+import { MailsTable } from './MailsTable.tsx'
+import { kindName, templateKinds } from './templateKinds.ts'
+import { useSearchText } from './useSearchText.ts'
+
+interface Filtering {
+  filters: MailFilters
+  change(change: Partial<MailFilters>): void
+}
+
+const useFiltering = (): Filtering => {
+  const [search, setSearch] = useSearchParams()
+  return {
+    filters: readMailFilters(search),
+    change: (change) =>
+      setSearch((before) => withMailFilters(before, change), { replace: true, preventScrollReset: true }),
+  }
+}
+
+const useKindChoices = (chosen: string | undefined) => {
+  const { t, i18n } = useTranslation('messaging')
+  const kinds = new Set<string>(chosen === undefined ? templateKinds : [...templateKinds, chosen])
+  return [...kinds]
+    .map((value) => ({ value, label: kindName(t, value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, i18n.language))
+}
+
+const Filters = ({ filters, change }: Filtering) => {
+  const { t } = useTranslation('messaging')
+  const format = useFormat()
+  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
+  const kinds = useKindChoices(filters.kind)
+  const range = { since: filters.since, until: filters.until }
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchInput
+        className="w-full sm:mr-1 sm:w-72"
+        label={t('log.search')}
+        placeholder={t('log.searchHint')}
+        lengthMax={searchLengthMax}
+        value={text}
+        onChange={setText}
+        onLeave={searchNow}
+      />
+      <FilterChip
+        label={t('log.state')}
+        choices={mailStates.map((value) => ({ value, label: t(`mailStates.${value}`) }))}
+        value={filters.state}
+        onChange={(state) => change({ state })}
+      />
+      <FilterChip label={t('log.kind')} choices={kinds} value={filters.kind} onChange={(kind) => change({ kind })} />
+      <FilterChip
+        label={t('language')}
+        choices={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        value={filters.language}
+        onChange={(language) => change({ language })}
+      />
+      <DateRangeChip
+        label={t('log.days')}
+        sinceLabel={t('days.since')}
+        untilLabel={t('days.until')}
+        range={range}
+        text={dayRangeText(t, format, range)}
+        onChange={({ since, until }) => change({ since: readDay(since), until: readDay(until) })}
+      />
+      {isFiltered(filters) && (
+        <Button size="s" look="ghost" onClick={() => change(noMailFilters)}>
+          {t('log.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const useCount = (data: MailList | undefined): string => {
+  const { t } = useTranslation('messaging')
+  const format = useFormat()
+  if (data === undefined) return '\u00a0'
+  const figure = format.number(data.total)
+  return data.more ? t('log.moreThan', { figure }) : t('log.total', { count: data.total, figure })
+}
+
+const ExportButton = ({ filters }: { filters: MailFilters }) => {
+  const { t } = useTranslation('messaging')
+  const { t: te } = useTranslation('errors')
+  const format = useFormat()
+  const [busy, setBusy] = useState(false)
+  const fetchAll = async () => {
+    setBusy(true)
+    try {
+      saveFile(await exportMails(filters))
+      toast.success(t('log.exported'))
+    } catch (error) {
+      toast.error(failureText(te, error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      busy={busy}
+      title={t('log.exportHint', { figure: format.number(exportedMailsMax) })}
+      onClick={() => void fetchAll()}
+    >
+      <FileDown aria-hidden />
+      {t('log.export')}
+    </Button>
+  )
+}
+
+const Pages = ({ data, stale }: { data: MailList; stale: boolean }) => {
+  const { t } = useTranslation('messaging')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
+  const before = (page - 1) * mailsPerPage
+  const range = {
+    from: format.number(before + 1),
+    to: format.number(before + data.mails.length),
+    total: format.number(data.total),
+  }
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {stale ? '…' : data.more ? t('log.rangeMore', range) : t('log.range', range)}
+    </Pagination>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering) => {
+  const { t } = useTranslation('messaging')
+  const filtered = isFiltered(filters)
+  return (
+    <Card>
+      <EmptyState
+        icon={Mail}
+        title={t(filtered ? 'log.noneTitle' : 'log.emptyTitle')}
+        action={filtered && <Button onClick={() => change(noMailFilters)}>{t('log.clear')}</Button>}
+      >
+        {t(filtered ? 'log.none' : 'log.empty')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const EmailLogsPage = () => {
+  const { t } = useTranslation('messaging')
+  const { t: te } = useTranslation('errors')
+  const filtering = useFiltering()
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useMails(filtering.filters, cursor)
+  const failed = error !== null && data === undefined
+  const count = useCount(data)
+  return (
+    <>
+      <PageHead
+        title={t('log.title')}
+        subtitle={<span aria-live="polite">{count}</span>}
+        actions={<ExportButton filters={filtering.filters} />}
+      />
+      <Filters {...filtering} />
+      {failed ? (
+        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
+          {failureText(te, error)}
+        </Alert>
+      ) : data?.mails.length === 0 ? (
+        <Nothing {...filtering} />
+      ) : (
+        <>
+          <MailsTable mails={data?.mails} stale={isPlaceholderData} />
+          {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+        </>
+      )}
+    </>
+  )
+}
+
+export default EmailLogsPage

@@ -1,0 +1,130 @@
+import clsx from 'clsx'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { MailRow } from '../../../contract/mailLog.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { MailPill } from './BroadcastMarks.tsx'
+import { kindName } from './templateKinds.ts'
+
+const Head = () => {
+  const { t } = useTranslation('messaging')
+  return (
+    <TableHead>
+      <HeadCell>{t('log.recipient')}</HeadCell>
+      <HeadCell>{t('log.subject')}</HeadCell>
+      <HeadCell>{t('log.kind')}</HeadCell>
+      <HeadCell>{t('log.state')}</HeadCell>
+      <HeadCell numeric>{t('log.attempts')}</HeadCell>
+      <HeadCell>{t('log.when')}</HeadCell>
+    </TableHead>
+  )
+}
+
+/** On a phone: to whom and how it stands in the first line, what it was below. */
+const phoneCard =
+  'max-sm:grid! max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start!'
+/** The first lines of the card show it already. */
+const onlyReadOut = 'max-sm:sr-only!'
+
+const Row = ({ mail }: { mail: MailRow }) => {
+  const { t } = useTranslation('messaging')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const path = `/admin/email-logs/${mail.id}`
+  // The whole row leads there, but not a selection of its text; the address is the link for everybody else.
+  const open = ({ target }: MouseEvent) => {
+    const onLink = target instanceof Element && target.closest('a') !== null
+    if (!onLink && window.getSelection()?.isCollapsed !== false) void navigate(path)
+  }
+  return (
+    <TableRow onClick={open} className={clsx('cursor-pointer', phoneCard)}>
+      <RowHead className="max-sm:col-span-2">
+        <span className="flex w-full min-w-0 items-start justify-between gap-3">
+          <span className="min-w-0 text-start sm:max-w-60">
+            <Link to={path} className="block truncate no-underline hover:underline">
+              {mail.recipient}
+            </Link>
+            <span aria-hidden className="mt-0.5 line-clamp-2 block text-[0.8125rem] font-normal text-soft sm:hidden">
+              <bdi>{mail.subject}</bdi>
+            </span>
+          </span>
+          <span aria-hidden className="shrink-0 sm:hidden">
+            <MailPill state={mail.state} />
+          </span>
+        </span>
+      </RowHead>
+      <Cell label={t('log.subject')} className={onlyReadOut}>
+        <span className="block max-w-80 truncate" title={mail.subject}>
+          <bdi>{mail.subject}</bdi>
+        </span>
+      </Cell>
+      <Cell label={t('log.kind')} className="text-soft">
+        <span className="block max-w-52 truncate max-sm:max-w-full">{kindName(t, mail.kind)}</span>
+      </Cell>
+      <Cell label={t('log.state')} className={onlyReadOut}>
+        <MailPill state={mail.state} />
+      </Cell>
+      <Cell numeric label={t('log.attempts')} className={onlyReadOut}>
+        {format.number(mail.attempts)}
+      </Cell>
+      <Cell label={t('log.when')} className="whitespace-nowrap text-soft tabular-nums">
+        <time dateTime={mail.created_at}>{format.dateTime(mail.created_at)}</time>
+      </Cell>
+    </TableRow>
+  )
+}
+
+const skeletonRows = Array.from({ length: 8 }, (_, position) => position)
+
+const SkeletonRow = () => (
+  <TableRow>
+    <RowHead>
+      <Skeleton className="h-4 w-44" />
+    </RowHead>
+    {['w-56', 'w-32', 'w-20', 'w-6', 'w-28'].map((width) => (
+      <Cell key={width}>
+        <Skeleton className={clsx('h-4', width)} />
+      </Cell>
+    ))}
+  </TableRow>
+)
+
+/** Arrow keys go from mail to mail. */
+const walkRows = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a')]
+  const place = links.indexOf(event.target as HTMLElement)
+  const next = place === -1 ? undefined : links[place + step]
+  if (step === 0 || next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+interface MailsTableProps {
+  /** Undefined while they are on their way. */
+  mails: readonly MailRow[] | undefined
+  /** What is shown is not yet what was asked for. */
+  stale: boolean
+}
+
+export const MailsTable = ({ mails, stale }: MailsTableProps) => {
+  const { t } = useTranslation('messaging')
+  return (
+    <div onKeyDown={walkRows} aria-busy={mails === undefined || stale}>
+      <Table
+        label={t('log.title')}
+        className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-18rem)]', stale && 'opacity-60')}
+      >
+        <Head />
+        <TableBody>
+          {mails === undefined
+            ? skeletonRows.map((row) => <SkeletonRow key={row} />)
+            : mails.map((mail) => <Row key={mail.id} mail={mail} />)}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+// What we write to members: the mails that the product sends by itself, and what an admin tells many at once.
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Plus } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { BroadcastsTab } from './BroadcastsTab.tsx'
+import { TemplatesTab } from './TemplatesTab.tsx'
+
+const MessagingPage = () => {
+  const { t } = useTranslation('messaging')
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'broadcasts' ? 'broadcasts' : 'templates'
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <LinkButton look="primary" to="/admin/messaging/broadcasts/new">
+            <Plus aria-hidden />
+            {t('broadcasts.write')}
+          </LinkButton>
+        }
+      />
+      <Tabs
+        label={t('title')}
+        value={tab}
+        onChange={(next) => setSearch(next === 'templates' ? {} : { tab: next }, { preventScrollReset: true })}
+        tabs={[
+          { value: 'templates', label: t('tabs.templates'), content: tab === 'templates' && <TemplatesTab /> },
+          { value: 'broadcasts', label: t('tabs.broadcasts'), content: tab === 'broadcasts' && <BroadcastsTab /> },
+        ]}
+      />
+    </>
+  )
+}
+
+export default MessagingPage

@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { RotateCcw, Send } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { type TemplateEditing, useSaveKey, useTemplateEditing } from './templateEditing.ts'
+import { TemplateFields } from './TemplateFields.tsx'
+import { TemplateHistory } from './TemplateHistory.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { type Template, type TemplatePlace, useTemplatePreview, useTemplateWriters } from './templates.ts'
+import { isSameText, textIssues } from './templateText.ts'
+import { useDebounced } from './useDebounced.ts'
+
+const typingPauseMs = 400
+
+const useEditedPreview = (place: TemplatePlace, editing: TemplateEditing) => {
+  const settled = useDebounced(editing.content, typingPauseMs)
+  const ownIssues = useMemo(() => textIssues(editing.content), [editing.content])
+  const askable = textIssues(settled).length === 0 ? settled : null
+  const { data, error, isPlaceholderData } = useTemplatePreview(place, askable)
+  const stale = isPlaceholderData || !isSameText(settled, editing.content)
+  const found = askable === null ? undefined : data?.issues
+  const issues = useMemo(() => [...ownIssues, ...(found ?? [])], [ownIssues, found])
+  return { preview: { data, error, stale }, issues }
+}
+
+const Overtaken = ({ editing }: { editing: TemplateEditing }) => {
+  const { t } = useTranslation('messaging')
+  return (
+    <Alert
+      live
+      tone="warn"
+      title={t('overtaken.title')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="s" onClick={editing.loadTheirs}>
+            {t('overtaken.theirs')}
+          </Button>
+          <Button size="s" look="ghost" onClick={editing.keepMine}>
+            {t('overtaken.mine')}
+          </Button>
+        </div>
+      }
+    >
+      {t('overtaken.text')}
+    </Alert>
+  )
+}
+
+interface ActionsProps {
+  place: TemplatePlace
+  template: Template
+  editing: TemplateEditing
+}
+
+const Actions = ({ place, template, editing }: ActionsProps) => {
+  const { t } = useTranslation('messaging')
+  const { t: te } = useTranslation('errors')
+  const { save, reset, test } = useTemplateWriters(place)
+  const [resetting, setResetting] = useState(false)
+  const { content, basedOn, unsaved, overtaken } = editing
+  const saveNow = () => {
+    if (!unsaved || save.isPending) return
+    save.mutate(
+      { content, basedOn },
+      {
+        onSuccess: ({ version }) => {
+          editing.saved(content, version)
+          toast.success(t('template.saved'))
+        },
+      },
+    )
+  }
+  useSaveKey(saveNow)
+  const sendTest = () =>
+    test.mutate(content, {
+      onSuccess: () => toast.success(t('test.sent')),
+      onError: (error) => toast.error(failureText(te, error)),
+    })
+  const isConflict = save.error instanceof ApiError && save.error.code === 'conflict'
+  const isShipped = isSameText(template.content, template.shipped)
+  return (
+    <div className="grid gap-3">
+      {overtaken && <Overtaken editing={editing} />}
+      {save.error !== null && !isConflict && <FormFailure failure={save.error} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="primary" busy={save.isPending} disabled={!unsaved || overtaken} onClick={saveNow}>
+          {t('template.save')}
+        </Button>
+        <Button busy={test.isPending} onClick={sendTest}>
+          <Send aria-hidden />
+          {t('test.send')}
+        </Button>
+        <Button look="ghost" disabled={isShipped && !unsaved} onClick={() => setResetting(true)}>
+          <RotateCcw aria-hidden />
+          {t('template.reset')}
+        </Button>
+        <span aria-live="polite" className="text-[0.8125rem] text-faint">
+          {unsaved && !save.isPending ? t('template.unsaved') : ''}
+        </span>
+      </div>
+      {resetting && (
+        <ConfirmDialog
+          harsh
+          title={t('template.resetTitle')}
+          description={t('template.resetText')}
+          confirm={t('template.resetConfirm')}
+          cancel={t('cancel')}
+          onClose={() => setResetting(false)}
+          onConfirm={async () => {
+            if (isShipped) return editing.takeOver(template.shipped)
+            const { version } = await reset.mutateAsync({ basedOn })
+            editing.takeOver(template.shipped)
+            editing.saved(template.shipped, version)
+            toast.success(t('template.resetDone'))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Text at the left, the mail it makes at the right; below each other where there is no room. */
+export const TemplateEditor = ({ place, template }: { place: TemplatePlace; template: Template }) => {
+  const { t } = useTranslation('messaging')
+  const editing = useTemplateEditing(template)
+  const { preview, issues } = useEditedPreview(place, editing)
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <LeaveGuard unsaved={editing.unsaved} isUnsaved={editing.isUnsaved} />
+      <Card aria-labelledby="text-title" className="min-w-0">
+        <CardHead id="text-title" title={t(`template.textIn.${place.language}`)} />
+        <TemplateFields editing={editing} language={place.language} issues={issues} variables={template.variables} />
+        <div className="mt-5 border-t border-line-soft pt-4">
+          <Actions place={place} template={template} editing={editing} />
+        </div>
+      </Card>
+      <div className="min-w-0 xl:sticky xl:top-[calc(var(--top)+1rem)] xl:row-span-2">
+        <TemplatePreview place={place} edited={preview} />
+      </div>
+      <TemplateHistory place={place} template={template} onTake={editing.takeOver} />
+    </div>
+  )
+}

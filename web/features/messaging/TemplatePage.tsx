@@ -1,0 +1,107 @@
+// One mail in one language: its text, what it looks like, and what it said before.
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import type { Language } from '../../../contract/accounts.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { languages } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Mail } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { TemplateEditor } from './TemplateEditor.tsx'
+import { kindName } from './templateKinds.ts'
+import { type Template, type TemplatePlace, useTemplate } from './templates.ts'
+import { isSameText } from './templateText.ts'
+
+const Head = ({ place, template }: { place: TemplatePlace; template: Template | undefined }) => {
+  const { t } = useTranslation('messaging')
+  const navigate = useNavigate()
+  const name = kindName(t, place.kind)
+  useDetailName(name)
+  const isChanged = template !== undefined && !isSameText(template.content, template.shipped)
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <DocumentHead title={name} hidden />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere">{name}</h1>
+          {template !== undefined && (
+            <StatusPill tone={isChanged ? 'accent' : 'neutral'}>
+              {t(isChanged ? 'template.changed' : 'template.asShipped')}
+            </StatusPill>
+          )}
+        </div>
+        {template !== undefined && <p className="mt-0.5 text-soft">{t(`families.${template.family}`)}</p>}
+      </div>
+      <Segmented
+        label={t('language')}
+        choices={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        value={place.language}
+        onChange={(language) => void navigate(`/admin/messaging/templates/${place.kind}/${language}`)}
+      />
+    </header>
+  )
+}
+
+const Outline = () => (
+  <div aria-busy="true" className="grid items-start gap-4 xl:grid-cols-2">
+    <Skeleton className="h-[44rem] rounded-card" />
+    <Skeleton className="h-[44rem] rounded-card" />
+  </div>
+)
+
+const Unknown = () => {
+  const { t } = useTranslation('messaging')
+  return (
+    <Card>
+      <DocumentHead title={t('template.unknownTitle')} hidden />
+      <EmptyState
+        heading="h1"
+        icon={Mail}
+        title={t('template.unknownTitle')}
+        action={<LinkButton to="/admin/messaging">{t('template.toList')}</LinkButton>}
+      >
+        {t('template.unknown')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const OneTemplate = ({ place }: { place: TemplatePlace }) => {
+  const { t } = useTranslation('messaging')
+  const { t: te } = useTranslation('errors')
+  const { data, error, refetch } = useTemplate(place)
+  if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
+  return (
+    <>
+      <Head place={place} template={data} />
+      {data !== undefined ? (
+        <TemplateEditor key={`${place.kind}/${place.language}`} place={place} template={data} />
+      ) : error !== null ? (
+        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
+          {failureText(te, error)}
+        </Alert>
+      ) : (
+        <Outline />
+      )}
+    </>
+  )
+}
+
+const kindForm = /^[a-z][a-z0-9_]{0,59}$/
+const isLanguage = (given: string): given is Language => languages.some((known) => known === given)
+
+const TemplatePage = () => {
+  const { kind = '', language = '' } = useParams()
+  return kindForm.test(kind) && isLanguage(language) ? <OneTemplate place={{ kind, language }} /> : <Unknown />
+}
+
+export default TemplatePage

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { draftIssues, emptyDraft, isSameDraft, issuesOf, placed, typedPath } from './broadcastDraft.ts'
+import { lookAgainMs } from './broadcasts.ts'
+
+const spoken = { title: 'A word', body: '<p>Hello {{ name }}</p>', action: '' }
+const draft = { segment: {}, content: { en: spoken, de: spoken }, path: null }
+const noMails = { waiting: 0, sent: 0, failed: 0, bounced: 0, cancelled: 0 }
+
+describe('the draft of a broadcast', () => {
+  it('can be saved once both languages say something', () => {
+    expect(draftIssues(draft)).toEqual([])
+    const missing = draftIssues({ ...draft, content: { ...draft.content, de: emptyDraft.content.de } })
+    expect(issuesOf(missing, 'de', 'title')).toMatchObject([{ code: 'required' }])
+    expect(issuesOf(missing, 'en', 'title')).toEqual([])
+  })
+
+  it('leads only to pages of the product', () => {
+    expect(draftIssues({ ...draft, path: '/backlinks?sort=price' })).toEqual([])
+    for (const path of ['//elsewhere.test', '/\\elsewhere.test', 'https://elsewhere.test', 'backlinks']) {
+      expect(draftIssues({ ...draft, path })).toMatchObject([{ path: 'path', code: 'wrong_value' }])
+    }
+    expect(typedPath('  ')).toBeNull()
+  })
+
+  it('is the same whatever the order of its parts', () => {
+    const one = { ...draft, segment: { language: 'de', role: 'admin' } } as const
+    const other = { path: null, content: draft.content, segment: { role: 'admin', language: 'de' } } as const
+    expect(isSameDraft(one, other)).toBe(true)
+    expect(isSameDraft(one, draft)).toBe(false)
+  })
+
+  it('shows what the server found beside the field of that language', () => {
+    const found = placed([{ path: 'body', code: 'unknown_variable', line: 2, word: 'nmae' }], 'de')
+    expect(issuesOf(found, 'de', 'body')).toHaveLength(1)
+    expect(issuesOf(found, 'en', 'body')).toEqual([])
+    expect(placed([{ path: 'path', code: 'wrong_value' }], 'de')).toMatchObject([{ path: 'path' }])
+  })
+})
+
+describe('a broadcast on its way', () => {
+  it('is looked at every two seconds, and no longer once it is over', () => {
+    expect(lookAgainMs([{ state: 'sending', mails: noMails }])).toBe(2_000)
+    expect(
+      lookAgainMs([
+        { state: 'done', mails: noMails },
+        { state: 'draft', mails: noMails },
+      ]),
+    ).toBe(false)
+  })
+
+  it('is looked at now and then while it waits for its hour or its mails', () => {
+    expect(lookAgainMs([{ state: 'scheduled', mails: noMails }])).toBe(15_000)
+    expect(lookAgainMs([{ state: 'done', mails: { ...noMails, waiting: 3 } }])).toBe(15_000)
+  })
+})

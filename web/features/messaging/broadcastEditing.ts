@@ -1,0 +1,133 @@
+// A broadcast while it is written: what is typed, what is saved of it, and the steps that end in its being sent.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Language } from '../../../contract/accounts.ts'
+import type { Broadcast, Segment } from '../../../contract/broadcasts.ts'
+import type { Issue } from '../../../contract/errors.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type Draft, draftIssues, draftOf, emptyDraft, isSameDraft, type SpokenPart } from './broadcastDraft.ts'
+import { useBroadcastWriters } from './broadcasts.ts'
+import { useIntent } from './intent.ts'
+
+interface Base {
+  id: string
+  version: number
+  draft: Draft
+}
+
+const baseOf = (broadcast: Broadcast): Base => ({
+  id: broadcast.id,
+  version: broadcast.version,
+  draft: draftOf(broadcast),
+})
+
+/** What is typed, and on which saved draft it stands. */
+const useDraft = (broadcast: Broadcast | null) => {
+  const [base, setBase] = useState<Base | null>(broadcast === null ? null : baseOf(broadcast))
+  const [draft, setDraft] = useState(broadcast === null ? emptyDraft : draftOf(broadcast))
+  const unsaved = !isSameDraft(draft, base?.draft ?? emptyDraft)
+  const isNewer = broadcast !== null && broadcast.version > (base?.version ?? 0)
+  // Nothing is lost by following another tab while nothing is typed here.
+  if (broadcast !== null && isNewer && !unsaved) {
+    setBase(baseOf(broadcast))
+    setDraft(draftOf(broadcast))
+  }
+  const unsavedNow = useRef(unsaved)
+  useEffect(() => {
+    unsavedNow.current = unsaved
+  }, [unsaved])
+  return { base, setBase, draft, setDraft, unsaved, unsavedNow, overtaken: isNewer && unsaved }
+}
+
+export interface BroadcastEditing {
+  /** Null while it was never saved. */
+  id: string | null
+  draft: Draft
+  unsaved: boolean
+  isUnsaved(): boolean
+  overtaken: boolean
+  /** What keeps it from being saved: what is empty is told once somebody tried. */
+  issues: readonly Issue[]
+  changeSegment(segment: Segment): void
+  changeText(language: Language, part: SpokenPart, text: string): void
+  changePath(path: string | null): void
+  loadTheirs(): void
+  keepMine(): void
+  /** Null where something has to be filled in first. */
+  save(): Promise<Broadcast | null>
+  send(at: string | null): Promise<Broadcast | null>
+  discard(): Promise<void>
+}
+
+export const useBroadcastEditing = (broadcast: Broadcast | null, onCreated: (id: string) => void): BroadcastEditing => {
+  const { base, setBase, draft, setDraft, unsaved, unsavedNow, overtaken } = useDraft(broadcast)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<{ draft: Draft; issues: readonly Issue[] } | null>(null)
+  const creating = useIntent()
+  const sending = useIntent()
+  const writers = useBroadcastWriters()
+  const own = useMemo(() => draftIssues(draft), [draft])
+  const issues = [
+    ...own.filter(({ code }) => tried || code !== 'required'),
+    ...(refused?.draft === draft ? refused.issues : []),
+  ]
+
+  const write = (): Promise<Broadcast> =>
+    base === null
+      ? creating.once(draft, (key) => writers.create(draft, key))
+      : writers.change(base.id, draft, base.version)
+
+  const save = async (): Promise<Broadcast | null> => {
+    setTried(true)
+    if (own.length > 0) return null
+    if (base !== null && broadcast !== null && !unsaved) return broadcast
+    try {
+      const saved = await write()
+      // What is typed meanwhile is typed on top of what was sent, not of how the server writes it.
+      setBase({ ...baseOf(saved), draft })
+      unsavedNow.current = false
+      if (base === null) onCreated(saved.id)
+      return saved
+    } catch (error) {
+      if (error instanceof ApiError) {
+        setRefused({ draft, issues: error.issues })
+        if (error.code === 'conflict' && base !== null) await writers.look(base.id)
+      }
+      throw error
+    }
+  }
+
+  return {
+    id: base?.id ?? null,
+    draft,
+    unsaved,
+    isUnsaved: () => unsavedNow.current,
+    overtaken,
+    issues,
+    changeSegment: (segment) => setDraft((before) => ({ ...before, segment })),
+    changeText: (language, part, text) =>
+      setDraft((before) => ({
+        ...before,
+        content: { ...before.content, [language]: { ...before.content[language], [part]: text } },
+      })),
+    changePath: (path) => setDraft((before) => ({ ...before, path })),
+    loadTheirs: () => {
+      if (broadcast === null) return
+      setBase(baseOf(broadcast))
+      setDraft(draftOf(broadcast))
+    },
+    keepMine: () => {
+      if (broadcast !== null) setBase(baseOf(broadcast))
+    },
+    save,
+    send: async (at) => {
+      const saved = await save()
+      if (saved === null) return null
+      const body = { based_on: saved.version, at }
+      return sending.once([saved.id, body], (key) => writers.send(saved.id, body, key))
+    },
+    discard: async () => {
+      if (base !== null) await writers.discard(base.id)
+      unsavedNow.current = false
+    },
+  }
+}

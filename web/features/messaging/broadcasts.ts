@@ -1,0 +1,121 @@
+// Broadcasts: the list, one of them with its progress, and what can be done with it.
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { Language } from '../../../contract/accounts.ts'
+import type {
+  Broadcast,
+  BroadcastContent,
+  broadcastEndpoints,
+  BroadcastState,
+  Segment,
+} from '../../../contract/broadcasts.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { at, call } from '../../lib/api.ts'
+import type { Draft } from './broadcastDraft.ts'
+
+export type BroadcastList = OutputOf<typeof broadcastEndpoints.broadcasts>
+type Reach = OutputOf<typeof broadcastEndpoints.reach>
+export type BroadcastPreview = OutputOf<typeof broadcastEndpoints.previewBroadcast>
+
+const list = at<typeof broadcastEndpoints.broadcasts>('GET', '/api/admin/broadcasts')
+const one = at<typeof broadcastEndpoints.broadcast>('GET', '/api/admin/broadcasts/:id')
+const reach = at<typeof broadcastEndpoints.reach>('POST', '/api/admin/broadcasts/reach')
+const preview = at<typeof broadcastEndpoints.previewBroadcast>('POST', '/api/admin/broadcasts/preview')
+const test = at<typeof broadcastEndpoints.testBroadcast>('POST', '/api/admin/broadcasts/test')
+const create = at<typeof broadcastEndpoints.createBroadcast>('POST', '/api/admin/broadcasts')
+const change = at<typeof broadcastEndpoints.changeBroadcast>('PUT', '/api/admin/broadcasts/:id')
+const discard = at<typeof broadcastEndpoints.discardBroadcast>('DELETE', '/api/admin/broadcasts/:id')
+const sendOff = at<typeof broadcastEndpoints.sendBroadcast>('POST', '/api/admin/broadcasts/:id/send')
+const stop = at<typeof broadcastEndpoints.stopBroadcast>('POST', '/api/admin/broadcasts/:id/stop')
+
+const broadcastsKey = ['admin', 'broadcasts']
+const previewKeptMs = 30_000
+const whileMovingMs = 2_000
+const whileWaitingMs = 15_000
+
+/** How soon to look again: often while it moves, now and then while it waits for its hour, else not at all. */
+export const lookAgainMs = (broadcasts: readonly Pick<Broadcast, 'state' | 'mails'>[]): number | false => {
+  if (broadcasts.some(({ state }) => state === 'sending')) return whileMovingMs
+  const waits = broadcasts.some(({ state, mails }) => state === 'scheduled' || (state === 'done' && mails.waiting > 0))
+  return waits ? whileWaitingMs : false
+}
+
+export const useBroadcasts = (
+  state: BroadcastState | undefined,
+  cursor: string | undefined,
+): UseQueryResult<BroadcastList> =>
+  useQuery({
+    queryKey: [...broadcastsKey, 'list', { state, cursor }],
+    queryFn: ({ signal }) => call(list, { query: { state, cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: (query) => lookAgainMs(query.state.data?.broadcasts ?? []),
+  })
+
+/** Null: none that exists yet. */
+export const useBroadcast = (id: string | null): UseQueryResult<Broadcast> =>
+  useQuery({
+    queryKey: [...broadcastsKey, 'one', id],
+    queryFn: ({ signal }) => call(one, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data === undefined ? false : lookAgainMs([query.state.data])),
+  })
+
+export const useReach = (segment: Segment): UseQueryResult<Reach> =>
+  useQuery({
+    queryKey: [...broadcastsKey, 'reach', segment],
+    queryFn: ({ signal }) => call(reach, { body: { segment } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export interface PreviewedText {
+  language: Language
+  content: BroadcastContent[Language]
+  path: string | null
+}
+
+/** Null: nothing that could be shown yet. */
+export const useBroadcastPreview = (text: PreviewedText | null): UseQueryResult<BroadcastPreview> =>
+  useQuery({
+    queryKey: [...broadcastsKey, 'preview', text],
+    queryFn: ({ signal }) => call(preview, { body: text as PreviewedText }, { signal }),
+    enabled: text !== null,
+    placeholderData: (before) => before,
+    gcTime: previewKeptMs,
+    retry: false,
+  })
+
+export interface BroadcastWriters {
+  test(text: PreviewedText): Promise<unknown>
+  create(draft: Draft, key: string): Promise<Broadcast>
+  change(id: string, draft: Draft, basedOn: number): Promise<Broadcast>
+  discard(id: string): Promise<unknown>
+  send(id: string, body: { based_on: number; at: string | null }, key: string): Promise<Broadcast>
+  stop(id: string): Promise<Broadcast>
+  /** What the server has now. */
+  look(id: string): Promise<Broadcast>
+}
+
+export const useBroadcastWriters = (): BroadcastWriters => {
+  const queryClient = useQueryClient()
+  const keep = (broadcast: Broadcast): Broadcast => {
+    queryClient.setQueryData([...broadcastsKey, 'one', broadcast.id], broadcast)
+    void queryClient.invalidateQueries({ queryKey: [...broadcastsKey, 'list'] })
+    return broadcast
+  }
+  return {
+    test: (text) => call(test, { body: text }),
+    create: async (draft, key) => keep(await call(create, { body: draft }, { idempotencyKey: key })),
+    change: async (id, draft, basedOn) =>
+      keep(await call(change, { params: { id }, body: { ...draft, based_on: basedOn } })),
+    discard: async (id) => {
+      await call(discard, { params: { id } })
+      queryClient.removeQueries({ queryKey: [...broadcastsKey, 'one', id] })
+      await queryClient.invalidateQueries({ queryKey: [...broadcastsKey, 'list'] })
+    },
+    send: async (id, body, key) => keep(await call(sendOff, { params: { id }, body }, { idempotencyKey: key })),
+    stop: async (id) => keep(await call(stop, { params: { id } })),
+    look: async (id) => keep(await call(one, { params: { id } })),
+  }
+}

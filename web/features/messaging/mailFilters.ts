@@ -1,0 +1,57 @@
+// What an admin looks for in the log of mails, as the address of the list says it.
+import type { Language } from '../../../contract/accounts.ts'
+import { mailStates, type MailState } from '../../../contract/mailLog.ts'
+import { withPlace } from '../../lib/cursorPaging.ts'
+import { languages } from '../../lib/i18n.ts'
+import { readDay } from './days.ts'
+
+export interface MailFilters {
+  q: string
+  state: MailState | undefined
+  kind: string | undefined
+  language: Language | undefined
+  since: string | undefined
+  until: string | undefined
+}
+
+export const searchLengthMax = 100
+const kindForm = /^[a-z][a-z0-9_]{0,59}$/
+
+const readKind = (given: string | null): string | undefined =>
+  given !== null && kindForm.test(given) ? given : undefined
+
+/** An address can be typed by anybody: what is not known there filters nothing. */
+export const readMailFilters = (search: URLSearchParams): MailFilters => ({
+  q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
+  state: mailStates.find((known) => known === search.get('state')),
+  kind: readKind(search.get('kind')),
+  language: languages.find((known) => known === search.get('language')),
+  since: readDay(search.get('since')),
+  until: readDay(search.get('until')),
+})
+
+/** The address of the list with other filters. It begins at the first page: a cursor belongs to the list it was made for. */
+export const withMailFilters = (search: URLSearchParams, change: Partial<MailFilters>): URLSearchParams => {
+  const filters = { ...readMailFilters(search), ...change }
+  const next = withPlace(search, { cursor: undefined, page: 1 })
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+export const noMailFilters = {
+  q: '',
+  state: undefined,
+  kind: undefined,
+  language: undefined,
+  since: undefined,
+  until: undefined,
+} as const satisfies MailFilters
+
+export const isFiltered = (filters: MailFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined && value !== '')
+
+/** As the server wants to be asked: what is empty is left out. */
+export const mailQuery = (filters: MailFilters) => ({ ...filters, q: filters.q === '' ? undefined : filters.q })

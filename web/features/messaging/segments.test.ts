@@ -1,0 +1,56 @@
+import type { TFunction } from 'i18next'
+import { createInstance } from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createFormat } from '../../lib/format.ts'
+import de from './locales/de.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import { segmentText, withPart } from './segments.ts'
+import { kindName, templateKinds } from './templateKinds.ts'
+
+const texts = createInstance()
+const speak = (language: 'en' | 'de') => texts.getFixedT(language, 'messaging') as TFunction<'messaging'>
+
+beforeAll(async () => {
+  await texts.init({ lng: 'en', resources: { en: { messaging: en }, de: { messaging: de } }, ns: ['messaging'] })
+})
+
+describe('a segment in words', () => {
+  it('is everybody when nothing narrows it down', () => {
+    expect(segmentText(speak('en'), createFormat('en'), {})).toBe('All members')
+    expect(segmentText(speak('de'), createFormat('de'), {})).toBe('Alle Mitglieder')
+  })
+
+  it('names every filter, with days that do not slip', () => {
+    const segment = {
+      language: 'de',
+      activity: 'silent_90_days',
+      balance: 'some',
+      role: 'member',
+      joined_since: '2026-01-01',
+      joined_until: '2026-03-31',
+    } as const
+    expect(segmentText(speak('en'), createFormat('en'), segment)).toBe(
+      'German speaking · Silent for 90 days · With credits · Without admins · Joined since 1 Jan 2026 · Joined until 31 Mar 2026',
+    )
+    expect(segmentText(speak('de'), createFormat('de'), segment)).toContain('Dabei seit 01.01.2026')
+  })
+
+  it('forgets a filter that is taken away', () => {
+    expect(withPart({ language: 'de', role: 'admin' }, 'language', undefined)).toEqual({ role: 'admin' })
+    expect(withPart({}, 'balance', 'none')).toEqual({ balance: 'none' })
+  })
+})
+
+describe('the names of mails', () => {
+  it('exist in both languages for every kind, and no two are the same', () => {
+    for (const language of ['en', 'de'] as const) {
+      const names = templateKinds.map((kind) => kindName(speak(language), kind))
+      expect(names.filter((name) => /_|^kinds/.test(name))).toEqual([])
+      expect(new Set(names).size).toBe(templateKinds.length)
+    }
+  })
+
+  it('are the kind itself where it is not known', () => {
+    expect(kindName(speak('en'), 'brand_new')).toBe('brand_new')
+  })
+})

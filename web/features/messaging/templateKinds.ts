@@ -1,0 +1,80 @@
+// Every mail that the product sends, by the kind under which templates and log know it, and the names a reader sees for them.
+import type { TFunction } from 'i18next'
+import type { TemplateFamily } from '../../../contract/mailTemplates.ts'
+import type { NotificationKind } from '../../../contract/notifications.ts'
+
+type AccountKind =
+  | 'confirm_address'
+  | 'already_member'
+  | 'recovery'
+  | 'finish_sign_up'
+  | 'password_changed'
+  | 'email_change_to_old'
+  | 'email_change_to_new'
+  | 'email_changed'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'recovery_codes_renewed'
+  | 'two_factor_reset'
+  | 'account_blocked'
+  | 'account_unblocked'
+  | 'account_deleted'
+
+type TemplateKind = NotificationKind | 'digest' | AccountKind
+
+/** The table makes a kind without a place a compile error; the server says to which family one belongs, this is only their order. */
+const familyOf: Record<TemplateKind, TemplateFamily> = {
+  order_created: 'orders',
+  order_accepted: 'orders',
+  order_declined: 'orders',
+  order_due_soon: 'orders',
+  order_overdue: 'orders',
+  link_submitted: 'orders',
+  link_verified: 'orders',
+  link_failed: 'orders',
+  order_completed: 'orders',
+  order_refunded: 'orders',
+  link_lost: 'orders',
+  link_restored: 'orders',
+  dispute_opened: 'orders',
+  dispute_decided: 'orders',
+  prime_reminder: 'orders',
+  prime_penalty: 'orders',
+  exchange_requested: 'orders',
+  exchange_answered: 'orders',
+  message_received: 'orders',
+  website_verified: 'system',
+  website_unverified: 'system',
+  analysis_done: 'system',
+  credits_awarded: 'system',
+  credits_purchased: 'system',
+  subscription_renewed: 'system',
+  subscription_failed: 'system',
+  referral_registered: 'system',
+  referral_rewarded: 'system',
+  saved_search_hit: 'system',
+  admin_message: 'system',
+  digest: 'system',
+  confirm_address: 'account',
+  finish_sign_up: 'account',
+  already_member: 'account',
+  recovery: 'account',
+  password_changed: 'account',
+  email_change_to_old: 'account',
+  email_change_to_new: 'account',
+  email_changed: 'account',
+  two_factor_on: 'account',
+  two_factor_off: 'account',
+  recovery_codes_renewed: 'account',
+  two_factor_reset: 'account',
+  account_blocked: 'account',
+  account_unblocked: 'account',
+  account_deleted: 'account',
+}
+
+export const templateKinds = Object.keys(familyOf) as readonly TemplateKind[]
+
+const isKnown = (kind: string): kind is TemplateKind => Object.hasOwn(familyOf, kind)
+
+/** A kind that this page does not know yet is called what the server calls it. */
+export const kindName = (t: TFunction<'messaging'>, kind: string): string => (isKnown(kind) ? t(`kinds.${kind}`) : kind)

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+const typingPauseMs = 250
+
+export interface SearchText {
+  text: string
+  setText(text: string): void
+  searchNow(): void
+}
+
+/** The words in a search field. The address follows when somebody pauses; going back in the history brings the words back. */
+export const useSearchText = (q: string, change: (q: string) => void): SearchText => {
+  const [text, setText] = useState(q)
+  const [written, setWritten] = useState(q)
+  if (q !== written) {
+    setWritten(q)
+    if (q !== text.trim()) setText(q)
+  }
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = useEffectEvent(() => change(text.trim()))
+  useEffect(() => {
+    if (text.trim() === q) return
+    waiting.current = setTimeout(search, typingPauseMs)
+    return () => clearTimeout(waiting.current)
+  }, [text, q])
+  return {
+    text,
+    setText,
+    // At once when somebody leaves the field: whoever clicks on a row must not be called back by a search that still waited.
+    searchNow: () => {
+      clearTimeout(waiting.current)
+      if (text.trim() !== q) change(text.trim())
+    },
+  }
+}
