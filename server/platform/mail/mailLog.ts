@@ -1,0 +1,204 @@
+// The log of all mails, as admins read it: a page at a time, one with everything that happened to it, and as a file. Mails with a key in
+// them are shown without their body and are not repeated.
+import { type Selectable, sql } from 'kysely'
+import type { Language } from '../../../contract/accounts.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import {
+  attemptOutcomes,
+  exportedMailsMax,
+  mailsPerPage,
+  mailState,
+  type mailLogEndpoints,
+  type MailRow,
+} from '../../../contract/mailLog.ts'
+import { countedMax } from '../../../contract/userAdmin.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Mails } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
+import { queueMail } from './mail.ts'
+import { byteOrderMark, csvLine } from './mailCsv.ts'
+import { countMails, decodeCursor, encodeCursor, findMails, type MailFilters, type Place } from './mailSearch.ts'
+import { suppressedSince, trust } from './suppressions.ts'
+
+type ListedMail = Pick<
+  Selectable<Mails>,
+  | 'attempts'
+  | 'created_at'
+  | 'id'
+  | 'kind'
+  | 'language'
+  | 'last_error'
+  | 'member_id'
+  | 'next_attempt_at'
+  | 'recipient'
+  | 'sent_at'
+  | 'state'
+  | 'subject'
+>
+
+const listedColumns = sql`m.kind, m.recipient, m.member_id, m.language, m.subject, m.state, m.attempts, m.last_error,
+  m.created_at, m.sent_at, m.next_attempt_at`
+
+export const listMails = async (
+  db: Db,
+  { cursor, ...filters }: MailFilters & { cursor?: string | undefined },
+): Promise<OutputOf<typeof mailLogEndpoints.mails>> => {
+  const after = cursor === undefined ? null : decodeCursor(cursor)
+  // One more than a page shows whether there is a next one.
+  const wish = { filters, after, limit: mailsPerPage + 1, columns: listedColumns }
+  const [found, counted] = await Promise.all([findMails<ListedMail>(db, wish), countMails(db, filters, countedMax)])
+  const page = found.slice(0, mailsPerPage)
+  const last = page.at(-1)
+  return {
+    mails: page.map(describe),
+    next_cursor: found.length > page.length && last !== undefined ? encodeCursor(last.place) : null,
+    total: Math.min(counted, countedMax),
+    more: counted > countedMax,
+  }
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const describe = (mail: ListedMail): MailRow => ({
+  id: mail.id,
+  kind: mail.kind,
+  recipient: mail.recipient,
+  member_id: mail.member_id,
+  language: mail.language as Language,
+  subject: mail.subject,
+  state: mailState.parse(mail.state),
+  attempts: mail.attempts,
+  last_error: mail.last_error,
+  created_at: mail.created_at.toISOString(),
+  sent_at: iso(mail.sent_at),
+  next_attempt_at: iso(mail.next_attempt_at),
+})
+
+const find = async (db: Db, id: string): Promise<Selectable<Mails>> => {
+  const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+  if (mail === undefined) throw new AppError('not_found')
+  return mail
+}
+
+export const describeMail = async (db: Db, id: string): Promise<OutputOf<typeof mailLogEndpoints.mail>> => {
+  const mail = await find(db, id)
+  const [attempts, suppressedAt] = await Promise.all([
+    db
+      .selectFrom('mail_attempts')
+      .select(['attempt', 'at', 'outcome', 'answer'])
+      .where('mail_id', '=', id)
+      .orderBy('attempt')
+      .execute(),
+    suppressedSince(db, mail.recipient),
+  ])
+  return {
+    mail: {
+      ...describe(mail),
+      message_id: mail.message_id,
+      headers: mail.headers as Record<string, string>,
+      body: mail.secret ? null : { text: mail.body_text, html: mail.body_html },
+      bounced_at: iso(mail.bounced_at),
+      bounce_reason: mail.bounce_reason,
+      resend_of: mail.resend_of,
+      broadcast_id: mail.broadcast_id,
+      suppressed_at: iso(suppressedAt),
+    },
+    attempts: attempts.flatMap(({ outcome: word, at, ...attempt }) => {
+      const outcome = attemptOutcomes.find((known) => known === word)
+      return outcome === undefined ? [] : { ...attempt, at: at.toISOString(), outcome }
+    }),
+  }
+}
+
+/** Whom a mail is about, for whoever writes down what was done with it. */
+export const aboutMail = async (db: Db, id: string): Promise<{ kind: string; memberId: string | null }> => {
+  const { kind, member_id: memberId } = await find(db, id)
+  return { kind, memberId }
+}
+
+/** A new mail with the same words. What still waits goes out anyway, and to somebody who has left nothing is sent any more. */
+export const resendMail = async (tx: Tx, id: string): Promise<{ id: string }> => {
+  const mail = await find(tx, id)
+  if (mail.secret) throw new AppError('mail_is_secret')
+  if (mail.state === 'waiting' || (await hasLeft(tx, mail.member_id))) throw new AppError('conflict')
+  const host = /@([^@<>]+)>$/.exec(mail.message_id)?.[1]
+  const { mailId } = await queueMail(tx, {
+    kind: mail.kind,
+    to: mail.recipient,
+    language: mail.language as Language,
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+    headers: mail.headers as Record<string, string>,
+    ...(host === undefined ? {} : { host }),
+    memberId: mail.member_id,
+    resendOf: mail.id,
+  })
+  return { id: mailId }
+}
+
+const hasLeft = async (tx: Tx, memberId: string | null): Promise<boolean> => {
+  if (memberId === null) return false
+  const user = await tx.selectFrom('users').select('deleted_at').where('id', '=', memberId).executeTakeFirst()
+  return user === undefined || user.deleted_at !== null
+}
+
+export const trustRecipient = async (tx: Tx, id: string): Promise<void> => {
+  const { recipient } = await find(tx, id)
+  if (!(await trust(tx, recipient))) throw new AppError('conflict')
+}
+
+const exportedColumns = [
+  'created_at',
+  'kind',
+  'recipient',
+  'language',
+  'subject',
+  'state',
+  'attempts',
+  'last_error',
+  'sent_at',
+  'next_attempt_at',
+  'bounced_at',
+  'bounce_reason',
+  'message_id',
+  'id',
+] as const
+
+type ExportedMail = Pick<Selectable<Mails>, (typeof exportedColumns)[number]>
+
+const exportedPerBatch = 1_000
+
+/** In pieces, so that neither we nor the database ever hold more than one of them. */
+export const exportMails = async function* (db: Db, filters: MailFilters): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(exportedColumns)
+  const columns = sql.join(exportedColumns.map((column) => sql.ref(`m.${column}`)))
+  let after: Place | null = null
+  for (let left = exportedMailsMax; left > 0;) {
+    const limit = Math.min(left, exportedPerBatch)
+    const rows: (ExportedMail & { place: Place })[] = await findMails<ExportedMail>(db, {
+      filters,
+      after,
+      limit,
+      columns,
+    })
+    if (rows.length > 0) yield rows.map((row) => csvLine(exportedColumns.map((column) => row[column]))).join('')
+    after = rows.at(-1)?.place ?? null
+    if (rows.length < limit) return
+    left -= rows.length
+  }
+}
+
+const keptDays = 180
+const prunedPerBatch = 5_000
+
+/** What is over and old goes; what still waits stays, however long that takes. */
+export const pruneMails = async (db: Db): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from mails where id in (
+        select id from mails where created_at < clock_now() - ${keptDays}::int * interval '1 day' and state <> 'waiting'
+        order by created_at limit ${prunedPerBatch})`.execute(db)
+    if (numAffectedRows < prunedPerBatch) return
+  }
+}

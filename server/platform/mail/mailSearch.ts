@@ -1,0 +1,90 @@
+// Which mails the log shows and where a page goes on: filters, search and order as conditions that the indexes of the table answer.
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { z } from 'zod'
+import type { mailLogEndpoints } from '../../../contract/mailLog.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+
+export type MailFilters = z.output<typeof mailLogEndpoints.exportMails.query>
+
+type Condition = RawBuilder<SqlBool>
+
+/** Over the table `mails`, called `m`. Days are those of UTC, and the last one counts. */
+export const conditionOf = (filters: MailFilters): Condition => {
+  const conditions: Condition[] = [sql`true`]
+  if (filters.state !== undefined) conditions.push(sql`m.state = ${filters.state}`)
+  if (filters.kind !== undefined) conditions.push(sql`m.kind = ${filters.kind}`)
+  if (filters.language !== undefined) conditions.push(sql`m.language = ${filters.language}`)
+  if (filters.since !== undefined) conditions.push(sql`m.created_at >= ${dayOf(filters.since)}`)
+  if (filters.until !== undefined) conditions.push(sql`m.created_at < ${dayOf(filters.until)} + interval '1 day'`)
+  const words = searched(filters.q ?? '')
+  if (words !== '') conditions.push(matches(words))
+  return sql.join(conditions, sql` and `)
+}
+
+/** With its zone, so that the day does not depend on where the database stands. It knows no year 0. */
+const dayOf = (date: string): RawBuilder<Date> =>
+  sql`${date.startsWith('0000') ? '-infinity' : `${date} 00:00:00Z`}::timestamptz`
+
+const searched = (q: string): string =>
+  q
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+
+const shortLengthMax = 2
+
+/** The index knows groups of three letters. Fewer are looked for where a word begins, which it knows as well. */
+const matches = (words: string): Condition => {
+  // Signs alone are in every address: no index narrows them down, and nobody looks for them.
+  if (!/[\p{L}\p{N}]/u.test(words)) return sql`false`
+  const pattern = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const text = sql`(m.recipient || ' ' || m.subject)`
+  if (words.length > shortLengthMax) return sql`${text} ilike ${`%${pattern}%`}`
+  return sql`(${text} ilike ${`${pattern}%`} or ${text} ilike ${`% ${pattern}%`})`
+}
+
+export interface Place {
+  /** When it was queued, to the microsecond, which JavaScript's dates do not hold. */
+  at: string
+  id: string
+}
+
+export const placeOf = sql<string>`to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const isAfter = ({ at, id }: Place): Condition => sql`(m.created_at, m.id) < (${at}::timestamptz, ${id}::uuid)`
+
+const cursorForm = z.tuple([z.literal('mails'), z.iso.datetime().regex(/^(?:19|20|21)\d\d-/), z.uuid()])
+
+export const encodeCursor = ({ at, id }: Place): string =>
+  Buffer.from(JSON.stringify(['mails', at, id])).toString('base64url')
+
+export const decodeCursor = (cursor: string): Place => {
+  try {
+    const [, at, id] = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { at, id }
+  } catch (cause) {
+    throw new AppError('invalid_input', { issues: [{ path: 'cursor', code: 'wrong_value' }], cause })
+  }
+}
+
+/** Newest first, after a place or from the top. */
+export const findMails = async <Row>(
+  db: Db,
+  wish: { filters: MailFilters; after: Place | null; limit: number; columns: RawBuilder<unknown> },
+): Promise<(Row & { place: Place })[]> => {
+  const after = wish.after === null ? sql`true` : isAfter(wish.after)
+  const { rows } = await sql<Row & { place_at: string; id: string }>`
+    select ${wish.columns}, m.id, ${placeOf} as place_at from mails m
+    where ${conditionOf(wish.filters)} and ${after}
+    order by m.created_at desc, m.id desc limit ${wish.limit}`.execute(db)
+  return rows.map(({ place_at, ...row }) => ({ ...(row as Row), place: { at: place_at, id: row.id } }))
+}
+
+/** Stops counting where the list says "more than". */
+export const countMails = async (db: Db, filters: MailFilters, countedMax: number): Promise<number> => {
+  const { rows } = await sql<{ counted: number }>`
+    select count(*)::int as counted
+    from (select 1 from mails m where ${conditionOf(filters)} limit ${countedMax + 1}) found`.execute(db)
+  return rows[0]?.counted ?? 0
+}
