@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
+import { checkContent } from '../platform/mail/templateCheck.ts'
 import { useDatabase } from '../testing/database.ts'
 import { type LetterKind, letters } from './letters.ts'
 import { sendLetter } from './mails.ts'
+import { accountTemplates } from './templates.ts'
 
 const database = useDatabase()
 const sender = { siteName: 'Ankerplatz', publicUrl: 'https://ankerplatz.test', supportEmail: 'help@ankerplatz.test' }
@@ -10,8 +12,14 @@ const kinds = Object.keys(letters) as LetterKind[]
 
 const send = (kind: LetterKind, language: 'en' | 'de', name: string) =>
   inTransaction(database.current.db, async (tx) => {
-    const to = { email: 'reader@example.com', name, language }
-    await sendLetter(tx, sender, { kind, to, path: '/auth#token=x', address: 'new@example.com' })
+    const to = { memberId: null, email: 'reader@example.com', name, language }
+    await sendLetter(tx, sender, {
+      kind,
+      to,
+      path: '/auth#token=x',
+      address: 'new@example.com',
+      reason: 'Because of <this>\nand that',
+    })
     const mails = tx.selectFrom('mails').selectAll().orderBy('id', 'desc')
     const mail = await mails.executeTakeFirstOrThrow()
     await tx.deleteFrom('mails').execute()
@@ -25,7 +33,7 @@ describe('a letter', () => {
       const mail = await send(kind, language, 'Lotte Anker')
       expect([mail.kind, mail.language, mail.recipient]).toEqual([kind, language, 'reader@example.com'])
       expect(mail.subject).toContain('Ankerplatz')
-      if (letters[kind][language].action !== undefined) {
+      if (letters[kind].shipped[language].action !== '') {
         expect(mail.body_text).toContain('https://ankerplatz.test/auth#token=x')
       }
       expect(mail.body_html).toContain(`lang="${language}"`)
@@ -34,6 +42,33 @@ describe('a letter', () => {
       expect(other.body_text).not.toBe(mail.body_text)
     },
   )
+
+  it('could be saved as it is', () => {
+    expect(accountTemplates.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
+    for (const template of accountTemplates) {
+      for (const language of ['en', 'de'] as const) {
+        expect(checkContent(template, template.shipped[language], language)).toEqual([])
+      }
+    }
+  })
+
+  it('is secret when its link opens something', () => {
+    const secret = accountTemplates.filter((template) => template.secret === true).map(({ kind }) => kind)
+    expect(secret.toSorted()).toEqual([
+      'confirm_address',
+      'email_change_to_new',
+      'email_change_to_old',
+      'finish_sign_up',
+      'recovery',
+    ])
+  })
+
+  it('repeats a reason line by line, and an address', async () => {
+    const blocked = await send('account_blocked', 'de', '')
+    expect(blocked.body_text).toContain('\n\nDer Grund:\nBecause of <this>\nand that\n\n')
+    expect(blocked.body_html).toContain('Der Grund:<br>Because of &lt;this&gt;<br>and that</p>')
+    expect((await send('email_changed', 'en', '')).body_text).toContain('you sign in with new@example.com; mails')
+  })
 
   it('greets by name', async () => {
     for (const name of ['Lotte Anker', 'J. R. Skipper', 'Martin Luther King Jr.', '李小龙', "O'Hara-Müller"]) {

@@ -30,7 +30,7 @@ export const reader = async (handle: Db | Tx, memberId: string): Promise<Reader>
     .select(['email', 'full_name', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return { email, name: full_name, language: language as Language }
+  return { memberId, email, name: full_name, language: language as Language }
 }
 
 export const isAdmin = async (db: Db, memberId: string): Promise<boolean> => {

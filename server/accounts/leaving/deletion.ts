@@ -31,8 +31,10 @@ export const deleteAccount = async (
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (user === undefined) throw new AppError('signed_out')
-  const to = await members.reader(tx, memberId)
+  const reader = await members.reader(tx, memberId)
   // From above: what is built on the account goes before the account.
   for (const part of memberRecords.toReversed()) await part.erase(tx, memberId)
+  // Nobody is left whom the log could name.
+  const to = { ...reader, memberId: null }
   await sendLetter(tx, sender, { kind: 'account_deleted', to, path: '/' })
 }

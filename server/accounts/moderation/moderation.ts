@@ -11,6 +11,7 @@ import { endAll } from '../signIn/sessions.ts'
 import { confirmAgain } from '../signIn/signUp.ts'
 
 interface Account {
+  memberId: string
   email: string
   name: string
   language: Language
@@ -30,6 +31,7 @@ const lockAccount = async (tx: Tx, memberId: string): Promise<Account> => {
     .executeTakeFirst()
   if (user === undefined) throw new AppError('not_found')
   return {
+    memberId,
     email: user.email,
     name: user.full_name,
     language: user.language as Language,

@@ -1,92 +1,87 @@
 // What a member is told when an admin shuts or opens the account, and when it is gone, in both languages.
-import type { Language } from '../../../contract/accounts.ts'
-import type { Letter } from '../letter.ts'
+import { letter, reason } from '../letter.ts'
 
-export const accountBlocked: Record<Language, Letter> = {
+export const accountBlocked = letter('account_blocked', {
+  because: 'member',
+  variables: { reason },
   en: {
-    subject: ({ site }) => `Your account at ${site} is blocked`,
-    title: () => 'Your account is blocked',
-    paragraphs: ({ reason }) => [
+    subject: 'Your account at {{ site }} is blocked',
+    title: 'Your account is blocked',
+    paragraphs: [
       'We have blocked your account. You are signed out everywhere and cannot sign in for the time being.',
-      `The reason:\n${reason}`,
+      'The reason:<br>{{ reason }}',
       'If you think that this is a mistake, reply to our support address below and tell us what we should know.',
     ],
-    because: 'member',
   },
   de: {
-    subject: ({ site }) => `Dein Konto bei ${site} ist gesperrt`,
-    title: () => 'Dein Konto ist gesperrt',
-    paragraphs: ({ reason }) => [
+    subject: 'Dein Konto bei {{ site }} ist gesperrt',
+    title: 'Dein Konto ist gesperrt',
+    paragraphs: [
       'Wir haben dein Konto gesperrt. Du bist überall abgemeldet und kannst dich vorerst nicht anmelden.',
-      `Der Grund:\n${reason}`,
+      'Der Grund:<br>{{ reason }}',
       'Wenn du meinst, dass das ein Irrtum ist, schreib an unsere Support-Adresse unten und sag uns, was wir wissen sollten.',
     ],
-    because: 'member',
   },
-}
+})
 
-export const accountUnblocked: Record<Language, Letter> = {
+export const accountUnblocked = letter('account_unblocked', {
+  because: 'member',
+  variables: { reason },
   en: {
-    subject: ({ site }) => `Your account at ${site} is open again`,
-    title: () => 'Your account is open again',
-    paragraphs: ({ reason }) => ['We have lifted the block. You can sign in as before.', `The reason:\n${reason}`],
+    subject: 'Your account at {{ site }} is open again',
+    title: 'Your account is open again',
+    paragraphs: ['We have lifted the block. You can sign in as before.', 'The reason:<br>{{ reason }}'],
     action: 'Sign in',
-    because: 'member',
   },
   de: {
-    subject: ({ site }) => `Dein Konto bei ${site} ist wieder offen`,
-    title: () => 'Dein Konto ist wieder offen',
-    paragraphs: ({ reason }) => [
-      'Wir haben die Sperre aufgehoben. Du kannst dich wie zuvor anmelden.',
-      `Der Grund:\n${reason}`,
-    ],
+    subject: 'Dein Konto bei {{ site }} ist wieder offen',
+    title: 'Dein Konto ist wieder offen',
+    paragraphs: ['Wir haben die Sperre aufgehoben. Du kannst dich wie zuvor anmelden.', 'Der Grund:<br>{{ reason }}'],
     action: 'Anmelden',
-    because: 'member',
   },
-}
+})
 
-export const accountDeleted: Record<Language, Letter> = {
+export const accountDeleted = letter('account_deleted', {
+  because: 'member',
   en: {
-    subject: ({ site }) => `Your account at ${site} is deleted`,
-    title: () => 'Your account is deleted',
-    paragraphs: () => [
+    subject: 'Your account at {{ site }} is deleted',
+    title: 'Your account is deleted',
+    paragraphs: [
       'As you asked, we have deleted your account and what we kept about you. This is our last mail to you.',
       'Was this not you? Then somebody knew your password. Write to us at once, and change it wherever else you use it.',
     ],
-    because: 'member',
   },
   de: {
-    subject: ({ site }) => `Dein Konto bei ${site} ist gelöscht`,
-    title: () => 'Dein Konto ist gelöscht',
-    paragraphs: () => [
+    subject: 'Dein Konto bei {{ site }} ist gelöscht',
+    title: 'Dein Konto ist gelöscht',
+    paragraphs: [
       'Wir haben dein Konto und was wir über dich gespeichert hatten gelöscht, wie du es wolltest. Das ist unsere letzte Mail an dich.',
       'Das warst nicht du? Dann kannte jemand dein Passwort. Schreib uns sofort, und ändere es überall, wo du es sonst benutzt.',
     ],
-    because: 'member',
   },
-}
+})
 
-export const twoFactorReset: Record<Language, Letter> = {
+export const twoFactorReset = letter('two_factor_reset', {
+  because: 'member',
+  variables: { reason },
   en: {
-    subject: ({ site }) => `Two-factor sign-in at ${site} was switched off for you`,
-    title: () => 'Your password alone lets you in again',
-    paragraphs: ({ reason }) => [
+    subject: 'Two-factor sign-in at {{ site }} was switched off for you',
+    title: 'Your password alone lets you in again',
+    paragraphs: [
       'An admin has switched two-factor sign-in off, so that you can get in without your app. You are signed out everywhere.',
-      `The reason:\n${reason}`,
+      'The reason:<br>{{ reason }}',
       'Set it up again as soon as you have a phone at hand. If you did not ask for this, set a new password now and write to us.',
     ],
     action: 'Set new password',
-    because: 'member',
   },
   de: {
-    subject: ({ site }) => `Die Anmeldung in zwei Schritten bei ${site} wurde für dich ausgeschaltet`,
-    title: () => 'Dein Passwort allein lässt dich wieder herein',
-    paragraphs: ({ reason }) => [
+    subject: 'Die Anmeldung in zwei Schritten bei {{ site }} wurde für dich ausgeschaltet',
+    title: 'Dein Passwort allein lässt dich wieder herein',
+    paragraphs: [
       'Ein Admin hat die Anmeldung in zwei Schritten ausgeschaltet, damit du ohne deine App hereinkommst. Du bist überall abgemeldet.',
-      `Der Grund:\n${reason}`,
+      'Der Grund:<br>{{ reason }}',
       'Richte sie neu ein, sobald du ein Telefon zur Hand hast. Falls du nicht darum gebeten hast, setze gleich ein neues Passwort und schreib uns.',
     ],
     action: 'Neues Passwort setzen',
-    because: 'member',
   },
-}
+})

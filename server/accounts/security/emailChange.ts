@@ -56,10 +56,12 @@ export const askForEmailChange = async (
     path: pathOf(oldToken),
     address: newEmail,
   })
-  if (await belongsToAMember(tx, newEmail)) {
-    await sendAlreadyMember(tx, sender, { email: newEmail, language: reader.language })
+  const owner = await memberWith(tx, newEmail)
+  if (owner !== null) {
+    await sendAlreadyMember(tx, sender, { memberId: owner, email: newEmail, language: reader.language })
   } else {
-    const to = { ...reader, email: newEmail }
+    // Until it is confirmed the address may be anybody's.
+    const to = { ...reader, memberId: null, email: newEmail }
     await sendLetter(tx, sender, { kind: 'email_change_to_new', to, path: pathOf(newToken) })
   }
   const pending = await pendingEmailChange(tx, wish.memberId)
@@ -144,14 +146,14 @@ const confirmSide = async (tx: Tx, sender: Sender, tokenHash: Buffer): Promise<E
   return { kind: 'changed', newEmail }
 }
 
-const belongsToAMember = async (tx: Tx, email: string): Promise<boolean> => {
+const memberWith = async (tx: Tx, email: string): Promise<string | null> => {
   const user = await tx
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .where('email_confirmed', '=', true)
     .executeTakeFirst()
-  return user !== undefined
+  return user?.id ?? null
 }
 
 const isKept = async (tx: Tx, email: string): Promise<boolean> =>

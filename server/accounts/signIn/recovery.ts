@@ -21,7 +21,7 @@ export const offerRecovery = (
   inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['email', 'full_name', 'email_confirmed'])
+      .select(['id', 'email', 'full_name', 'email_confirmed'])
       .where('email', '=', wish.email)
       .where('blocked_at', 'is', null)
       .where('deleted_at', 'is', null)
@@ -29,7 +29,7 @@ export const offerRecovery = (
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (user === undefined) return
-    const to = { email: user.email, name: user.full_name, language: wish.language }
+    const to = { memberId: user.id, email: user.email, name: user.full_name, language: wish.language }
     const tokens: string[] = []
     const auth = makeAuth(tx, settings, { offeredRecovery: (token) => void tokens.push(token) })
     await auth.api.requestPasswordReset({ body: { email: user.email } })

@@ -38,9 +38,10 @@ export const signUp = async (
   await inTransaction(database.db, async (tx) => {
     const auth = makeAuth(tx, settings, {
       passwordHash,
-      sendConfirmation: (to) => sendConfirmation(tx, sender, { email: to.email, name: fullName, language }, to.token),
+      sendConfirmation: ({ userId, email, token }) =>
+        sendConfirmation(tx, sender, { memberId: userId, email, name: fullName, language }, token),
       signedUpAgain: async (user) => {
-        if (user.confirmed) return sendAlreadyMember(tx, sender, { email: user.email, language })
+        if (user.confirmed) return sendAlreadyMember(tx, sender, { memberId: user.id, email: user.email, language })
         await forgetPassword(tx, user.id, { fullName, language })
         await askForRecovery(tx, { email: user.email, language })
       },
@@ -91,13 +92,14 @@ export const resendConfirmation = (
   inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['email', 'full_name'])
+      .select(['id', 'email', 'full_name'])
       .where('email', '=', to.email)
       .where('email_confirmed', '=', false)
       .where('blocked_at', 'is', null)
       .executeTakeFirst()
     if (user === undefined) return
-    await confirmAgain(tx, settings, sender, { email: user.email, name: user.full_name, language: to.language })
+    const { id: memberId, email, full_name: name } = user
+    await confirmAgain(tx, settings, sender, { memberId, email, name, language: to.language })
   })
 
 /** Sends the confirmation mail of a user who has not confirmed yet once more. better-auth's own call would wait half a second. */

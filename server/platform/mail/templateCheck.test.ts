@@ -111,6 +111,9 @@ describe('the check of a mail text', () => {
       'title required',
       'body required',
     ])
+    expect(checkContent({ ...template, secret: true }, content('<p>a</p>', { action: ' ' }), 'en')).toEqual([
+      { path: 'action', code: 'required' },
+    ])
     const long = checkContent(template, content('x'.repeat(20_001), { action: 'x'.repeat(81) }), 'en')
     expect(long).toEqual([
       { path: 'body', code: 'too_long', limit: 20_000 },

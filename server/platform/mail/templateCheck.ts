@@ -38,7 +38,8 @@ const partFindings = (
   variables: Variables,
   language: Language,
 ): (Finding & { limit?: number })[] => {
-  if (source.trim() === '') return part === 'action' ? [] : [{ code: 'required' }]
+  // Without its button a mail that opens something would open nothing.
+  if (source.trim() === '') return part === 'action' && template.secret !== true ? [] : [{ code: 'required' }]
   if (source.length > lengthsMax[part]) return [{ code: 'too_long', limit: lengthsMax[part] }]
   try {
     const findings = liquidFindings(source, variables)
