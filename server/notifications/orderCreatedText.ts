@@ -16,7 +16,7 @@ export const orderCreatedText = (text: Text, buyerName: string, language: Langua
   const title = withoutIdsBeside(phrase, text.title)
   const message = withoutIdsBeside(phrase, text.message)
   if (phrase === null || namesBuyer(phrase, title) || namesBuyer(phrase, message)) return { title, message }
-  return { title, message: append(message, `${buyerWord[language]} ${name}`) }
+  return { title, message: withoutIdsBeside(phrase, append(message, `${buyerWord[language]} ${name}`)) }
 }
 
 /** Stands for a buyer phrase while ids are removed around it: a name may look like one. No name has this sign. */
@@ -34,7 +34,8 @@ const withoutIdsBeside = (phrase: RegExp | null, given: string): string => {
   return withoutOrderIds(marked).replaceAll(keptSign, () => kept.shift() ?? '')
 }
 
-const opening = String.raw`(?<=^|[\s("'„“])(?:von|by)\s+`
+/** Inside a word or a domain these are not words. */
+const opening = String.raw`(?<![\p{L}\p{N}_.@/-])(?:von|by)\s+`
 const wordEnd = String.raw`(?![\p{L}\p{N}])`
 
 /** This very buyer. */
