@@ -34,7 +34,16 @@ const chunks = [
     test: /@radix-ui[\\/](?:react-(?:roving-focus|collection|direction|id|presence|primitive|slot|use-[\w-]+|context|compose-refs)|primitive)[\\/]/,
     priority: 1,
   },
-  { name: 'shell', test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer)|layouts[\\/](?:Member|Shell))/, priority: 0 },
+  {
+    name: 'parts',
+    test: /web[\\/](?:ui[\\/](?:Alert|Card|EmptyState|Field|FormFailure|Input|PageHead|Pagination|Table)\.tsx|lib[\\/](?:errorText|keepFocus|cursorPaging)\.ts)|lucide-react[\\/].*[\\/](?:chevron-down|search|x)\.m?js/,
+    priority: 1,
+  },
+  {
+    name: 'shell',
+    test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer)|layouts[\\/](?:Member|Shell))|react-query[\\/].*useMutation\.js/,
+    priority: 0,
+  },
 ]
 
 export default defineConfig({
