@@ -105,9 +105,12 @@ const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'send' | 'discard' | null>(null)
   const { busy, failure, save } = useSaving(editing, (text) => {
-    if (complete) return toast.success(text)
-    onIncomplete()
-    toast.warning(text)
+    if (complete) {
+      toast.success(text)
+    } else {
+      onIncomplete()
+      toast.warning(text)
+    }
   })
   useSaveKey(() => void save())
   const begin = () => {

@@ -115,8 +115,7 @@ const Actions = ({ place, template, editing }: ActionsProps) => {
           cancel={t('cancel')}
           onClose={() => setResetting(false)}
           onConfirm={async () => {
-            if (isShipped) return editing.takeOver(template.shipped)
-            const { version } = await reset.mutateAsync({ basedOn })
+            const version = isShipped ? basedOn : (await reset.mutateAsync({ basedOn })).version
             editing.takeOver(template.shipped)
             editing.saved(template.shipped, version)
             toast.success(t('template.resetDone'))

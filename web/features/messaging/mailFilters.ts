@@ -54,4 +54,7 @@ export const isFiltered = (filters: MailFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== '')
 
 /** As the server wants to be asked: what is empty is left out. */
-export const mailQuery = (filters: MailFilters) => ({ ...filters, q: filters.q === '' ? undefined : filters.q })
+export const mailQuery = (filters: MailFilters): Omit<MailFilters, 'q'> & { q: string | undefined } => ({
+  ...filters,
+  q: filters.q === '' ? undefined : filters.q,
+})

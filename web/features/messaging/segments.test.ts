@@ -8,7 +8,7 @@ import { segmentText, withPart } from './segments.ts'
 import { kindName, templateKinds } from './templateKinds.ts'
 
 const texts = createInstance()
-const speak = (language: 'en' | 'de') => texts.getFixedT(language, 'messaging') as TFunction<'messaging'>
+const speak = (language: 'en' | 'de'): TFunction<'messaging'> => texts.getFixedT(language, 'messaging')
 
 beforeAll(async () => {
   await texts.init({ lng: 'en', resources: { en: { messaging: en }, de: { messaging: de } }, ns: ['messaging'] })

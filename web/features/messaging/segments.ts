@@ -31,6 +31,6 @@ export const withPart = <K extends keyof Segment>(
   part: K,
   value: Segment[K] | undefined,
 ): Segment => {
-  const { [part]: _, ...rest } = segment
+  const rest = Object.fromEntries(Object.entries(segment).filter(([name]) => name !== part)) as Segment
   return value === undefined ? rest : { ...rest, [part]: value }
 }
