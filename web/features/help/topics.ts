@@ -4,7 +4,8 @@ export const topics = {
   start: ['sign-up', 'no-mail', 'password-rules'],
   access: ['forgotten-password', 'change-email', 'two-factor', 'lost-phone', 'sessions', 'blocked'],
   profile: ['edit-profile', 'picture', 'who-sees-it'],
-  settings: ['delivery-modes', 'notifications', 'language-and-theme'],
+  settings: ['delivery-modes', 'language-and-theme'],
+  notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
   data: ['export', 'delete-account', 'what-stays'],
 } as const satisfies Record<string, readonly string[]>
 
