@@ -64,10 +64,15 @@ const take = async (db: Db, memberId: string): Promise<unknown> => {
       .executeTakeFirst(),
     emails: await db
       .selectFrom('mails')
-      .select(['kind', 'subject', 'created_at', 'sent_at'])
-      .where('recipient', '=', account.email)
+      .select(['kind', 'recipient as to', 'subject', 'state', 'created_at', 'sent_at'])
+      .where(isMailOf(memberId, account.email))
       .orderBy('created_at')
       .execute(),
+    returned_email: await db
+      .selectFrom('mail_suppressions')
+      .select(['address', 'since', 'reason'])
+      .where('address', '=', account.email)
+      .executeTakeFirst(),
   }
 }
 
@@ -108,9 +113,16 @@ const erase = async (tx: Tx, memberId: string): Promise<void> => {
     .execute()
 }
 
+/** Mails from before they knew their member are found by the address. */
+const isMailOf = (memberId: string, email: string) =>
+  sql<boolean>`(mails.member_id = ${memberId} or mails.recipient = ${email})`
+
 /** Also what was sent to an address that the member wanted to change to: it names them. */
 const eraseMails = async (tx: Tx, memberId: string, email: string): Promise<void> => {
-  await tx.deleteFrom('mails').where('recipient', '=', email).execute()
+  await sql`
+    delete from mail_suppressions
+    where address = ${email} or mail_id in (select id from mails where member_id = ${memberId})`.execute(tx)
+  await tx.deleteFrom('mails').where(isMailOf(memberId, email)).execute()
   await sql`
     delete from mails using email_changes wanted
     where wanted.user_id = ${memberId} and mails.recipient = wanted.new_email and mails.kind = 'email_change_to_new'
@@ -130,6 +142,7 @@ export const accountRecords: MemberRecords = {
     'used_codes',
     'email_changes',
     'mails',
+    'mail_suppressions',
   ],
   take,
   erase,

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailsPerPage } from '../../../contract/mailLog.ts'
+import { useDatabase } from '../../testing/database.ts'
+import { inTransaction } from '../db/database.ts'
+import { describeMail, exportMails, listMails, pruneMails, resendMail, trustRecipient } from './mailLog.ts'
+import { csvLine } from './mailCsv.ts'
+import { encodeCursor, type MailFilters } from './mailSearch.ts'
+import { suppress } from './suppressions.ts'
+
+const database = useDatabase()
+
+interface Row {
+  id: string
+  recipient: string
+  subject: string
+  kind: string
+  state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled'
+  language: 'en' | 'de'
+  /** Microseconds: finer than what JavaScript's dates hold, as in real rows. */
+  createdUs: number
+}
+
+const states = ['sent', 'sent', 'failed', 'bounced', 'waiting', 'cancelled'] as const
+const subjects = ['New order 17', 'Grüße aus dem Hafen', '100% of it_all', 'Невод', 'Weekly summary']
+const startUs = Date.UTC(2026, 2, 1) * 1000
+
+/** Many of everything that could tie, so that only the id tells them apart. */
+const all: Row[] = Array.from({ length: 170 }, (_, i) => ({
+  id: randomUUID(),
+  recipient: `${(i * 7919) % 100}.reader@${i % 3 === 0 ? 'harbour' : 'quay'}.example`,
+  subject: subjects[i % subjects.length] ?? '',
+  kind: i % 4 === 0 ? 'welcome' : 'order_created',
+  state: states[i % states.length] ?? 'sent',
+  language: i % 3 === 0 ? 'de' : 'en',
+  createdUs: startUs + Math.floor(i / 20) * 86_400_000_000 + Math.floor(i / 7) * 3 + (i % 2),
+}))
+
+const add = async (row: Row, more: object = {}): Promise<string> => {
+  const { createdUs, ...columns } = row
+  await database.current.db
+    .insertInto('mails')
+    .values({
+      ...columns,
+      body_text: 'Hello',
+      body_html: '<p>Hello</p>',
+      message_id: `<${row.id}@links.example.test>`,
+      created_at: sql<Date>`'epoch'::timestamptz + ${createdUs}::int8 * interval '1 microsecond'`,
+      ...more,
+    })
+    .execute()
+  return row.id
+}
+
+/** Older than all others, so that it is out of their way. */
+const another = (more: object = {}, over: Partial<Row> = {}): Promise<string> =>
+  add(
+    {
+      id: randomUUID(),
+      recipient: 'single@example.test',
+      subject: 'Single',
+      kind: 'single',
+      state: 'sent',
+      language: 'en',
+      createdUs: startUs - 86_400_000_000_000,
+      ...over,
+    },
+    more,
+  )
+
+const member = async (deletedAt: Date | null = null): Promise<string> => {
+  const { id } = await database.current.db
+    .insertInto('users')
+    .values({ email: `${randomUUID()}@example.test`, full_name: 'Reader', deleted_at: deletedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const inOrder = (rows: readonly Row[]): string[] =>
+  rows.toSorted((one, other) => other.createdUs - one.createdUs || (one.id < other.id ? 1 : -1)).map(({ id }) => id)
+
+const listAll = async (filters: MailFilters): Promise<{ ids: string[]; pages: number; totals: Set<number> }> => {
+  const ids: string[] = []
+  const totals = new Set<number>()
+  let pages = 0
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await listMails(database.current.db, { ...filters, cursor })
+    ids.push(...page.mails.map(({ id }) => id))
+    totals.add(page.total)
+    pages += 1
+    cursor = page.next_cursor
+  }
+  return { ids, pages, totals }
+}
+
+describe('the list of mails', () => {
+  beforeAll(async () => {
+    for (const row of all) await add(row)
+  })
+
+  const day = (row: Row): string => new Date(row.createdUs / 1000).toISOString().slice(0, 10)
+  const wishes: [string, MailFilters, (row: Row) => boolean][] = [
+    ['nothing', {}, () => true],
+    ['a state', { state: 'failed' }, (row) => row.state === 'failed'],
+    ['a kind', { kind: 'welcome' }, (row) => row.kind === 'welcome'],
+    ['a language', { language: 'de' }, (row) => row.language === 'de'],
+    ['a first day', { since: '2026-03-04' }, (row) => day(row) >= '2026-03-04'],
+    ['a last day', { until: '2026-03-04' }, (row) => day(row) <= '2026-03-04'],
+    ['a day that never was', { since: '0000-01-01' }, () => true],
+    ['a part of an address', { q: 'HARBOUR' }, (row) => row.recipient.includes('harbour')],
+    ['a part of a subject', { q: ' grüsse '.replace('ss', 'ß') }, (row) => row.subject.startsWith('Grüße')],
+    ['words in another script', { q: 'невод' }, (row) => row.subject === 'Невод'],
+    ['signs that mean something to the database', { q: '0% of it_' }, (row) => row.subject.startsWith('100%')],
+    ['the beginning of a word', { q: 'ne' }, (row) => row.subject.startsWith('New')],
+    ['signs alone', { q: '@.' }, () => false],
+    ['what is nowhere', { q: 'lighthouse' }, () => false],
+    [
+      'everything at once',
+      { q: 'order', state: 'sent', kind: 'order_created', language: 'en', since: '2026-03-02' },
+      (row) =>
+        row.subject.startsWith('New') &&
+        row.state === 'sent' &&
+        row.kind === 'order_created' &&
+        row.language === 'en' &&
+        day(row) >= '2026-03-02',
+    ],
+  ]
+
+  it.each(wishes)('by %s has the same mails in all pages as a person would pick', async (_, filters, wanted) => {
+    const { ids, pages, totals } = await listAll(filters)
+    const expected = inOrder(all.filter(wanted))
+    expect(ids).toEqual(expected)
+    expect(pages).toBe(Math.max(1, Math.ceil(expected.length / mailsPerPage)))
+    expect([...totals]).toEqual([expected.length])
+  })
+
+  it.each([
+    'nonsense',
+    encodeCursor({ at: 'yesterday', id: randomUUID() }),
+    encodeCursor({ at: '0000-01-01T00:00:00Z', id: 'x' }),
+  ])('refuses the cursor %s, which it did not give', async (cursor) => {
+    await expect(listMails(database.current.db, { cursor })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('comes as a file in the same order, without the bodies', async () => {
+    let file = ''
+    for await (const piece of exportMails(database.current.db, { state: 'failed' })) file += piece
+    expect(file.startsWith('\u{FEFF}"created_at","kind","recipient"')).toBe(true)
+    const failed = all.filter((row) => row.state === 'failed')
+    expect([...file.matchAll(/"([0-9a-f-]{36})"\r\n/g)].map((match) => match[1])).toEqual(inOrder(failed))
+    expect(file).not.toContain('Hello')
+  })
+})
+
+describe('a line for a spreadsheet', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])('starts no formula with %j', (text) => {
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+  })
+
+  it('doubles quotes and leaves out what there is not', () => {
+    expect(csvLine(['a "b", c', 3, null, new Date(0)])).toBe('"a ""b"", c",3,,"1970-01-01T00:00:00.000Z"\r\n')
+  })
+})
+
+describe('one mail', () => {
+  it('is shown with its body, its attempts and whether its address is trusted', async () => {
+    const { db } = database.current
+    const id = await another({ headers: JSON.stringify({ 'X-Kind': 'single' }) }, { recipient: 'Shown@example.test' })
+    await db
+      .insertInto('mail_attempts')
+      .values([
+        { mail_id: id, attempt: 2, outcome: 'sent', answer: '250 taken' },
+        { mail_id: id, attempt: 1, outcome: 'refused_for_now', answer: '451 later' },
+      ])
+      .execute()
+    await inTransaction(db, (tx) => suppress(tx, { address: 'shown@EXAMPLE.test', reason: '550', mailId: id }))
+    expect(await describeMail(db, id)).toMatchObject({
+      mail: {
+        id,
+        recipient: 'Shown@example.test',
+        body: { text: 'Hello', html: '<p>Hello</p>' },
+        headers: { 'X-Kind': 'single' },
+        suppressed_at: expect.any(String) as string,
+      },
+      attempts: [
+        { attempt: 1, outcome: 'refused_for_now', answer: '451 later' },
+        { attempt: 2, outcome: 'sent', answer: '250 taken' },
+      ],
+    })
+    await inTransaction(db, (tx) => trustRecipient(tx, id))
+    expect(await describeMail(db, id)).toMatchObject({ mail: { suppressed_at: null } })
+    await expect(inTransaction(db, (tx) => trustRecipient(tx, id))).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('with a key in it is shown without its body, also while it waits', async () => {
+    const id = await another({ secret: true }, { state: 'waiting' })
+    expect(await describeMail(database.current.db, id)).toMatchObject({ mail: { body: null, subject: 'Single' } })
+  })
+
+  it('is not found when it is not there', async () => {
+    await expect(describeMail(database.current.db, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('sending a mail again', () => {
+  const again = (id: string) => inTransaction(database.current.db, (tx) => resendMail(tx, id))
+  const read = (id: string) =>
+    database.current.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('makes a new mail with the same words, a Message-ID of its own and a job', async () => {
+    const memberId = await member()
+    const id = await another(
+      { member_id: memberId, headers: JSON.stringify({ 'X-Kind': 'single' }) },
+      { state: 'failed' },
+    )
+    const { id: newId } = await again(id)
+    const [before, after] = [await read(id), await read(newId)]
+    expect(before).toMatchObject({ state: 'failed', resend_of: null })
+    expect(after).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      resend_of: id,
+      member_id: memberId,
+      recipient: before.recipient,
+      subject: before.subject,
+      body_html: before.body_html,
+      headers: { 'X-Kind': 'single' },
+    })
+    expect(after.message_id).toMatch(/^<[0-9a-f-]{36}@links\.example\.test>$/)
+    expect(after.message_id).not.toBe(before.message_id)
+    const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${`mail:${newId}`}`.execute(
+      database.current.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it.each([
+    ['a mail with a key in it', { secret: true }, 'sent', 'mail_is_secret'],
+    ['a mail that still waits', {}, 'waiting', 'conflict'],
+  ] as const)('refuses %s', async (_, more, state, code) => {
+    await expect(again(await another(more, { state }))).rejects.toMatchObject({ code })
+  })
+
+  it('refuses a mail to a member who has left, and one that is not there', async () => {
+    const id = await another({ member_id: await member(new Date()) })
+    await expect(again(id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(again(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('mails that are old', () => {
+  const dayUs = 86_400_000_000
+  beforeEach(() => database.current.db.deleteFrom('mails').execute())
+
+  it('go when they are over, with their attempts, and stay while they wait', async () => {
+    const nowUs = Date.now() * 1000
+    const kept = [
+      await another({}, { createdUs: nowUs - 179 * dayUs }),
+      await another({}, { createdUs: nowUs - 300 * dayUs, state: 'waiting' }),
+    ]
+    for (const state of ['sent', 'failed', 'bounced', 'cancelled'] as const) {
+      const id = await another({}, { createdUs: nowUs - 181 * dayUs, state })
+      await database.current.db
+        .insertInto('mail_attempts')
+        .values({ mail_id: id, attempt: 1, outcome: 'sent', answer: 'ok' })
+        .execute()
+    }
+    await pruneMails(database.current.db)
+    const left = await database.current.db.selectFrom('mails').select('id').execute()
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
+    expect(await database.current.db.selectFrom('mail_attempts').selectAll().execute()).toEqual([])
+  })
+})
