@@ -8,6 +8,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { countQueue, discardParked, listParked, retryParked } from '../platform/jobs/parked.ts'
 import type { MailTemplate } from '../platform/mail/template.ts'
 import { act } from './act.ts'
+import { mailRoutes } from './mailRoutes.ts'
 import { messagingRoutes } from './messagingRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 
@@ -38,5 +39,6 @@ export const adminRoutes = ({ database: { db }, settings, sender, templates }: A
     return {}
   }),
   ...userRoutes({ db, settings, sender }),
+  ...mailRoutes({ db }),
   ...messagingRoutes({ db, brand: sender, templates }),
 ]
