@@ -11,6 +11,7 @@ import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { addJob, type JobHandlers } from './platform/jobs/jobs.ts'
 import type { Schedule } from './platform/jobs/schedules.ts'
 import { type MailObserver, mailHandlers } from './platform/mail/jobs.ts'
+import { pruneMails } from './platform/mail/mailLog.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
 
@@ -32,6 +33,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'forgetSpentProofs', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetSpentProofs(db) },
   { name: 'forgetOldIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => forgetOldKeys(db) },
   { name: 'pruneSessions', rhythm: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
+  { name: 'pruneMails', rhythm: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
   { name: 'beginDigests', rhythm: { dailyAtUtc: '06:00' }, run: (_, { db }) => beginDigests(db) },
   { name: 'pruneNotifications', rhythm: { dailyAtUtc: '03:30' }, run: (_, { db }) => pruneNotifications(db) },
   // The sweep itself needs the object store, which only handlers are given.

@@ -7,9 +7,9 @@ import { type NotificationKind, notificationKinds } from '../../contract/notific
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addJobs, type JobHandlers } from '../platform/jobs/jobs.ts'
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'
-import { writeMail } from '../platform/mail/writeMail.ts'
+import { writeMail, type WrittenMail } from '../platform/mail/writeMail.ts'
 import { describe } from './describe.ts'
-import { mailableReader, type MailingParts } from './mailing.ts'
+import { fellBackMessage, mailableReader, type MailedMember, type MailingParts } from './mailing.ts'
 import { pathOf } from './places.ts'
 import { templateOf } from './templates.ts'
 import { unsubscribePaths } from './unsubscribe.ts'
@@ -24,8 +24,11 @@ const membersPerStep = 1_000
 const payloadShape = z.object({ memberId: z.uuid() })
 
 export const digestJobs = (parts: MailingParts): JobHandlers => ({
-  [mailDigestJob]: (payload, { db }) =>
-    inTransaction(db, (tx) => mailDigest(tx, parts, payloadShape.parse(payload).memberId)),
+  [mailDigestJob]: async (payload, { db, log }) => {
+    const { memberId } = payloadShape.parse(payload)
+    const written = await inTransaction(db, (tx) => mailDigest(tx, parts, memberId))
+    if (written?.fellBack === true) log.warn({ memberId }, fellBackMessage)
+  },
 })
 
 /**
@@ -58,7 +61,7 @@ interface Item {
   read: boolean
 }
 
-const mailDigest = async (tx: Tx, parts: MailingParts, memberId: string): Promise<void> => {
+const mailDigest = async (tx: Tx, parts: MailingParts, memberId: string): Promise<WrittenMail | null> => {
   const waiting: Item[] = await tx
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'message', 'data', 'read'])
@@ -69,26 +72,28 @@ const mailDigest = async (tx: Tx, parts: MailingParts, memberId: string): Promis
     .execute()
   const news = waiting.filter((item) => !item.read && notificationKinds.some((kind) => kind === item.type))
   const reader = await mailableReader(tx, memberId)
-  const written = reader !== null && news.length > 0
-  if (written) {
-    const token = makeUnsubscribeToken(parts.settings.secret, { memberId, kind: 'digest' })
-    await writeMail(tx, parts.sender, {
-      template: templateOf('digest'),
-      to: reader,
-      values: {
-        count: String(news.length),
-        items: itemsHtml(news.slice(0, itemsMax), reader.language, parts.sender.publicUrl),
-      },
-      path: '/notifications',
-      unsubscribe: unsubscribePaths(token),
-    })
-  }
+  const written = reader === null || news.length === 0 ? null : await write(tx, parts, reader, news)
   await tx
     .updateTable('notifications')
-    .set({ mailing: written ? 'done' : 'none' })
+    .set({ mailing: written === null ? 'none' : 'done' })
     .where('user_id', '=', memberId)
     .where('mailing', '=', 'digest')
     .execute()
+  return written
+}
+
+const write = (tx: Tx, parts: MailingParts, reader: MailedMember, news: readonly Item[]): Promise<WrittenMail> => {
+  const token = makeUnsubscribeToken(parts.settings.secret, { memberId: reader.memberId, kind: 'digest' })
+  return writeMail(tx, parts.sender, {
+    template: templateOf('digest'),
+    to: reader,
+    values: {
+      count: String(news.length),
+      items: itemsHtml(news.slice(0, itemsMax), reader.language, parts.sender.publicUrl),
+    },
+    path: '/notifications',
+    unsubscribe: unsubscribePaths(token),
+  })
 }
 
 const itemsHtml = (items: readonly Item[], language: Language, publicUrl: string): string => {

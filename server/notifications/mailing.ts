@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { inTransaction, type Tx } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { isSuppressed } from '../platform/mail/suppressions.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
-import { writeMail } from '../platform/mail/writeMail.ts'
+import { writeMail, type WrittenMail } from '../platform/mail/writeMail.ts'
 import { letterOf } from './broadcastSending.ts'
 import { pathOf } from './places.ts'
 import { templateOf } from './templates.ts'
@@ -25,38 +25,50 @@ export const mailNotificationJob = 'mailNotification'
 const payloadShape = z.object({ notificationId: z.string() })
 
 export const mailingJobs = (parts: MailingParts): JobHandlers => ({
-  [mailNotificationJob]: (payload, { db }) => mailNotification(db, parts, payloadShape.parse(payload).notificationId),
+  [mailNotificationJob]: async (payload, { db, log }) => {
+    const { notificationId } = payloadShape.parse(payload)
+    const written = await inTransaction(db, (tx) => mailNotification(tx, parts, notificationId))
+    if (written?.fellBack === true) log.warn({ notificationId }, fellBackMessage)
+  },
 })
 
-const mailNotification = (db: Db, parts: MailingParts, id: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const row = await tx
-      .selectFrom('notifications')
-      .select(['id', 'user_id', 'type', 'data', 'broadcast_id'])
-      .where('id', '=', Number(id))
-      .where('mailing', '=', 'now')
-      .forUpdate()
-      .executeTakeFirst()
-    if (row === undefined) return
-    const reader = await mailableReader(tx, row.user_id)
-    const letter = reader === null ? null : await letterFor(tx, parts.sender, row, reader)
-    if (reader !== null && letter !== null) {
-      const token = makeUnsubscribeToken(parts.settings.secret, { memberId: row.user_id, kind: letter.kind })
-      await writeMail(tx, parts.sender, {
-        template: templateOf(letter.kind),
-        to: reader,
-        values: letter.values,
-        path: letter.path,
-        unsubscribe: unsubscribePaths(token),
-        ...(row.broadcast_id === null ? {} : { broadcastId: row.broadcast_id }),
-      })
-    }
-    const mailing = letter === null ? 'none' : 'done'
-    await tx.updateTable('notifications').set({ mailing }).where('id', '=', row.id).execute()
-  })
+export const fellBackMessage = 'a saved mail text could not be filled any more; the shipped one was sent'
+
+const mailNotification = async (tx: Tx, parts: MailingParts, id: string): Promise<WrittenMail | null> => {
+  const row = await tx
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'type', 'data', 'broadcast_id'])
+    .where('id', '=', Number(id))
+    .where('mailing', '=', 'now')
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const reader = await mailableReader(tx, row.user_id)
+  const letter = reader === null ? null : await letterFor(tx, parts.sender, row, reader)
+  let written: WrittenMail | null = null
+  if (reader !== null && letter !== null) {
+    const token = makeUnsubscribeToken(parts.settings.secret, { memberId: row.user_id, kind: letter.kind })
+    written = await writeMail(tx, parts.sender, {
+      template: templateOf(letter.kind),
+      to: reader,
+      values: letter.values,
+      path: letter.path,
+      unsubscribe: unsubscribePaths(token),
+      ...(row.broadcast_id === null ? {} : { broadcastId: row.broadcast_id }),
+    })
+  }
+  const mailing = written === null ? 'none' : 'done'
+  await tx.updateTable('notifications').set({ mailing }).where('id', '=', row.id).execute()
+  return written
+}
+
+/** A reader who is certainly a member. */
+export interface MailedMember extends MailReader {
+  memberId: string
+}
 
 /** Null where no mail may go: between wish and mail the address may have bounced and the member been blocked or gone. */
-export const mailableReader = async (tx: Tx, memberId: string): Promise<MailReader | null> => {
+export const mailableReader = async (tx: Tx, memberId: string): Promise<MailedMember | null> => {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'email', 'full_name', 'language'])
@@ -82,12 +94,7 @@ interface LetterParts {
 }
 
 /** Null for a row of another version of the product, whose words are not known here, and for a broadcast that was stopped. */
-const letterFor = async (
-  tx: Tx,
-  sender: Brand,
-  row: NotifiedRow,
-  reader: MailReader,
-): Promise<LetterParts | null> => {
+const letterFor = async (tx: Tx, sender: Brand, row: NotifiedRow, reader: MailReader): Promise<LetterParts | null> => {
   const kind = notificationKinds.find((known) => known === row.type)
   if (kind === undefined || !notificationData[kind].safeParse(row.data).success) return null
   const values = valuesOf(kind, row.data, reader.language)

@@ -1,0 +1,180 @@
+// What a member is told: every kind in bell and inbox, live and in step over tabs, and the ways to stop mails.
+import type { APIResponse, Page } from '@playwright/test'
+import { notificationKinds } from '../contract/notifications.ts'
+import { expect, join, type Language, mailTo, settle, signedOutNoise, test } from './journey.ts'
+import { notificationTexts } from './notificationTexts.ts'
+
+test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
+
+interface SandboxMail {
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+const raise = (page: Page, to: string, kind: string): Promise<APIResponse> =>
+  page.request.post('/sandbox/api/notices', { data: { to, kind } })
+
+const inbox = async (page: Page, to: string): Promise<SandboxMail[]> => {
+  const answer = await page.request.get(`/sandbox/api/mail?to=${encodeURIComponent(to)}&limit=100`)
+  return (await answer.json()) as SandboxMail[]
+}
+
+const addressFor = (name: string): string => `${name}-${Date.now()}@walk.test`
+
+const openBell = async (page: Page, name: string | RegExp) => {
+  await page.getByRole('button', { name }).click()
+  const bell = page.getByRole('dialog')
+  await expect(bell).toBeVisible()
+  return bell
+}
+
+const arrive = async (page: Page, email: string, language: Language): Promise<void> => {
+  await settle(page, { language })
+  await join(page, email, language)
+  await page.goto('/dashboard')
+  await expect(page.locator('h1').first()).toBeVisible()
+}
+
+for (const language of ['en', 'de'] as const) {
+  const texts = notificationTexts[language]
+
+  test(`every kind reaches bell, page and mailbox (${language})`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const email = addressFor(`every-${language}`)
+    await arrive(page, email, language)
+    const empty = await openBell(page, texts.bell)
+    await expect(empty.getByText(texts.empty, { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    for (const kind of notificationKinds) expect((await raise(page, email, kind)).status(), kind).toBe(200)
+    const bell = await openBell(page, texts.unread(notificationKinds.length))
+    await expect(bell.getByRole('listitem')).toHaveCount(20)
+    await expect(bell.getByText(texts.date).first()).toBeVisible()
+    await bell.getByRole('link', { name: texts.all }).click()
+    await expect(page).toHaveURL(/\/notifications$/)
+    await expect(page.locator('main li [data-entry]')).toHaveCount(20)
+    await page.getByRole('button', { name: texts.next }).click()
+    await expect(page.locator('main li [data-entry]')).toHaveCount(notificationKinds.length - 20)
+    await expect(page.getByText(texts.buyer)).toBeVisible()
+
+    // The confirmation came before them.
+    await expect.poll(async () => (await inbox(page, email)).length).toBe(notificationKinds.length + 1)
+    const mails = (await inbox(page, email)).filter((mail) => mail.headers['list-unsubscribe'] !== undefined)
+    expect(mails).toHaveLength(notificationKinds.length)
+    for (const mail of mails) {
+      expect(mail.html, mail.subject).toContain(`lang="${language}"`)
+      expect(mail.headers['content-language']).toBe(language)
+      expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+      expect(`${mail.subject} ${mail.text}`, mail.subject).not.toMatch(/\{\{|\{%|undefined|Invalid Date/)
+    }
+    expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(notificationKinds.length)
+  })
+}
+
+test('the bell is live, two tabs stay in step, and a new order leads to the jobs', async ({ page, context }) => {
+  const texts = notificationTexts.en
+  const email = addressFor('bell')
+  await arrive(page, email, 'en')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('button', { name: texts.bell })).toBeVisible()
+
+  await raise(page, email, 'website_verified')
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: texts.unread(1) })).toBeVisible()
+  await raise(page, email, 'order_created')
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: texts.unread(2) })).toBeVisible()
+
+  const bell = await openBell(page, texts.unread(2))
+  await expect(bell.getByRole('listitem')).toHaveCount(2)
+  await raise(page, email, 'analysis_done')
+  await expect(bell.getByRole('listitem')).toHaveCount(3)
+  await bell.getByText(texts.buyer).click()
+  await expect(page).toHaveURL(/\/tasks$/)
+  await expect(bell).toBeHidden()
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: texts.unread(2) })).toBeVisible()
+
+  const elsewhere = await openBell(other, texts.unread(2))
+  await elsewhere.getByRole('button', { name: texts.markAll }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: texts.bell, exact: true })).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByRole('button', { name: texts.bell, exact: true })).toBeVisible()
+})
+
+test('a kind is switched off in the settings, by the link of a mail and by one click of a mail program', async ({
+  page,
+  browser,
+}) => {
+  const texts = notificationTexts.de
+  const email = addressFor('stop')
+  await arrive(page, email, 'de')
+  await raise(page, email, 'website_verified')
+  const { links } = await mailTo(page, email, /waldpfad/)
+  const link = links.find((found) => found.includes('/unsubscribe#token=')) ?? ''
+
+  // Somebody who is not signed in, as in a mail program.
+  const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const reader = await stranger.newPage()
+  await settle(reader, { language: 'de' })
+  await reader.goto(link)
+  await reader.getByRole('button', { name: texts.stop }).click()
+  await expect(reader.getByRole('button', { name: texts.undo })).toBeVisible()
+  await expect(reader).toHaveURL(/\/unsubscribe$/)
+
+  await page.goto('/settings#notifications')
+  await page.getByText(texts.choose).nth(1).click()
+  const choice = page.getByRole('switch', { name: texts.websiteVerified, exact: true })
+  await expect(choice).not.toBeChecked()
+  await reader.getByRole('button', { name: texts.undo }).click()
+  await expect(reader.getByRole('button', { name: texts.stop })).toBeVisible()
+  await stranger.close()
+
+  const [mail] = (await inbox(page, email)).filter(({ headers }) => headers['list-unsubscribe'] !== undefined)
+  const oneClick = /<(.+)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
+  const answer = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })
+  expect(answer.status()).toBe(200)
+  await page.reload()
+  await page.getByText(texts.choose).nth(1).click()
+  await expect(choice).not.toBeChecked()
+  await choice.click()
+  await expect(choice).toBeChecked()
+})
+
+test('with a digest mails wait for the morning and come as one', async ({ page }) => {
+  const texts = notificationTexts.en
+  const email = addressFor('digest')
+  await arrive(page, email, 'en')
+  await page.goto('/settings#notifications')
+  await page.getByRole('radio', { name: texts.daily }).click()
+  await expect(page.getByRole('radio', { name: texts.daily })).toBeChecked()
+  await expect.poll(async () => (await page.request.get('/sandbox/api/clock')).status()).toBe(200)
+  for (const kind of ['website_verified', 'analysis_done', 'prime_reminder']) await raise(page, email, kind)
+  await mailTo(page, email, /prime|due/i)
+  await page.request.post('/sandbox/api/clock', { data: { advance: 'P1D' } })
+  const digest = await mailTo(page, email, /2/)
+  expect(digest.text).toContain('waldpfad.test')
+  expect(await inbox(page, email)).toHaveLength(3)
+})
+
+test('mails that come back are noticed, and the member says when the address works again', async ({ page }) => {
+  const texts = notificationTexts.de
+  const email = addressFor('bounce')
+  await arrive(page, email, 'de')
+  const fault = { fault: 'bounce', times: 1 }
+  await page.request.put(`/sandbox/api/mail/faults/${encodeURIComponent(email)}`, { data: fault })
+  await raise(page, email, 'website_verified')
+  await expect
+    .poll(async () => {
+      await page.goto('/settings#notifications')
+      await expect(page.getByRole('switch').first()).toBeVisible()
+      return page.getByText(texts.bounced).count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: texts.works }).click()
+  await expect(page.getByText(texts.bounced)).toBeHidden()
+  await raise(page, email, 'analysis_done')
+  await mailTo(page, email, /analys/i)
+})
