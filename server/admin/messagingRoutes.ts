@@ -87,7 +87,7 @@ const broadcastRoutes = ({ db, brand }: MessagingParts): Route[] => [
   route(broadcastEndpoints.reach, ({ body }) => broadcasts.reachOf(db, body.segment)),
   route(broadcastEndpoints.previewBroadcast, async ({ caller, body }) => {
     const reader = await readerOf(db, caller.memberId, body.language)
-    return broadcasts.previewBroadcast(db, body.content, { brand, reader })
+    return broadcasts.previewBroadcast(db, body.content, { brand, reader, path: body.path })
   }),
   route(broadcastEndpoints.testBroadcast, async ({ caller, body: { language, content, path } }) => {
     const reader = await readerOf(db, caller.memberId, language)

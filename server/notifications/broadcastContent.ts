@@ -110,25 +110,31 @@ export const noticesFor = (
 interface Showing {
   brand: Brand
   reader: MailReader
+  /** Where its button leads. */
+  path: string | null
 }
+
+/** Where nothing else is said, it can be read again. */
+const inbox = '/notifications'
 
 /** As the reader would get it. Where something is broken, as much of it as can be shown. */
 export const previewBroadcast = async (
   db: Db,
   spoken: Spoken,
-  { brand, reader }: Showing,
+  { brand, reader, path }: Showing,
 ): Promise<OutputOf<typeof broadcastEndpoints.previewBroadcast>> => {
   const { language, name } = reader
-  const issues = below(issuesIn(spoken, language))
+  const issues = [...below(issuesIn(spoken, language)), ...issuesOfPath(path)]
+  const shownAs = { language, brand, name, path: path ?? inbox }
   if (issues.length > 0) {
-    const mail = previewMail(asTemplate(), asContent(spoken), { language, brand, name })
+    const mail = previewMail(asTemplate(), asContent(spoken), shownAs)
     const bell = { title: mail.subject, message: cut(toText(spoken.body), bellLengthMax) }
     return { ...mail, issues, bell }
   }
   const gaps = { name, site: brand.siteName }
   const template = templateOf('admin_message')
   const values = { ...writeLetter(spoken, gaps) }
-  const mail = previewMail(template, await contentOf(db, language), { language, brand, name, values })
+  const mail = previewMail(template, await contentOf(db, language), { ...shownAs, values })
   return { ...mail, issues, bell: bellOf(spoken, gaps) }
 }
 
@@ -138,18 +144,14 @@ const contentOf = async (db: Db | Tx, language: Language): Promise<TemplateConte
   return (await newest(db, kind, language)).content ?? shipped[language]
 }
 
-export const testBroadcast = async (
-  tx: Tx,
-  spoken: Spoken,
-  { brand, reader, path }: Showing & { path: string | null },
-): Promise<void> => {
+export const testBroadcast = async (tx: Tx, spoken: Spoken, { brand, reader, path }: Showing): Promise<void> => {
   refuse([...below(issuesIn(spoken, reader.language)), ...issuesOfPath(path)])
   const content = await contentOf(tx, reader.language)
   await writeMail(tx, brand, {
     template: templateOf('admin_message'),
     to: reader,
     values: { ...writeLetter(spoken, { name: reader.name, site: brand.siteName }) },
-    path: path ?? '/notifications',
+    path: path ?? inbox,
     content: { ...content, subject: `${testPrefix}${content.subject}` },
   })
 }

@@ -1,0 +1,213 @@
+// Proves that a broadcast reaches everybody once, however often the product is killed on its way: the real product as a process of
+// its own, killed without warning again and again, and a mail server that remembers what it was given.
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { examine, memberDomain } from './crash/findings.ts'
+import { type MailServer, startMailServer } from './crash/mailServer.ts'
+import { freePort, type Product, startProduct } from './crash/product.ts'
+import type { Proven } from './run.ts'
+import { demoPassword } from '../server/demo/demo.ts'
+import { startCluster } from '../server/platform/db/cluster.ts'
+import { type Database, openDatabase } from '../server/platform/db/database.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { makeLog } from '../server/platform/log.ts'
+
+const lifeAfterProgressMaxMs = 900
+const progressWithinMs = 20_000
+const overWithinMs = 150_000
+const lookEveryMs = 20
+
+export const prove = async (settings: string[] = []): Promise<Proven> => {
+  const { values } = parseArgs({
+    args: settings,
+    options: { members: { type: 'string' }, kills: { type: 'string' }, seed: { type: 'string' } },
+  })
+  const members = Number(values.members ?? 400)
+  const kills = Number(values.kills ?? 8)
+  const seed = Number(values.seed ?? randomInt(2 ** 31))
+  console.log(`A broadcast to ${members} members and the demo world, up to ${kills} kills; seed ${seed}.`)
+  await using stack = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-crash-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const log = makeLog('error')
+  const cluster = await startCluster({ dataDir: folder, log })
+  stack.defer(() => cluster.stop())
+  await migrate(cluster.url, log)
+  const database = openDatabase(cluster.url)
+  stack.defer(() => database.close())
+  const mailServer = await startMailServer()
+  stack.defer(() => mailServer.stop())
+  await addMembers(database, members)
+  const port = await freePort()
+  const environment = { DATABASE_URL: cluster.url, DATA_DIR: folder, SMTP_URL: mailServer.url, SANDBOX: '1' }
+  return sendUnderFire({
+    database,
+    mailServer,
+    kills,
+    dice: makeDice(seed),
+    start: () => startProduct(port, environment),
+  })
+}
+
+interface Course {
+  database: Database
+  mailServer: MailServer
+  kills: number
+  dice(belowMs: number): number
+  start(): Product
+}
+
+const sendUnderFire = async (course: Course): Promise<Proven> => {
+  const { database, mailServer, kills, dice, start } = course
+  const inFlight = new Set<string>()
+  let product = start()
+  try {
+    await product.ready()
+    const key = randomUUID()
+    const draft = await createDraft(product)
+    await send(product, draft, key)
+    let killed = 0
+    while (killed < kills && !(await isOver(database, draft.id))) {
+      const moment = dice(lifeAfterProgressMaxMs)
+      await pause(moment)
+      const was = await progressOf(database, draft.id)
+      await product.kill()
+      killed += 1
+      await noteInFlight(database, mailServer, inFlight)
+      console.log(`Kill ${killed}, ${moment} ms after it went on: ${was}, ${mailServer.handovers.length} handed over.`)
+      await letTimePass(database)
+      product = start()
+      await progressFrom(database, draft.id, product)
+    }
+    await product.ready()
+    // An admin who saw the connection break clicks again.
+    await send(product, draft, key)
+    await overFrom(database, draft.id, product)
+    const { violations, ...found } = await examine(database, draft.id, { handovers: mailServer.handovers, inFlight })
+    console.log(
+      `${killed} kills: ${found.members} members, ${found.mails} mails, ${found.handedOverTwice} of them handed over twice, ` +
+        `of ${inFlight.size} that were under way at a kill; each kept its Message-ID.`,
+    )
+    for (const violation of violations.slice(0, 20)) console.log(`VIOLATION: ${violation}`)
+    return { tried: found.members + found.mails + killed, violations: violations.length }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** A small generator, so that a course of kills can be asked for again. */
+const makeDice = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff
+    return Math.floor((state / 0x80_00_00_00) * below)
+  }
+}
+
+const addMembers = async ({ pool }: Database, count: number): Promise<void> => {
+  await pool.query(
+    `insert into users (email, email_confirmed, full_name, language)
+     select 'member' || n || '@${memberDomain}', true, 'Member ' || n, case n % 2 when 0 then 'de' else 'en' end
+     from generate_series(1, $1) n`,
+    [count],
+  )
+}
+
+interface Draft {
+  id: string
+  version: number
+  token: string
+}
+
+const call = async (product: Product, path: string, body: unknown, headers: Record<string, string>) => {
+  const answer = await fetch(`${product.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const json = (await answer.json()) as Record<string, unknown>
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(json)}`)
+  return json
+}
+
+const signIn = async (product: Product): Promise<string> => {
+  const session = await call(product, '/api/auth/sign-in', { email: 'admin@demo.test', password: demoPassword }, {})
+  return String(session['access_token'])
+}
+
+const createDraft = async (product: Product): Promise<Draft> => {
+  const spoken = { title: 'A storm is coming', body: '<p>Dear {{ name }}, tie up your boats.</p>', action: 'Look' }
+  const body = { segment: {}, content: { en: spoken, de: spoken }, path: '/help' }
+  const token = await signIn(product)
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+  const draft = await call(product, '/api/admin/broadcasts', body, headers)
+  return { id: String(draft['id']), version: Number(draft['version']), token }
+}
+
+const send = async (product: Product, { id, version, token }: Draft, key: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+  await call(product, `/api/admin/broadcasts/${id}/send`, { based_on: version, at: null }, headers)
+}
+
+/** What was handed over but not yet noted as sent may rightly be handed over again. */
+const noteInFlight = async ({ pool }: Database, { handovers }: MailServer, inFlight: Set<string>): Promise<void> => {
+  const { rows } = await pool.query<{ message_id: string }>(
+    `select message_id from mails where state = 'waiting' and message_id = any($1)`,
+    [handovers.map((handover) => handover.messageId)],
+  )
+  for (const { message_id: id } of rows) inFlight.add(id)
+}
+
+/** Jobs of a dead process are given back once it has been silent for half a minute; the proof does not wait for that. */
+const letTimePass = async ({ pool }: Database): Promise<void> => {
+  await pool.query(`update worker_heartbeats set beat_at = beat_at - interval '1 minute'`)
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`,
+  )
+}
+
+const progressOf = async ({ pool }: Database, id: string): Promise<string> => {
+  const { rows } = await pool.query<{ told: number; written: number; sent: number }>(
+    `select (select notified from broadcasts where id = $1) as told, count(*)::int as written,
+       (count(*) filter (where state = 'sent'))::int as sent from mails where broadcast_id = $1`,
+    [id],
+  )
+  const [row] = rows
+  return `${row?.told ?? 0} told, ${row?.written ?? 0} mails written, ${row?.sent ?? 0} sent`
+}
+
+const isOver = async ({ pool }: Database, id: string): Promise<boolean> => {
+  const { rows } = await pool.query<{ over: boolean }>(
+    `select state = 'done'
+       and not exists (select 1 from notifications where broadcast_id = $1 and mailing = 'now')
+       and not exists (select 1 from mails where broadcast_id = $1 and state = 'waiting') as over
+     from broadcasts where id = $1`,
+    [id],
+  )
+  return rows[0]?.over === true
+}
+
+const look = async (product: Product, withinMs: number, seen: () => Promise<boolean>): Promise<boolean> => {
+  for (const until = performance.now() + withinMs; performance.now() < until;) {
+    const ended = product.ended()
+    if (ended !== null) throw new Error(ended)
+    if (await seen()) return true
+    await pause(lookEveryMs)
+  }
+  return false
+}
+
+/** Until something happens: a kill before that would only interrupt a start. */
+const progressFrom = async (database: Database, id: string, product: Product): Promise<void> => {
+  const before = await progressOf(database, id)
+  await look(product, progressWithinMs, async () => (await progressOf(database, id)) !== before)
+}
+
+const overFrom = async (database: Database, id: string, product: Product): Promise<void> => {
+  if (await look(product, overWithinMs, () => isOver(database, id))) return
+  console.log(`Not over after ${overWithinMs / 1000} s: ${await progressOf(database, id)}.`)
+}

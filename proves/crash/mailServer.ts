@@ -1,0 +1,56 @@
+// The mail server of the proof: it takes every mail, slowly enough to be interrupted, and remembers which it was given how often.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+
+/** With a handful of connections, some hundred mails then take seconds. */
+const answerAfterMs = 30
+
+export interface Handover {
+  messageId: string
+  recipient: string
+  subject: string
+}
+
+export interface MailServer {
+  url: string
+  /** Every mail that was given to it whole, in order. */
+  handovers: Handover[]
+  stop(): Promise<void>
+}
+
+export const startMailServer = async (): Promise<MailServer> => {
+  const handovers: Handover[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onData: (stream, session, answer) => {
+      const take = async (): Promise<void> => {
+        const raw = await text(stream)
+        handovers.push({
+          messageId: header(raw, 'Message-ID'),
+          recipient: session.envelope.rcptTo[0]?.address ?? '',
+          subject: header(raw, 'Subject'),
+        })
+        await pause(answerAfterMs)
+        answer(null, 'taken')
+      }
+      // A mail that broke off was not given to it.
+      take().catch(() => undefined)
+    },
+  })
+  // Connections of a killed process break; that is the point.
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    handovers,
+    stop: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+const header = (raw: string, name: string): string =>
+  new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''

@@ -1,0 +1,82 @@
+// The product as a process of its own that can be killed at any moment.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const readyWithinMs = 60_000
+const stopWithinMs = 15_000
+const saidLengthMax = 20_000
+
+export interface Product {
+  url: string
+  /** Null while it runs. */
+  ended(): string | null
+  ready(): Promise<void>
+  /** As a power cut would: nothing of it gets to say goodbye. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+export const startProduct = (port: number, environment: Readonly<Record<string, string>>): Product => {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const { promise: isReady, resolve: nowReady } = Promise.withResolvers<null>()
+  const listen = (bytes: Buffer): void => {
+    said = (said + bytes.toString()).slice(-saidLengthMax)
+    if (said.includes(' is ready: ')) nowReady(null)
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const gone = once(child, 'exit')
+  const ended = (): string | null =>
+    child.exitCode === null && child.signalCode === null ? null : `It ended by itself:\n${said}`
+  return {
+    url: `http://localhost:${port}`,
+    ended,
+    ready: () => within(readyWithinMs, 'The product did not start', isReady, gone, () => said),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+    stop: () => stop(child, gone),
+  }
+}
+
+const stop = async (child: ChildProcess, gone: Promise<unknown>): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  await gone
+  clearTimeout(late)
+}
+
+const within = async (
+  ms: number,
+  failure: string,
+  good: Promise<unknown>,
+  bad: Promise<unknown>,
+  said: () => string,
+): Promise<void> => {
+  const fail = (): Promise<never> => Promise.reject(new Error(`${failure}:\n${said()}`))
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), ms)
+  try {
+    await Promise.race([good, bad.then(fail), late.then(fail)])
+  } finally {
+    clearTimeout(timer)
+  }
+}
