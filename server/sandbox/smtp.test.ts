@@ -1,13 +1,19 @@
 import { connect } from 'node:net'
 import { createTransport, type Transporter } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../platform/db/database.ts'
 import { makeLog } from '../platform/log.ts'
+import { startBounceReceiver } from '../platform/mail/bounces.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { makeMailer } from '../platform/mail/mailer.ts'
+import { isSuppressed } from '../platform/mail/suppressions.ts'
 import { useDatabase } from '../testing/database.ts'
 import { type CapturedMail, linksIn } from './inbox.ts'
 import { startSmtp } from './smtp.ts'
 import { useSandbox } from './useSandbox.ts'
 
-const world = useSandbox(useDatabase())
+const database = useDatabase()
+const world = useSandbox(database)
 let transport: Transporter
 
 beforeAll(() => {
@@ -180,6 +186,27 @@ describe('faults', () => {
     expect(await inboxOf('gone@demo.test')).toHaveLength(2)
     sending.close()
     await Promise.all([back.stop(), there.stop()])
+  })
+
+  it('bounce: the product hears of it', async () => {
+    const bounces = { domain: 'bounces.ankerplatz.test', secret: 'a secret of this test' }
+    const place = { host: '127.0.0.1', port: 0 }
+    const receiver = await startBounceReceiver({
+      ...place,
+      ...bounces,
+      database: database.current,
+      log: makeLog('silent'),
+    })
+    const there = await startSmtp({ ...quietly(), port: null, bouncesTo: { ...place, port: receiver.port } })
+    const mailer = makeMailer({ smtpUrl: `smtp://127.0.0.1:${there.port}`, from: 'a@ankerplatz.test', bounces })
+    await setFault('vanished@demo.test', { fault: 'bounce', times: 1 })
+    const mail = { to: 'vanished@demo.test', language: 'en', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' } as const
+    const { mailId } = await inTransaction(database.current.db, (tx) => queueMail(tx, { ...mail, kind: 'welcome' }))
+    const sent = await mailer.send({ ...mail, id: mailId, messageId: '<bounces@demo.test>', headers: {} })
+    expect(sent).toMatchObject({ kind: 'sent' })
+    await expect.poll(() => isSuppressed(database.current.db, 'vanished@demo.test')).toBe(true)
+    mailer.close()
+    await Promise.all([receiver.stop(), there.stop()])
   })
 
   it('lasts until it is removed when no number was given', async () => {

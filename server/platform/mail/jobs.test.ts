@@ -324,6 +324,29 @@ describe('sending a mail', () => {
     expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
+  test('is made up for when the session was lost after the mail was handed over', async () => {
+    const mailId = await queue()
+    const losing: Mailer = {
+      send: async (mail) => {
+        const outcome = await mailer.send(mail)
+        await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_try_advisory_lock%'`.execute(
+          database.current.db,
+        )
+        return outcome
+      },
+      close: () => undefined,
+    }
+    await expect(sendNow(mailId, losing)).rejects.toThrow(/terminat/i)
+    expect(await rowOf(mailId)).toMatchObject({ state: 'waiting', attempts: 1 })
+    await sendNow(mailId)
+    expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 2 })
+    expect(await attemptsOf(mailId)).toMatchObject([{ outcome: 'uncertain' }, { outcome: 'sent' }])
+    expect(server.taken).toHaveLength(2)
+    expect(new Set(server.taken.map((taken) => taken.parsed.messageId)).size).toBe(1)
+  })
+
   test('of many mails at once holds no more sessions than the mail server gets connections', async () => {
     const mailIds = await Promise.all(Array.from({ length: 30 }, (_, n) => queue({ to: `m${n}@example.test` })))
     const waiting: (() => void)[] = []

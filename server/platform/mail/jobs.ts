@@ -45,7 +45,8 @@ const send = async (session: Db, sending: Sending): Promise<void> => {
   try {
     await sendClaimed(session, claimed.mail, sending)
   } catch (error) {
-    await unclaim(session, mailId)
+    // Where the session is lost, its claim is free already, and the first reason is the one that counts.
+    await unclaim(session, mailId).catch(() => undefined)
     throw error
   }
 }
