@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Popover as Radix } from 'radix-ui'
-import type { ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { floatingStyle } from './floating.ts'
 
 interface PopoverProps {
@@ -34,6 +34,8 @@ interface AnchoredPopoverProps {
   open: boolean
   onOpenChange(open: boolean): void
   label: string
+  /** Keys that move through what it holds. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   children: ReactNode
   className?: string
 }
@@ -42,7 +44,15 @@ const isIn = (element: HTMLElement | null, target: EventTarget | null): boolean 
   target instanceof Node && element?.contains(target) === true
 
 /** Opens below a button that is not part of it. The focus goes to the whole, and back to the button unless it is elsewhere by then. */
-export const AnchoredPopover = ({ anchor, open, onOpenChange, label, children, className }: AnchoredPopoverProps) => {
+export const AnchoredPopover = ({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  onKeyDown,
+  children,
+  className,
+}: AnchoredPopoverProps) => {
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
     const focused = document.activeElement
@@ -64,6 +74,7 @@ export const AnchoredPopover = ({ anchor, open, onOpenChange, label, children, c
             if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={giveFocusBack}
+          onKeyDown={onKeyDown}
           onInteractOutside={(event) => {
             // The button closes it itself.
             if (isIn(anchor.current, event.target)) event.preventDefault()

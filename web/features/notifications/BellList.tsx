@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Notification } from '../../../contract/notifications.ts'
@@ -13,20 +13,25 @@ import { useNow, useTimes } from './days.ts'
 import { EntriesOutline } from './EntriesOutline.tsx'
 import { useBell, useMarkRead } from './inbox.ts'
 import { NotificationEntry } from './NotificationEntry.tsx'
-import { roveTo } from './rove.ts'
 
 const Head = ({ unread, markAll }: { unread: number; markAll: (() => void) | undefined }) => {
   const { t } = useTranslation('notifications')
   const mark = unreadMark(unread)
   return (
-    <div className="flex min-h-13 items-center gap-2 border-b border-line-soft py-2 pr-2 pl-4">
+    <div className="flex min-h-13 flex-wrap items-center gap-x-2 border-b border-line-soft py-2 pr-2 pl-4">
       <h2 className="text-base">{t('title')}</h2>
       {mark !== null && (
-        <span aria-hidden>
+        <span aria-hidden className="max-sm:mr-auto">
           <Badge tone="accent">{mark}</Badge>
         </span>
       )}
-      <Button size="s" look="ghost" className="ml-auto" disabled={markAll === undefined} onClick={markAll}>
+      <Button
+        size="s"
+        look="ghost"
+        className="max-sm:-ml-3 sm:ml-auto"
+        disabled={markAll === undefined}
+        onClick={markAll}
+      >
         <CheckCheck aria-hidden />
         {t('markAll')}
       </Button>
@@ -99,24 +104,14 @@ export const BellList = ({ close }: { close(): void }) => {
   const { t } = useTranslation('notifications')
   const { data, isError, refetch } = useBell()
   const markRead = useMarkRead(() => toast.error(t('markFailed')))
-  const list = useRef<HTMLUListElement>(null)
   const newest = newestId(data)
   const follow = ({ id, read }: Notification, event: MouseEvent) => {
     if (!read) markRead({ id })
     if (!opensElsewhere(event)) close()
   }
-  const move = (event: KeyboardEvent) => {
-    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
-    const from = entries.findIndex((entry) => entry === document.activeElement)
-    const place = roveTo(event.key, from, entries.length)
-    if (place === null) return
-    event.preventDefault()
-    entries[place]?.focus()
-  }
   const unread = data?.unread ?? 0
   return (
-    // The keys are a second way through the links inside; each of them can be reached without.
-    <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={move}>
+    <>
       <Head unread={unread} markAll={unread === 0 || newest === null ? undefined : () => markRead({ up_to: newest })} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {data === undefined ? (
@@ -128,7 +123,7 @@ export const BellList = ({ close }: { close(): void }) => {
         ) : data.notifications.length === 0 ? (
           <Nothing />
         ) : (
-          <ul ref={list} aria-label={t('latest')}>
+          <ul aria-label={t('latest')}>
             {data.notifications.map((one) => (
               <NotificationEntry
                 key={one.id}
@@ -142,6 +137,6 @@ export const BellList = ({ close }: { close(): void }) => {
         )}
       </div>
       <Foot close={close} />
-    </div>
+    </>
   )
 }

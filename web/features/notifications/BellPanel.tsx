@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { AnchoredPopover } from '../../ui/Popover.tsx'
 import { unreadMark } from './arrivals.ts'
 import { BellList } from './BellList.tsx'
 import { useBell, useLiveInbox } from './inbox.ts'
+import { roveTo } from './rove.ts'
 
 export interface BellPanelProps {
   anchor: RefObject<HTMLElement | null>
@@ -27,6 +28,16 @@ const Arrivals = () => {
       {last !== null && <span key={last.id}>{last.text}</span>}
     </span>
   )
+}
+
+/** The arrow keys are a second way through the links of the list. */
+const move = (event: KeyboardEvent<HTMLElement>): void => {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
+  const from = entries.findIndex((entry) => entry === document.activeElement)
+  const place = roveTo(event.key, from, entries.length)
+  if (place === null) return
+  event.preventDefault()
+  entries[place]?.focus()
 }
 
 /** All of the bell but its button: the number on it, and what opens below it. */
@@ -53,6 +64,7 @@ export const BellPanel = ({ anchor, open, onOpenChange, onName }: BellPanelProps
         open={open}
         onOpenChange={onOpenChange}
         label={t('title')}
+        onKeyDown={move}
         className="flex max-h-[min(42rem,var(--radix-popover-content-available-height))] w-[calc(100vw-1rem)] flex-col sm:w-[27rem]"
       >
         <BellList close={() => onOpenChange(false)} />

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Notification } from '../../../contract/notifications.ts'
-import { tintOf } from '../../ui/tones.ts'
+import { tintOf, type Tone } from '../../ui/tones.ts'
 import { kindMarks } from './kindMarks.ts'
 
 interface NotificationEntryProps {
@@ -16,6 +16,9 @@ interface NotificationEntryProps {
   /** Where there is little room a long message is cut. */
   short?: boolean
 }
+
+/** A plain one has to stand out from popover and page alike. */
+const tileOf = (tone: Tone): string => (tone === 'neutral' ? 'bg-line-soft text-soft' : tintOf[tone])
 
 /** One notification, leading to where it can be acted on. What is unread has a dot and stronger words. */
 export const NotificationEntry = ({ notification, when, onFollow, aside, short = false }: NotificationEntryProps) => {
@@ -30,7 +33,7 @@ export const NotificationEntry = ({ notification, when, onFollow, aside, short =
         onClick={onFollow}
         className="flex min-w-0 flex-1 gap-3 py-3.5 pr-3 pl-4 no-underline -outline-offset-2 focus-visible:rounded-control"
       >
-        <span aria-hidden className={clsx('grid size-9 shrink-0 place-items-center rounded-control', tintOf[tone])}>
+        <span aria-hidden className={clsx('grid size-9 shrink-0 place-items-center rounded-control', tileOf(tone))}>
           <Icon className="size-[1.125rem]" />
         </span>
         <span className="min-w-0 flex-1">

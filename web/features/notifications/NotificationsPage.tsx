@@ -73,6 +73,8 @@ const Filters = ({ filters, change }: Filtering) => {
   )
 }
 
+const listFrame = 'overflow-hidden rounded-card border border-line-soft bg-surface shadow-card'
+
 interface EntriesProps {
   notifications: readonly Notification[]
   stale: boolean
@@ -89,7 +91,7 @@ const Entries = ({ notifications, stale, markRead }: EntriesProps) => {
       {byDay(notifications, times, now).map(({ label, entries }) => (
         <section key={label} aria-label={label}>
           <h2 className="mb-2 font-sans text-[0.8125rem] font-semibold tracking-normal text-soft">{label}</h2>
-          <Card className="overflow-hidden p-0">
+          <div className={listFrame}>
             <ul>
               {entries.map((one) => (
                 <NotificationEntry
@@ -119,7 +121,7 @@ const Entries = ({ notifications, stale, markRead }: EntriesProps) => {
                 />
               ))}
             </ul>
-          </Card>
+          </div>
         </section>
       ))}
     </div>
@@ -205,9 +207,9 @@ const NotificationsPage = () => {
       <Filters {...filtering} />
       {data === undefined ? (
         error === null ? (
-          <Card className="overflow-hidden p-0">
+          <div className={listFrame}>
             <EntriesOutline count={6} />
-          </Card>
+          </div>
         ) : (
           <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
             {failureText(te, error)}

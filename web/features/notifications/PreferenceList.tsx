@@ -28,12 +28,14 @@ export const KindList = ({ group, groupOn, preferences }: KindListProps) => {
   const format = useFormat()
   const save = useSavePreferences()
   const kinds = notificationKinds.filter((kind) => notificationTraits[kind].group === group)
+  // Where nothing is gathered everything comes at once, and nobody has to be told.
+  const gathered = preferences.digest !== 'off'
   const on = kinds.filter((kind) => preferences.kinds[kind]).length
   return (
     <details className="group mt-3 rounded-control border border-line-soft">
       <summary className="flex items-center gap-3 rounded-control px-4 py-2.5 text-[0.8125rem] [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">{t('preferences.choose')}</span>
-        <span className="ml-auto text-faint tabular-nums">
+        <span className="ml-auto whitespace-nowrap text-faint tabular-nums">
           {groupOn
             ? t('preferences.count', { on: format.number(on), all: format.number(kinds.length) })
             : t('preferences.countOff')}
@@ -56,7 +58,7 @@ export const KindList = ({ group, groupOn, preferences }: KindListProps) => {
             <Switch
               key={kind}
               label={t(`kinds.${kind}`)}
-              hint={notificationTraits[kind].urgent === true ? t('preferences.atOnce') : undefined}
+              hint={gathered && notificationTraits[kind].urgent === true ? t('preferences.atOnce') : undefined}
               checked={preferences.kinds[kind]}
               onChange={(event) => save.kind(kind, event.target.checked)}
             />
