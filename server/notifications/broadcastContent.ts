@@ -134,19 +134,20 @@ export const previewBroadcast = async (
   const gaps = { name, site: brand.siteName }
   const template = templateOf('admin_message')
   const values = { ...writeLetter(spoken, gaps) }
-  const mail = previewMail(template, await contentOf(db, language), { ...shownAs, values })
+  const mail = previewMail(template, await contentFor(db, spoken, language), { ...shownAs, values })
   return { ...mail, issues, bell: bellOf(spoken, gaps) }
 }
 
-/** The text that admins gave to mails of this kind. */
-const contentOf = async (db: Db | Tx, language: Language): Promise<TemplateContent> => {
+/** The text that admins gave to mails of this kind, with a button only where the broadcast has one. */
+const contentFor = async (db: Db | Tx, { action }: Spoken, language: Language): Promise<TemplateContent> => {
   const { kind, shipped } = templateOf('admin_message')
-  return (await newest(db, kind, language)).content ?? shipped[language]
+  const content = (await newest(db, kind, language)).content ?? shipped[language]
+  return action === '' ? { ...content, action: '' } : content
 }
 
 export const testBroadcast = async (tx: Tx, spoken: Spoken, { brand, reader, path }: Showing): Promise<void> => {
   refuse([...below(issuesIn(spoken, reader.language)), ...issuesOfPath(path)])
-  const content = await contentOf(tx, reader.language)
+  const content = await contentFor(tx, spoken, reader.language)
   await writeMail(tx, brand, {
     template: templateOf('admin_message'),
     to: reader,

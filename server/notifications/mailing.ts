@@ -90,7 +90,8 @@ interface NotifiedRow {
 interface LetterParts {
   kind: NotificationKind
   values: Record<string, string>
-  path: string
+  /** Where its button leads; null for a mail without one. */
+  path: string | null
 }
 
 /** Null for a row of another version of the product, whose words are not known here, and for a broadcast that was stopped. */
@@ -102,5 +103,6 @@ const letterFor = async (tx: Tx, sender: Brand, row: NotifiedRow, reader: MailRe
   const broadcast = await letterOf(tx, { broadcastId: row.broadcast_id, reader, sender })
   if (broadcast === null) return null
   const { title, message, label, path } = broadcast
-  return { kind, values: { ...values, title, message, label }, path: path ?? pathOf(kind, row.data) }
+  const leadsTo = label === '' ? null : (path ?? pathOf(kind, row.data))
+  return { kind, values: { ...values, title, message, label }, path: leadsTo }
 }
