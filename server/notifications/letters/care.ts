@@ -1,0 +1,117 @@
+// Mails for when an order needs more than the usual: messages, disputes, prime.
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import { body, bySide, type Letter, openOrder } from './letter.ts'
+
+export const careLetters = {
+  message_received: {
+    en: {
+      subject: 'Message from {{ sender_name }}',
+      title: 'A message for you',
+      body: body(
+        '{{ sender_name }} has written to you about the order for <strong>{{ domain }}</strong>:',
+        '“{{ excerpt }}”',
+        'Answer at the order: an answer to this mail would not reach {{ sender_name }}.',
+      ),
+      action: 'Answer',
+    },
+    de: {
+      subject: 'Nachricht von {{ sender_name }}',
+      title: 'Eine Nachricht für dich',
+      body: body(
+        "{{ sender_name }} hat dir zum {% if side == 'seller' %}Auftrag für{% else %}Kauf bei{% endif %} <strong>{{ domain }}</strong> geschrieben:",
+        '„{{ excerpt }}“',
+        'Antworte dort: Eine Antwort auf diese Mail würde {{ sender_name }} nicht erreichen.',
+      ),
+      action: 'Antworten',
+    },
+  },
+  dispute_opened: {
+    en: {
+      subject: 'Dispute about the order for {{ domain }}',
+      title: 'There is a dispute',
+      body: body(
+        'There is a dispute about the order for <strong>{{ domain }}</strong>. Until it is decided the order stands still, and the credits stay set aside.',
+        'Tell us your side by <strong>{{ respond_by }}</strong>. Then an admin decides how the credits are shared, and we tell you the outcome.',
+      ),
+      action: 'Tell your side',
+    },
+    de: {
+      subject: "Streitfall: {% if side == 'seller' %}Auftrag für{% else %}Kauf bei{% endif %} {{ domain }}",
+      title: 'Es gibt einen Streitfall',
+      body: body(
+        "Es gibt einen Streitfall um {% if side == 'seller' %}den Auftrag für{% else %}deinen Kauf bei{% endif %} <strong>{{ domain }}</strong>. Bis zur Entscheidung ruht alles, und die Credits bleiben hinterlegt.",
+        'Schildere bis <strong>{{ respond_by }}</strong> deine Sicht. Dann entscheidet ein Admin, wie die Credits aufgeteilt werden, und wir sagen dir, wie es ausgegangen ist.',
+      ),
+      action: 'Sicht schildern',
+    },
+  },
+  dispute_decided: {
+    en: {
+      subject: 'Dispute about {{ domain }} decided',
+      title: 'The dispute is decided',
+      body: body(
+        'An admin has decided the dispute about the order for <strong>{{ domain }}</strong>.',
+        bySide({
+          seller: ['You get <strong>{{ amount }}</strong> for the order.'],
+          buyer: ['You get <strong>{{ amount }}</strong> back.'],
+        }),
+        'The order shows the decision and the reasons.',
+      ),
+      action: openOrder.en,
+    },
+    de: {
+      subject: 'Streitfall um {{ domain }} entschieden',
+      title: 'Der Streitfall ist entschieden',
+      body: body(
+        "Ein Admin hat den Streitfall um {% if side == 'seller' %}den Auftrag für{% else %}deinen Kauf bei{% endif %} <strong>{{ domain }}</strong> entschieden.",
+        bySide({
+          seller: ['Du bekommst <strong>{{ amount }}</strong> für den Auftrag. Die Begründung steht dort.'],
+          buyer: ['Du bekommst <strong>{{ amount }}</strong> zurück. Die Begründung steht beim Kauf.'],
+        }),
+      ),
+      action: openOrder.either,
+    },
+  },
+  prime_reminder: {
+    en: {
+      subject: 'Prime: your link on {{ domain }} is due soon',
+      title: 'Your prime deadline is near',
+      body: body(
+        'Place the link on <strong>{{ domain }}</strong> and hand in the address of the page by <strong>{{ due_at }}</strong>. What counts is the hand-in that passes the check.',
+        'In time, you get the prime bonus. Too late, the bonus is lost and there is a penalty.',
+      ),
+      action: 'Hand in the link',
+    },
+    de: {
+      subject: 'Prime: Dein Link auf {{ domain }} ist bald fällig',
+      title: 'Deine Prime-Frist läuft bald ab',
+      body: body(
+        'Setze den Link auf <strong>{{ domain }}</strong> und reiche die Adresse der Seite bis <strong>{{ due_at }}</strong> ein. Es zählt die Einreichung, die die Prüfung besteht.',
+        'Rechtzeitig bekommst du den Prime-Bonus. Zu spät entfällt er, und es kostet eine Strafe.',
+      ),
+      action: 'Link einreichen',
+    },
+  },
+  prime_penalty: {
+    en: {
+      subject: 'Prime deadline for {{ domain }} missed',
+      title: 'Prime deadline missed',
+      body: body(
+        'The link on <strong>{{ domain }}</strong> was not there in time. The prime bonus is lost, and the penalty is <strong>{{ amount }}</strong>.',
+        'The order goes on: hand in the link soon, before it is cancelled.',
+        'Who misses several prime deadlines loses prime mode for a while. If you have little time, you can change the delivery mode in the settings.',
+      ),
+      action: openOrder.en,
+    },
+    de: {
+      subject: 'Prime-Frist für {{ domain }} verpasst',
+      title: 'Prime-Frist verpasst',
+      body: body(
+        'Der Link auf <strong>{{ domain }}</strong> war nicht rechtzeitig da. Der Prime-Bonus entfällt, und die Strafe beträgt <strong>{{ amount }}</strong>.',
+        'Der Auftrag läuft weiter: Reiche den Link bald ein, bevor er storniert wird.',
+        'Wer mehrere Prime-Fristen verpasst, verliert den Prime-Modus für eine Weile. Hast du wenig Zeit, kannst du den Liefermodus in den Einstellungen ändern.',
+      ),
+      action: openOrder.task,
+    },
+  },
+} as const satisfies Partial<Record<NotificationKind, Letter>>

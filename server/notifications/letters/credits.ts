@@ -1,0 +1,202 @@
+// Mails about credits and plans, referrals, and what an admin has to say.
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import { body, byCode, given, type Letter } from './letter.ts'
+
+export const creditLetters = {
+  credits_awarded: {
+    en: {
+      subject: "{{ amount }} {% if reason == 'taken' %}taken back{% else %}for you{% endif %}",
+      title: "{% if reason == 'taken' %}Your balance was corrected{% else %}You got {{ amount }}{% endif %}",
+      body: body(
+        byCode('reason', {
+          own_site_link: [
+            'They are for the link on <strong>{{ domain }}</strong> to {{ site }}.',
+            'Please leave it in place: we look at it again from time to time. If it disappears for good, the credits are taken back.',
+          ],
+          website: ['They are for <strong>{{ domain }}</strong>, which is verified and analysed.'],
+          welcome: ['This is your welcome bonus. You can spend it in the shop right away.'],
+          prime: ['This is your prime bonus: the link on <strong>{{ domain }}</strong> was there in time.'],
+          loyalty: ['This is your loyalty bonus. Thank you for staying with your plan.'],
+          taken: [
+            'An admin has corrected your balance and taken back <strong>{{ amount }}</strong>. Questions? Write to us.',
+          ],
+          adjustment: ['An admin has corrected your balance. You see the entry under Credits.'],
+        }),
+      ),
+      action: 'See my credits',
+    },
+    de: {
+      subject: "{{ amount }} {% if reason == 'taken' %}zurückgebucht{% else %}für dich{% endif %}",
+      title:
+        "{% if reason == 'taken' %}Dein Guthaben wurde korrigiert{% else %}Du hast {{ amount }} bekommen{% endif %}",
+      body: body(
+        byCode('reason', {
+          own_site_link: [
+            'Du bekommst sie, weil <strong>{{ domain }}</strong> auf {{ site }} verlinkt.',
+            'Lass den Link bitte stehen: Wir sehen von Zeit zu Zeit nach. Verschwindet er auf Dauer, werden die Credits zurückgebucht.',
+          ],
+          website: ['Du bekommst sie für <strong>{{ domain }}</strong>: Die Website ist bestätigt und analysiert.'],
+          welcome: ['Das ist dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.'],
+          prime: ['Das ist dein Prime-Bonus für <strong>{{ domain }}</strong>: Der Link war rechtzeitig da.'],
+          loyalty: ['Das ist dein Treuebonus. Danke, dass du deinem Abo treu bleibst.'],
+          taken: [
+            'Ein Admin hat dein Guthaben korrigiert und <strong>{{ amount }}</strong> zurückgebucht. Fragen? Schreib uns.',
+          ],
+          adjustment: ['Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits.'],
+        }),
+      ),
+      action: 'Zu meinen Credits',
+    },
+  },
+  credits_purchased: {
+    en: {
+      subject: '{{ amount }} bought',
+      title: 'Thank you for your purchase',
+      body: body(
+        'You have bought <strong>{{ amount }}</strong> and paid <strong>{{ price }}</strong>.',
+        'The invoice is under Credits, ready to download.',
+      ),
+      action: 'See my credits',
+    },
+    de: {
+      subject: '{{ amount }} gekauft',
+      title: 'Danke für deinen Kauf',
+      body: body(
+        'Du hast <strong>{{ amount }}</strong> gekauft und <strong>{{ price }}</strong> bezahlt.',
+        'Die Rechnung kannst du unter Credits herunterladen.',
+      ),
+      action: 'Zu meinen Credits',
+    },
+  },
+  subscription_renewed: {
+    en: {
+      subject: 'New credits from your {{ plan }} plan',
+      title: 'New credits from your plan',
+      body: body(
+        'A new month of your <strong>{{ plan }}</strong> plan has begun: you got <strong>{{ amount }}</strong>.',
+        'Your plan with all details is under Subscriptions.',
+      ),
+      action: 'See my plan',
+    },
+    de: {
+      subject: 'Neue Credits aus deinem Abo {{ plan }}',
+      title: 'Neue Credits aus deinem Abo',
+      body: body(
+        'Ein neuer Monat deines Abos <strong>{{ plan }}</strong> hat begonnen: Du hast <strong>{{ amount }}</strong> bekommen.',
+        'Alles zu deinem Abo steht unter Abos.',
+      ),
+      action: 'Zu meinem Abo',
+    },
+  },
+  subscription_failed: {
+    en: {
+      subject: 'Payment for your {{ plan }} plan failed',
+      title: 'We could not collect your payment',
+      body: body(
+        'The payment for your <strong>{{ plan }}</strong> plan did not go through. Please check how you pay.',
+        given(
+          'retry_at',
+          ['We try again on <strong>{{ retry_at }}</strong>. If that fails as well, the plan may end.'],
+          ['We do not try again by ourselves. Without a payment the plan ends.'],
+        ),
+        'The credits that you have stay yours.',
+      ),
+      action: 'Check my plan',
+    },
+    de: {
+      subject: 'Zahlung für dein Abo {{ plan }} gescheitert',
+      title: 'Deine Zahlung ist nicht angekommen',
+      body: body(
+        'Die Zahlung für dein Abo <strong>{{ plan }}</strong> hat nicht geklappt. Bitte prüfe dein Zahlungsmittel.',
+        given(
+          'retry_at',
+          ['Der nächste Versuch ist am <strong>{{ retry_at }}</strong>. Scheitert auch der, kann das Abo enden.'],
+          ['Wir versuchen es nicht von selbst noch einmal. Ohne Zahlung endet das Abo.'],
+        ),
+        'Die Credits, die du hast, behältst du.',
+      ),
+      action: 'Abo prüfen',
+    },
+  },
+  referral_registered: {
+    en: {
+      subject: 'Somebody signed up through your link',
+      title: 'Your referral has arrived',
+      body: body(
+        'Somebody signed up at {{ site }} through your link. Thank you!',
+        'You get your bonus as soon as their first website is verified. We tell you then.',
+      ),
+      action: 'See my referrals',
+    },
+    de: {
+      subject: 'Jemand hat sich über deinen Link registriert',
+      title: 'Deine Empfehlung ist angekommen',
+      body: body(
+        'Über deinen Link hat sich jemand bei {{ site }} registriert. Danke!',
+        'Deinen Bonus bekommst du, sobald die erste Website dieses Mitglieds bestätigt ist. Wir sagen dir Bescheid.',
+      ),
+      action: 'Zu meinen Empfehlungen',
+    },
+  },
+  referral_rewarded: {
+    en: {
+      subject: '{{ amount }} for your referral',
+      title: 'Your referral has paid off',
+      body: body(
+        byCode('reason', {
+          registration: [
+            'Somebody you invited has verified their first website, so you got <strong>{{ amount }}</strong>. Thank you!',
+          ],
+          purchase: [
+            'Somebody you invited has bought credits. Your share is <strong>{{ amount }}</strong>. Thank you!',
+          ],
+        }),
+      ),
+      action: 'See my referrals',
+    },
+    de: {
+      subject: '{{ amount }} für deine Empfehlung',
+      title: 'Deine Empfehlung hat sich gelohnt',
+      body: body(
+        byCode('reason', {
+          registration: [
+            'Ein Mitglied, das du eingeladen hast, hat die erste Website bestätigt. Dafür hast du <strong>{{ amount }}</strong> bekommen. Danke!',
+          ],
+          purchase: [
+            'Ein Mitglied, das du eingeladen hast, hat Credits gekauft. Dein Anteil sind <strong>{{ amount }}</strong>. Danke!',
+          ],
+        }),
+      ),
+      action: 'Zu meinen Empfehlungen',
+    },
+  },
+  admin_message: {
+    en: {
+      subject: '{{ title }}',
+      title: '{{ title }}',
+      body: '{{ message }}',
+      action: "{{ label | default: 'Open' }}",
+    },
+    de: {
+      subject: '{{ title }}',
+      title: '{{ title }}',
+      body: '{{ message }}',
+      action: "{{ label | default: 'Ansehen' }}",
+    },
+  },
+} as const satisfies Partial<Record<NotificationKind, Letter>>
+
+export const digestLetter: Letter = {
+  en: {
+    subject: "{% if count == '1' %}1 update{% else %}{{ count }} updates{% endif %} from {{ site }}",
+    title: 'What has happened',
+    body: `<p>{% if count == '1' %}You have not read this yet:{% else %}{{ count }} things that you have not read yet, the newest first:{% endif %}</p>\n{{ items }}`,
+    action: 'See all notifications',
+  },
+  de: {
+    subject: "{% if count == '1' %}1 Neuigkeit{% else %}{{ count }} Neuigkeiten{% endif %} von {{ site }}",
+    title: 'Was sich getan hat',
+    body: `<p>{% if count == '1' %}Das hast du noch nicht gelesen:{% else %}{{ count }} Neuigkeiten, die du noch nicht gelesen hast, die neuesten zuerst:{% endif %}</p>\n{{ items }}`,
+    action: 'Alle Benachrichtigungen',
+  },
+}

@@ -1,0 +1,17 @@
+// All mails of notifications as the product ships them. A kind without a mail does not compile.
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import { careLetters } from './care.ts'
+import { creditLetters, digestLetter } from './credits.ts'
+import type { Letter } from './letter.ts'
+import { linkLetters } from './links.ts'
+import { orderLetters } from './orders.ts'
+import { websiteLetters } from './websites.ts'
+
+export const letters: Readonly<Record<NotificationKind | 'digest', Letter>> = {
+  ...orderLetters,
+  ...linkLetters,
+  ...careLetters,
+  ...websiteLetters,
+  ...creditLetters,
+  digest: digestLetter,
+}

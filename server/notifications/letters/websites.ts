@@ -1,0 +1,170 @@
+// Mails about a member's websites, and about whom and what they are matched with.
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import { body, byCode, type Letter } from './letter.ts'
+
+export const websiteLetters = {
+  website_verified: {
+    en: {
+      subject: '{{ domain }} is verified',
+      title: 'Your website is verified',
+      body: body(
+        'It is proved that <strong>{{ domain }}</strong> is yours. Please leave the DNS record in place: we look at it again from time to time.',
+        'Next we analyse the quality of the website and tell you the score. If it is high enough, you can offer links there.',
+      ),
+      action: 'See my websites',
+    },
+    de: {
+      subject: '{{ domain }} ist bestätigt',
+      title: 'Deine Website ist bestätigt',
+      body: body(
+        'Es ist nachgewiesen, dass <strong>{{ domain }}</strong> dir gehört. Lass den DNS-Eintrag bitte stehen: Wir sehen von Zeit zu Zeit nach.',
+        'Als Nächstes analysieren wir die Website und sagen dir ihren Qualitätswert. Ist er hoch genug, kannst du dort Links anbieten.',
+      ),
+      action: 'Zu meinen Websites',
+    },
+  },
+  website_unverified: {
+    en: {
+      subject:
+        "{% if reason == 'blocked' %}{{ domain }} is blocked{% elsif reason == 'proved_by_another' %}Your entry for {{ domain }} has ended{% else %}{{ domain }} is no longer verified{% endif %}",
+      title: 'You cannot sell on {{ domain }} for now',
+      body: body(
+        byCode('reason', {
+          blocked: ['An admin has blocked <strong>{{ domain }}</strong>. If you think that is a mistake, write to us.'],
+          proved_by_another: [
+            'Another member has proved that <strong>{{ domain }}</strong> is theirs, so your entry has ended. If the domain belongs to you, write to us.',
+          ],
+          record_gone: [
+            'The DNS record that proves <strong>{{ domain }}</strong> to be yours has been gone for some time. Add it again and let us check it, so that you can sell there again.',
+          ],
+        }),
+        'Orders for which no link is in place yet are cancelled, and the buyers get their credits back. Links that are in place and their guarantees go on.',
+      ),
+      action: 'See my websites',
+    },
+    de: {
+      subject:
+        "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'proved_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}{{ domain }} ist nicht mehr bestätigt{% endif %}",
+      title: 'Auf {{ domain }} kannst du vorerst nichts verkaufen',
+      body: body(
+        byCode('reason', {
+          blocked: [
+            'Ein Admin hat <strong>{{ domain }}</strong> gesperrt. Wenn du das für einen Irrtum hältst, schreib uns.',
+          ],
+          proved_by_another: [
+            'Ein anderes Mitglied hat nachgewiesen, dass ihm <strong>{{ domain }}</strong> gehört, deshalb ist dein Eintrag beendet. Gehört die Domain dir, schreib uns.',
+          ],
+          record_gone: [
+            'Der DNS-Eintrag, der <strong>{{ domain }}</strong> als deine Website ausweist, ist seit einiger Zeit weg. Lege ihn wieder an und lass ihn uns prüfen, damit du dort wieder verkaufen kannst.',
+          ],
+        }),
+        'Aufträge, für die noch kein Link steht, werden storniert, und die Käufer bekommen ihre Credits zurück. Gesetzte Links und ihre Garantien laufen weiter.',
+      ),
+      action: 'Zu meinen Websites',
+    },
+  },
+  analysis_done: {
+    en: {
+      subject: '{{ domain }}: quality {{ score }} of 100',
+      title: 'The analysis is done',
+      body: body(
+        'The quality score of <strong>{{ domain }}</strong> is <strong>{{ score }} of 100</strong>.',
+        'With your websites you see what it is made of, what we found, and what would raise it.',
+      ),
+      action: 'See the findings',
+    },
+    de: {
+      subject: '{{ domain }}: Qualitätswert {{ score }} von 100',
+      title: 'Die Analyse ist fertig',
+      body: body(
+        'Der Qualitätswert von <strong>{{ domain }}</strong> ist <strong>{{ score }} von 100</strong>.',
+        'Bei deinen Websites siehst du, woraus er besteht, was wir gefunden haben und wie er steigt.',
+      ),
+      action: 'Ergebnis ansehen',
+    },
+  },
+  exchange_requested: {
+    en: {
+      subject: 'Link exchange for {{ own_domain }}?',
+      title: 'Somebody wants to exchange links',
+      body: body(
+        '{{ member_name }} offers a link on <strong>{{ domain }}</strong> and would like one on <strong>{{ own_domain }}</strong>. No credits move.',
+        'Accept or decline. If you accept, both of you place your links and we check them; without an answer the request lapses.',
+      ),
+      action: 'Answer the request',
+    },
+    de: {
+      subject: 'Linktausch mit {{ own_domain }}?',
+      title: 'Jemand möchte Links tauschen',
+      body: body(
+        '{{ member_name }} bietet einen Link auf <strong>{{ domain }}</strong> und hätte gern einen auf <strong>{{ own_domain }}</strong>. Credits fließen dabei nicht.',
+        'Sag zu oder ab. Sagst du zu, setzt ihr beide eure Links, und wir prüfen sie; ohne Antwort verfällt die Anfrage.',
+      ),
+      action: 'Anfrage beantworten',
+    },
+  },
+  exchange_answered: {
+    en: {
+      subject: "Link exchange with {{ domain }} {% if answer == 'approved' %}agreed{% else %}declined{% endif %}",
+      title: "{% if answer == 'approved' %}The exchange is agreed{% else %}The exchange was declined{% endif %}",
+      body: body(
+        byCode('answer', {
+          approved: [
+            '{{ member_name }} agrees to exchange links with <strong>{{ domain }}</strong>.',
+            'Both of you now place your links. The exchange shows until when; then we check both.',
+          ],
+          rejected: [
+            '{{ member_name }} does not want to exchange links with <strong>{{ domain }}</strong> for now.',
+            'Other websites are open for an exchange.',
+          ],
+        }),
+      ),
+      action: 'Go to the exchange',
+    },
+    de: {
+      subject: "Linktausch mit {{ domain }} {% if answer == 'approved' %}vereinbart{% else %}abgelehnt{% endif %}",
+      title:
+        "{% if answer == 'approved' %}Der Linktausch ist vereinbart{% else %}Der Linktausch wurde abgelehnt{% endif %}",
+      body: body(
+        byCode('answer', {
+          approved: [
+            '{{ member_name }} ist mit dem Linktausch mit <strong>{{ domain }}</strong> einverstanden.',
+            'Jetzt setzt ihr beide eure Links. Bis wann, steht beim Linktausch; dann prüfen wir beide.',
+          ],
+          rejected: [
+            '{{ member_name }} möchte mit <strong>{{ domain }}</strong> vorerst keine Links tauschen.',
+            'Andere Websites sind offen für einen Tausch.',
+          ],
+        }),
+      ),
+      action: 'Zum Linktausch',
+    },
+  },
+  saved_search_hit: {
+    en: {
+      subject: "{% if count == '1' %}1 new offer{% else %}{{ count }} new offers{% endif %} for “{{ search_name }}”",
+      title: "{% if count == '1' %}A new offer for you{% else %}{{ count }} new offers for you{% endif %}",
+      body: body(
+        byCode('count', {
+          1: ['It fits your saved search <strong>{{ search_name }}</strong>.'],
+          more: ['They fit your saved search <strong>{{ search_name }}</strong>.'],
+        }),
+        'Have a look before others do. In the shop you can change the search or switch its alert off.',
+      ),
+      action: 'Open in the shop',
+    },
+    de: {
+      subject:
+        "{% if count == '1' %}1 neues Angebot{% else %}{{ count }} neue Angebote{% endif %} für „{{ search_name }}“",
+      title: "{% if count == '1' %}Ein neues Angebot für dich{% else %}{{ count }} neue Angebote für dich{% endif %}",
+      body: body(
+        byCode('count', {
+          1: ['Es passt zu deiner Suche <strong>{{ search_name }}</strong>.'],
+          more: ['Sie passen zu deiner Suche <strong>{{ search_name }}</strong>.'],
+        }),
+        'Sieh nach, bevor andere es tun. Im Shop kannst du die Suche ändern oder ihre Meldungen abschalten.',
+      ),
+      action: 'Im Shop ansehen',
+    },
+  },
+} as const satisfies Partial<Record<NotificationKind, Letter>>

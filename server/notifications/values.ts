@@ -1,0 +1,146 @@
+// What the mails of each kind can speak of: the variables that an admin may use, and how each is said to a reader.
+import type { Language } from '../../contract/accounts.ts'
+import type { VariableType } from '../../contract/mailTemplates.ts'
+import { type NotificationData, notificationData, type NotificationKind } from '../../contract/notifications.ts'
+import { escapeHtml } from '../platform/mail/escapeHtml.ts'
+import type { Variable } from '../platform/mail/template.ts'
+import { sampleNotice } from './samples.ts'
+import { type Words, words } from './texts/words.ts'
+
+interface Said<Data> {
+  type: VariableType
+  say(data: Data, words: Words, language: Language): string
+}
+type Sayings<K extends NotificationKind> = Readonly<Record<string, Said<NotificationData<K>>>>
+
+/** It stands in subjects, so it is one line and not longer than a subject bears. */
+const lengthMax = 100
+const short = (text: string): string => {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.length <= lengthMax ? line : `${line.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+/** Mail programs make links of what looks like one: who is called like that is not repeated in our name. */
+const looksLikeLink = (name: string): boolean => /[/:@<>]|\.\S/u.test(name.replace(/\.\s*$/, ''))
+const somebody: Record<Language, string> = { en: 'A member', de: 'Ein Mitglied' }
+const person = (name: string, language: Language): string =>
+  name.trim() === '' || looksLikeLink(name) ? somebody[language] : short(name)
+
+const openLabel: Record<Language, string> = { en: 'Open', de: 'Ansehen' }
+const yourWebsite: Record<Language, string> = { en: 'your website', de: 'deine Website' }
+
+const text = <Data>(say: Said<Data>['say']): Said<Data> => ({ type: 'text', say })
+
+const domain = text<{ domain: string }>((data) => short(data.domain))
+/** Kept as a code in every language, so that a text can ask for it. */
+const side = text<{ side: string }>((data) => data.side)
+const amount = text<{ amount: number }>((data, { credits }) => credits(data.amount))
+const dueAt = text<{ due_at: string }>((data, { time }) => time(data.due_at))
+const respondBy = text<{ respond_by: string }>((data, { time }) => time(data.respond_by))
+const url: Said<{ url: string }> = { type: 'url', say: (data) => data.url }
+const plan = text<{ plan: NotificationData<'subscription_renewed'>['plan'] }>((data, said) => said.plan(data.plan))
+const memberName = text<{ member_name: string }>((data, _words, language) => person(data.member_name, language))
+
+const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
+  order_created: {
+    domain,
+    buyer_name: text((data, _words, language) => person(data.buyer_name, language)),
+    price: text((data, { credits }) => credits(data.price)),
+    respond_by: respondBy,
+  },
+  order_accepted: { domain, due_at: dueAt },
+  order_declined: {
+    domain,
+    reason: { type: 'lines', say: (data) => data.reason ?? '' },
+    refunded: text((data, { credits }) => credits(data.refunded)),
+  },
+  order_due_soon: { domain, due_at: dueAt },
+  order_overdue: { domain, side, due_at: dueAt },
+  link_submitted: { domain, url },
+  link_verified: { domain, side, url },
+  link_failed: {
+    domain,
+    side,
+    url,
+    correct_by: text((data, { time }) => (data.correct_by === null ? '' : time(data.correct_by))),
+  },
+  order_completed: { domain, side, amount },
+  order_refunded: { domain, side, amount },
+  link_lost: { domain, side, url, repair_by: text((data, { time }) => time(data.repair_by)) },
+  link_restored: { domain, side, url },
+  dispute_opened: { domain, side, respond_by: respondBy },
+  dispute_decided: { domain, side, amount },
+  prime_reminder: { domain, due_at: dueAt },
+  prime_penalty: { domain, amount },
+  website_verified: { domain },
+  website_unverified: { domain, reason: text((data) => data.reason) },
+  analysis_done: { domain, score: text((data, { number }) => number(data.score)) },
+  credits_awarded: {
+    amount,
+    // The amount is said without its sign, so a text has to know that credits were taken.
+    reason: text((data) => (data.reason === 'adjustment' && data.amount < 0 ? 'taken' : data.reason)),
+    domain: text((data, _words, language) => (data.domain === null ? yourWebsite[language] : short(data.domain))),
+  },
+  credits_purchased: {
+    amount,
+    price: text((data, { money }) => money(data.price_cents, data.currency)),
+  },
+  subscription_renewed: { plan, amount },
+  subscription_failed: {
+    plan,
+    retry_at: text((data, { time }) => (data.retry_at === null ? '' : time(data.retry_at))),
+  },
+  referral_registered: {},
+  referral_rewarded: { amount, reason: text((data) => data.reason) },
+  exchange_requested: { member_name: memberName, domain, own_domain: text((data) => short(data.own_domain)) },
+  exchange_answered: { member_name: memberName, domain, answer: text((data) => data.answer) },
+  message_received: {
+    domain,
+    side,
+    sender_name: text((data, _words, language) => person(data.sender_name, language)),
+    excerpt: { type: 'lines', say: (data) => data.excerpt },
+  },
+  saved_search_hit: {
+    search_name: text((data) => short(data.search_name)),
+    count: text((data, { number }) => number(data.count)),
+  },
+  admin_message: {
+    title: text((data, _words, language) => data.content[language].title),
+    message: { type: 'html', say: (data, _words, language) => asHtml(data.content[language].message) },
+    // Of the button; a broadcast says its own.
+    label: text((_data, _words, language) => openLabel[language]),
+  },
+}
+
+const asHtml = (message: string): string =>
+  message
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+// The schema of a kind reads its data before it gets here, which the type cannot say of a kind that is not known yet.
+const sayingsOf = (kind: NotificationKind): Readonly<Record<string, Said<unknown>>> =>
+  sayings[kind] as Readonly<Record<string, Said<unknown>>>
+
+/** Throws for data that is not of this kind. */
+export const valuesOf = (kind: NotificationKind, data: unknown, language: Language): Record<string, string> => {
+  const read = notificationData[kind].parse(data)
+  return Object.fromEntries(
+    Object.entries(sayingsOf(kind)).map(([name, { say }]) => [name, say(read, words[language], language)]),
+  )
+}
+
+/** With samples from the kind's sample notice. */
+export const variablesOf = (kind: NotificationKind): Readonly<Record<string, Variable>> => {
+  const samples = {
+    en: valuesOf(kind, sampleNotice(kind, 'en').data, 'en'),
+    de: valuesOf(kind, sampleNotice(kind, 'de').data, 'de'),
+  }
+  return Object.fromEntries(
+    Object.entries(sayingsOf(kind)).map(([name, { type }]) => [
+      name,
+      { type, sample: { en: samples.en[name] ?? '', de: samples.de[name] ?? '' } },
+    ]),
+  )
+}
