@@ -69,6 +69,8 @@ export type NotificationData<K extends NotificationKind> = z.output<(typeof noti
 /** One thing to be told, with what it speaks of. */
 export type Notice = { [K in NotificationKind]: { kind: K; data: NotificationData<K> } }[NotificationKind]
 
+export type NoticeOf<K extends NotificationKind> = Extract<Notice, { kind: K }>
+
 export const notificationKinds = Object.keys(notificationData) as [NotificationKind, ...NotificationKind[]]
 
 /** The two switches of the settings; each kind hangs on one of them. */

@@ -1,6 +1,6 @@
 // A believable notice of every kind: for previews, test mails, the sandbox and tests.
 import type { Language } from '../../contract/accounts.ts'
-import type { Notice, NotificationData, NotificationKind } from '../../contract/notifications.ts'
+import type { NoticeOf, NotificationData, NotificationKind } from '../../contract/notifications.ts'
 
 type Samples = { [K in NotificationKind]: NotificationData<K> }
 
@@ -74,6 +74,6 @@ const samples = (language: Language): Samples => ({
 const inLanguage: Readonly<Record<Language, Samples>> = { en: samples('en'), de: samples('de') }
 
 /** What members have written in it is in the language that is asked for. */
-export const sampleNotice = (kind: NotificationKind, language: Language = 'en'): Notice =>
+export const sampleNotice = <K extends NotificationKind>(kind: K, language: Language = 'en'): NoticeOf<K> =>
   // A kind and its own sample belong together, which the type cannot say of a kind that is not known yet.
-  ({ kind, data: inLanguage[language][kind] }) as Notice
+  ({ kind, data: inLanguage[language][kind] }) as unknown as NoticeOf<K>
