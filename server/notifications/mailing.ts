@@ -52,7 +52,7 @@ const mailNotification = async (tx: Tx, parts: MailingParts, id: string): Promis
       template: templateOf(letter.kind),
       to: reader,
       values: letter.values,
-      path: letter.path,
+      ...(letter.path === null ? {} : { path: letter.path }),
       unsubscribe: unsubscribePaths(token),
       ...(row.broadcast_id === null ? {} : { broadcastId: row.broadcast_id }),
     })
