@@ -44,7 +44,7 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
   await addMembers(database, members)
   const port = await freePort()
   const environment = { DATABASE_URL: cluster.url, DATA_DIR: folder, SMTP_URL: mailServer.url, SANDBOX: '1' }
-  return sendUnderFire({
+  return await sendUnderFire({
     database,
     mailServer,
     kills,
