@@ -25,12 +25,12 @@ export const scopeOf = (template: MailTemplate, { site, name, values }: Values):
 export const samplesOf = (template: MailTemplate, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(template.variables).map(([name, { sample }]) => [name, sample[language]]))
 
-/** Control characters and broken ones can neither be shown nor stored. */
+/** Control characters, broken ones and those that are none can neither be shown nor stored. */
 const whole = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, '')
 
 const valueOf = (type: VariableType, value: string): Scope[string] => {
   switch (type) {

@@ -1,9 +1,12 @@
 // What admins made of the mails: every save is a new version, the newest counts, and one without content goes back to the
 // text that the product ships.
 import type { Language } from '../../../contract/accounts.ts'
+import type { Issue } from '../../../contract/errors.ts'
 import type { TemplateContent } from '../../../contract/mailTemplates.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import type { MailTemplate } from './template.ts'
+import { checkContent } from './templateCheck.ts'
 
 export interface Newest {
   /** 0 while nobody has changed it. */
@@ -123,6 +126,25 @@ export const overview = async (db: Db | Tx): Promise<Overview[]> => {
     content: contentOf(content),
     savedAt: saved_at,
   }))
+}
+
+export interface Unfit {
+  kind: string
+  language: Language
+  version: number
+  issues: Issue[]
+}
+
+/** Texts that were fine when they were saved and are not any more, as after an upgrade that took a variable away. */
+export const unfit = async (db: Db | Tx, templates: readonly MailTemplate[]): Promise<Unfit[]> => {
+  const byKind = new Map(templates.map((template) => [template.kind, template]))
+  const saved = await overview(db)
+  return saved.flatMap(({ kind, language, version, content }) => {
+    const template = byKind.get(kind)
+    if (template === undefined || content === null) return []
+    const issues = checkContent(template, content, language)
+    return issues.length === 0 ? [] : [{ kind, language, version, issues }]
+  })
 }
 
 /** It was checked when it was saved; nothing else writes here. */
