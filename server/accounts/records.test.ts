@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../platform/db/database.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { suppress } from '../platform/mail/suppressions.ts'
 import { type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { exportsPerMember } from './leaving/recordRoutes.ts'
 
@@ -56,6 +59,28 @@ describe('the export', () => {
       admin: { about_you: [{ action: 'sign_out_member', reason: 'A look at the sessions' }], by_you: [] },
     })
     expect(text).not.toMatch(/Astrid|stranger@|admin@example/)
+  })
+
+  it('has the mails to every address that the member had, and nobody else’s', async () => {
+    const member = await api.member('moved@example.com')
+    const stranger = await api.member('unmoved@example.com')
+    const mail = { kind: 'welcome', language: 'en', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' } as const
+    await inTransaction(api.database.db, async (tx) => {
+      await queueMail(tx, { ...mail, to: 'before@example.com', memberId: member.memberId })
+      await queueMail(tx, { ...mail, to: 'strange@example.com', memberId: stranger.memberId })
+      await suppress(tx, { address: 'moved@example.com', reason: '550 full', mailId: null })
+    })
+    const { text } = await take(member)
+    expect(JSON.parse(text)).toMatchObject({
+      accounts: {
+        emails: [
+          { kind: 'confirm_address', to: 'moved@example.com' },
+          { kind: 'welcome', to: 'before@example.com', state: 'waiting' },
+        ],
+        returned_email: { address: 'moved@example.com', reason: '550 full' },
+      },
+    })
+    expect(text).not.toContain('strange@')
   })
 
   it('never has a hash, a secret or a link in it', async () => {

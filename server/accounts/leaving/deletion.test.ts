@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { suppress } from '../../platform/mail/suppressions.ts'
 import { startHub } from '../../platform/live/hub.ts'
 import { type Answer, type SignedIn, testPassword, useApi } from '../../testing/api.ts'
 import { openLiveStream } from '../../testing/liveStream.ts'
@@ -114,6 +116,14 @@ describe('deleting the account', () => {
       token: member.session.access_token,
       body: { password: testPassword, new_email: 'seemann@elsewhere.example' },
     })
+    // To an address that the member had before, and from which it came back.
+    const mail = { kind: 'welcome', language: 'en', subject: 'Hello Seemann', text: 'Hi', html: '<p>Hi</p>' } as const
+    for (const to of ['seemann@before.example', email]) {
+      await inTransaction(db, async (tx) => {
+        const { mailId } = await queueMail(tx, { ...mail, to, memberId: member.memberId })
+        await suppress(tx, { address: to, reason: '550', mailId })
+      })
+    }
     expect((await end(member)).status).toBe(200)
     expect(await db.selectFrom('users').selectAll().where('id', '=', member.memberId).executeTakeFirst()).toMatchObject(
       {

@@ -1,8 +1,7 @@
 // The database's side of sending: taking a mail for oneself, and writing down how it went. One statement each way, because a broadcast
 // is ten thousand of them.
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
-import type { Mails } from '../db/schema.ts'
 import type { Failure } from './deliveryReport.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { jobKeyOf, sendMailJob } from './mail.ts'
@@ -12,7 +11,19 @@ import { suppress } from './suppressions.ts'
 const minuteMs = 60_000
 export const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
 
-export type ClaimedMail = Selectable<Mails>
+export interface ClaimedMail {
+  id: string
+  kind: string
+  recipient: string
+  language: string
+  subject: string
+  body_text: string
+  body_html: string
+  headers: Record<string, string>
+  message_id: string
+  /** This one counted. */
+  attempts: number
+}
 
 /** `busy`: somebody else is sending it right now. `over`: it need not be sent any more. */
 export type Claim = { kind: 'mine'; mail: ClaimedMail } | { kind: 'busy' } | { kind: 'over' }
@@ -30,7 +41,7 @@ export const claim = async (session: Db, mailId: string): Promise<Claim> => {
     ), claimed as (
       update mails set attempts = attempts + 1, next_attempt_at = null
       from turn where turn.mine and mails.id = ${mailId} and mails.state = 'waiting'
-      returning mails.*
+      returning mails.id, kind, recipient, language, subject, body_text, body_html, headers, message_id, attempts
     )
     select turn.mine, claimed.id is not null as mail_is_there, claimed.* from turn left join claimed on true`.execute(
     session,
@@ -101,11 +112,13 @@ export const recordFailure = async (
       insert into mail_attempts (mail_id, attempt, outcome, answer)
       values (${mail.id}, ${mail.attempts}, ${outcome.kind}, ${outcome.reason}) on conflict do nothing`.execute(tx)
     if (row.state !== 'waiting') return
-    if (delayMs !== undefined) await sendLater(tx, mail.id, delayMs)
-    else if (outcome.kind === 'refused_for_good' && outcome.about === 'recipient') {
+    if (delayMs !== undefined) {
+      await sendLater(tx, mail.id, delayMs)
+    } else if (outcome.kind === 'refused_for_good' && outcome.about === 'recipient') {
       await bounce(tx, mail.id, { reason, aboutRecipient: true })
-    } else
+    } else {
       await sql`update mails set state = 'failed', next_attempt_at = null, ${bodies} where id = ${mail.id}`.execute(tx)
+    }
   })
   await unclaim(session, mail.id)
 }

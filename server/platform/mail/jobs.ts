@@ -60,7 +60,7 @@ const sendClaimed = async (session: Db, mail: ClaimedMail, { mailer, observer, l
     text: mail.body_text,
     html: mail.body_html,
     messageId: mail.message_id,
-    headers: mail.headers as Record<string, string>,
+    headers: mail.headers,
   })
   observer.observeMail(outcome.kind)
   log.info({ mailId: mail.id, kind: mail.kind, attempt: mail.attempts, outcome: outcome.kind }, 'mail')

@@ -1,6 +1,6 @@
 // The log of all mails, as admins read it: a page at a time, one with everything that happened to it, and as a file. Mails with a key in
 // them are shown without their body and are not repeated.
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Language } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import {
@@ -13,15 +13,22 @@ import {
 } from '../../../contract/mailLog.ts'
 import { countedMax } from '../../../contract/userAdmin.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Mails } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from './mail.ts'
 import { byteOrderMark, csvLine } from './mailCsv.ts'
 import { countMails, decodeCursor, encodeCursor, findMails, type MailFilters, type Place } from './mailSearch.ts'
 import { suppressedSince, trust } from './suppressions.ts'
 
+const find = async (db: Db, id: string) => {
+  const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+  if (mail === undefined) throw new AppError('not_found')
+  return mail
+}
+
+type LoggedMail = Awaited<ReturnType<typeof find>>
+
 type ListedMail = Pick<
-  Selectable<Mails>,
+  LoggedMail,
   | 'attempts'
   | 'created_at'
   | 'id'
@@ -73,12 +80,6 @@ const describe = (mail: ListedMail): MailRow => ({
   sent_at: iso(mail.sent_at),
   next_attempt_at: iso(mail.next_attempt_at),
 })
-
-const find = async (db: Db, id: string): Promise<Selectable<Mails>> => {
-  const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
-  if (mail === undefined) throw new AppError('not_found')
-  return mail
-}
 
 export const describeMail = async (db: Db, id: string): Promise<OutputOf<typeof mailLogEndpoints.mail>> => {
   const mail = await find(db, id)
@@ -165,7 +166,7 @@ const exportedColumns = [
   'id',
 ] as const
 
-type ExportedMail = Pick<Selectable<Mails>, (typeof exportedColumns)[number]>
+type ExportedMail = Pick<LoggedMail, (typeof exportedColumns)[number]>
 
 const exportedPerBatch = 1_000
 

@@ -45,7 +45,7 @@ export interface MailerOptions {
 }
 
 export const makeMailer = (options: MailerOptions): Mailer => {
-  const { bounces, timeoutMs = timeoutMsByDefault } = options
+  const { bounces = null, timeoutMs = timeoutMsByDefault } = options
   const transport = createTransport({
     url: options.smtpUrl,
     pool: true,
@@ -91,7 +91,7 @@ export const makeMailer = (options: MailerOptions): Mailer => {
         html: mail.html,
         messageId: mail.messageId,
         headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
-        ...(bounces == null ? {} : { envelope: { from: bounceAddress(mail.id, bounces), to: [mail.to] } }),
+        ...(bounces === null ? {} : { envelope: { from: bounceAddress(mail.id, bounces), to: [mail.to] } }),
       })
       const { response } = await Promise.race([sending, tooLong])
       return { kind: 'sent', response: oneLine(response) }
