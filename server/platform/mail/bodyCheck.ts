@@ -45,7 +45,10 @@ export const bodyFindings = (source: string, variables: Variables): Finding[] =>
       look: (): void => {
         const inside = liquid.filter(({ begin }) => begin >= tag.from && begin < tag.to)
         findings.push(...gapFindings(source, tag, inside, variables))
-        if (tag.ends) return walk.close(tag)
+        if (tag.ends) {
+          walk.close(tag)
+          return
+        }
         findings.push(...attributeFindings(tag, inside))
         walk.open(tag)
       },

@@ -22,11 +22,9 @@ export const shown = (html: string, text: () => string): Drop => {
 }
 
 const intoHtml = (value: unknown): string => {
-  if (typeof value === 'object' && value !== null) {
-    const html = markup.get(value)
-    if (html !== undefined) return html
-  }
-  return escapeHtml(value instanceof Drop ? String(value.valueOf()) : String(value ?? ''))
+  if (typeof value === 'string') return escapeHtml(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'object' && value !== null ? (markup.get(value) ?? '') : ''
 }
 
 const makeEngine = (outputEscape?: (value: unknown) => string): Liquid => {
