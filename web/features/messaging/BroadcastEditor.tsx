@@ -147,6 +147,8 @@ const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
             const sent = await editing.send(at)
             if (sent === null) return
             setAsking(null)
+            // What is shown from now on begins with how far it is.
+            window.scrollTo({ top: 0 })
             toast.success(t(at === null ? 'send.onItsWay' : 'send.scheduled'))
           }}
         />

@@ -68,7 +68,7 @@ export const BroadcastPreviewCard = ({
         aside={ready && <TestButton language={language} content={content} path={path} />}
       />
       {ready ? (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {data !== undefined && <BellPreview {...data.bell} />}
           <MailPreviewPane
             preview={data}

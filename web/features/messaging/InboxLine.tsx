@@ -11,6 +11,14 @@ interface InboxLineProps {
 
 const excerptLength = 140
 
+/** Lines that only underline a heading are no words. */
+const excerptOf = (text: string): string =>
+  text
+    .replaceAll(/^[=-]{3,}$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, excerptLength)
+
 /** A mail as the list of an inbox shows it before it is opened. */
 export const InboxLine = ({ subject, text }: InboxLineProps) => {
   const { t } = useTranslation('messaging')
@@ -32,7 +40,7 @@ export const InboxLine = ({ subject, text }: InboxLineProps) => {
         ) : (
           <p className="truncate text-[0.8125rem]">
             <bdi className="font-medium">{subject}</bdi>{' '}
-            <span className="text-faint">{text.replaceAll(/\s+/g, ' ').slice(0, excerptLength)}</span>
+            <span className="text-faint">{excerptOf(text)}</span>
           </p>
         )}
       </div>

@@ -30,7 +30,7 @@ export const MailPreviewPane = ({ preview, stale, error, switches }: MailPreview
   const [width, setWidth] = useState<MailWidth>('desktop')
   const [format, setFormat] = useState<(typeof formats)[number]>('html')
   return (
-    <div className="grid gap-3" aria-busy={stale}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={stale}>
       <div className="flex flex-wrap items-center gap-2">
         {switches}
         <Segmented

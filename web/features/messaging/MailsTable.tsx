@@ -81,7 +81,7 @@ const skeletonRows = Array.from({ length: 8 }, (_, position) => position)
 
 const SkeletonRow = () => (
   <TableRow>
-    <RowHead>
+    <RowHead aria-label="…">
       <Skeleton className="h-4 w-44" />
     </RowHead>
     {['w-56', 'w-32', 'w-20', 'w-6', 'w-28'].map((width) => (

@@ -45,7 +45,7 @@ const Row = ({ template }: { template: ListedTemplate }) => {
   const { t, i18n } = useTranslation('messaging')
   const mine: Language = i18n.language === 'de' ? 'de' : 'en'
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-surface px-5 py-2.5 xl:last:odd:col-span-2">
       <Link
         to={`/admin/messaging/templates/${template.kind}/${mine}`}
         className="min-w-0 font-medium underline-offset-4 hover:underline"
@@ -72,8 +72,8 @@ const Family = ({ family, templates }: { family: TemplateFamily; templates: read
       <h2 id={`family-${family}`} className="mb-2 text-[1.0625rem]">
         {t(`families.${family}`)}
       </h2>
-      <Card className="p-0!">
-        <ul className="divide-y divide-line-soft">
+      <Card className="overflow-hidden p-0!">
+        <ul className="grid gap-px bg-line-soft xl:grid-cols-2">
           {templates
             .toSorted((one, other) => placeOf(one) - placeOf(other))
             .map((template) => (

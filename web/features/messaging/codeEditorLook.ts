@@ -22,6 +22,7 @@ const frame = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.6', minHeight: '16rem', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--accent-text)', padding: '0.625rem 0' },
+  '.cm-content, .cm-gutter': { minHeight: '16rem' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent-text)', borderLeftWidth: '2px' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
     backgroundColor: 'var(--waiting-tint)',

@@ -70,7 +70,10 @@ export const completing =
     }
   }
 
-/** Tab is not bound: it leaves the editor as it leaves any field. */
+/**
+ * Tab is not bound: it leaves the editor as it leaves any field. Tags are not closed by themselves: whoever types the end as well would
+ * have it twice.
+ */
 export const editorParts = (variables: () => readonly Completed[]): Extension => [
   lineNumbers(),
   lintGutter(),
@@ -79,7 +82,7 @@ export const editorParts = (variables: () => readonly Completed[]): Extension =>
   highlightActiveLine(),
   highlightActiveLineGutter(),
   bracketMatching(),
-  html({ matchClosingTags: true, autoCloseTags: true }),
+  html({ matchClosingTags: true, autoCloseTags: false }),
   autocompletion({ override: [completing(variables)], icons: false }),
   keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
   EditorView.lineWrapping,
