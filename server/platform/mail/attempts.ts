@@ -32,12 +32,13 @@ const lockOf = (mailId: string) => sql`hashtextextended(${jobKeyOf(mailId)}, 0)`
 
 /**
  * The lock belongs to the session, not to a transaction: none stays open while the mail server is asked, and it is free again the
- * moment this process dies. An attempt is counted before it is made: one that ends with the process was one, too.
+ * moment this process dies. An attempt is counted before it is made: one that ends with the process was one, too. Nobody waits for
+ * the disk to have that count: were it lost with the whole database, the mail would still be waiting.
  */
 export const claim = async (session: Db, mailId: string): Promise<Claim> => {
   const { rows } = await sql<{ mine: boolean; mail_is_there: boolean } & ClaimedMail>`
     with turn as materialized (
-      select pg_try_advisory_lock(${lockOf(mailId)}) as mine
+      select pg_try_advisory_lock(${lockOf(mailId)}) as mine, set_config('synchronous_commit', 'off', true)
     ), claimed as (
       update mails set attempts = attempts + 1, next_attempt_at = null
       from turn where turn.mine and mails.id = ${mailId} and mails.state = 'waiting'

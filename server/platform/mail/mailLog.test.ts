@@ -78,8 +78,12 @@ const member = async (deletedAt: Date | null = null): Promise<string> => {
   return id
 }
 
+/** Newest first; those of one moment by their ids. */
 const inOrder = (rows: readonly Row[]): string[] =>
-  rows.toSorted((one, other) => other.createdUs - one.createdUs || (one.id < other.id ? 1 : -1)).map(({ id }) => id)
+  rows
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+    .toSorted((one, other) => other.createdUs - one.createdUs)
+    .map(({ id }) => id)
 
 const listAll = async (filters: MailFilters): Promise<{ ids: string[]; pages: number; totals: Set<number> }> => {
   const ids: string[] = []
