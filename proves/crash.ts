@@ -16,10 +16,8 @@ import { type Database, openDatabase } from '../server/platform/db/database.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { makeLog } from '../server/platform/log.ts'
 
-const lifeAfterProgressMaxMs = 900
-const progressWithinMs = 20_000
-const overWithinMs = 150_000
-const lookEveryMs = 20
+const goesOnWithinMs = 150_000
+const lookEveryMs = 5
 
 export const prove = async (settings: string[] = []): Promise<Proven> => {
   const { values } = parseArgs({
@@ -44,25 +42,20 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
   await addMembers(database, members)
   const port = await freePort()
   const environment = { DATABASE_URL: cluster.url, DATA_DIR: folder, SMTP_URL: mailServer.url, SANDBOX: '1' }
-  return await sendUnderFire({
-    database,
-    mailServer,
-    kills,
-    dice: makeDice(seed),
-    start: () => startProduct(port, environment),
-  })
+  // Told, written and sent are a step each for every member.
+  const marks = throwDice(seed, kills, 3 * members)
+  return await sendUnderFire({ database, mailServer, marks, start: () => startProduct(port, environment) })
 }
 
 interface Course {
   database: Database
   mailServer: MailServer
-  kills: number
-  dice(belowMs: number): number
+  /** After how many steps of all of them it is killed. */
+  marks: readonly number[]
   start(): Product
 }
 
-const sendUnderFire = async (course: Course): Promise<Proven> => {
-  const { database, mailServer, kills, dice, start } = course
+const sendUnderFire = async ({ database, mailServer, marks, start }: Course): Promise<Proven> => {
   const inFlight = new Set<string>()
   let product = start()
   try {
@@ -70,42 +63,37 @@ const sendUnderFire = async (course: Course): Promise<Proven> => {
     const key = randomUUID()
     const draft = await createDraft(product)
     await send(product, draft, key)
-    let killed = 0
-    while (killed < kills && !(await isOver(database, draft.id))) {
-      const moment = dice(lifeAfterProgressMaxMs)
-      await pause(moment)
-      const was = await progressOf(database, draft.id)
+    for (const [index, mark] of marks.entries()) {
+      const stepsDone = await until(database, draft.id, product, ({ steps }) => steps >= mark)
       await product.kill()
-      killed += 1
       await noteInFlight(database, mailServer, inFlight)
-      console.log(`Kill ${killed}, ${moment} ms after it went on: ${was}, ${mailServer.handovers.length} handed over.`)
+      console.log(`Kill ${index + 1}: ${stepsDone}, ${mailServer.handovers.length} handed over.`)
       await letTimePass(database)
       product = start()
-      await progressFrom(database, draft.id, product)
     }
     await product.ready()
     // An admin who saw the connection break clicks again.
     await send(product, draft, key)
-    await overFrom(database, draft.id, product)
+    console.log(`Left alone: ${await until(database, draft.id, product, ({ over }) => over)}.`)
     const { violations, ...found } = await examine(database, draft.id, { handovers: mailServer.handovers, inFlight })
     console.log(
-      `${killed} kills: ${found.members} members, ${found.mails} mails, ${found.handedOverTwice} of them handed over twice, ` +
-        `of ${inFlight.size} that were under way at a kill; each kept its Message-ID.`,
+      `${marks.length} kills: ${found.members} members, ${found.mails} mails, ${found.handedOverTwice} of them handed over ` +
+        `twice, of ${inFlight.size} that were under way at a kill; each kept its Message-ID.`,
     )
     for (const violation of violations.slice(0, 20)) console.log(`VIOLATION: ${violation}`)
-    return { tried: found.members + found.mails + killed, violations: violations.length }
+    return { tried: found.members + found.mails + marks.length, violations: violations.length }
   } finally {
     await product.stop()
   }
 }
 
 /** A small generator, so that a course of kills can be asked for again. */
-const makeDice = (seed: number) => {
+const throwDice = (seed: number, count: number, below: number): number[] => {
   let state = seed
-  return (below: number): number => {
+  return Array.from({ length: count }, () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff
     return Math.floor((state / 0x80_00_00_00) * below)
-  }
+  }).toSorted((a, b) => a - b)
 }
 
 const addMembers = async ({ pool }: Database, count: number): Promise<void> => {
@@ -170,44 +158,39 @@ const letTimePass = async ({ pool }: Database): Promise<void> => {
   )
 }
 
-const progressOf = async ({ pool }: Database, id: string): Promise<string> => {
-  const { rows } = await pool.query<{ told: number; written: number; sent: number }>(
-    `select (select notified from broadcasts where id = $1) as told, count(*)::int as written,
-       (count(*) filter (where state = 'sent'))::int as sent from mails where broadcast_id = $1`,
-    [id],
-  )
-  const [row] = rows
-  return `${row?.told ?? 0} told, ${row?.written ?? 0} mails written, ${row?.sent ?? 0} sent`
+interface Progress {
+  steps: number
+  over: boolean
+  words: string
 }
 
-const isOver = async ({ pool }: Database, id: string): Promise<boolean> => {
-  const { rows } = await pool.query<{ over: boolean }>(
-    `select state = 'done'
-       and not exists (select 1 from notifications where broadcast_id = $1 and mailing = 'now')
-       and not exists (select 1 from mails where broadcast_id = $1 and state = 'waiting') as over
-     from broadcasts where id = $1`,
+const progressOf = async ({ pool }: Database, id: string): Promise<Progress> => {
+  const { rows } = await pool.query<{ told: number; written: number; sent: number; over: boolean }>(
+    `select notified as told, written, sent, state = 'done' and written = sent
+         and not exists (select 1 from notifications where broadcast_id = $1 and mailing = 'now') as over
+     from broadcasts, (
+       select count(*)::int as written, (count(*) filter (where state <> 'waiting'))::int as sent
+       from mails where broadcast_id = $1) mails
+     where id = $1`,
     [id],
   )
-  return rows[0]?.over === true
+  const { told = 0, written = 0, sent = 0, over = false } = rows[0] ?? {}
+  return { steps: told + written + sent, over, words: `${told} told, ${written} mails written, ${sent} sent` }
 }
 
-const look = async (product: Product, withinMs: number, seen: () => Promise<boolean>): Promise<boolean> => {
-  for (const until = performance.now() + withinMs; performance.now() < until;) {
+/** Gives how far it is then. What is over cannot go on; what does not go on is left to the examination. */
+const until = async (
+  database: Database,
+  id: string,
+  product: Product,
+  reached: (progress: Progress) => boolean,
+): Promise<string> => {
+  for (const giveUpAt = performance.now() + goesOnWithinMs; ;) {
     const ended = product.ended()
     if (ended !== null) throw new Error(ended)
-    if (await seen()) return true
+    const progress = await progressOf(database, id)
+    if (reached(progress) || progress.over) return progress.words
+    if (performance.now() > giveUpAt) return `${progress.words} after ${goesOnWithinMs / 1000} s`
     await pause(lookEveryMs)
   }
-  return false
-}
-
-/** Until something happens: a kill before that would only interrupt a start. */
-const progressFrom = async (database: Database, id: string, product: Product): Promise<void> => {
-  const before = await progressOf(database, id)
-  await look(product, progressWithinMs, async () => (await progressOf(database, id)) !== before)
-}
-
-const overFrom = async (database: Database, id: string, product: Product): Promise<void> => {
-  if (await look(product, overWithinMs, () => isOver(database, id))) return
-  console.log(`Not over after ${overWithinMs / 1000} s: ${await progressOf(database, id)}.`)
 }
