@@ -18,7 +18,7 @@ const Head = ({ unread, markAll }: { unread: number; markAll: (() => void) | und
   const { t } = useTranslation('notifications')
   const mark = unreadMark(unread)
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-2 border-b border-line-soft py-2 pr-2 pl-4">
+    <div className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-line-soft pt-2.5 pr-2 pb-1.5 pl-4 sm:py-2">
       <h2 className="text-base">{t('title')}</h2>
       {mark !== null && (
         <span aria-hidden className="max-sm:mr-auto">

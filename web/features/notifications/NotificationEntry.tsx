@@ -18,7 +18,7 @@ interface NotificationEntryProps {
 }
 
 /** A plain one has to stand out from popover and page alike. */
-const tileOf = (tone: Tone): string => (tone === 'neutral' ? 'bg-line-soft text-soft' : tintOf[tone])
+const tileOf = (tone: Tone): string => (tone === 'neutral' ? 'bg-line text-soft' : tintOf[tone])
 
 /** One notification, leading to where it can be acted on. What is unread has a dot and stronger words. */
 export const NotificationEntry = ({ notification, when, onFollow, aside, short = false }: NotificationEntryProps) => {

@@ -16,6 +16,7 @@ import { Bell, BellOff, Check, CheckCheck, Search, Settings } from '../../ui/ico
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Inbox, newestId, type Reading, unreadMark } from './arrivals.ts'
 import { byDay, useNow, useTimes } from './days.ts'
@@ -41,23 +42,12 @@ const Filters = ({ filters, change }: Filtering) => {
   const { t } = useTranslation('notifications')
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <div
-        role="group"
-        aria-label={t('page.show')}
-        className="flex gap-1 rounded-full border border-line-soft bg-sunken p-0.5"
-      >
-        {(['all', 'unread'] as const).map((show) => (
-          <button
-            key={show}
-            type="button"
-            aria-pressed={filters.show === show}
-            onClick={() => change({ show })}
-            className="h-7 rounded-full px-3 text-[0.8125rem] font-semibold text-soft transition-colors hover:text-text focus-visible:rounded-full aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-card"
-          >
-            {t(`page.${show}`)}
-          </button>
-        ))}
-      </div>
+      <Segmented
+        label={t('page.show')}
+        choices={(['all', 'unread'] as const).map((value) => ({ value, label: t(`page.${value}`) }))}
+        value={filters.show}
+        onChange={(show) => change({ show })}
+      />
       <FilterChip
         label={t('page.group')}
         choices={groups.map((value) => ({ value, label: t(`groups.${value}`) }))}
@@ -72,6 +62,9 @@ const Filters = ({ filters, change }: Filtering) => {
     </div>
   )
 }
+
+/** The button goes with the mark; the focus stays at its notification. */
+const keepPlace = (button: HTMLElement): void => button.closest('li')?.querySelector('a')?.focus()
 
 const listFrame = 'overflow-hidden rounded-card border border-line-soft bg-surface shadow-card'
 
@@ -111,7 +104,10 @@ const Entries = ({ notifications, stale, markRead }: EntriesProps) => {
                         <IconButton
                           label={t('markOne', { title: one.title })}
                           title={t('markOneShort')}
-                          onClick={() => markRead({ id: one.id })}
+                          onClick={(event) => {
+                            keepPlace(event.currentTarget)
+                            markRead({ id: one.id })
+                          }}
                         >
                           <Check aria-hidden />
                         </IconButton>
@@ -172,11 +168,11 @@ const Actions = ({ markAll }: { markAll: (() => void) | undefined }) => {
   const { t } = useTranslation('notifications')
   return (
     <>
-      <Button disabled={markAll === undefined} onClick={markAll}>
+      <Button size="s" aria-disabled={markAll === undefined || undefined} onClick={markAll}>
         <CheckCheck aria-hidden />
         {t('markAll')}
       </Button>
-      <LinkButton look="ghost" to="/settings#notifications">
+      <LinkButton size="s" look="ghost" to="/settings#notifications">
         <Settings aria-hidden />
         {t('toSettings')}
       </LinkButton>
