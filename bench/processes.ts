@@ -91,7 +91,7 @@ export const startProduct = async (folder: string, environment: Environment): Pr
   const until = Date.now() + startWithinMs
   for (;;) {
     const said = await readFile(logFile, 'utf8')
-    if (said.includes(' is ready: ')) return childOf(child, port)
+    if (/ is ready: | works in the background /.test(said)) return childOf(child, port)
     if (child.exitCode !== null || Date.now() > until) {
       await stop(child)
       throw new Error(`The product did not start:\n${said}`)

@@ -70,7 +70,7 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     const bouncesTo = receiver === null ? null : { host: receivingHostOf(config), port: receiver.port }
     const sandbox =
       config.sandbox && web !== null ? stopLater(await openSandbox({ database, publicUrl, log, bouncesTo })) : null
-    if (sandbox !== null) await loadDemoWorld({ database, store, publicUrl })
+    if (sandbox !== null) await loadDemoWorld({ database, store, publicUrl, sender: identity.sender })
     if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack })
     if (web !== null) {
       const hub = await startHub({ database, log })

@@ -16,7 +16,9 @@ const publicUrl = 'http://localhost:4000'
 let folder = ''
 let store: ObjectStore
 
-const load = (): Promise<void> => loadDemoWorld({ database: database.current, store, publicUrl })
+const sender = { siteName: 'Ankerplatz', publicUrl, supportEmail: 'support@ankerplatz.test' }
+
+const load = (): Promise<void> => loadDemoWorld({ database: database.current, store, publicUrl, sender })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ankerplatz-demo-'))
@@ -35,6 +37,9 @@ const everything = async (): Promise<unknown> => {
     credentials: await db.selectFrom('credentials').selectAll().orderBy('id').execute(),
     roles: await db.selectFrom('user_roles').selectAll().orderBy('user_id').execute(),
     audit: await db.selectFrom('audit_log').selectAll().orderBy('id').execute(),
+    broadcasts: await db.selectFrom('broadcasts').selectAll().orderBy('id').execute(),
+    notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
+    mails: await db.selectFrom('mails').selectAll().orderBy('id').execute(),
     files,
   }
 }
@@ -44,6 +49,25 @@ describe('the demo world', () => {
     const before = await everything()
     await load()
     expect(await everything()).toEqual(before)
+  })
+
+  it('has told its members something, in their language, and sends nothing because of it', async () => {
+    const { db, pool } = database.current
+    const told = await db
+      .selectFrom('notifications')
+      .innerJoin('users', 'users.id', 'notifications.user_id')
+      .select(['title', 'read', 'language'])
+      .where('email', '=', 'seller@demo.test')
+      .orderBy('notifications.id')
+      .execute()
+    expect(told).toEqual([
+      { title: 'Du entscheidest, was wir dir schreiben', read: true, language: 'de' },
+      { title: 'Kurze Pause in der Nacht zum Sonntag', read: false, language: 'de' },
+    ])
+    const states = await db.selectFrom('mails').select('state').distinct().orderBy('state').execute()
+    expect(states.map(({ state }) => state)).toEqual(['bounced', 'failed', 'sent'])
+    const { rows } = await pool.query('select 1 from graphile_worker._private_jobs')
+    expect(rows).toEqual([])
   })
 
   it('has members whom the product itself would have let in, in many scripts', () => {

@@ -5,12 +5,14 @@ import { makeAvatar } from '../accounts/profile/avatarImage.ts'
 import { keepAvatar } from '../accounts/profile/avatars.ts'
 import { hashPassword } from '../accounts/signIn/password.ts'
 import { openBalance } from '../credits/balance.ts'
+import { addMessages } from './messages.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 import type { Person } from './person.ts'
 import { drawHarbour } from './picture.ts'
 import { record } from '../admin/audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/db/database.ts'
+import type { Brand } from '../platform/mail/template.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 
 export const demoPassword = 'ankerplatz-demo'
@@ -47,6 +49,7 @@ export interface DemoPlace {
   database: Database
   store: ObjectStore
   publicUrl: string
+  sender: Brand
 }
 
 export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
@@ -55,10 +58,14 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   const emails = people.map((person) => person.email)
   const known = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
   const missing = people.filter((person) => !known.some((user) => user.email === person.email))
-  if (missing.length === 0) return
+  if (missing.length > 0) await addPeople(place, missing)
+  await inTransaction(db, (tx) => addMessages(tx, place.sender))
+}
+
+const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword)
   const isLogin = (person: Person): boolean => demoLogins.some((login) => login.email === person.email)
-  const added = await inTransaction(db, async (tx) => {
+  const added = await inTransaction(place.database.db, async (tx) => {
     const ids = new Map<Person, string>()
     for (const person of missing) {
       const id = await addMember(tx, person, isLogin(person) ? passwordHash : null)

@@ -4,7 +4,7 @@ import type { BroadcastContent, broadcastEndpoints } from '../../contract/broadc
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { Issue } from '../../contract/errors.ts'
 import type { TemplateContent } from '../../contract/mailTemplates.ts'
-import type { Notice } from '../../contract/notifications.ts'
+import type { NoticeOf } from '../../contract/notifications.ts'
 import { isWebRoute } from '../../contract/webRoutes.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -86,7 +86,7 @@ const cut = (text: string, lengthMax: number): string => {
 }
 
 export interface NoticeFor {
-  notice: Notice
+  notice: NoticeOf<'admin_message'>
   memberIds: string[]
 }
 

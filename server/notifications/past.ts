@@ -1,34 +1,68 @@
 // Notifications of a past that nobody lived through, for a world that is made up: nothing is sent and nobody hears of it.
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../contract/accounts.ts'
-import type { Notice } from '../../contract/notifications.ts'
+import type { BroadcastContent } from '../../contract/broadcasts.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { describe } from './describe.ts'
+import type { Brand } from '../platform/mail/template.ts'
+import { previewMail } from '../platform/mail/writeMail.ts'
+import { noticesFor, writeLetter } from './broadcastContent.ts'
+import { templateOf } from './templates.ts'
 
-export interface PastNotice {
-  memberId: string
-  language: Language
-  notice: Notice
+export interface PastBroadcast {
+  id: string
+  content: BroadcastContent
+  path: string | null
   at: RawBuilder<Date>
-  read: boolean
-  broadcastId?: string
 }
 
-export const tellInThePast = async (tx: Tx, { memberId, language, notice, at, read, broadcastId }: PastNotice): Promise<void> => {
-  const { kind, data } = notice
-  await tx
-    .insertInto('notifications')
-    .values({
-      user_id: memberId,
-      type: kind,
-      ...describe({ type: kind, title: '', message: '', data }, language),
-      data: JSON.stringify(data),
-      created_at: at,
-      read,
-      read_at: read ? sql<Date>`${at} + interval '2 hours'` : null,
-      mailing: 'done',
-      broadcast_id: broadcastId ?? null,
-    })
-    .execute()
+export interface PastReader {
+  id: string
+  name: string
+  language: Language
+  read: boolean
+}
+
+/** Leaves in the bells of its readers what a broadcast would have left there. */
+export const broadcastInThePast = async (
+  tx: Tx,
+  { id, content, path, at }: PastBroadcast,
+  sender: Brand,
+  readers: readonly PastReader[],
+): Promise<void> => {
+  for (const { notice, memberIds } of noticesFor({ content, path }, sender.siteName, readers)) {
+    for (const reader of readers.filter((one) => memberIds.includes(one.id))) {
+      await tx
+        .insertInto('notifications')
+        .values({
+          user_id: reader.id,
+          type: notice.kind,
+          ...notice.data.content[reader.language],
+          data: JSON.stringify(notice.data),
+          created_at: at,
+          read: reader.read,
+          read_at: reader.read ? sql<Date>`${at} + interval '2 hours'` : null,
+          mailing: 'done',
+          broadcast_id: id,
+        })
+        .execute()
+    }
+  }
+}
+
+/** The mail that one reader would have got. */
+export const mailOfBroadcast = (
+  { content, path }: Pick<PastBroadcast, 'content' | 'path'>,
+  sender: Brand,
+  { name, language }: Pick<PastReader, 'name' | 'language'>,
+): { subject: string; text: string; html: string } => {
+  const { title, message, label } = writeLetter(content[language], { name, site: sender.siteName })
+  const template = templateOf('admin_message')
+  const values = { title, message, label }
+  return previewMail(template, template.shipped[language], {
+    language,
+    brand: sender,
+    name,
+    values,
+    path: path ?? '/notifications',
+  })
 }
