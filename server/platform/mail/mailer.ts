@@ -89,6 +89,8 @@ export const makeMailer = (options: MailerOptions): Mailer => {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+        // Said once, the library need not count the letters of every text to find the shortest.
+        textEncoding: 'quoted-printable',
         messageId: mail.messageId,
         headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
         ...(bounces === null ? {} : { envelope: { from: bounceAddress(mail.id, bounces), to: [mail.to] } }),
