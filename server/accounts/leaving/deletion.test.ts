@@ -137,10 +137,10 @@ describe('deleting the account', () => {
     expect(await tracesOf('Seemann')).toEqual(['mails', 'rate_limits'])
     const mails = await db
       .selectFrom('mails')
-      .select(['kind', 'recipient'])
+      .select(['kind', 'recipient', 'member_id'])
       .where('recipient', 'like', '%seemann%')
       .execute()
-    expect(mails).toEqual([{ kind: 'account_deleted', recipient: email }])
+    expect(mails).toEqual([{ kind: 'account_deleted', recipient: email, member_id: null }])
     expect((await tracesOf(member.memberId)).sort()).toEqual(
       expect.arrayContaining(['sessions', 'user_credits', 'users']) as string[],
     )

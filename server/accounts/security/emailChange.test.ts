@@ -46,6 +46,24 @@ describe('a change of address', () => {
     expect(await mailKinds(api, mover.newEmail)).toEqual(['email_change_to_new'])
   })
 
+  it('writes to the member at the old address, and to nobody known at the new one', async () => {
+    const mover = await movingMember('whose')
+    const taken = await api.member('taken@example.com')
+    expect((await ask(mover.token, 'taken@example.com')).status).toBe(200)
+    const mails = await api.database.db
+      .selectFrom('mails')
+      .select(['kind', 'member_id', 'secret'])
+      .where('recipient', 'in', [mover.oldEmail, mover.newEmail, 'taken@example.com'])
+      .where('kind', '<>', 'confirm_address')
+      .orderBy('created_at')
+      .orderBy('kind')
+      .execute()
+    const said = mails.map(({ kind, member_id: memberId, secret }) => [kind, memberId, secret])
+    expect(said).toContainEqual(['email_change_to_old', mover.memberId, true])
+    expect(said).toContainEqual(['email_change_to_new', null, true])
+    expect(said).toContainEqual(['already_member', taken.memberId, false])
+  })
+
   it('does so in the other order as well, and a link that is followed twice says the same', async () => {
     const mover = await movingMember('other-order')
     const first = { outcome: 'waiting_for_old', new_email: mover.newEmail }
