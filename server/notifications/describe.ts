@@ -6,7 +6,7 @@ import { bellTexts } from './texts/bell.ts'
 import { type Words, words } from './texts/words.ts'
 
 /** A row as it is stored; title and message in the language of its time. */
-export interface StoredNotification {
+interface StoredNotification {
   type: string
   title: string
   message: string

@@ -20,11 +20,12 @@ const short = (text: string): string => {
   return line.length <= lengthMax ? line : `${line.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** Mail programs make links of what looks like one: who is called like that is not repeated in our name. */
-const looksLikeLink = (name: string): boolean => /[/:@<>]|\.\S/u.test(name.replace(/\.\s*$/, ''))
-const somebody: Record<Language, string> = { en: 'A member', de: 'Ein Mitglied' }
-const person = (name: string, language: Language): string =>
-  name.trim() === '' || looksLikeLink(name) ? somebody[language] : short(name)
+/** Mail programs make links of what looks like one, and this is said in our name: what would make a link becomes a gap. */
+const somebody: Record<Language, string> = { en: 'Somebody', de: 'Jemand' }
+const person = (name: string, language: Language): string => {
+  const harmless = short(name.replace(/[/\\:@<>]|[.。．｡](?=\S)/gu, ' '))
+  return harmless === '' ? somebody[language] : harmless
+}
 
 const openLabel: Record<Language, string> = { en: 'Open', de: 'Ansehen' }
 const yourWebsite: Record<Language, string> = { en: 'your website', de: 'deine Website' }
@@ -120,8 +121,7 @@ const asHtml = (message: string): string =>
     .join('')
 
 // The schema of a kind reads its data before it gets here, which the type cannot say of a kind that is not known yet.
-const sayingsOf = (kind: NotificationKind): Readonly<Record<string, Said<unknown>>> =>
-  sayings[kind] as Readonly<Record<string, Said<unknown>>>
+const sayingsOf = (kind: NotificationKind): Readonly<Record<string, Said<unknown>>> => sayings[kind]
 
 /** Throws for data that is not of this kind. */
 export const valuesOf = (kind: NotificationKind, data: unknown, language: Language): Record<string, string> => {

@@ -10,7 +10,7 @@ export const careLetters = {
       body: body(
         '{{ sender_name }} has written to you about the order for <strong>{{ domain }}</strong>:',
         '“{{ excerpt }}”',
-        'Answer at the order: an answer to this mail would not reach {{ sender_name }}.',
+        'Use the button to answer: a reply to this mail would not get there.',
       ),
       action: 'Answer',
     },
@@ -20,7 +20,7 @@ export const careLetters = {
       body: body(
         "{{ sender_name }} hat dir zum {% if side == 'seller' %}Auftrag für{% else %}Kauf bei{% endif %} <strong>{{ domain }}</strong> geschrieben:",
         '„{{ excerpt }}“',
-        'Antworte dort: Eine Antwort auf diese Mail würde {{ sender_name }} nicht erreichen.',
+        'Antworte über den Button: Eine Antwort auf diese Mail käme dort nicht an.',
       ),
       action: 'Antworten',
     },
@@ -78,7 +78,7 @@ export const careLetters = {
       title: 'Your prime deadline is near',
       body: body(
         'Place the link on <strong>{{ domain }}</strong> and hand in the address of the page by <strong>{{ due_at }}</strong>. What counts is the hand-in that passes the check.',
-        'In time, you get the prime bonus. Too late, the bonus is lost and there is a penalty.',
+        'If you are in time, you get the prime bonus. If you are late, the bonus is lost and there is a penalty.',
       ),
       action: 'Hand in the link',
     },
@@ -87,7 +87,7 @@ export const careLetters = {
       title: 'Deine Prime-Frist läuft bald ab',
       body: body(
         'Setze den Link auf <strong>{{ domain }}</strong> und reiche die Adresse der Seite bis <strong>{{ due_at }}</strong> ein. Es zählt die Einreichung, die die Prüfung besteht.',
-        'Rechtzeitig bekommst du den Prime-Bonus. Zu spät entfällt er, und es kostet eine Strafe.',
+        'Bist du rechtzeitig, bekommst du den Prime-Bonus. Bist du zu spät, entfällt er, und es gibt eine Strafe.',
       ),
       action: 'Link einreichen',
     },
@@ -99,7 +99,7 @@ export const careLetters = {
       body: body(
         'The link on <strong>{{ domain }}</strong> was not there in time. The prime bonus is lost, and the penalty is <strong>{{ amount }}</strong>.',
         'The order goes on: hand in the link soon, before it is cancelled.',
-        'Who misses several prime deadlines loses prime mode for a while. If you have little time, you can change the delivery mode in the settings.',
+        'If you miss several prime deadlines, prime mode ends for a while. If time is short, you can change your delivery mode in the settings.',
       ),
       action: openOrder.en,
     },

@@ -10,10 +10,10 @@ export const creditLetters = {
       body: body(
         byCode('reason', {
           own_site_link: [
-            'They are for the link on <strong>{{ domain }}</strong> to {{ site }}.',
-            'Please leave it in place: we look at it again from time to time. If it disappears for good, the credits are taken back.',
+            'The reason: <strong>{{ domain }}</strong> links to {{ site }}.',
+            'Please leave the link in place: we look at it again from time to time. If it disappears for good, the credits are taken back.',
           ],
-          website: ['They are for <strong>{{ domain }}</strong>, which is verified and analysed.'],
+          website: ['The reason: <strong>{{ domain }}</strong> is verified and analysed.'],
           welcome: ['This is your welcome bonus. You can spend it in the shop right away.'],
           prime: ['This is your prime bonus: the link on <strong>{{ domain }}</strong> was there in time.'],
           loyalty: ['This is your loyalty bonus. Thank you for staying with your plan.'],
@@ -32,10 +32,10 @@ export const creditLetters = {
       body: body(
         byCode('reason', {
           own_site_link: [
-            'Du bekommst sie, weil <strong>{{ domain }}</strong> auf {{ site }} verlinkt.',
+            'Der Grund: <strong>{{ domain }}</strong> verlinkt auf {{ site }}.',
             'Lass den Link bitte stehen: Wir sehen von Zeit zu Zeit nach. Verschwindet er auf Dauer, werden die Credits zurückgebucht.',
           ],
-          website: ['Du bekommst sie für <strong>{{ domain }}</strong>: Die Website ist bestätigt und analysiert.'],
+          website: ['Der Grund: <strong>{{ domain }}</strong> ist bestätigt und analysiert.'],
           welcome: ['Das ist dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.'],
           prime: ['Das ist dein Prime-Bonus für <strong>{{ domain }}</strong>: Der Link war rechtzeitig da.'],
           loyalty: ['Das ist dein Treuebonus. Danke, dass du deinem Abo treu bleibst.'],
@@ -93,11 +93,11 @@ export const creditLetters = {
       subject: 'Payment for your {{ plan }} plan failed',
       title: 'We could not collect your payment',
       body: body(
-        'The payment for your <strong>{{ plan }}</strong> plan did not go through. Please check how you pay.',
+        'The payment for your <strong>{{ plan }}</strong> plan did not go through. Please check your means of payment.',
         given(
           'retry_at',
-          ['We try again on <strong>{{ retry_at }}</strong>. If that fails as well, the plan may end.'],
-          ['We do not try again by ourselves. Without a payment the plan ends.'],
+          ['We will try again on <strong>{{ retry_at }}</strong>. If that fails as well, the plan may end.'],
+          ['We will not try again by ourselves. Without a payment the plan ends.'],
         ),
         'The credits that you have stay yours.',
       ),
@@ -124,7 +124,7 @@ export const creditLetters = {
       title: 'Your referral has arrived',
       body: body(
         'Somebody signed up at {{ site }} through your link. Thank you!',
-        'You get your bonus as soon as their first website is verified. We tell you then.',
+        'You get your bonus as soon as their first website is verified. We will tell you.',
       ),
       action: 'See my referrals',
     },
@@ -160,10 +160,10 @@ export const creditLetters = {
       body: body(
         byCode('reason', {
           registration: [
-            'Ein Mitglied, das du eingeladen hast, hat die erste Website bestätigt. Dafür hast du <strong>{{ amount }}</strong> bekommen. Danke!',
+            'Die erste Website eines Mitglieds, das du eingeladen hast, ist bestätigt. Dafür hast du <strong>{{ amount }}</strong> bekommen. Danke!',
           ],
           purchase: [
-            'Ein Mitglied, das du eingeladen hast, hat Credits gekauft. Dein Anteil sind <strong>{{ amount }}</strong>. Danke!',
+            'Ein Mitglied, das du eingeladen hast, hat Credits gekauft. Du hast einen Anteil von <strong>{{ amount }}</strong> bekommen. Danke!',
           ],
         }),
       ),

@@ -10,7 +10,7 @@ export const linkLetters = {
       body: body(
         'The seller says that your link on <strong>{{ domain }}</strong> is in place:',
         pageLink,
-        'We are checking it now and tell you the result. You need not do anything yet.',
+        'We are checking it now and will tell you the result. You need not do anything yet.',
       ),
       action: openOrder.en,
     },
@@ -18,7 +18,7 @@ export const linkLetters = {
       subject: 'Dein Link auf {{ domain }} ist eingereicht',
       title: 'Dein Link ist eingereicht',
       body: body(
-        'Der Verkäufer sagt, dein Link auf <strong>{{ domain }}</strong> ist gesetzt:',
+        'Der Verkäufer meldet, dass dein Link auf <strong>{{ domain }}</strong> steht:',
         pageLink,
         'Wir prüfen ihn jetzt und sagen dir, was herauskommt. Du musst noch nichts tun.',
       ),
@@ -34,12 +34,12 @@ export const linkLetters = {
           seller: [
             'Your link on <strong>{{ domain }}</strong> is as ordered:',
             pageLink,
-            'Now the buyer has a look at it. You get your credits once they confirm, or automatically if they do not answer.',
+            'Now the buyer takes a look at it. You get your credits once they confirm, or automatically if they do not answer.',
           ],
           buyer: [
             'Your link on <strong>{{ domain }}</strong> is in place and as ordered:',
             pageLink,
-            'Have a look at it and confirm. If you do not answer, the order is completed automatically.',
+            'Take a look at it and confirm. If you do not answer, the order is completed automatically.',
           ],
         }),
       ),

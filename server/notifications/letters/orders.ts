@@ -29,8 +29,8 @@ export const orderLetters = {
       subject: 'Order for {{ domain }} accepted',
       title: 'Your order was accepted',
       body: body(
-        'The seller places your link on <strong>{{ domain }}</strong> by <strong>{{ due_at }}</strong>.',
-        'Once it is handed in we check it and tell you the result. If the seller is late, you can cancel and get your credits back.',
+        'The seller will place your link on <strong>{{ domain }}</strong> by <strong>{{ due_at }}</strong>.',
+        'Once it is handed in, we check it and tell you the result. If the seller is late, you can cancel and get your credits back.',
       ),
       action: openOrder.en,
     },
@@ -165,7 +165,7 @@ export const orderLetters = {
       body: body(
         bySide({
           seller: [
-            '<strong>{{ amount }}</strong> for the order on <strong>{{ domain }}</strong> went back to the buyer.',
+            '<strong>{{ amount }}</strong> of the order for <strong>{{ domain }}</strong> went back to the buyer.',
             'The order shows why, and how the sum came about.',
           ],
           buyer: [
@@ -182,7 +182,7 @@ export const orderLetters = {
       body: body(
         bySide({
           seller: [
-            'Für den Auftrag auf <strong>{{ domain }}</strong> hat der Käufer <strong>{{ amount }}</strong> zurückbekommen.',
+            'Vom Auftrag für <strong>{{ domain }}</strong> hat der Käufer <strong>{{ amount }}</strong> zurückbekommen.',
             'Beim Auftrag steht, warum, und wie sich der Betrag ergibt.',
           ],
           buyer: [

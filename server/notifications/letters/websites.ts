@@ -8,7 +8,7 @@ export const websiteLetters = {
       subject: '{{ domain }} is verified',
       title: 'Your website is verified',
       body: body(
-        'It is proved that <strong>{{ domain }}</strong> is yours. Please leave the DNS record in place: we look at it again from time to time.',
+        'You have proved that <strong>{{ domain }}</strong> is yours. Please leave the DNS record in place: we look at it again from time to time.',
         'Next we analyse the quality of the website and tell you the score. If it is high enough, you can offer links there.',
       ),
       action: 'See my websites',
@@ -17,7 +17,7 @@ export const websiteLetters = {
       subject: '{{ domain }} ist bestätigt',
       title: 'Deine Website ist bestätigt',
       body: body(
-        'Es ist nachgewiesen, dass <strong>{{ domain }}</strong> dir gehört. Lass den DNS-Eintrag bitte stehen: Wir sehen von Zeit zu Zeit nach.',
+        'Du hast nachgewiesen, dass <strong>{{ domain }}</strong> dir gehört. Lass den DNS-Eintrag bitte stehen: Wir sehen von Zeit zu Zeit nach.',
         'Als Nächstes analysieren wir die Website und sagen dir ihren Qualitätswert. Ist er hoch genug, kannst du dort Links anbieten.',
       ),
       action: 'Zu meinen Websites',
@@ -69,7 +69,7 @@ export const websiteLetters = {
       title: 'The analysis is done',
       body: body(
         'The quality score of <strong>{{ domain }}</strong> is <strong>{{ score }} of 100</strong>.',
-        'With your websites you see what it is made of, what we found, and what would raise it.',
+        'Under Websites you see what it is made of, what we found and what would raise it.',
       ),
       action: 'See the findings',
     },
@@ -78,7 +78,7 @@ export const websiteLetters = {
       title: 'Die Analyse ist fertig',
       body: body(
         'Der Qualitätswert von <strong>{{ domain }}</strong> ist <strong>{{ score }} von 100</strong>.',
-        'Bei deinen Websites siehst du, woraus er besteht, was wir gefunden haben und wie er steigt.',
+        'Unter Websites siehst du, woraus er besteht, was wir gefunden haben und wie er steigt.',
       ),
       action: 'Ergebnis ansehen',
     },
@@ -146,10 +146,10 @@ export const websiteLetters = {
       title: "{% if count == '1' %}A new offer for you{% else %}{{ count }} new offers for you{% endif %}",
       body: body(
         byCode('count', {
-          1: ['It fits your saved search <strong>{{ search_name }}</strong>.'],
-          more: ['They fit your saved search <strong>{{ search_name }}</strong>.'],
+          1: ['It fits your saved search “{{ search_name }}”.'],
+          more: ['They fit your saved search “{{ search_name }}”.'],
         }),
-        'Have a look before others do. In the shop you can change the search or switch its alert off.',
+        'Take a look before others do. In the shop you can change the search or switch its alert off.',
       ),
       action: 'Open in the shop',
     },
@@ -159,8 +159,8 @@ export const websiteLetters = {
       title: "{% if count == '1' %}Ein neues Angebot für dich{% else %}{{ count }} neue Angebote für dich{% endif %}",
       body: body(
         byCode('count', {
-          1: ['Es passt zu deiner Suche <strong>{{ search_name }}</strong>.'],
-          more: ['Sie passen zu deiner Suche <strong>{{ search_name }}</strong>.'],
+          1: ['Es passt zu deiner Suche „{{ search_name }}“.'],
+          more: ['Sie passen zu deiner Suche „{{ search_name }}“.'],
         }),
         'Sieh nach, bevor andere es tun. Im Shop kannst du die Suche ändern oder ihre Meldungen abschalten.',
       ),

@@ -5,7 +5,7 @@ import { bellDe } from './de.ts'
 import { bellEn } from './en.ts'
 import type { Words } from './words.ts'
 
-export interface BellText<K extends NotificationKind> {
+interface BellText<K extends NotificationKind> {
   /** What happened, in about 60 characters. */
   title(data: NotificationData<K>, words: Words): string
   /** What to do now and what happens next, in one or two sentences. */

@@ -35,7 +35,7 @@ export const bellDe: BellTexts = {
   },
   link_submitted: {
     title: ({ domain }) => `Dein Link auf ${domain} ist eingereicht`,
-    message: () => 'Der Verkäufer sagt, er ist gesetzt. Wir prüfen ihn und sagen dir, was herauskommt.',
+    message: () => 'Der Verkäufer meldet, dass er steht. Wir prüfen ihn und sagen dir, was herauskommt.',
   },
   link_verified: {
     title: ({ domain }) => `Der Link auf ${domain} hat die Prüfung bestanden`,
@@ -50,7 +50,7 @@ export const bellDe: BellTexts = {
       if (side === 'seller') {
         return correct_by === null
           ? 'Er lässt sich nicht mehr nachbessern. Der Käufer entscheidet jetzt, ob er storniert oder einen Streitfall eröffnet.'
-          : `Sieh nach, was fehlt, bessere nach und reiche ihn bis ${time(correct_by)} noch einmal ein.`
+          : `Sieh nach, was nicht passt, bessere nach und reiche ihn bis ${time(correct_by)} noch einmal ein.`
       }
       return correct_by === null
         ? 'Storniere den Kauf oder eröffne einen Streitfall. Tust du nichts, wird er storniert und du bekommst deine Credits zurück.'
@@ -100,7 +100,7 @@ export const bellDe: BellTexts = {
   prime_reminder: {
     title: ({ domain }) => `Prime: Dein Link auf ${domain} ist bald fällig`,
     message: ({ due_at }, { time }) =>
-      `Reiche ihn bis ${time(due_at)} ein, dann behältst du deinen Bonus. Kommt er zu spät, kostet das eine Strafe.`,
+      `Reiche ihn bis ${time(due_at)} ein, dann behältst du deinen Bonus. Kommt er zu spät, gibt es eine Strafe.`,
   },
   prime_penalty: {
     title: ({ domain }) => `Prime-Frist für ${domain} verpasst`,
@@ -109,7 +109,7 @@ export const bellDe: BellTexts = {
   },
   website_verified: {
     title: ({ domain }) => `${domain} ist bestätigt`,
-    message: () => 'Es ist nachgewiesen, dass sie dir gehört. Als Nächstes ermitteln wir ihren Qualitätswert.',
+    message: () => 'Du hast nachgewiesen, dass die Website dir gehört. Als Nächstes ermitteln wir ihren Qualitätswert.',
   },
   website_unverified: {
     title: ({ domain, reason }) => {
@@ -173,7 +173,7 @@ export const bellDe: BellTexts = {
     title: ({ amount }, { credits }) => `${credits(amount)} für deine Empfehlung`,
     message: ({ reason }) =>
       reason === 'registration'
-        ? 'Jemand, den du eingeladen hast, hat die erste Website bestätigt. Danke!'
+        ? 'Die erste Website eines Mitglieds, das du eingeladen hast, ist bestätigt. Danke!'
         : 'Das ist dein Anteil an einem Kauf eines Mitglieds, das du eingeladen hast. Danke!',
   },
   exchange_requested: {

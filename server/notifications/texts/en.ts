@@ -11,7 +11,7 @@ export const bellEn: BellTexts = {
   order_accepted: {
     title: ({ domain }) => `Order for ${domain} accepted`,
     message: ({ due_at }, { time }) =>
-      `The seller places your link by ${time(due_at)}. We check it and tell you the result.`,
+      `The seller will place your link by ${time(due_at)}. We will check it and tell you the result.`,
   },
   order_declined: {
     title: ({ domain }) => `Order for ${domain} declined`,
@@ -32,14 +32,14 @@ export const bellEn: BellTexts = {
   },
   link_submitted: {
     title: ({ domain }) => `Your link on ${domain} was handed in`,
-    message: () => 'The seller says it is in place. We are checking it and tell you the result.',
+    message: () => 'The seller says it is in place. We are checking it and will tell you the result.',
   },
   link_verified: {
     title: ({ domain }) => `The link on ${domain} passed the check`,
     message: ({ side }) =>
       side === 'seller'
-        ? 'The buyer has a look at it now. You get your credits once they confirm, or automatically if they do not answer.'
-        : 'Have a look at it and confirm. If you do not answer, the order is completed automatically.',
+        ? 'Now the buyer takes a look at it. You get your credits once they confirm, or automatically if they do not answer.'
+        : 'Take a look at it and confirm. If you do not answer, the order is completed automatically.',
   },
   link_failed: {
     title: ({ domain }) => `The link on ${domain} is not as ordered`,
@@ -106,7 +106,7 @@ export const bellEn: BellTexts = {
   },
   website_verified: {
     title: ({ domain }) => `${domain} is verified`,
-    message: () => 'It is proved to be yours. Next we analyse its quality and tell you the score.',
+    message: () => 'You have proved that it is yours. Next we analyse its quality and tell you the score.',
   },
   website_unverified: {
     title: ({ domain, reason }) => {
@@ -154,8 +154,8 @@ export const bellEn: BellTexts = {
     title: ({ plan }, words) => `Payment for your ${words.plan(plan)} plan failed`,
     message: ({ retry_at }, { time }) =>
       retry_at === null
-        ? 'We do not try again by ourselves. Check how you pay, or your plan ends.'
-        : `Check how you pay. We try again on ${time(retry_at)}.`,
+        ? 'We will not try again by ourselves. Check your means of payment, or your plan ends.'
+        : `Check your means of payment. We will try again on ${time(retry_at)}.`,
   },
   referral_registered: {
     title: () => 'Somebody signed up through your link',
@@ -188,7 +188,7 @@ export const bellEn: BellTexts = {
   saved_search_hit: {
     title: ({ count }, { number }) => (count === 1 ? '1 new offer for you' : `${number(count)} new offers for you`),
     message: ({ count, search_name }) =>
-      `${count === 1 ? 'It fits' : 'They fit'} your saved search “${search_name}”. Have a look before others do.`,
+      `${count === 1 ? 'It fits' : 'They fit'} your saved search “${search_name}”. Take a look before others do.`,
   },
   admin_message: {
     title: ({ content }) => content.en.title,

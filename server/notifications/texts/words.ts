@@ -2,7 +2,7 @@
 import type { Language } from '../../../contract/accounts.ts'
 import type { NotificationData } from '../../../contract/notifications.ts'
 
-export type Plan = NotificationData<'subscription_renewed'>['plan']
+type Plan = NotificationData<'subscription_renewed'>['plan']
 
 export interface Words {
   /** "18 Nov 2026, 14:00 CET": the zone is named because the reader may live in another. */
@@ -21,19 +21,30 @@ const plans: Record<Plan, string> = { basic: 'Basic', professional: 'Professiona
 
 interface Manner {
   locale: string
+  day: 'numeric' | '2-digit'
   month: 'short' | '2-digit'
   credits: { none: string; one: string; many: string }
 }
 
 const manners: Record<Language, Manner> = {
-  en: { locale: 'en-GB', month: 'short', credits: { none: 'no credits', one: 'credit', many: 'credits' } },
-  de: { locale: 'de-DE', month: '2-digit', credits: { none: 'keine Credits', one: 'Credit', many: 'Credits' } },
+  en: {
+    locale: 'en-GB',
+    day: 'numeric',
+    month: 'short',
+    credits: { none: 'no credits', one: 'credit', many: 'credits' },
+  },
+  de: {
+    locale: 'de-DE',
+    day: '2-digit',
+    month: '2-digit',
+    credits: { none: 'keine Credits', one: 'Credit', many: 'Credits' },
+  },
 }
 
-const makeWords = ({ locale, month, credits }: Manner): Words => {
+const makeWords = ({ locale, day, month, credits }: Manner): Words => {
   const times = new Intl.DateTimeFormat(locale, {
     timeZone,
-    day: '2-digit',
+    day,
     month,
     year: 'numeric',
     hour: '2-digit',

@@ -1,0 +1,102 @@
+import { describe as group, expect, it } from 'vitest'
+import { notificationKinds } from '../../contract/notifications.ts'
+import { describe } from './describe.ts'
+import { sampleNotice } from './samples.ts'
+import { everyKind, everyVariant, everyVariantWith, type Variant } from './variants.fixture.ts'
+
+const say = ({ kind, language, data }: Variant) => describe({ type: kind, title: '', message: '', data }, language)
+
+const broken = /undefined|null|NaN|Invalid Date|\[object|\$\{|\s{2}|\s[.,;](?:\s|$)|^\s|\s$/
+const english = /\b(?:the|you|your|and|of|is|with|has|have|it|order|seller|buyer)\b/i
+const german = /[äöüß]|\b(?:der|die|das|und|dein|deine|du|ist|nicht|mit|wird|kauf|auftrag|weg)\b/i
+
+group('the bell', () => {
+  it.each(everyKind)('says $kind in $language, short and whole', ({ kind, language }) => {
+    const { title, message } = say({ kind, language, data: sampleNotice(kind, language).data })
+    expect(title.length).toBeGreaterThan(5)
+    expect(title.length).toBeLessThanOrEqual(60)
+    expect(message.length).toBeGreaterThan(20)
+    expect(message.length).toBeLessThanOrEqual(160)
+    expect(message).toMatch(/[.!?”“]$/)
+  })
+
+  it('leaves no gap and mixes no languages, whatever the notice holds', () => {
+    for (const variant of everyVariant) {
+      const { title, message } = say(variant)
+      expect(title).not.toMatch(broken)
+      expect(message).not.toMatch(broken)
+      expect(`${title} ${message}`).not.toMatch(variant.language === 'de' ? english : german)
+    }
+  })
+
+  it('names the deadline where there is one, with its time zone', () => {
+    for (const variant of everyVariant) {
+      if (!JSON.stringify(variant.data).includes('2027-03-04')) continue
+      expect(say(variant).message).toContain(
+        variant.language === 'de' ? '04.03.2027, 14:00 MEZ' : '4 Mar 2027, 14:00 CET',
+      )
+    }
+  })
+
+  it('says figures as the reader writes them', () => {
+    const award = (amount: number, language: 'en' | 'de') =>
+      say({ kind: 'credits_awarded', language, data: { amount, reason: 'welcome', domain: null } }).title
+    expect([award(1, 'en'), award(1500, 'en')]).toEqual(['1 credit for you', '1,500 credits for you'])
+    expect([award(1, 'de'), award(1500, 'de')]).toEqual(['1 Credit für dich', '1.500 Credits für dich'])
+    const paid = (currency: string, language: 'en' | 'de') =>
+      say({ kind: 'credits_purchased', language, data: { amount: 50, price_cents: 1000, currency } }).message
+    expect(paid('EUR', 'en')).toContain('€10.00')
+    expect(paid('EUR', 'de')).toContain('10,00\u00a0€')
+    expect(paid('1#x', 'de')).toContain('10 1#x')
+  })
+
+  it('fits the table even when everything is as long as it can be', () => {
+    for (const variant of everyVariantWith((lengthMax) => '🦊'.repeat(lengthMax / 2))) {
+      const { title, message } = say(variant)
+      expect(title.length).toBeLessThanOrEqual(300)
+      expect(message.length).toBeLessThanOrEqual(3000)
+      expect((title + message).isWellFormed()).toBe(true)
+    }
+  })
+
+  it('leaves what members have written as it is', () => {
+    const hostile = '<script>alert(1)</script> {{ site }} $& “x'
+    for (const variant of everyVariantWith(() => hostile)) {
+      if (!JSON.stringify(variant.data).includes('<script>')) continue
+      const { title, message } = say(variant)
+      expect(`${title} ${message}`.replaceAll(hostile, '')).not.toMatch(/script|\$&|\{\{/)
+    }
+  })
+
+  it('keeps the stored words of a row whose data it does not know', () => {
+    const stored = { title: 'Alte Zeile', message: 'Etwas ist passiert.' }
+    for (const type of notificationKinds) {
+      if (type === 'order_created' || type === 'referral_registered') continue
+      expect(describe({ type, ...stored, data: { old: true } }, 'en')).toEqual(stored)
+    }
+    expect(describe({ type: 'gone_with_an_older_version', ...stored, data: null }, 'de')).toEqual(stored)
+  })
+
+  it('reads an older new order through the text rule', () => {
+    const row = { type: 'order_created', title: 'Neue Bestellung #17', message: 'Bestellung #17 ist eingegangen.' }
+    expect(describe({ ...row, data: { buyer_name: 'Lotte' } }, 'de')).toEqual({
+      title: 'Neue Bestellung',
+      message: 'Bestellung ist eingegangen von Lotte.',
+    })
+    for (const data of [null, 7, [], {}, { buyer_name: 7 }]) {
+      expect(describe({ ...row, data }, 'en').message).toBe('Bestellung ist eingegangen.')
+    }
+  })
+
+  it('names the buyer of a new order once, however the buyer is called', () => {
+    for (const buyer_name of ['Lotte Anker', 'Max #12', 'Heinrich von Kleist', 'by', '45', 'Friday']) {
+      const { data } = sampleNotice('order_created')
+      const told = (language: 'en' | 'de') => say({ kind: 'order_created', language, data: { ...data, buyer_name } })
+      expect(told('en').message).toMatch(/^An order by /)
+      expect(told('en').message.split(`by ${buyer_name}`)).toHaveLength(2)
+      expect(told('de').message.split(`von ${buyer_name}`)).toHaveLength(2)
+    }
+    const nameless = { ...sampleNotice('order_created').data, buyer_name: ' ' }
+    expect(say({ kind: 'order_created', language: 'en', data: nameless }).message).toMatch(/^An order for 45 credits\./)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { isWebRoute } from '../../contract/webRoutes.ts'
+import { pathOf } from './places.ts'
+import { sampleNotice } from './samples.ts'
+import { everyVariant } from './variants.fixture.ts'
+
+const isPage = (path: string): boolean => isWebRoute(path.split('?')[0] ?? '')
+
+describe('where a notification leads', () => {
+  it('is a page of the product, for every kind and every way it comes', () => {
+    for (const { kind, data } of everyVariant) expect(isPage(pathOf(kind, data)), kind).toBe(true)
+  })
+
+  it('is the side of the order that the reader is on', () => {
+    const { data } = sampleNotice('link_lost')
+    const id = '5f0c8a52-3a3e-4b6e-9d58-2f1f6a1f7c11'
+    expect(pathOf('link_lost', { ...data, side: 'buyer' })).toBe(`/orders/${id}`)
+    expect(pathOf('link_lost', { ...data, side: 'seller' })).toBe(`/tasks/${id}`)
+    expect(pathOf('order_created', sampleNotice('order_created').data)).toBe('/tasks')
+    expect(pathOf('order_accepted', sampleNotice('order_accepted').data)).toBe(`/orders/${id}`)
+    expect(pathOf('prime_penalty', sampleNotice('prime_penalty').data)).toBe(`/tasks/${id}`)
+  })
+
+  it('is the saved search that was hit', () => {
+    expect(pathOf('saved_search_hit', sampleNotice('saved_search_hit').data)).toMatch(
+      /^\/backlinks\?search=[0-9a-f-]{36}$/,
+    )
+  })
+
+  it('is the inbox where the data is not known', () => {
+    for (const kind of notificationKinds) {
+      for (const data of [null, undefined, 7, 'x', []]) expect(pathOf(kind, data)).toBe('/notifications')
+    }
+    expect(pathOf('__proto__' as NotificationKind, {})).toBe('/notifications')
+    expect(pathOf('gone' as NotificationKind, {})).toBe('/notifications')
+  })
+
+  it('is where an admin says, as long as that is a page of ours', () => {
+    const { data } = sampleNotice('admin_message')
+    const to = (path: string | null): string => pathOf('admin_message', { ...data, path })
+    for (const path of ['/help', '/credits?from=mail', '/help#credits', '/orders/1']) expect(to(path)).toBe(path)
+    for (const path of [null, '', '//evil.test', '/\\evil.test', 'https://evil.test', '/nowhere/at/all', '?x']) {
+      expect(to(path)).toBe('/notifications')
+    }
+  })
+})

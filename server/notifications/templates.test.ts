@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../../contract/accounts.ts'
+import { templateContent } from '../../contract/mailTemplates.ts'
+import { notificationKinds } from '../../contract/notifications.ts'
+import { checkContent } from '../platform/mail/templateCheck.ts'
+import { previewMail } from '../platform/mail/writeMail.ts'
+import { notificationTemplates, templateOf } from './templates.ts'
+import { valuesOf } from './values.ts'
+import { everyKind, everyVariant, everyVariantWith, type Variant } from './variants.fixture.ts'
+
+const brand = { siteName: 'Ankerplatz', publicUrl: 'https://ankerplatz.test', supportEmail: 'help@ankerplatz.test' }
+const write = ({ kind, language, data }: Variant) => {
+  const template = templateOf(kind)
+  const values = valuesOf(kind, data, language)
+  return previewMail(template, template.shipped[language], { language, brand, values })
+}
+/** The words of the mail itself, without the frame around it. */
+const saidIn = ({ subject, text }: { subject: string; text: string }): string => `${subject}\n${text.split('\n-- ')[0]}`
+
+const languages: Language[] = ['en', 'de']
+const broken = /\{\{|\}\}|\{%|undefined|\bnull\b|NaN|Invalid Date|\[object/
+const english = /\b(?:the|you|your|and|of|is|has|have|it|order|seller|buyer|somebody)\b/i
+const german = /[äöüß]|\b(?:der|die|das|und|dein|deine|du|ist|nicht|mit|wird|kauf|auftrag|jemand)\b/i
+
+describe('the mails of notifications', () => {
+  it('are one for every kind, and the digest', () => {
+    expect(notificationTemplates.map(({ kind }) => kind)).toEqual([...notificationKinds, 'digest'])
+    expect(templateOf('link_lost').family).toBe('orders')
+    expect(templateOf('credits_awarded').family).toBe('system')
+    expect(templateOf('digest').kind).toBe('digest')
+  })
+
+  it.each([...everyKind, ...languages.map((language) => ({ kind: 'digest' as const, language }))])(
+    '$kind in $language could be saved as it ships',
+    ({ kind, language }) => {
+      const template = templateOf(kind)
+      const content = template.shipped[language]
+      expect(templateContent.parse(content)).toEqual(content)
+      expect(checkContent(template, content, language)).toEqual([])
+    },
+  )
+
+  it('declare what they are given, and are given what they declare', () => {
+    for (const { kind, language, data } of everyVariant) {
+      expect(Object.keys(valuesOf(kind, data, language))).toEqual(Object.keys(templateOf(kind).variables))
+    }
+    for (const { variables } of notificationTemplates) {
+      for (const { sample } of Object.values(variables)) {
+        expect(sample.en).not.toBe('')
+        expect(sample.de).not.toBe('')
+      }
+    }
+  })
+
+  it('use every variable that they declare', () => {
+    for (const { kind, variables, shipped } of notificationTemplates) {
+      for (const language of languages) {
+        const all = Object.values(shipped[language]).join(' ')
+        for (const name of Object.keys(variables)) {
+          // In English an order is the same to both sides.
+          if (name === 'side' && language === 'en') continue
+          expect(all, `${kind} ${language} ${name}`).toMatch(new RegExp(`\\b${name}\\b`))
+        }
+      }
+    }
+  })
+
+  it('leave no gap and mix no languages, whatever the notice holds', () => {
+    for (const variant of everyVariant) {
+      const mail = write(variant)
+      const said = saidIn(mail)
+      expect(mail.issues).toEqual([])
+      expect(said).not.toMatch(broken)
+      expect(said, said).not.toMatch(variant.language === 'de' ? english : german)
+      expect(mail.html).not.toMatch(/<strong[^>]*>\s*<\/strong>|[“„]\s*[”“]/)
+      expect(mail.subject.length).toBeLessThanOrEqual(80)
+    }
+  })
+
+  it('name the deadline where there is one', () => {
+    for (const variant of everyVariant) {
+      if (!JSON.stringify(variant.data).includes('2027-03-04')) continue
+      expect(saidIn(write(variant))).toContain(
+        variant.language === 'de' ? '04.03.2027, 14:00 MEZ' : '4 Mar 2027, 14:00 CET',
+      )
+    }
+  })
+
+  it('run nothing that a member has written, and fill no gap in it', () => {
+    for (const variant of everyVariantWith(() => '<script>alert(1)</script><b>{{ site }}</b>{% if x %}')) {
+      const { html, issues } = write(variant)
+      expect(issues).toEqual([])
+      expect(html).not.toMatch(/<script|<b>Ankerplatz/)
+    }
+  })
+
+  it('make no link of a name', () => {
+    for (const variant of everyVariantWith(() => 'https://evil.example/x me@evil.example evil.example')) {
+      const { kind, data, language } = variant
+      for (const [name, value] of Object.entries(valuesOf(kind, data, language))) {
+        if (name.endsWith('_name') && name !== 'search_name') expect(value).not.toMatch(/[/:@]|\.\S/)
+      }
+    }
+    const named = (buyer_name: string, language: Language): string | undefined =>
+      valuesOf('order_created', { ...sampleOrder, buyer_name }, language)['buyer_name']
+    expect(named('Dr. J. R. Skipper Jr.', 'en')).toBe('Dr. J. R. Skipper Jr.')
+    expect([named('', 'en'), named('://', 'de')]).toEqual(['Somebody', 'Jemand'])
+  })
+
+  it('stay sendable when everything is as long as it can be', () => {
+    for (const variant of everyVariantWith((lengthMax) => '🦊'.repeat(lengthMax / 2))) {
+      const { subject, html, text } = write(variant)
+      expect(subject.length).toBeLessThanOrEqual(251)
+      expect((subject + html + text).isWellFormed()).toBe(true)
+    }
+  })
+})
+
+const sampleOrder = {
+  order_id: '5f0c8a52-3a3e-4b6e-9d58-2f1f6a1f7c11',
+  domain: 'kuestenblog.test',
+  buyer_name: 'Lotte Anker',
+  price: 45,
+  respond_by: '2027-03-04T13:00:00.000Z',
+}
+
+describe('single mails', () => {
+  const said = (kind: Variant['kind'], language: Language, data: Variant['data']): string =>
+    saidIn(write({ kind, language, data }))
+
+  it('quote the reason of a seller who gave one, and say nothing of it otherwise', () => {
+    const declined = { order_id: sampleOrder.order_id, domain: 'kuestenblog.test', refunded: 45 }
+    expect(said('order_declined', 'en', { ...declined, reason: 'Not <b>now</b>.\nSorry.' })).toContain(
+      'The seller says: “Not <b>now</b>.\nSorry.”',
+    )
+    expect(said('order_declined', 'en', { ...declined, reason: null })).not.toContain('says')
+  })
+
+  it('say when credits were taken', () => {
+    const taken = { amount: -20, reason: 'adjustment', domain: null }
+    expect(said('credits_awarded', 'en', taken)).toMatch(/^20 credits taken back\n/)
+    expect(said('credits_awarded', 'de', taken)).toMatch(/^20 Credits zurückgebucht\n/)
+  })
+
+  it('count one and many', () => {
+    const found = (count: number, language: Language): string | undefined =>
+      said('saved_search_hit', language, { search_id: sampleOrder.order_id, search_name: 'Reise', count }).split(
+        '\n',
+      )[0]
+    expect([found(1, 'en'), found(1500, 'en')]).toEqual(['1 new offer for “Reise”', '1,500 new offers for “Reise”'])
+    expect([found(1, 'de'), found(1500, 'de')]).toEqual([
+      '1 neues Angebot für „Reise“',
+      '1.500 neue Angebote für „Reise“',
+    ])
+    const digest = templateOf('digest')
+    const gathered = (count: string, language: Language): string =>
+      previewMail(digest, digest.shipped[language], { language, brand, values: { count } }).subject
+    expect([gathered('1', 'en'), gathered('5', 'en')]).toEqual([
+      '1 update from Ankerplatz',
+      '5 updates from Ankerplatz',
+    ])
+    expect([gathered('1', 'de'), gathered('5', 'de')]).toEqual([
+      '1 Neuigkeit von Ankerplatz',
+      '5 Neuigkeiten von Ankerplatz',
+    ])
+  })
+
+  it('let a broadcast say its own button, and fall back to a plain one', () => {
+    const template = templateOf('admin_message')
+    const labelled = (label: string, language: Language): string =>
+      previewMail(template, template.shipped[language], { language, brand, values: { label } }).text
+    expect(labelled('Read on', 'en')).toContain('Read on:')
+    expect(labelled('', 'en')).toContain('Open:')
+    expect(labelled('', 'de')).toContain('Ansehen:')
+  })
+
+  it('keep the paragraphs of what an admin wrote', () => {
+    const spoken = { title: 'Hi', message: 'One & two\nthree\n\n<i>four</i>' }
+    const values = valuesOf('admin_message', { content: { en: spoken, de: spoken }, path: null }, 'en')
+    expect(values['message']).toBe('<p>One &amp; two<br>three</p><p>&lt;i&gt;four&lt;/i&gt;</p>')
+  })
+})

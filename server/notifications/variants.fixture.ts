@@ -1,0 +1,89 @@
+// Every way in which a kind of notification can come: each side, each reason, with and without what may be missing.
+import type { Language } from '../../contract/accounts.ts'
+import { notificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { sampleNotice } from './samples.ts'
+
+type Fields = Record<string, unknown>
+
+export interface Variant {
+  kind: NotificationKind
+  language: Language
+  data: Fields
+}
+
+const deadline = '2027-03-04T13:00:00.000Z'
+
+const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[]>>> = {
+  order_declined: { reason: ['x', null], refunded: [0, 1, 1500] },
+  link_failed: { correct_by: [deadline, null] },
+  order_completed: { amount: [1, 1500] },
+  dispute_decided: { amount: [0, 1, 30] },
+  website_unverified: { reason: ['record_gone', 'proved_by_another', 'blocked'] },
+  credits_awarded: {
+    reason: ['own_site_link', 'website', 'welcome', 'prime', 'loyalty', 'adjustment'],
+    domain: ['waldpfad.test', null],
+    amount: [1, 30, -20],
+  },
+  subscription_renewed: { plan: ['basic', 'professional', 'enterprise'] },
+  subscription_failed: { retry_at: [deadline, null] },
+  referral_rewarded: { reason: ['registration', 'purchase'] },
+  exchange_answered: { answer: ['approved', 'rejected'] },
+  saved_search_hit: { count: [1, 2, 1500] },
+  admin_message: { path: ['/help', null] },
+}
+
+const spread = (all: readonly Fields[], field: string, values: readonly unknown[]): Fields[] =>
+  all.flatMap((data) => values.map((value) => ({ ...data, [field]: value })))
+
+const waysOf = (kind: NotificationKind, sample: Fields): Fields[] => {
+  const sides = 'side' in sample ? [['side', ['buyer', 'seller']] as const] : []
+  return [...sides, ...Object.entries(choices[kind] ?? {})].reduce(
+    (all, [field, values]) => spread(all, field, values),
+    [sample],
+  )
+}
+
+const languages: readonly Language[] = ['en', 'de']
+
+export const everyKind = languages.flatMap((language) => notificationKinds.map((kind) => ({ kind, language })))
+
+const checked = (kind: NotificationKind, data: Fields): Fields => notificationData[kind].parse(data)
+
+export const everyVariant: readonly Variant[] = everyKind.flatMap(({ kind, language }) =>
+  waysOf(kind, sampleNotice(kind, language).data as Fields).map((data) => ({
+    kind,
+    language,
+    data: checked(kind, data),
+  })),
+)
+
+/** How long what members write can be. */
+const lengths: Record<string, number> = {
+  domain: 300,
+  own_domain: 300,
+  buyer_name: 300,
+  member_name: 300,
+  sender_name: 300,
+  search_name: 300,
+  excerpt: 500,
+  url: 2000,
+  title: 200,
+  message: 2000,
+}
+
+const rewrite = (value: unknown, field: string, write: (lengthMax: number) => string): unknown => {
+  if (typeof value === 'number') return field === 'score' ? 100 : Number.MAX_SAFE_INTEGER
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewrite(inner, name, write)]))
+  }
+  const lengthMax = lengths[field]
+  return typeof value === 'string' && lengthMax !== undefined ? write(lengthMax) : value
+}
+
+/** Every variant with its texts replaced, and all figures as large as they get. */
+export const everyVariantWith = (write: (lengthMax: number) => string): Variant[] =>
+  everyVariant.map((variant) => {
+    const data = rewrite(variant.data, '', write) as Fields
+    const declined = variant.kind === 'order_declined' && data['reason'] !== null ? { reason: write(500) } : {}
+    return { ...variant, data: checked(variant.kind, { ...data, ...declined }) }
+  })
