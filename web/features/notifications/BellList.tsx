@@ -29,7 +29,7 @@ const Head = ({ unread, markAll }: { unread: number; markAll: (() => void) | und
         size="s"
         look="ghost"
         className="max-sm:-ml-3 sm:ml-auto"
-        disabled={markAll === undefined}
+        aria-disabled={markAll === undefined || undefined}
         onClick={markAll}
       >
         <CheckCheck aria-hidden />

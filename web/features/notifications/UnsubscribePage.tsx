@@ -1,9 +1,10 @@
 // Where the link at the end of our mails leads. Nobody has to sign in to stop them; a press of a button does it, so that no mail
 // scanner can.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/linkToken.ts'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { MailCheck, MailX, Unlink } from '../../ui/icons.ts'
@@ -15,9 +16,10 @@ import { useScopeNames } from './scopeNames.ts'
 
 const ToSettings = () => {
   const { t } = useTranslation('notifications')
+  const signedIn = useSession().kind === 'signedIn'
   return (
     <LinkButton look="ghost" to="/settings#notifications" className="w-full">
-      {t('unsubscribe.toSettings')}
+      {signedIn ? t('unsubscribe.toSettings') : t('unsubscribe.signIn')}
     </LinkButton>
   )
 }
@@ -77,7 +79,6 @@ const ScopeRow = ({ scope, subscription, busy, change }: ScopeRowProps) => {
       </div>
       <Button
         size="s"
-        look={on ? 'secondary' : 'ghost'}
         busy={busy}
         aria-label={on ? t('unsubscribe.stopNamed', { what }) : t('unsubscribe.againNamed', { what })}
         onClick={() => change({ scope, on: !on })}
@@ -111,6 +112,11 @@ const Choice = ({ token, subscription, show }: ChoiceProps) => {
   const [busy, setBusy] = useState<Scope | null>(null)
   const [done, setDone] = useState<Change | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const main = useRef<HTMLElement>(null)
+  // The way back goes away once it is taken, and the focus must not be lost with it.
+  useEffect(() => {
+    if (done !== null && document.activeElement === document.body) main.current?.focus()
+  }, [done])
   const change = async (wanted: Change) => {
     setBusy(wanted.scope)
     setFailure(null)
@@ -129,6 +135,7 @@ const Choice = ({ token, subscription, show }: ChoiceProps) => {
   const scopes = scopesOf(subscription)
   return (
     <OneThingPage
+      ref={main}
       icon={done === null ? MailX : MailCheck}
       tone={done === null ? 'accent' : 'alive'}
       title={
