@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '../server/platform/db/database.ts'
 import { queueMail } from '../server/platform/mail/mail.ts'
-import { notificationTemplates } from '../server/notifications/templates.ts'
+import { mailTemplates } from '../server/mailTemplates.ts'
 import { previewMail } from '../server/platform/mail/writeMail.ts'
 import { productEnvironment } from './member.ts'
 import { startProduct, startServer, withDatabase, type Child } from './processes.ts'
@@ -21,7 +21,7 @@ const brand = { siteName: 'Bench', publicUrl: 'https://bench.test', supportEmail
 
 /** A mail as members get them. */
 const sample = () => {
-  const template = notificationTemplates.find(({ kind }) => kind === 'order_created')
+  const template = mailTemplates.find(({ kind }) => kind === 'order_created')
   if (template === undefined) throw new Error('There is no mail for order_created')
   return previewMail(template, template.shipped.en, { language: 'en', brand })
 }

@@ -15,6 +15,7 @@ import * as members from './accounts/members.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
 import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
+import { mailTemplates } from './mailTemplates.ts'
 import { memberRecords } from './memberRecords.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { startCluster } from './platform/db/cluster.ts'
@@ -33,6 +34,7 @@ import { type Hub, startHub } from './platform/live/hub.ts'
 import type { Log } from './platform/log.ts'
 import { type BounceReceiver, startBounceReceiver } from './platform/mail/bounces.ts'
 import { makeMailer } from './platform/mail/mailer.ts'
+import { unfit } from './platform/mail/templateVersions.ts'
 import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { startRelay } from './platform/outbox/relay.ts'
 import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage.ts'
@@ -171,6 +173,9 @@ const startWorking = async (parts: {
   const bounces = config.bounces && { domain: config.bounces.domain, secret: identity.settings.secret }
   const mailer = makeMailer({ smtpUrl: await smtpUrlOf(config, database), from: config.mailFrom, bounces })
   stack.defer(() => mailer.close())
+  for (const { kind, language, version } of await unfit(database.db, mailTemplates)) {
+    log.warn({ kind, language, version }, 'a saved mail text no longer fits; the shipped one is sent instead')
+  }
   const relay = startRelay({ database, reactions, log })
   stack.defer(() => relay.stop())
   const handlers = jobHandlers({ mailer, observer: metrics, store, ...identity })

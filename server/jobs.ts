@@ -3,9 +3,7 @@ import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
 import { forgetSpentProofs } from './accounts/signIn/proof.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { creditJobs } from './credits/jobs.ts'
-import { beginDigests } from './notifications/digest.ts'
-import { pruneNotifications } from './notifications/inbox.ts'
-import { notificationJobs } from './notifications/jobs.ts'
+import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { addJob, type JobHandlers } from './platform/jobs/jobs.ts'
@@ -34,8 +32,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'forgetOldIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => forgetOldKeys(db) },
   { name: 'pruneSessions', rhythm: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
   { name: 'pruneMails', rhythm: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
-  { name: 'beginDigests', rhythm: { dailyAtUtc: '06:00' }, run: (_, { db }) => beginDigests(db) },
-  { name: 'pruneNotifications', rhythm: { dailyAtUtc: '03:30' }, run: (_, { db }) => pruneNotifications(db) },
+  ...notificationSchedules,
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]

@@ -1,7 +1,9 @@
 // What notifications do later: write mails, gather digests, tell a whole segment.
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import type { Schedule } from '../platform/jobs/schedules.ts'
 import { broadcastJobs } from './broadcastSending.ts'
-import { digestJobs } from './digest.ts'
+import { beginDigests, digestJobs } from './digest.ts'
+import { pruneNotifications } from './inbox.ts'
 import { mailingJobs, type MailingParts } from './mailing.ts'
 
 export const notificationJobs = (parts: MailingParts): JobHandlers => ({
@@ -9,3 +11,8 @@ export const notificationJobs = (parts: MailingParts): JobHandlers => ({
   ...digestJobs(parts),
   ...broadcastJobs(parts),
 })
+
+export const notificationSchedules: readonly Schedule[] = [
+  { name: 'pruneNotifications', rhythm: { dailyAtUtc: '03:30' }, run: (_, { db }) => pruneNotifications(db) },
+  { name: 'beginDigests', rhythm: { dailyAtUtc: '06:00' }, run: (_, { db }) => beginDigests(db) },
+]

@@ -1,0 +1,112 @@
+// What admins write to members: mail texts with preview and history, broadcasts, and the log of all mails.
+import type { Page } from '@playwright/test'
+import { expect, mailTo, settle, signedOutNoise, signIn, test } from './journey.ts'
+
+test.beforeEach(async ({ page, quiet }) => {
+  quiet.expectFailure(signedOutNoise)
+  await settle(page, { language: 'en' })
+  await signIn(page, 'admin@demo.test')
+})
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+
+const write = async (page: Page, text: string): Promise<void> => {
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.insertText(text)
+}
+
+test('a mail text is changed, refused while it is broken, tried, used, and taken back', async ({ page, quiet }) => {
+  test.setTimeout(120_000)
+  quiet.expectFailure(/status of 400/)
+  await page.goto('/admin/messaging/templates/analysis_done/en')
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await expect(subject).not.toHaveValue('')
+  const mark = `Score for {{ domain }} ${Date.now()}`
+
+  await subject.fill(mark)
+  await write(page, '<p>Your {{ domian }}</p>')
+  await expect(page.getByText(/“domian” does not exist/).first()).toBeVisible()
+  await write(page, '<p>Broken <strong>text</p>')
+  await expect(page.getByText(/The HTML is broken/).first()).toBeVisible()
+  await write(page, '<p>Hello</p><script>alert(1)</script>')
+  await expect(page.getByText(/Not allowed in a mail/).first()).toBeVisible()
+
+  await write(page, '<p>Your site <strong>{{ domain }}</strong> has {{ score }} points.</p>')
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByText('waldpfad.test').first()).toBeVisible()
+  await expect(page.getByText(/does not exist|is broken|Not allowed/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  await mailTo(page, 'admin@demo.test', /^\[Test\] Score for/)
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. From now on mails go out with this text.')).toBeVisible()
+  await page.request.post('/sandbox/api/notices', { data: { to: 'buyer@demo.test', kind: 'analysis_done' } })
+  const mail = await mailTo(page, 'buyer@demo.test', new RegExp(mark.replace('{{ domain }}', 'waldpfad.test')))
+  expect(mail.text).toContain('has 72 points')
+
+  await page.getByRole('button', { name: 'Shipped text' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use the shipped text' }).click()
+  await expect(page.getByText('The shipped text is used again.')).toBeVisible()
+  await expect(subject).not.toHaveValue(mark)
+})
+
+test('a broadcast reaches its segment once, however often it is clicked', async ({ page }) => {
+  test.setTimeout(120_000)
+  const title = `Admins only ${Date.now()}`
+  await page.goto('/admin/messaging/broadcasts/new')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Role' }).click()
+  await page.getByRole('menuitemradio', { name: 'Admins only' }).click()
+  for (const language of ['English', 'German']) {
+    await page.getByRole('tab', { name: new RegExp(language) }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill(`${title} ${language}`)
+    await write(page, '<p>Dear {{ name }}, a word to those who run {{ site }}.</p>')
+  }
+  await page.getByRole('button', { name: 'Send …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Send to \d+ members?$/ }).dblclick()
+  await expect(page.getByText('Everybody has been told.')).toBeVisible()
+  const { subject } = await mailTo(page, 'admin@demo.test', new RegExp(title))
+  expect(subject).toContain('German')
+
+  await page.goto(`/admin/email-logs?q=${encodeURIComponent(title)}`)
+  const rows = page.getByRole('row').filter({ hasText: title })
+  await expect(rows.first()).toBeVisible()
+  const recipients = await page.request.get(`/sandbox/api/mail?to=admin@demo.test&limit=100`)
+  const got = ((await recipients.json()) as { subject: string }[]).filter((one) => one.subject.includes(title))
+  expect(got).toHaveLength(1)
+})
+
+test('the log finds a mail, shows it as it was sent, sends it again and gives a file', async ({ page }) => {
+  await page.goto('/admin/email-logs')
+  await expect(page.locator('tbody a').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('seller@demo.test')
+  await expect(page).toHaveURL(/q=seller/)
+  await page.locator('tbody a', { hasText: /Pause in der Nacht/ }).first().click()
+  await expect(page).toHaveURL(/\/admin\/email-logs\/[0-9a-f-]{36}$/)
+  await expect(page.frameLocator('iframe').getByText('Du musst nichts tun.', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('The mail is on its way again.')).toBeVisible()
+  await mailTo(page, 'seller@demo.test', /Pause in der Nacht/)
+
+  await page.goto('/admin/email-logs?state=bounced')
+  await expect(page.locator('tbody a').first()).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('a mail with a key is shown to nobody', async ({ page, request }) => {
+  const email = `secret-${Date.now()}@walk.test`
+  const body = { email, password: 'seven-quiet-harbours', full_name: 'Sina Still', language: 'de' }
+  const headers = { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` }
+  expect((await request.post('/api/auth/sign-up', { data: body, headers })).status()).toBe(200)
+  await mailTo(page, email)
+  await page.goto(`/admin/email-logs?q=${encodeURIComponent(email)}`)
+  await page.locator('tbody a').first().click()
+  await expect(page.getByText('Shown to nobody')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
