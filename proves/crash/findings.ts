@@ -48,6 +48,7 @@ export const examine = async (
     violations: [
       ...told.flatMap(aboutMember),
       ...mails.flatMap((mail) => aboutMail(mail, handovers, inFlight)),
+      ...strangers(mails, handovers),
       ...(await aboutState(pool, broadcastId, told.length)),
     ],
   }
@@ -74,6 +75,14 @@ const aboutMail = (
   if (times === 0) return [`The mail to ${recipient} never reached the mail server`]
   if (times > 1 && !inFlight.has(id)) return [`The mail to ${recipient} was handed over ${times} times without need`]
   return []
+}
+
+/** Whatever reached a member under another Message-ID than that of their one mail. */
+const strangers = (mails: readonly MailRow[], handovers: readonly Handover[]): string[] => {
+  const known = new Set(mails.map((mail) => mail.message_id))
+  return handovers
+    .filter(({ recipient, messageId }) => recipient.endsWith(`@${memberDomain}`) && !known.has(messageId))
+    .map(({ recipient, messageId }) => `${recipient} got a mail that is not in the log: ${messageId}`)
 }
 
 const aboutState = async (pool: Database['pool'], broadcastId: string, members: number): Promise<string[]> => {

@@ -11,7 +11,6 @@ const answerAfterMs = 30
 export interface Handover {
   messageId: string
   recipient: string
-  subject: string
 }
 
 export interface MailServer {
@@ -30,9 +29,8 @@ export const startMailServer = async (): Promise<MailServer> => {
       const take = async (): Promise<void> => {
         const raw = await text(stream)
         handovers.push({
-          messageId: header(raw, 'Message-ID'),
+          messageId: /^Message-ID:\s*(\S+)/im.exec(raw)?.[1] ?? '',
           recipient: session.envelope.rcptTo[0]?.address ?? '',
-          subject: header(raw, 'Subject'),
         })
         await pause(answerAfterMs)
         answer(null, 'taken')
@@ -51,6 +49,3 @@ export const startMailServer = async (): Promise<MailServer> => {
     stop: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }
-
-const header = (raw: string, name: string): string =>
-  new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''

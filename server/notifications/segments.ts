@@ -24,7 +24,7 @@ const conditionOfActivity: Record<NonNullable<Segment['activity']>, Condition> =
   silent_90_days: sql`${seenAt} < ${daysAgo(90)} and u.created_at < ${daysAgo(90)}`,
 }
 
-export const conditionOf = (segment: Segment): Condition => {
+const conditionOf = (segment: Segment): Condition => {
   const conditions: Condition[] = [confirmed]
   if (segment.language !== undefined) conditions.push(sql`u.language = ${segment.language}`)
   if (segment.activity !== undefined) conditions.push(conditionOfActivity[segment.activity])
