@@ -21,6 +21,8 @@ interface BroadcastPreviewCardProps {
   preview: { data: BroadcastPreview | undefined; stale: boolean; error: unknown }
   /** There is something to show and to send. */
   ready: boolean
+  /** It is no longer the time for a test. */
+  sent?: boolean
 }
 
 const TestButton = ({ language, content, path }: Pick<BroadcastPreviewCardProps, 'language' | 'content' | 'path'>) => {
@@ -58,6 +60,7 @@ export const BroadcastPreviewCard = ({
   path,
   preview: { data, stale, error },
   ready,
+  sent = false,
 }: BroadcastPreviewCardProps) => {
   const { t } = useTranslation('messaging')
   return (
@@ -65,7 +68,7 @@ export const BroadcastPreviewCard = ({
       <CardHead
         id="preview-title"
         title={t('preview.title')}
-        aside={ready && <TestButton language={language} content={content} path={path} />}
+        aside={ready && !sent && <TestButton language={language} content={content} path={path} />}
       />
       {ready ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

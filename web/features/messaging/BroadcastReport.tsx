@@ -8,7 +8,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CircleStop } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
-import { BroadcastPill, MailsBar, NotifiedBar } from './BroadcastMarks.tsx'
+import { MailsBar, NotifiedBar } from './BroadcastMarks.tsx'
 import { BroadcastPreviewCard } from './BroadcastPreviewCard.tsx'
 import { useBroadcastPreview, useBroadcastWriters } from './broadcasts.ts'
 import { type Fact, FactList } from './FactList.tsx'
@@ -72,7 +72,7 @@ export const BroadcastReport = ({ broadcast }: { broadcast: Broadcast }) => {
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <div className="grid min-w-0 gap-4">
         <Card aria-labelledby="progress-title">
-          <CardHead id="progress-title" title={t('report.progress')} aside={<BroadcastPill state={broadcast.state} />}>
+          <CardHead id="progress-title" title={t('report.progress')}>
             {t(`report.states.${broadcast.state}`)}
           </CardHead>
           <div className="grid gap-5">
@@ -96,6 +96,7 @@ export const BroadcastReport = ({ broadcast }: { broadcast: Broadcast }) => {
       </div>
       <BroadcastPreviewCard
         ready
+        sent
         language={language}
         onLanguage={setLanguage}
         content={content}

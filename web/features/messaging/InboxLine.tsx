@@ -39,8 +39,7 @@ export const InboxLine = ({ subject, text }: InboxLineProps) => {
           <Skeleton className="h-4 w-48" />
         ) : (
           <p className="truncate text-[0.8125rem]">
-            <bdi className="font-medium">{subject}</bdi>{' '}
-            <span className="text-faint">{excerptOf(text)}</span>
+            <bdi className="font-medium">{subject}</bdi> <span className="text-faint">{excerptOf(text)}</span>
           </p>
         )}
       </div>

@@ -24,15 +24,17 @@ const MessagingPage = () => {
           </LinkButton>
         }
       />
-      <Tabs
-        label={t('title')}
-        value={tab}
-        onChange={(next) => setSearch(next === 'templates' ? {} : { tab: next }, { preventScrollReset: true })}
-        tabs={[
-          { value: 'templates', label: t('tabs.templates'), content: tab === 'templates' && <TemplatesTab /> },
-          { value: 'broadcasts', label: t('tabs.broadcasts'), content: tab === 'broadcasts' && <BroadcastsTab /> },
-        ]}
-      />
+      <div className="sm:[&>div>[role=tablist]]:max-w-md">
+        <Tabs
+          label={t('title')}
+          value={tab}
+          onChange={(next) => setSearch(next === 'templates' ? {} : { tab: next }, { preventScrollReset: true })}
+          tabs={[
+            { value: 'templates', label: t('tabs.templates'), content: tab === 'templates' && <TemplatesTab /> },
+            { value: 'broadcasts', label: t('tabs.broadcasts'), content: tab === 'broadcasts' && <BroadcastsTab /> },
+          ]}
+        />
+      </div>
     </>
   )
 }
