@@ -10,7 +10,7 @@ export type MailFilters = z.output<typeof mailLogEndpoints.exportMails.query>
 type Condition = RawBuilder<SqlBool>
 
 /** Over the table `mails`, called `m`. Days are those of UTC, and the last one counts. */
-export const conditionOf = (filters: MailFilters): Condition => {
+const conditionOf = (filters: MailFilters): Condition => {
   const conditions: Condition[] = [sql`true`]
   if (filters.state !== undefined) conditions.push(sql`m.state = ${filters.state}`)
   if (filters.kind !== undefined) conditions.push(sql`m.kind = ${filters.kind}`)
@@ -50,7 +50,7 @@ export interface Place {
   id: string
 }
 
-export const placeOf = sql<string>`to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const placeOf = sql<string>`to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 const isAfter = ({ at, id }: Place): Condition => sql`(m.created_at, m.id) < (${at}::timestamptz, ${id}::uuid)`
 
