@@ -2,7 +2,9 @@
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { orderCreatedText } from './orderCreatedText.ts'
-import { bellTexts } from './texts/bell.ts'
+import type { BellTexts } from './texts/bellText.ts'
+import { bellDe } from './texts/de.ts'
+import { bellEn } from './texts/en.ts'
 import { type Words, words } from './texts/words.ts'
 
 /** A row as it is stored; title and message in the language of its time. */
@@ -12,6 +14,8 @@ interface StoredNotification {
   message: string
   data: unknown
 }
+
+const bellTexts: Readonly<Record<Language, BellTexts>> = { en: bellEn, de: bellDe }
 
 /** What the table takes. */
 const titleLengthMax = 300

@@ -11,37 +11,42 @@ interface Text {
 const buyerWord: Record<Language, string> = { en: 'by', de: 'von' }
 
 export const orderCreatedText = (text: Text, buyerName: string, language: Language): Text => {
-  const name = withoutKeptSign(buyerName).replace(/\s+/gu, ' ').trim()
-  const phrase = name === '' ? null : phraseOf(name)
-  const title = withoutIdsBeside(phrase, text.title)
-  const message = withoutIdsBeside(phrase, text.message)
-  if (phrase === null || namesBuyer(phrase, title) || namesBuyer(phrase, message)) return { title, message }
-  return { title, message: withoutIdsBeside(phrase, append(message, `${buyerWord[language]} ${name}`)) }
+  const name = tidy(buyerName).replace(/\s+/gu, ' ').trim()
+  const title = withoutIdsBeside(name, text.title)
+  const message = withoutIdsBeside(name, text.message)
+  if (name === '' || namesBuyer(name, title) || namesBuyer(name, message)) return { title, message }
+  return { title, message: withoutIdsBeside(name, append(message, `${buyerWord[language]} ${name}`)) }
 }
 
 /** Stands for a buyer phrase while ids are removed around it: a name may look like one. No name has this sign. */
 const keptSign = '\uE000'
-const withoutKeptSign = (text: string): string => text.replaceAll(keptSign, ' ')
-
-const withoutIdsBeside = (phrase: RegExp | null, given: string): string => {
-  const text = withoutKeptSign(given)
-  if (phrase === null) return withoutOrderIds(text)
-  const kept: string[] = []
-  const marked = text.replace(phrase, (found) => {
-    kept.push(found.replace(/\s+/gu, ' '))
-    return keptSign
-  })
-  return withoutOrderIds(marked).replaceAll(keptSign, () => kept.shift() ?? '')
-}
+const tidy = (text: string): string => text.replaceAll(keptSign, ' ').replace(/[^\S\r\n]+/gu, ' ')
 
 /** Inside a word or a domain these are not words. */
 const opening = String.raw`(?<![\p{L}\p{N}_.@/-])(?:von|by)\s+`
+const openings = new RegExp(opening, 'giu')
 const wordEnd = String.raw`(?![\p{L}\p{N}])`
 
-/** This very buyer. */
-const phraseOf = (name: string): RegExp => {
-  const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`)
-  return new RegExp(`${opening}${literal}${wordEnd}`, 'giu')
+/** Takes out where this very buyer is named. Without a pattern for each name: making one takes longer than all the rest. */
+const takeOutPhrases = (name: string, text: string): { rest: string; phrases: string[] } => {
+  const phrases: string[] = []
+  const rest: string[] = []
+  let from = 0
+  for (const { 0: word, index } of name === '' ? [] : text.matchAll(openings)) {
+    const begin = index + word.length
+    const end = begin + name.length
+    const isName = text.slice(begin, end).toLowerCase() === name.toLowerCase()
+    if (index < from || !isName || /^[\p{L}\p{N}]/u.test(text.slice(end))) continue
+    rest.push(text.slice(from, index))
+    phrases.push(text.slice(index, end))
+    from = end
+  }
+  return { rest: [...rest, text.slice(from)].join(keptSign), phrases }
+}
+
+const withoutIdsBeside = (name: string, text: string): string => {
+  const { rest, phrases } = takeOutPhrases(name, tidy(text))
+  return withoutOrderIds(rest).replaceAll(keptSign, () => phrases.shift() ?? '')
 }
 
 // After "by" may stand a deadline, after "von" a price or the reader: nobody who buys.
@@ -55,7 +60,8 @@ const nobody = String.raw`(?!(?:\p{N}+(?:[.,:/-]\p{N}+)*|${times}|${readers})${w
 /** Somebody, perhaps under another name than the order has. */
 const anyBuyer = new RegExp(`${opening}${nobody}["'„“‚‘«»@]?[\\p{L}\\p{N}]`, 'iu')
 
-const namesBuyer = (phrase: RegExp, text: string): boolean => text.search(phrase) !== -1 || anyBuyer.test(text)
+const namesBuyer = (name: string, text: string): boolean =>
+  anyBuyer.test(text) || takeOutPhrases(name, text).phrases.length > 0
 
 /** Ahead of the full stop that ends the text, if there is one. */
 const append = (text: string, phrase: string): string => {

@@ -1,6 +1,6 @@
 // The words of the bell in German. What is an order is "Kauf" to the buyer and "Auftrag" to the seller. Numbers that an admin can
 // change are not in here: a text tells what the notice itself knows.
-import type { BellTexts } from './bell.ts'
+import type { BellTexts } from './bellText.ts'
 
 const ordered = ({ domain, side }: { domain: string; side: 'buyer' | 'seller' }): string =>
   side === 'seller' ? `Auftrag für ${domain}` : `Kauf bei ${domain}`

@@ -1,5 +1,5 @@
 // The words of the bell in English. Numbers that an admin can change are not in here: a text tells what the notice itself knows.
-import type { BellTexts } from './bell.ts'
+import type { BellTexts } from './bellText.ts'
 
 export const bellEn: BellTexts = {
   order_created: {

@@ -1,8 +1,5 @@
-// What the bell says of each kind. A kind without words does not compile.
-import type { Language } from '../../../contract/accounts.ts'
+// What the bell has to say of each kind. A kind without words does not compile.
 import type { NotificationData, NotificationKind } from '../../../contract/notifications.ts'
-import { bellDe } from './de.ts'
-import { bellEn } from './en.ts'
 import type { Words } from './words.ts'
 
 interface BellText<K extends NotificationKind> {
@@ -13,5 +10,3 @@ interface BellText<K extends NotificationKind> {
 }
 
 export type BellTexts = { readonly [K in NotificationKind]: BellText<K> }
-
-export const bellTexts: Readonly<Record<Language, BellTexts>> = { en: bellEn, de: bellDe }
