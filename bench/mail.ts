@@ -56,12 +56,15 @@ interface Seen {
 
 const follow = (sink: Child): Seen => {
   let told: SinkTold | null = null
+  let round = 0
   sink.process.on('message', (message: SinkTold) => {
-    if (message.kind === 'taken') told = message
+    // What was told before it began anew may arrive after that.
+    if (message.kind === 'taken' && message.round === round) told = message
   })
   return {
     forget: () => {
       sink.process.send('forget')
+      round += 1
       told = null
     },
     until: async (count) => {

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 export interface SinkTold {
   kind: 'taken'
+  /** How often it was told to begin anew. */
+  round: number
   count: number
   /** Different Message-IDs among them. */
   different: number
@@ -15,7 +17,7 @@ export interface SinkTold {
 const tellEveryMs = 100
 const wallClock = (): number => performance.timeOrigin + performance.now()
 const seen = new Set<string>()
-const told: SinkTold = { kind: 'taken', count: 0, different: 0, firstAt: 0, lastAt: 0 }
+const told: SinkTold = { kind: 'taken', round: 0, count: 0, different: 0, firstAt: 0, lastAt: 0 }
 
 const sink = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -42,6 +44,6 @@ const server = sink.listen(0, '127.0.0.1', () => process.send?.((server.address(
 process.on('message', (asked: unknown) => {
   if (asked !== 'forget') return
   seen.clear()
-  Object.assign(told, { count: 0, different: 0, firstAt: 0, lastAt: 0 })
+  Object.assign(told, { round: told.round + 1, count: 0, different: 0, firstAt: 0, lastAt: 0 })
 })
 setInterval(() => process.send?.({ ...told }), tellEveryMs)
