@@ -35,7 +35,7 @@ export const creditLetters = {
             'Der Grund: <strong>{{ domain }}</strong> verlinkt auf {{ site }}.',
             'Lass den Link bitte stehen: Wir sehen von Zeit zu Zeit nach. Verschwindet er auf Dauer, werden die Credits zurückgebucht.',
           ],
-          website: ['Der Grund: <strong>{{ domain }}</strong> ist bestätigt und analysiert.'],
+          website: ['Der Grund: <strong>{{ domain }}</strong> ist verifiziert und analysiert.'],
           welcome: ['Das ist dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.'],
           prime: ['Das ist dein Prime-Bonus für <strong>{{ domain }}</strong>: Der Link war rechtzeitig da.'],
           loyalty: ['Das ist dein Treuebonus. Danke, dass du deinem Abo treu bleibst.'],
@@ -133,7 +133,7 @@ export const creditLetters = {
       title: 'Deine Empfehlung ist angekommen',
       body: body(
         'Über deinen Link hat sich jemand bei {{ site }} registriert. Danke!',
-        'Deinen Bonus bekommst du, sobald die erste Website dieses Mitglieds bestätigt ist. Wir sagen dir Bescheid.',
+        'Deinen Bonus bekommst du, sobald die erste Website dieses Mitglieds verifiziert ist. Wir sagen dir Bescheid.',
       ),
       action: 'Zu meinen Empfehlungen',
     },
@@ -160,7 +160,7 @@ export const creditLetters = {
       body: body(
         byCode('reason', {
           registration: [
-            'Die erste Website eines Mitglieds, das du eingeladen hast, ist bestätigt. Dafür hast du <strong>{{ amount }}</strong> bekommen. Danke!',
+            'Die erste Website eines Mitglieds, das du eingeladen hast, ist verifiziert. Dafür hast du <strong>{{ amount }}</strong> bekommen. Danke!',
           ],
           purchase: [
             'Ein Mitglied, das du eingeladen hast, hat Credits gekauft. Du hast einen Anteil von <strong>{{ amount }}</strong> bekommen. Danke!',

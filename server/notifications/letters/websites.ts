@@ -14,8 +14,8 @@ export const websiteLetters = {
       action: 'See my websites',
     },
     de: {
-      subject: '{{ domain }} ist bestätigt',
-      title: 'Deine Website ist bestätigt',
+      subject: '{{ domain }} ist verifiziert',
+      title: 'Deine Website ist verifiziert',
       body: body(
         'Du hast nachgewiesen, dass <strong>{{ domain }}</strong> dir gehört. Lass den DNS-Eintrag bitte stehen: Wir sehen von Zeit zu Zeit nach.',
         'Als Nächstes analysieren wir die Website und sagen dir ihren Qualitätswert. Ist er hoch genug, kannst du dort Links anbieten.',
@@ -44,7 +44,7 @@ export const websiteLetters = {
     },
     de: {
       subject:
-        "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'proved_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}{{ domain }} ist nicht mehr bestätigt{% endif %}",
+        "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'proved_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}{{ domain }} ist nicht mehr verifiziert{% endif %}",
       title: 'Auf {{ domain }} kannst du vorerst nichts verkaufen',
       body: body(
         byCode('reason', {

@@ -108,7 +108,7 @@ export const bellDe: BellTexts = {
       `Der Bonus entfällt, und die Strafe beträgt ${credits(amount)}. Der Auftrag läuft weiter: Reiche den Link ein, bevor er storniert wird.`,
   },
   website_verified: {
-    title: ({ domain }) => `${domain} ist bestätigt`,
+    title: ({ domain }) => `${domain} ist verifiziert`,
     message: () => 'Du hast nachgewiesen, dass die Website dir gehört. Als Nächstes ermitteln wir ihren Qualitätswert.',
   },
   website_unverified: {
@@ -117,7 +117,7 @@ export const bellDe: BellTexts = {
       // It may have been a claim that was never proved.
       return reason === 'proved_by_another'
         ? `Dein Eintrag für ${domain} ist beendet`
-        : `${domain} ist nicht mehr bestätigt`
+        : `${domain} ist nicht mehr verifiziert`
     },
     message: ({ reason }) => {
       if (reason === 'blocked') {
@@ -140,7 +140,7 @@ export const bellDe: BellTexts = {
       const site = domain ?? 'deiner Website'
       const why = {
         own_site_link: `Für den Link auf uns von ${site}. Lass ihn stehen: Wir sehen von Zeit zu Zeit nach.`,
-        website: `${domain ?? 'Deine Website'} ist bestätigt und analysiert.`,
+        website: `${domain ?? 'Deine Website'} ist verifiziert und analysiert.`,
         welcome: 'Dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.',
         prime: `Dein Prime-Bonus für den Link auf ${site}, der rechtzeitig da war.`,
         loyalty: 'Dein Treuebonus. Danke, dass du deinem Abo treu bleibst.',
@@ -167,13 +167,13 @@ export const bellDe: BellTexts = {
   },
   referral_registered: {
     title: () => 'Jemand hat sich über deinen Link registriert',
-    message: () => 'Deinen Bonus bekommst du, sobald die erste Website dieses Mitglieds bestätigt ist.',
+    message: () => 'Deinen Bonus bekommst du, sobald die erste Website dieses Mitglieds verifiziert ist.',
   },
   referral_rewarded: {
     title: ({ amount }, { credits }) => `${credits(amount)} für deine Empfehlung`,
     message: ({ reason }) =>
       reason === 'registration'
-        ? 'Die erste Website eines Mitglieds, das du eingeladen hast, ist bestätigt. Danke!'
+        ? 'Die erste Website eines Mitglieds, das du eingeladen hast, ist verifiziert. Danke!'
         : 'Das ist dein Anteil an einem Kauf eines Mitglieds, das du eingeladen hast. Danke!',
   },
   exchange_requested: {
