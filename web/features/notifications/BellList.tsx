@@ -18,7 +18,7 @@ const Head = ({ unread, markAll }: { unread: number; markAll: (() => void) | und
   const { t } = useTranslation('notifications')
   const mark = unreadMark(unread)
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-line-soft pt-2.5 pr-2 pb-1.5 pl-4 sm:py-2">
+    <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-line-soft pt-2.5 pr-2 pb-1.5 pl-4 sm:py-2">
       <h2 className="text-base">{t('title')}</h2>
       {mark !== null && (
         <span aria-hidden className="max-sm:mr-auto">
@@ -43,7 +43,7 @@ const Foot = ({ close }: { close(): void }) => {
   const { t } = useTranslation('notifications')
   const look = 'rounded-small px-2 py-1.5 text-[0.8125rem] font-semibold text-soft no-underline hover:text-text'
   return (
-    <div className="flex items-center justify-between gap-2 border-t border-line-soft px-2 py-1.5">
+    <div className="flex shrink-0 items-center justify-between gap-2 border-t border-line-soft px-2 py-1.5">
       <Link to="/notifications" onClick={close} className={look}>
         {t('toAll')}
       </Link>
