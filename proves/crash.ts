@@ -18,6 +18,7 @@ import { makeLog } from '../server/platform/log.ts'
 
 const goesOnWithinMs = 150_000
 const lookEveryMs = 5
+const wireMs = 250
 
 export const prove = async (settings: string[] = []): Promise<Proven> => {
   const { values } = parseArgs({
@@ -66,6 +67,8 @@ const sendUnderFire = async ({ database, mailServer, marks, start }: Course): Pr
     for (const [index, mark] of marks.entries()) {
       const stepsDone = await until(database, draft.id, product, ({ steps }) => steps >= mark)
       await product.kill()
+      // What it had put on the wire still arrives.
+      await pause(wireMs)
       await noteInFlight(database, mailServer, inFlight)
       console.log(`Kill ${index + 1}: ${stepsDone}, ${mailServer.handovers.length} handed over.`)
       await letTimePass(database)

@@ -71,13 +71,16 @@ const toldOf = async (id: string): Promise<string[]> => {
   return rows.map((row) => row.email)
 }
 
-/** Until every wish has become a job and every job is done. */
-const work = async (): Promise<void> => {
-  await api.work()
-  await until('all wishes are published', async () => {
+const published = (): Promise<unknown> =>
+  until('all wishes are published', async () => {
     const left = await api.database.db.selectFrom('outbox').select('id').where('position', 'is', null).execute()
     return left.length === 0
   })
+
+/** Until every wish has become a job and every job is done. */
+const work = async (): Promise<void> => {
+  await api.work()
+  await published()
   await api.work()
 }
 
@@ -255,7 +258,40 @@ describe('sending', () => {
     const answers = [await put(id, { ...draft, based_on: 1 }), await discard(id), await send(broadcast)]
     expect(answers.map((answer) => answer.code)).toEqual(['conflict', 'conflict', 'conflict'])
     await work()
+    await api.database.db.updateTable('mails').set({ state: 'sent' }).where('broadcast_id', '=', id).execute()
     expect((await post(`/${id}/stop`)).code).toBe('conflict')
+  })
+})
+
+describe('stopping', () => {
+  it('after everybody was told, but while mails are being written, leaves none that waits or is wished for', async () => {
+    const crowd = Array.from({ length: 40 }, (_, number) => ({
+      email: `crowd${number}@exchange.test`,
+      full_name: `Crowd ${number}`,
+      email_confirmed: true,
+    }))
+    await api.database.db.insertInto('users').values(crowd).execute()
+    for (let round = 0; round < 3; round += 1) {
+      const broadcast = await make({ segment: { language: 'en', role: 'member' } })
+      await send(broadcast)
+      await api.work()
+      await published()
+      const working = api.work()
+      await until('its mails are being written', async () => (await read(broadcast.id)).mails.waiting > round * 5)
+      const stopped = await post(`/${broadcast.id}/stop`)
+      expect(stopped.json).toMatchObject({ state: 'stopped', notified: 40, mails: { waiting: 0 } })
+      await working
+      const { mails } = await read(broadcast.id)
+      expect([mails.waiting, mails.sent]).toEqual([0, 0])
+      expect(mails.cancelled).toBeGreaterThan(round * 5)
+      const wished = await api.database.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('broadcast_id', '=', broadcast.id)
+        .where('mailing', 'in', ['now', 'digest'])
+        .execute()
+      expect(wished).toEqual([])
+    }
   })
 })
 
@@ -299,7 +335,7 @@ describe('a broadcast for later', () => {
     await passDays(2)
     await work()
     expect(await toldOf(broadcast.id)).toEqual([])
-    expect(await auditOf('stop_broadcast')).toEqual([{ title: 'New moorings', notified: '0' }])
+    expect((await auditOf('stop_broadcast')).at(-1)).toEqual({ title: 'New moorings', notified: '0' })
   })
 })
 

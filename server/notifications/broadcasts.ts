@@ -97,13 +97,18 @@ const schedule = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await addJob(tx, startBroadcastJob, { broadcastId: id }, { runAt: at })
 }
 
-/** Nobody else is told. Whoever was told already keeps it in the inbox, but gets no mail any more that has not left yet. */
+/**
+ * Nobody else is told. Whoever was told already keeps it in the inbox, but gets no mail any more that has not left yet; so it can be
+ * stopped as long as one of these waits, also when everybody has been told.
+ */
 export const stop = async (tx: Tx, id: string): Promise<Broadcast> => {
   const stopped = await tx
     .updateTable('broadcasts')
     .set({ state: 'stopped', finished_at: sql<Date>`clock_now()` })
     .where('id', '=', id)
-    .where('state', 'in', ['scheduled', 'sending'])
+    .where((row) =>
+      row.or([row('state', 'in', ['scheduled', 'sending']), row.and([row('state', '=', 'done'), mailWaits])]),
+    )
     .returning('id')
     .executeTakeFirst()
   if (stopped === undefined) throw await refusal(tx, id)
@@ -122,3 +127,7 @@ export const stop = async (tx: Tx, id: string): Promise<Broadcast> => {
     .execute()
   return read(tx, id)
 }
+
+const mailWaits = sql<boolean>`(
+  exists (select 1 from mails where broadcast_id = broadcasts.id and state = 'waiting')
+  or exists (select 1 from notifications where broadcast_id = broadcasts.id and mailing = 'now'))`
