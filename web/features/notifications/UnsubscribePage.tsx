@@ -14,11 +14,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { changeSubscription, readSubscription, type Scope, scopesOf, type Subscription } from './subscription.ts'
 import { useScopeNames } from './scopeNames.ts'
 
-const ToSettings = () => {
+/** `only`: there is nothing else to do here. */
+const ToSettings = ({ only = false }: { only?: boolean }) => {
   const { t } = useTranslation('notifications')
   const signedIn = useSession().kind === 'signedIn'
   return (
-    <LinkButton look="ghost" to="/settings#notifications" className="w-full">
+    <LinkButton
+      look={only ? 'primary' : 'ghost'}
+      size={only ? 'l' : 'm'}
+      to="/settings#notifications"
+      className="w-full"
+    >
       {signedIn ? t('unsubscribe.toSettings') : t('unsubscribe.signIn')}
     </LinkButton>
   )
@@ -33,7 +39,7 @@ const Expired = ({ incomplete }: { incomplete: boolean }) => {
       title={t('unsubscribe.expiredTitle')}
       text={incomplete ? t('unsubscribe.incomplete') : t('unsubscribe.expiredText')}
     >
-      <ToSettings />
+      <ToSettings only />
     </OneThingPage>
   )
 }
