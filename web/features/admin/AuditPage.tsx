@@ -31,9 +31,11 @@ const Person = ({ person }: { person: AuditEntry['actor'] }) => {
 
 const Row = ({ entry }: { entry: AuditEntry }) => {
   const { t } = useTranslation('admin')
+  const { t: tm } = useTranslation('messaging')
   const format = useFormat()
   const Icon = auditIcons[entry.action]
-  const details = detailsText(entry)
+  const mailName = (kind: string) => tm(`kinds.${kind as 'digest'}`, { defaultValue: kind })
+  const details = detailsText({ t, format, mailName }, entry)
   return (
     <TableRow>
       <RowHead>

@@ -1,5 +1,6 @@
 // What admins did, as the log has it.
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import {
   type AuditAction,
@@ -8,6 +9,7 @@ import {
   type userAdminEndpoints,
 } from '../../../contract/userAdmin.ts'
 import { at, call } from '../../lib/api.ts'
+import type { Format } from '../../lib/format.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
 import {
   CircleStop,
@@ -59,10 +61,46 @@ export const useAudit = (
   })
 }
 
-/** The details that say what a job was; who and why have their own columns. */
-export const detailsText = ({ details }: AuditEntry): string =>
+const detailNames = [
+  'job',
+  'title',
+  'kind',
+  'mail',
+  'language',
+  'version',
+  'audience',
+  'notified',
+  'at',
+  'state',
+  'since',
+  'until',
+  'searched',
+] as const
+type DetailName = (typeof detailNames)[number]
+
+interface Spoken {
+  t: TFunction<'admin'>
+  format: Format
+  /** What a mail of this kind is called. */
+  mailName(kind: string): string
+}
+
+const detailValue = ({ t, format, mailName }: Spoken, name: DetailName, value: string): string => {
+  if (name === 'kind' || name === 'mail') return mailName(value)
+  if (name === 'language' && (value === 'en' || value === 'de')) return t(`language.${value}`)
+  if (name === 'at') return format.dateTime(value)
+  return name === 'searched' ? t('audit.details.yes') : value
+}
+
+/** What was done exactly; who and why have their own columns. A detail that has no name here is shown as it was noted. */
+export const detailsText = (spoken: Spoken, { details }: AuditEntry): string =>
   Object.entries(details)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([noted, value]) => {
+      const name = detailNames.find((known) => known === noted)
+      return name === undefined
+        ? `${noted}: ${value}`
+        : `${spoken.t(`audit.details.${name}`)}: ${detailValue(spoken, name, value)}`
+    })
     .join(' · ')
 
 export const auditIcons: Record<AuditAction, LucideIcon> = {

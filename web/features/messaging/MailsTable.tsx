@@ -14,9 +14,9 @@ const Head = () => {
   return (
     <TableHead>
       <HeadCell>{t('log.recipient')}</HeadCell>
+      <HeadCell>{t('log.state')}</HeadCell>
       <HeadCell>{t('log.subject')}</HeadCell>
       <HeadCell>{t('log.kind')}</HeadCell>
-      <HeadCell>{t('log.state')}</HeadCell>
       <HeadCell numeric>{t('log.attempts')}</HeadCell>
       <HeadCell>{t('log.when')}</HeadCell>
     </TableHead>
@@ -56,6 +56,9 @@ const Row = ({ mail }: { mail: MailRow }) => {
           </span>
         </span>
       </RowHead>
+      <Cell label={t('log.state')} className={onlyReadOut}>
+        <MailPill state={mail.state} />
+      </Cell>
       <Cell label={t('log.subject')} className={onlyReadOut}>
         <span className="block max-w-80 truncate" title={mail.subject}>
           <bdi>{mail.subject}</bdi>
@@ -63,9 +66,6 @@ const Row = ({ mail }: { mail: MailRow }) => {
       </Cell>
       <Cell label={t('log.kind')} className="text-soft">
         <span className="block max-w-52 truncate max-sm:max-w-full">{kindName(t, mail.kind)}</span>
-      </Cell>
-      <Cell label={t('log.state')} className={onlyReadOut}>
-        <MailPill state={mail.state} />
       </Cell>
       <Cell numeric label={t('log.attempts')} className={onlyReadOut}>
         {format.number(mail.attempts)}
@@ -84,7 +84,7 @@ const SkeletonRow = () => (
     <RowHead aria-label="…">
       <Skeleton className="h-4 w-44" />
     </RowHead>
-    {['w-56', 'w-32', 'w-20', 'w-6', 'w-28'].map((width) => (
+    {['w-20', 'w-56', 'w-32', 'w-6', 'w-28'].map((width) => (
       <Cell key={width}>
         <Skeleton className={clsx('h-4', width)} />
       </Cell>
