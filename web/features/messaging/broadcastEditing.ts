@@ -5,7 +5,7 @@ import type { Broadcast, Segment } from '../../../contract/broadcasts.ts'
 import type { Issue } from '../../../contract/errors.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type Draft, draftIssues, draftOf, emptyDraft, isSameDraft, type SpokenPart } from './broadcastDraft.ts'
-import { useBroadcastWriters } from './broadcasts.ts'
+import { type BroadcastWriters, useBroadcastWriters } from './broadcasts.ts'
 import { useIntent } from './intent.ts'
 
 interface Base {
@@ -36,6 +36,16 @@ const useDraft = (broadcast: Broadcast | null) => {
     unsavedNow.current = unsaved
   }, [unsaved])
   return { base, setBase, draft, setDraft, unsaved, unsavedNow, overtaken: isNewer && unsaved }
+}
+
+/** After a refusal because it has changed, what it has become is fetched, so that the page can show it. */
+const lookingAgain = async <T>({ look }: BroadcastWriters, id: string, act: () => Promise<T>): Promise<T> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') await look(id)
+    throw error
+  }
 }
 
 export interface BroadcastEditing {
@@ -74,7 +84,7 @@ export const useBroadcastEditing = (broadcast: Broadcast | null, onCreated: (id:
   const write = (): Promise<Broadcast> =>
     base === null
       ? creating.once(draft, (key) => writers.create(draft, key))
-      : writers.change(base.id, draft, base.version)
+      : lookingAgain(writers, base.id, () => writers.change(base.id, draft, base.version))
 
   const save = async (): Promise<Broadcast | null> => {
     setTried(true)
@@ -88,10 +98,7 @@ export const useBroadcastEditing = (broadcast: Broadcast | null, onCreated: (id:
       if (base === null) onCreated(saved.id)
       return saved
     } catch (error) {
-      if (error instanceof ApiError) {
-        setRefused({ draft, issues: error.issues })
-        if (error.code === 'conflict' && base !== null) await writers.look(base.id)
-      }
+      if (error instanceof ApiError) setRefused({ draft, issues: error.issues })
       throw error
     }
   }
@@ -123,7 +130,9 @@ export const useBroadcastEditing = (broadcast: Broadcast | null, onCreated: (id:
       const saved = await save()
       if (saved === null) return null
       const body = { based_on: saved.version, at }
-      return sending.once([saved.id, body], (key) => writers.send(saved.id, body, key))
+      return lookingAgain(writers, saved.id, () =>
+        sending.once([saved.id, body], (key) => writers.send(saved.id, body, key)),
+      )
     },
     discard: async () => {
       if (base !== null) await writers.discard(base.id)
