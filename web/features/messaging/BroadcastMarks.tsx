@@ -20,7 +20,7 @@ export const BroadcastPill = ({ state }: { state: BroadcastState }) => {
   return <StatusPill tone={stateTones[state]}>{t(`broadcastStates.${state}`)}</StatusPill>
 }
 
-export const mailTones: Record<MailState, Tone> = {
+const mailTones: Record<MailState, Tone> = {
   sent: 'alive',
   waiting: 'waiting',
   failed: 'lost',

@@ -9,7 +9,7 @@ const dayAt = (day: string): Date => new Date(`${day}T12:00:00`)
 export const dayText = (format: Format, day: string): string => format.date(dayAt(day))
 
 /** The parts in the order in which they are asked for; nothing for all members. */
-export const segmentParts = (t: TFunction<'messaging'>, format: Format, segment: Segment): string[] => [
+const segmentParts = (t: TFunction<'messaging'>, format: Format, segment: Segment): string[] => [
   ...(segment.language === undefined ? [] : [t(`segment.languages.${segment.language}`)]),
   ...(segment.activity === undefined ? [] : [t(`segment.activities.${segment.activity}`)]),
   ...(segment.balance === undefined ? [] : [t(`segment.balances.${segment.balance}`)]),

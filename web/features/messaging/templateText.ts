@@ -17,7 +17,7 @@ export const textIssues = (content: TemplateContent): Issue[] => {
 }
 
 /** Issues come with the field alone ("body") or with where it was sent ("content.body"). */
-export const partOf = ({ path }: Issue): string => path.split('.').at(-1) ?? ''
+const partOf = ({ path }: Issue): string => path.split('.').at(-1) ?? ''
 
 export const issuesIn = (issues: readonly Issue[], part: TextPart): Issue[] =>
   issues.filter((issue) => partOf(issue) === part)
