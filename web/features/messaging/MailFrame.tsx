@@ -4,7 +4,7 @@ import { Monitor, Moon, Smartphone, Sun } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { framed, type MailTheme, mailThemes } from './mailTheme.ts'
 
-export const mailWidths = ['phone', 'desktop'] as const
+const mailWidths = ['phone', 'desktop'] as const
 export type MailWidth = (typeof mailWidths)[number]
 
 export const ThemeSwitch = ({ value, onChange }: { value: MailTheme; onChange(theme: MailTheme): void }) => {
