@@ -39,6 +39,8 @@ export type Theme = 'dark' | 'light'
 export const settle = async (page: Page, choice: { language?: Language; theme?: Theme } = {}): Promise<void> => {
   await page.addInitScript(
     ({ language, theme }) => {
+      // The frame in which a mail is shown has no storage of its own.
+      if (window.self !== window.top) return
       if (localStorage.getItem('cookie-consent') !== null) return
       const consent = { necessary: true, analytics: false, marketing: false, timestamp: new Date().toISOString() }
       localStorage.setItem('cookie-consent', JSON.stringify(consent))

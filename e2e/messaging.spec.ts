@@ -34,8 +34,8 @@ test('a mail text is changed, refused while it is broken, tried, used, and taken
   await expect(page.getByText(/Not allowed in a mail/).first()).toBeVisible()
 
   await write(page, '<p>Your site <strong>{{ domain }}</strong> has {{ score }} points.</p>')
-  const preview = page.frameLocator('iframe')
-  await expect(preview.getByText('waldpfad.test').first()).toBeVisible()
+  // Nothing runs in the frame, not even what would read it for a test.
+  await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /<strong>waldpfad\.test<\/strong> has 72 points/)
   await expect(page.getByText(/does not exist|is broken|Not allowed/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Send a test to me' }).click()
   await mailTo(page, 'admin@demo.test', /^\[Test\] Score for/)
@@ -84,9 +84,10 @@ test('the log finds a mail, shows it as it was sent, sends it again and gives a 
   await expect(page.locator('tbody a').first()).toBeVisible()
   await page.getByRole('searchbox').fill('seller@demo.test')
   await expect(page).toHaveURL(/q=seller/)
-  await page.locator('tbody a', { hasText: /Pause in der Nacht/ }).first().click()
+  const row = page.getByRole('row').filter({ hasText: 'Pause in der Nacht' }).filter({ hasText: 'seller@demo.test' })
+  await row.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/admin\/email-logs\/[0-9a-f-]{36}$/)
-  await expect(page.frameLocator('iframe').getByText('Du musst nichts tun.', { exact: false }).first()).toBeVisible()
+  await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /Du musst nichts tun\./)
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('The mail is on its way again.')).toBeVisible()
