@@ -15,11 +15,12 @@ create table broadcasts (
   audience integer,
   told_up_to uuid,
   notified integer not null default 0,
+  mails_settled jsonb,
   constraint broadcasts_are_written_by_a_user foreign key (created_by) references users (id),
   constraint broadcasts_state_is_known check (state in ('draft', 'scheduled', 'sending', 'done', 'stopped')),
   constraint broadcasts_path_is_inside check (path like '/%' and length(path) <= 500)
 );
-comment on table broadcasts is 'What an admin tells all members or a segment of them. told_up_to is the last member who was told: whoever goes on begins after it.';
+comment on table broadcasts is 'What an admin tells all members or a segment of them. told_up_to is the last member who was told: whoever goes on begins after it. mails_settled are the counts of its mails by state, once they no longer change.';
 create index broadcasts_by_age on broadcasts (created_at desc, id desc);
 
 create table notifications (
@@ -34,18 +35,22 @@ create table notifications (
   created_at timestamptz not null default clock_now(),
   mailing text not null default 'none',
   broadcast_id uuid,
+  about_id uuid,
   constraint notifications_belong_to_a_user foreign key (user_id) references users (id) on delete cascade,
   constraint notifications_belong_to_a_broadcast foreign key (broadcast_id) references broadcasts (id),
+  constraint notifications_speak_of_a_user foreign key (about_id) references users (id),
   constraint notifications_come_once_per_broadcast unique (broadcast_id, user_id),
   constraint notifications_type_is_short check (length(type) between 1 and 60),
   constraint notifications_texts_are_bounded check (length(title) <= 300 and length(message) <= 3000),
   constraint notifications_read_has_a_time check (read = (read_at is not null)),
   constraint notifications_mailing_is_known check (mailing in ('none', 'now', 'digest', 'done'))
 );
-comment on table notifications is 'What a member was told, newest by id. Title and message are as they were written, in the language of that time; mailing says whether a mail is to follow (now, or in the next digest) or has been written (done).';
+comment on table notifications is 'What a member was told, newest by id. Title and message are as they were written, in the language of that time; mailing says whether a mail is to follow (now, or in the next digest) or has been written (done); about_id is another member whose name or words it carries, so that they can be taken out when that member leaves.';
 create index notifications_of_user on notifications (user_id, id desc);
 create index notifications_unread on notifications (user_id, id desc) where not read;
 create index notifications_for_digest on notifications (user_id, id) where mailing = 'digest';
+create index notifications_of_broadcast_to_mail on notifications (broadcast_id, mailing) where broadcast_id is not null and mailing in ('now', 'digest');
+create index notifications_about on notifications (about_id) where about_id is not null;
 create index notifications_by_age on notifications (created_at);
 
 create table notification_preferences (
@@ -81,6 +86,8 @@ create index mails_by_state on mails (state, created_at desc, id desc);
 create index mails_by_kind on mails (kind, created_at desc, id desc);
 create index mails_by_words on mails using gin ((recipient || ' ' || subject) gin_trgm_ops);
 drop index mails_by_age;
+-- Where the database knows ASCII letters only, groups of three do not help with other scripts; their single letters do.
+create index mails_by_other_letters on mails using gin (string_to_array(regexp_replace(lower(recipient || ' ' || subject), '[ -~]', '', 'g'), null));
 
 create table mail_attempts (
   mail_id uuid not null,
@@ -118,3 +125,56 @@ create table mail_template_versions (
 comment on table mail_template_versions is 'What admins made of the mails; the newest version counts. One without content goes back to the text that the product ships.';
 create trigger mail_template_versions_are_append_only before update or delete or truncate on mail_template_versions
   for each statement execute function refuse_change();
+
+-- As a function, so that its plan is made once per connection: planning it took as long as running it, and every order, link and
+-- payment tells somebody.
+create function raise_notifications(
+  members uuid[], kind text, switch text, is_urgent boolean, words jsonb, told_data jsonb, path text, broadcast uuid, about uuid
+) returns table (notification_id bigint, member_id uuid)
+language plpgsql
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with reader as (
+    select u.id, u.language,
+      case
+        when not u.email_confirmed or u.blocked_at is not null or bounced.address is not null
+          or not coalesce(case switch when 'email_new_orders' then settings.email_new_orders else settings.email_system_updates end, true)
+          or not coalesce(preference.email, true) then 'none'
+        when is_urgent or coalesce(settings.email_digest, 'off') = 'off' then 'now'
+        else 'digest'
+      end as mailing
+    from users u
+      left join member_settings settings on settings.user_id = u.id
+      left join notification_preferences preference on preference.user_id = u.id and preference.type = kind
+      left join mail_suppressions bounced on bounced.address = u.email
+    where u.id = any(members) and u.deleted_at is null
+    -- Whoever deletes the account waits for us, or we for them: nothing is told to somebody who is gone by then.
+    for key share of u
+  ), told as (
+    insert into notifications (user_id, type, title, message, data, mailing, broadcast_id, about_id)
+    select reader.id, kind, words -> reader.language ->> 'title', words -> reader.language ->> 'message',
+      told_data, reader.mailing, broadcast, about
+    from reader
+    on conflict on constraint notifications_come_once_per_broadcast do nothing
+    returning notifications.id, user_id, title, message, created_at, mailing
+  ), live as (
+    insert into outbox (member_id, topic, payload)
+    select told.user_id, 'notification.created', jsonb_build_object(
+      'language', reader.language,
+      'notification', jsonb_build_object(
+        'id', told.id::text, 'type', kind, 'title', told.title, 'message', told.message, 'data', told_data,
+        'read', false, 'read_at', null, 'path', path,
+        'created_at', to_char(told.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    from told join reader on reader.id = told.user_id order by told.id
+  ), wished as (
+    insert into outbox (topic, payload)
+    select 'notification.mail_wanted', jsonb_build_object('notificationId', told.id::text)
+    from told where told.mailing = 'now' order by told.id
+  )
+  select told.id, told.user_id from told;
+end
+$$;
+comment on function raise_notifications(uuid[], text, text, boolean, jsonb, jsonb, text, uuid, uuid) is
+  'Tells members something: the rows, the live events and the wishes for mail. Who is gone is told nothing, and within one broadcast nobody is told twice.';

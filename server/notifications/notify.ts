@@ -3,7 +3,8 @@ import type { Notice } from '../../contract/notifications.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { raise } from './raise.ts'
 
-export const notify = async (tx: Tx, notice: Notice & { memberId: string }): Promise<void> => {
-  const { memberId, ...told } = notice
-  await raise(tx, told, { memberIds: [memberId] })
+/** `aboutId` is the other member whose name or words it carries, where it does. */
+export const notify = async (tx: Tx, notice: Notice & { memberId: string; aboutId?: string }): Promise<void> => {
+  const { memberId, aboutId, ...told } = notice
+  await raise(tx, told, { memberIds: [memberId], ...(aboutId === undefined ? {} : { aboutId }) })
 }

@@ -40,6 +40,7 @@ export interface Broadcasts {
   created_by: string;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  mails_settled: Json | null;
   notified: Generated<number>;
   path: string | null;
   scheduled_at: Timestamp | null;
@@ -164,6 +165,7 @@ export interface NotificationPreferences {
 }
 
 export interface Notifications {
+  about_id: string | null;
   broadcast_id: string | null;
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
