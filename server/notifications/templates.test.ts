@@ -4,6 +4,7 @@ import { templateContent } from '../../contract/mailTemplates.ts'
 import { notificationKinds } from '../../contract/notifications.ts'
 import { checkContent } from '../platform/mail/templateCheck.ts'
 import { previewMail } from '../platform/mail/writeMail.ts'
+import { sampleNotice } from './samples.ts'
 import { notificationTemplates, templateOf } from './templates.ts'
 import { valuesOf } from './values.ts'
 import { everyKind, everyVariant, everyVariantWith, type Variant } from './variants.fixture.ts'
@@ -107,6 +108,28 @@ describe('the mails of notifications', () => {
     expect([named('', 'en'), named('://', 'de')]).toEqual(['Somebody', 'Jemand'])
   })
 
+  it('make no link of what another member has written', () => {
+    const written: [string, string][] = [
+      ['Look at https://evil.example/x?y=1 now', 'Look at evil .example/x?y=1 now'],
+      ['WWW.Evil.Example, me@evil.co.uk', 'WWW .Evil .Example, me@evil .co .uk'],
+      ['hhttp://ttp://evil.example http:////evil.example', 'evil .example evil .example'],
+      ['https://localhost/admin, file:///c, ftp://192.168.0.1/', 'localhost/admin, c, 192 .168 .0 .1/'],
+      [String.raw`\\evil\share`, String.raw`\evil\share`],
+      ['evil。example evil．example bücher.香港', 'evil 。example evil ．example bücher .香港'],
+      [
+        'Am 15.11. um 9.30 Uhr, z.B. 1.500 Links... ok? Ja.\nGut.',
+        'Am 15.11. um 9.30 Uhr, z.B. 1.500 Links... ok? Ja.\nGut.',
+      ],
+      ['你好。谢谢', '你好。谢谢'],
+    ]
+    for (const [text, harmless] of written) {
+      const declined = { order_id: sampleOrder.order_id, domain: 'kuestenblog.test', refunded: 45, reason: text }
+      expect(valuesOf('order_declined', declined, 'en')['reason']).toBe(harmless)
+      const message = { ...sampleNotice('message_received').data, excerpt: text }
+      expect(valuesOf('message_received', message, 'de')['excerpt']).toBe(harmless)
+    }
+  })
+
   it('stay sendable when everything is as long as it can be', () => {
     for (const variant of everyVariantWith((lengthMax) => '🦊'.repeat(lengthMax / 2))) {
       const { subject, html, text } = write(variant)
@@ -163,6 +186,17 @@ describe('single mails', () => {
       '1 Neuigkeit von Ankerplatz',
       '5 Neuigkeiten von Ankerplatz',
     ])
+  })
+
+  it('do not speak of "for now" where an entry has ended for good', () => {
+    const lost = (reason: string, language: Language): string =>
+      said('website_unverified', language, { domain: 'waldpfad.test', website_id: sampleOrder.order_id, reason })
+    for (const reason of ['record_gone', 'blocked']) {
+      expect(lost(reason, 'en')).toContain('for now')
+      expect(lost(reason, 'de')).toContain('vorerst')
+    }
+    expect(lost('proved_by_another', 'en')).not.toContain('for now')
+    expect(lost('proved_by_another', 'de')).not.toContain('vorerst')
   })
 
   it('let a broadcast say its own button, and fall back to a plain one', () => {

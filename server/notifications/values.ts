@@ -27,6 +27,15 @@ const person = (name: string, language: Language): string => {
   return harmless === '' ? somebody[language] : harmless
 }
 
+/** As with names, but what others have written stays readable: addresses lose their scheme, and a gap takes their domains apart. */
+const unlinked = (written: string): string =>
+  written
+    .replace(/\b[a-z][a-z\d+.-]*:\/{2,}/giu, '')
+    .replace(/\\{2,}/gu, '\\')
+    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/gu, (numbers) => numbers.replaceAll('.', ' .'))
+    // Neither in dates and numbers nor in short forms such as "z.B.": the end of a domain has two letters at least.
+    .replace(/(?<=[^\s.])(?:\.(?=\p{L}[\p{L}\p{N}-])|[。．｡](?=[a-z]{2}))/giu, ' $&')
+
 const openLabel: Record<Language, string> = { en: 'Open', de: 'Ansehen' }
 const yourWebsite: Record<Language, string> = { en: 'your website', de: 'deine Website' }
 
@@ -52,7 +61,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   order_accepted: { domain, due_at: dueAt },
   order_declined: {
     domain,
-    reason: { type: 'lines', say: (data) => data.reason ?? '' },
+    reason: { type: 'lines', say: (data) => unlinked(data.reason ?? '') },
     refunded: text((data, { credits }) => credits(data.refunded)),
   },
   order_due_soon: { domain, due_at: dueAt },
@@ -99,7 +108,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     domain,
     side,
     sender_name: text((data, _words, language) => person(data.sender_name, language)),
-    excerpt: { type: 'lines', say: (data) => data.excerpt },
+    excerpt: { type: 'lines', say: (data) => unlinked(data.excerpt) },
   },
   saved_search_hit: {
     search_name: text((data) => short(data.search_name)),

@@ -27,7 +27,8 @@ export const websiteLetters = {
     en: {
       subject:
         "{% if reason == 'blocked' %}{{ domain }} is blocked{% elsif reason == 'proved_by_another' %}Your entry for {{ domain }} has ended{% else %}{{ domain }} is no longer verified{% endif %}",
-      title: 'You cannot sell on {{ domain }} for now',
+      title:
+        "{% if reason == 'proved_by_another' %}Your entry for {{ domain }} has ended{% else %}You cannot sell on {{ domain }} for now{% endif %}",
       body: body(
         byCode('reason', {
           blocked: ['An admin has blocked <strong>{{ domain }}</strong>. If you think that is a mistake, write to us.'],
@@ -45,7 +46,8 @@ export const websiteLetters = {
     de: {
       subject:
         "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'proved_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}{{ domain }} ist nicht mehr verifiziert{% endif %}",
-      title: 'Auf {{ domain }} kannst du vorerst nichts verkaufen',
+      title:
+        "{% if reason == 'proved_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}Auf {{ domain }} kannst du vorerst nichts verkaufen{% endif %}",
       body: body(
         byCode('reason', {
           blocked: [
@@ -94,7 +96,7 @@ export const websiteLetters = {
       action: 'Answer the request',
     },
     de: {
-      subject: 'Linktausch mit {{ own_domain }}?',
+      subject: 'Linktausch für {{ own_domain }}?',
       title: 'Jemand möchte Links tauschen',
       body: body(
         '{{ member_name }} bietet einen Link auf <strong>{{ domain }}</strong> und hätte gern einen auf <strong>{{ own_domain }}</strong>. Credits fließen dabei nicht.',
@@ -110,11 +112,11 @@ export const websiteLetters = {
       body: body(
         byCode('answer', {
           approved: [
-            '{{ member_name }} agrees to exchange links with <strong>{{ domain }}</strong>.',
+            '{{ member_name }} has agreed to the exchange with <strong>{{ domain }}</strong>.',
             'Both of you now place your links. The exchange shows until when; then we check both.',
           ],
           rejected: [
-            '{{ member_name }} does not want to exchange links with <strong>{{ domain }}</strong> for now.',
+            '{{ member_name }} has declined the exchange with <strong>{{ domain }}</strong>.',
             'Other websites are open for an exchange.',
           ],
         }),
@@ -128,11 +130,11 @@ export const websiteLetters = {
       body: body(
         byCode('answer', {
           approved: [
-            '{{ member_name }} ist mit dem Linktausch mit <strong>{{ domain }}</strong> einverstanden.',
+            '{{ member_name }} hat dem Linktausch mit <strong>{{ domain }}</strong> zugestimmt.',
             'Jetzt setzt ihr beide eure Links. Bis wann, steht beim Linktausch; dann prüfen wir beide.',
           ],
           rejected: [
-            '{{ member_name }} möchte mit <strong>{{ domain }}</strong> vorerst keine Links tauschen.',
+            '{{ member_name }} hat den Linktausch mit <strong>{{ domain }}</strong> abgelehnt.',
             'Andere Websites sind offen für einen Tausch.',
           ],
         }),
