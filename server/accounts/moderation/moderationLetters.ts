@@ -10,7 +10,7 @@ export const accountBlocked = letter('account_blocked', {
     paragraphs: [
       'We have blocked your account. You are signed out everywhere and cannot sign in for the time being.',
       'The reason:<br>{{ reason }}',
-      'If you think that this is a mistake, reply to our support address below and tell us what we should know.',
+      'If you think that this is a mistake, write to our support address below and tell us what we should know.',
     ],
   },
   de: {
@@ -75,10 +75,10 @@ export const twoFactorReset = letter('two_factor_reset', {
     action: 'Set new password',
   },
   de: {
-    subject: 'Die Anmeldung in zwei Schritten bei {{ site }} wurde für dich ausgeschaltet',
+    subject: 'Die Zwei-Faktor-Anmeldung bei {{ site }} wurde für dich ausgeschaltet',
     title: 'Dein Passwort allein lässt dich wieder herein',
     paragraphs: [
-      'Ein Admin hat die Anmeldung in zwei Schritten ausgeschaltet, damit du ohne deine App hereinkommst. Du bist überall abgemeldet.',
+      'Ein Admin hat die Zwei-Faktor-Anmeldung ausgeschaltet, damit du ohne deine App hereinkommst. Du bist überall abgemeldet.',
       'Der Grund:<br>{{ reason }}',
       'Richte sie neu ein, sobald du ein Telefon zur Hand hast. Falls du nicht darum gebeten hast, setze gleich ein neues Passwort und schreib uns.',
     ],

@@ -78,7 +78,7 @@ export const careLetters = {
       title: 'Your prime deadline is near',
       body: body(
         'Place the link on <strong>{{ domain }}</strong> and hand in the address of the page by <strong>{{ due_at }}</strong>. What counts is the hand-in that passes the check.',
-        'If you are in time, you get the prime bonus. If you are late, the bonus is lost and there is a penalty.',
+        'If you are in time, you get the prime bonus. If you are late, the bonus is lost and there is a prime penalty.',
       ),
       action: 'Hand in the link',
     },
@@ -87,7 +87,7 @@ export const careLetters = {
       title: 'Deine Prime-Frist läuft bald ab',
       body: body(
         'Setze den Link auf <strong>{{ domain }}</strong> und reiche die Adresse der Seite bis <strong>{{ due_at }}</strong> ein. Es zählt die Einreichung, die die Prüfung besteht.',
-        'Bist du rechtzeitig, bekommst du den Prime-Bonus. Bist du zu spät, entfällt er, und es gibt eine Strafe.',
+        'Bist du rechtzeitig, bekommst du den Prime-Bonus. Bist du zu spät, entfällt er, und es gibt eine Prime-Strafe.',
       ),
       action: 'Link einreichen',
     },
@@ -97,7 +97,7 @@ export const careLetters = {
       subject: 'Prime deadline for {{ domain }} missed',
       title: 'Prime deadline missed',
       body: body(
-        'The link on <strong>{{ domain }}</strong> was not there in time. The prime bonus is lost, and the penalty is <strong>{{ amount }}</strong>.',
+        'The link on <strong>{{ domain }}</strong> was not there in time. The prime bonus is lost, and the prime penalty is <strong>{{ amount }}</strong>.',
         'The order goes on: hand in the link soon, before it is cancelled.',
         'If you miss several prime deadlines, prime mode ends for a while. If time is short, you can change your delivery mode in the settings.',
       ),
@@ -107,7 +107,7 @@ export const careLetters = {
       subject: 'Prime-Frist für {{ domain }} verpasst',
       title: 'Prime-Frist verpasst',
       body: body(
-        'Der Link auf <strong>{{ domain }}</strong> war nicht rechtzeitig da. Der Prime-Bonus entfällt, und die Strafe beträgt <strong>{{ amount }}</strong>.',
+        'Der Link auf <strong>{{ domain }}</strong> war nicht rechtzeitig da. Der Prime-Bonus entfällt, und die Prime-Strafe beträgt <strong>{{ amount }}</strong>.',
         'Der Auftrag läuft weiter: Reiche den Link bald ein, bevor er storniert wird.',
         'Wer mehrere Prime-Fristen verpasst, verliert den Prime-Modus für eine Weile. Hast du wenig Zeit, kannst du den Liefermodus in den Einstellungen ändern.',
       ),

@@ -100,12 +100,12 @@ export const bellDe: BellTexts = {
   prime_reminder: {
     title: ({ domain }) => `Prime: Dein Link auf ${domain} ist bald fällig`,
     message: ({ due_at }, { time }) =>
-      `Reiche ihn bis ${time(due_at)} ein, dann behältst du deinen Bonus. Kommt er zu spät, gibt es eine Strafe.`,
+      `Reiche ihn bis ${time(due_at)} ein, dann behältst du deinen Bonus. Kommt er zu spät, gibt es eine Prime-Strafe.`,
   },
   prime_penalty: {
     title: ({ domain }) => `Prime-Frist für ${domain} verpasst`,
     message: ({ amount }, { credits }) =>
-      `Der Bonus entfällt, und die Strafe beträgt ${credits(amount)}. Der Auftrag läuft weiter: Reiche den Link ein, bevor er storniert wird.`,
+      `Der Bonus entfällt, und die Prime-Strafe beträgt ${credits(amount)}. Der Auftrag läuft weiter: Reiche den Link ein, bevor er storniert wird.`,
   },
   website_verified: {
     title: ({ domain }) => `${domain} ist verifiziert`,
@@ -177,7 +177,7 @@ export const bellDe: BellTexts = {
         : 'Das ist dein Anteil an einem Kauf eines Mitglieds, das du eingeladen hast. Danke!',
   },
   exchange_requested: {
-    title: ({ own_domain }) => `Linktausch mit ${own_domain}?`,
+    title: ({ own_domain }) => `Linktausch für ${own_domain}?`,
     message: ({ member_name, domain, own_domain }) =>
       `${member_name} bietet einen Link auf ${domain} für einen auf ${own_domain}. Sag zu oder ab; ohne Antwort verfällt die Anfrage.`,
   },

@@ -97,12 +97,12 @@ export const bellEn: BellTexts = {
   prime_reminder: {
     title: ({ domain }) => `Prime: your link on ${domain} is due soon`,
     message: ({ due_at }, { time }) =>
-      `Hand it in by ${time(due_at)} and you keep your bonus. If you are late, there is a penalty.`,
+      `Hand it in by ${time(due_at)} and you keep your bonus. If you are late, there is a prime penalty.`,
   },
   prime_penalty: {
     title: ({ domain }) => `Prime deadline for ${domain} missed`,
     message: ({ amount }, { credits }) =>
-      `The bonus is lost, and the penalty is ${credits(amount)}. The order goes on: hand in the link before it is cancelled.`,
+      `The bonus is lost, and the prime penalty is ${credits(amount)}. The order goes on: hand in the link before it is cancelled.`,
   },
   website_verified: {
     title: ({ domain }) => `${domain} is verified`,
