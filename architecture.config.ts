@@ -174,6 +174,7 @@ export const architecture: Architecture = {
       [...platformData, 'platform/jobs'],
       [
         'bounces.ts',
+        'callOff.ts',
         'escapeHtml.ts',
         // Its colours, for the generator of the frame.
         'frame/look.ts',

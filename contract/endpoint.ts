@@ -26,6 +26,8 @@ export interface EndpointShape {
   output: z.ZodType | Produces
   /** The failures a caller has to expect beyond those that any call can meet (see `commonErrors`). */
   errors: readonly ErrorCode[]
+  /** Called by others than our own pages: what it is given in the path is its whole authority, and no cookie is read. */
+  fromAnywhere?: true
   /** 'required': the caller sends an Idempotency-Key, and a repetition gives the first answer again. */
   idempotency?: 'required'
 }

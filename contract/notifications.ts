@@ -146,7 +146,7 @@ export const notificationPreferences = z.object({
 export type NotificationPreferences = z.output<typeof notificationPreferences>
 
 const notificationId = z.string().regex(/^[1-9]\d{0,14}$/)
-const token = z.object({ token: z.string().min(20).max(300) })
+const token = z.object({ token: z.string().regex(/^[\w-]{20,300}$/) })
 
 export const unsubscribeScopes = ['kind', 'group', 'all'] as const
 
@@ -155,7 +155,8 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/notifications',
     access: 'member',
-    summary: 'The member’s notifications, newest first, 20 at a time, and how many are unread (at most 100 are counted).',
+    summary:
+      'The member’s notifications, newest first, 20 at a time, and how many are unread (at most 100 are counted).',
     query: z.strictObject({
       language,
       show: z.enum(['all', 'unread']).default('all'),
@@ -228,10 +229,12 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '/api/unsubscribe/:token',
     access: 'anyone',
-    summary: 'One click of a mail program (RFC 8058): mails of the kind that carried this address stop. Any body is ignored.',
+    summary:
+      'One click of a mail program (RFC 8058): mails of the kind that carried this address stop. Any body is ignored.',
     params: token,
     output: done,
     errors: ['link_expired'],
+    fromAnywhere: true,
   }),
   subscription: endpoint({
     method: 'GET',

@@ -105,6 +105,14 @@ describe('blocking', () => {
     expect((await auditOf(admin)).map((entry) => entry.action)).toEqual(['unblock_member', 'block_member'])
   })
 
+  it('writes to no address that nobody has confirmed', async () => {
+    const user = { email: 'not-yet@example.com', full_name: 'Not Yet', email_confirmed: false }
+    const { id } = await api.database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    expect((await act('block', id)).status).toBe(200)
+    expect((await act('unblock', id)).status).toBe(200)
+    expect(await mailsTo('not-yet@example.com')).toEqual([])
+  })
+
   it('writes what the admin typed into the mail as text', async () => {
     const member = await newcomer()
     await api.call('POST', `/api/admin/users/${member.memberId}/block`, {

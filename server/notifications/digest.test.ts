@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Digest, NotificationKind } from '../../contract/notifications.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { useApi } from '../testing/api.ts'
+import { until } from '../testing/until.ts'
 import { beginDigests } from './digest.ts'
 import { notify } from './notify.ts'
 import { changePreferences } from './preferences.ts'
 import { sampleNotice } from './samples.ts'
+import { changeSubscription } from './unsubscribe.ts'
 
 const api = useApi()
 let count = 0
@@ -38,10 +40,14 @@ const run = async (): Promise<void> => {
   await api.work()
 }
 
-/** Moves the product's clock to the next day of the week, 1 for Monday. */
+/** Moves the product's clock to seven in the morning of the next such day of the week, 1 for Monday. */
 const goTo = (weekday: number) =>
-  sql`update clock set ahead = ahead + make_interval(days =>
-    1 + ((${weekday} - 1 - extract(isodow from clock_now() at time zone 'UTC')::int + 7) % 7))`.execute(api.database.db)
+  sql`
+    with today as (select date_trunc('day', clock_now() at time zone 'UTC') at time zone 'UTC' as begins)
+    update clock set ahead = today.begins - now() + interval '7 hours' + make_interval(days =>
+      1 + ((${weekday} - 1 - extract(isodow from today.begins at time zone 'UTC')::int + 7) % 7)) from today`.execute(
+    api.database.db,
+  )
 
 describe('a digest', () => {
   beforeEach(() => goTo(3))
@@ -75,6 +81,60 @@ describe('a digest', () => {
     await goTo(1)
     await run()
     expect(await digestsTo(email)).toHaveLength(1)
+  })
+
+  it('comes later where Monday was missed', async () => {
+    const { email } = await reader('weekly', ['website_verified'])
+    await goTo(2)
+    await run()
+    expect(await digestsTo(email)).toHaveLength(1)
+  })
+
+  it('leaves out what the member has switched off since it was told, and kinds that are on stay in', async () => {
+    const { id, email } = await reader('daily', ['website_verified', 'analysis_done'])
+    await inTransaction(api.database.db, (tx) => changePreferences(tx, id, { kinds: { website_verified: false } }))
+    await run()
+    const [mail] = await digestsTo(email)
+    expect(mail?.subject).toContain('1')
+    const { email: silent, id: silentId } = await reader('daily', ['website_verified'])
+    await inTransaction(api.database.db, (tx) =>
+      changeSubscription(tx, { memberId: silentId, kind: 'digest' }, { scope: 'kind', on: false }),
+    )
+    await run()
+    expect(await digestsTo(silent)).toEqual([])
+  })
+
+  it('keeps what is told while it is being written for the next one', async () => {
+    const { db } = api.database
+    const { id, email } = await reader('daily', ['website_verified'])
+    await beginDigests(db)
+    // The texts of mails are held, so that the job stands still after it has looked for what waits.
+    const locked = Promise.withResolvers<null>()
+    const release = Promise.withResolvers<null>()
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`lock table mail_template_versions in access exclusive mode`.execute(tx)
+      locked.resolve(null)
+      await release.promise
+    })
+    await locked.promise
+    const working = api.work()
+    await until('the job stands still', async () => {
+      const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      return (await waits.execute(db)).rows.length > 0
+    })
+    await inTransaction(db, (tx) => notify(tx, { memberId: id, ...sampleNotice('analysis_done') }))
+    release.resolve(null)
+    await Promise.all([holding, working])
+    await run()
+    expect(await digestsTo(email)).toHaveLength(2)
+  })
+
+  it('names 30 and says how many more there are', async () => {
+    const { email } = await reader('daily', Array<NotificationKind>(35).fill('website_verified'))
+    await run()
+    const [mail] = await digestsTo(email)
+    expect(mail?.subject).toContain('35')
+    expect(mail?.body_text).toMatch(/and 5 more/)
   })
 
   it('still brings what waits to somebody who has switched it off since', async () => {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Language } from '../../contract/accounts.ts'
-import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import type { NotificationKind } from '../../contract/notifications.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addJobs, type JobHandlers } from '../platform/jobs/jobs.ts'
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'
@@ -11,11 +11,12 @@ import { writeMail, type WrittenMail } from '../platform/mail/writeMail.ts'
 import { describe } from './describe.ts'
 import { fellBackMessage, mailableReader, type MailedMember, type MailingParts } from './mailing.ts'
 import { pathOf } from './places.ts'
+import { wantedKinds } from './preferences.ts'
 import { templateOf } from './templates.ts'
 import { unsubscribePaths } from './unsubscribe.ts'
 import { makeUnsubscribeToken } from './unsubscribeToken.ts'
 
-export const mailDigestJob = 'mailDigest'
+const mailDigestJob = 'mailDigest'
 
 /** A longer list is not read; the rest waits in the product. */
 const itemsMax = 30
@@ -32,16 +33,18 @@ export const digestJobs = (parts: MailingParts): JobHandlers => ({
 })
 
 /**
- * Adds a job for every member whose digest is due today: daily ones, on Mondays weekly ones, and whatever waits for members who have
- * switched their digest off since.
+ * Adds a job for every member whose digest is due: a daily one whenever something waits, a weekly one when something waits since before
+ * the last Monday morning, so that a Monday that was missed is made up for. What waits for members who have switched their digest off
+ * since comes now.
  */
 export const beginDigests = async (db: Db): Promise<void> => {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<{ user_id: string }>`
-      select distinct user_id from notifications
-        left join member_settings settings using (user_id)
+      select user_id from notifications left join member_settings settings using (user_id)
       where mailing = 'digest' and user_id > ${after}::uuid
-        and (coalesce(email_digest, 'off') <> 'weekly' or extract(isodow from clock_now() at time zone 'UTC') = 1)
+      group by user_id, email_digest
+      having coalesce(email_digest, 'off') <> 'weekly' or min(created_at) < (
+        date_trunc('week', clock_now() at time zone 'UTC' - interval '6 hours') + interval '6 hours') at time zone 'UTC'
       order by user_id limit ${membersPerStep}`.execute(db)
     await addJobs(
       db,
@@ -58,49 +61,61 @@ interface Item {
   title: string
   message: string
   data: unknown
-  read: boolean
 }
 
 const mailDigest = async (tx: Tx, parts: MailingParts, memberId: string): Promise<WrittenMail | null> => {
-  const waiting: Item[] = await tx
+  const waiting = await tx
     .selectFrom('notifications')
-    .select(['id', 'type', 'title', 'message', 'data', 'read'])
+    .select(['id', 'type', 'read'])
     .where('user_id', '=', memberId)
     .where('mailing', '=', 'digest')
     .orderBy('id', 'desc')
     .forUpdate()
     .execute()
-  const news = waiting.filter((item) => !item.read && notificationKinds.some((kind) => kind === item.type))
-  const reader = await mailableReader(tx, memberId)
-  const written = reader === null || news.length === 0 ? null : await write(tx, parts, reader, news)
-  await tx
-    .updateTable('notifications')
-    .set({ mailing: written === null ? 'none' : 'done' })
-    .where('user_id', '=', memberId)
-    .where('mailing', '=', 'digest')
-    .execute()
+  const wanted = await wantedKinds(tx, memberId)
+  const news = waiting.filter((item) => !item.read && wanted.has(item.type)).map(({ id }) => id)
+  const reader = news.length === 0 ? null : await mailableReader(tx, memberId)
+  const written = reader === null ? null : await write(tx, parts, reader, news)
+  // Exactly these: what was told meanwhile waits for the next one.
+  const ids = waiting.map(({ id }) => id)
+  const mailing = written === null ? 'none' : 'done'
+  if (ids.length > 0) await tx.updateTable('notifications').set({ mailing }).where('id', 'in', ids).execute()
   return written
 }
 
-const write = (tx: Tx, parts: MailingParts, reader: MailedMember, news: readonly Item[]): Promise<WrittenMail> => {
+const write = async (
+  tx: Tx,
+  parts: MailingParts,
+  reader: MailedMember,
+  news: readonly number[],
+): Promise<WrittenMail> => {
+  const items: Item[] = await tx
+    .selectFrom('notifications')
+    .select(['id', 'type', 'title', 'message', 'data'])
+    .where('id', 'in', news.slice(0, itemsMax))
+    .orderBy('id', 'desc')
+    .execute()
   const token = makeUnsubscribeToken(parts.settings.secret, { memberId: reader.memberId, kind: 'digest' })
   return writeMail(tx, parts.sender, {
     template: templateOf('digest'),
     to: reader,
     values: {
       count: String(news.length),
-      items: itemsHtml(news.slice(0, itemsMax), reader.language, parts.sender.publicUrl),
+      items: itemsHtml(items, news.length - items.length, reader.language, parts.sender.publicUrl),
     },
     path: '/notifications',
     unsubscribe: unsubscribePaths(token),
   })
 }
 
-const itemsHtml = (items: readonly Item[], language: Language, publicUrl: string): string => {
+const more = { en: (count: number) => `and ${count} more`, de: (count: number) => `und ${count} weitere` } as const
+
+const itemsHtml = (items: readonly Item[], left: number, language: Language, publicUrl: string): string => {
   const rows = items.map((item) => {
     const { title, message } = describe(item, language)
     const url = `${publicUrl}${pathOf(item.type as NotificationKind, item.data)}`
     return `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a><br>${escapeHtml(message)}</li>`
   })
-  return `<ul>${rows.join('')}</ul>`
+  const rest = left === 0 ? '' : `<li>${more[language](left)}</li>`
+  return `<ul>${rows.join('')}${rest}</ul>`
 }

@@ -103,7 +103,15 @@ export const readAll = async (tx: Tx, memberId: string, upTo: string): Promise<v
 
 const keptFor = '365 days'
 
-/** Read ones go after a year; what was never read stays until then as well, nobody looks for it later. */
+const prunedPerStep = 5_000
+
+/** In steps, so that nobody waits for a year's worth at once. */
 export const pruneNotifications = async (db: Db): Promise<void> => {
-  await sql`delete from notifications where created_at < clock_now() - ${keptFor}::interval`.execute(db)
+  for (let pruned = prunedPerStep; pruned === prunedPerStep;) {
+    const { numAffectedRows } = await sql`
+      delete from notifications where id in (
+        select id from notifications where created_at < clock_now() - ${keptFor}::interval limit ${prunedPerStep}
+      )`.execute(db)
+    pruned = Number(numAffectedRows ?? 0n)
+  }
 }

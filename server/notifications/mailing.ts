@@ -10,6 +10,7 @@ import type { Brand, MailReader } from '../platform/mail/template.ts'
 import { writeMail, type WrittenMail } from '../platform/mail/writeMail.ts'
 import { letterOf } from './broadcastSending.ts'
 import { pathOf } from './places.ts'
+import { wantedKinds } from './preferences.ts'
 import { templateOf } from './templates.ts'
 import { makeUnsubscribeToken } from './unsubscribeToken.ts'
 import { unsubscribePaths } from './unsubscribe.ts'
@@ -43,7 +44,8 @@ const mailNotification = async (tx: Tx, parts: MailingParts, id: string): Promis
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return null
-  const reader = await mailableReader(tx, row.user_id)
+  const wanted = (await wantedKinds(tx, row.user_id)).has(row.type)
+  const reader = wanted ? await mailableReader(tx, row.user_id) : null
   const letter = reader === null ? null : await letterFor(tx, parts.sender, row, reader)
   let written: WrittenMail | null = null
   if (reader !== null && letter !== null) {

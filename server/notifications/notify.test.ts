@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { liveEvents } from '../../contract/live.ts'
 import { notificationKinds } from '../../contract/notifications.ts'
+import { block } from '../accounts/moderation/moderation.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { mailKinds } from '../testing/accounts.ts'
-import { type SignedIn, useApi } from '../testing/api.ts'
+import { type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
 import { notify } from './notify.ts'
@@ -130,6 +131,72 @@ describe('telling a member', () => {
     await settle()
     expect(await rowsOf(max.memberId)).toMatchObject([{ mailing: 'none' }])
     expect(await mailKinds(api, 'max@example.com')).not.toContain('website_verified')
+  })
+
+  it('does not mail what was switched off between the wish and the mail, nor what still waits to be sent', async () => {
+    const mia = await api.member('mia@example.com')
+    await tell(mia.memberId)
+    await settle()
+    await tell(mia.memberId)
+    const token = mia.session.access_token
+    const body = { kinds: { website_verified: false } }
+    expect((await api.call('PATCH', '/api/me/notification-preferences', { token, body })).status).toBe(200)
+    await settle()
+    const mails = api.database.db.selectFrom('mails').select('state').where('recipient', '=', 'mia@example.com')
+    expect(await mails.where('kind', '=', 'website_verified').execute()).toEqual([{ state: 'cancelled' }])
+  })
+
+  it('calls off what still waits to be sent to somebody who is blocked', async () => {
+    const kim = await api.member('kim@example.com')
+    await tell(kim.memberId)
+    await settle()
+    const sender = { siteName: 'Ankerplatz', publicUrl: api.url, supportEmail: 'support@ankerplatz.test' }
+    await api.member('admin@example.com')
+    await inTransaction(api.database.db, (tx) => block(tx, sender, { memberId: kim.memberId, reason: 'Because' }))
+    const mails = api.database.db.selectFrom('mails').select(['kind', 'state']).where('member_id', '=', kim.memberId)
+    expect(await mails.where('kind', 'in', ['website_verified', 'account_blocked']).orderBy('kind').execute()).toEqual([
+      { kind: 'account_blocked', state: 'waiting' },
+      { kind: 'website_verified', state: 'cancelled' },
+    ])
+  })
+
+  it('leaves nothing of somebody who is being deleted meanwhile', async () => {
+    const eva = await api.member('eva@example.com')
+    const { db } = api.database
+    const told = Promise.withResolvers<null>()
+    const telling = db.transaction().execute(async (tx) => {
+      await notify(tx, { memberId: eva.memberId, ...sampleNotice('website_verified') })
+      told.resolve(null)
+      await until('the deletion waits', async () => {
+        const { rows } =
+          await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+            db,
+          )
+        return rows.length > 0
+      })
+    })
+    await told.promise
+    const body = { password: testPassword }
+    const gone = api.call('POST', '/api/me/deletion', { token: eva.session.access_token, body })
+    await telling
+    expect((await gone).status).toBe(200)
+    expect(await rowsOf(eva.memberId)).toEqual([])
+  })
+
+  it('loses the name of whom it speaks of when that member leaves', async () => {
+    const ida = await api.member('ida@example.com')
+    const jan = await api.member('jan@example.com')
+    const { kind, data } = sampleNotice('message_received')
+    const notice = { kind, data: { ...data, sender_name: 'Jan Wind', excerpt: 'Call me at home' } } as const
+    await inTransaction(api.database.db, (tx) =>
+      notify(tx, { memberId: ida.memberId, aboutId: jan.memberId, ...notice }),
+    )
+    const body = { password: testPassword }
+    expect((await api.call('POST', '/api/me/deletion', { token: jan.session.access_token, body })).status).toBe(200)
+    const kept = JSON.stringify(await rowsOf(ida.memberId))
+    expect(kept).not.toContain('Jan Wind')
+    expect(kept).not.toContain('Call me')
+    expect(kept).toContain('Deleted member')
   })
 
   it('tells many at once, each in their own language, and within one broadcast nobody twice', async () => {

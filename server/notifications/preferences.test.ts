@@ -109,6 +109,29 @@ describe('a link to unsubscribe', () => {
     expect(await mailingOf('website_verified')).toBe('now')
   })
 
+  it('answers mail programs wherever they call from, and as often as they do', async () => {
+    const path = `/api/unsubscribe/${tokenOf('credits_awarded')}`
+    for (const origin of ['null', 'https://mail.example']) {
+      expect((await api.call('POST', path, { headers: { origin, 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
+    }
+    const headers = { 'x-forwarded-for': '192.0.2.77' }
+    for (let count = 0; count < 130; count += 1) {
+      expect((await api.call('POST', path, { headers })).status).toBe(200)
+    }
+  })
+
+  it('that is no token at all leads nowhere, and guessing is limited', async () => {
+    for (const wrong of ['x'.repeat(30) + '%0d%0aX:1', 'x'.repeat(30) + '%E2%82%AC']) {
+      expect(await api.call('GET', `/api/unsubscribe/${wrong}`)).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    const headers = { 'x-forwarded-for': '192.0.2.78' }
+    const statuses = new Set<number>()
+    for (let count = 0; count < 130; count += 1) {
+      statuses.add((await api.call('POST', `/api/unsubscribe/${'a'.repeat(64)}`, { headers })).status)
+    }
+    expect(statuses).toEqual(new Set([410, 429]))
+  })
+
   it('changes nothing when it is only opened, and leads to the page that asks', async () => {
     const token = tokenOf('website_verified')
     const answer = await api.call('GET', `/api/unsubscribe/${token}`)

@@ -5,10 +5,12 @@ import {
   notificationKinds,
   type NotificationPreferences,
   notificationPreferences,
+  notificationTraits,
 } from '../../contract/notifications.ts'
 import * as settings from '../accounts/profile/settings.ts'
 import { find } from '../accounts/members.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { callOff } from '../platform/mail/callOff.ts'
 import { suppressedSince, trust } from '../platform/mail/suppressions.ts'
 
 type Changes = z.output<typeof notificationEndpoints.updatePreferences.body>
@@ -28,6 +30,26 @@ export const readPreferences = async (db: Db, memberId: string): Promise<Notific
   })
 }
 
+/** The kinds that the member wants by mail now: neither they nor their group are switched off. */
+export const wantedKinds = async (tx: Tx, memberId: string): Promise<ReadonlySet<string>> => {
+  const groups = await settings.readMailSettings(tx, memberId)
+  const off = await tx
+    .selectFrom('notification_preferences')
+    .select('type')
+    .where('user_id', '=', memberId)
+    .where('email', '=', false)
+    .execute()
+  const unwanted = new Set(off.map((row) => row.type))
+  return new Set(notificationKinds.filter((kind) => groups[notificationTraits[kind].group] && !unwanted.has(kind)))
+}
+
+/** What was switched off stops at once, also where it was told before and its mail still waits to be sent. */
+export const callOffUnwanted = async (tx: Tx, memberId: string): Promise<void> => {
+  const wanted = await wantedKinds(tx, memberId)
+  const unwanted = notificationKinds.filter((kind) => !wanted.has(kind))
+  if (unwanted.length > 0) await callOff(tx, memberId, unwanted)
+}
+
 export const changePreferences = async (tx: Tx, memberId: string, { kinds, digest }: Changes): Promise<void> => {
   await find(tx, memberId)
   if (digest !== undefined) await settings.changeMailSettings(tx, memberId, { email_digest: digest })
@@ -40,6 +62,7 @@ export const changePreferences = async (tx: Tx, memberId: string, { kinds, diges
       conflict.columns(['user_id', 'type']).doUpdateSet((given) => ({ email: given.ref('excluded.email') })),
     )
     .execute()
+  await callOffUnwanted(tx, memberId)
 }
 
 /** The member says that mails arrive again. */

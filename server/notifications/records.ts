@@ -1,5 +1,6 @@
 // What notifications keep about a member: what they were told, what they want by mail, and what they wrote to all as an admin.
 import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
+import { forgetNames } from './forgetNames.ts'
 
 export const notificationRecords: MemberRecords = {
   name: 'notifications',
@@ -26,6 +27,7 @@ export const notificationRecords: MemberRecords = {
   }),
   /** Broadcasts stay: they name their writer by the account only, which loses its name. */
   erase: async (tx, memberId) => {
+    await forgetNames(tx, memberId)
     await tx.deleteFrom('notifications').where('user_id', '=', memberId).execute()
     await tx.deleteFrom('notification_preferences').where('user_id', '=', memberId).execute()
   },

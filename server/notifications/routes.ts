@@ -1,14 +1,21 @@
 // Notifications over HTTP: the member's inbox, what of it goes out by mail, and the links that stop mails.
 import { notificationEndpoints } from '../../contract/notifications.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
 import { limit } from '../platform/http/rateLimit.ts'
-import { type Route, route } from '../platform/http/route.ts'
+import { type Exchange, type Route, route } from '../platform/http/route.ts'
 import { listNotifications, readAll, readOne } from './inbox.ts'
 import { changePreferences, readPreferences, trustOwnAddress } from './preferences.ts'
-import { changeSubscription, describeSubscription, open, unsubscribePaths } from './unsubscribe.ts'
+import {
+  changeSubscription,
+  describeSubscription,
+  open,
+  type OpenSubscription,
+  unsubscribePaths,
+} from './unsubscribe.ts'
 
-/** Links are followed by people and by the machines of mail providers, which share networks. */
-const linksByNetwork = { name: 'unsubscribe by network', burst: 120, perSeconds: 600 }
+/** Only for links that nobody signed: the machines of mail providers follow real ones by the thousand from few networks. */
+const wrongLinksByNetwork = { name: 'wrong unsubscribe links by network', burst: 60, perSeconds: 600 }
 
 export interface NotificationOptions {
   db: Db
@@ -52,19 +59,23 @@ const unsubscribeRoutes = (db: Db, { secret, publicUrl }: NotificationOptions['s
     return Promise.resolve(new Response(null, { status: 303, headers }))
   }),
   route(notificationEndpoints.unsubscribeAtOnce, async ({ params, exchange }) => {
-    await limit(db, linksByNetwork, exchange.network())
-    const subscription = await open(db, secret, params.token)
+    const subscription = await openLink(db, secret, params.token, exchange)
     await inTransaction(db, (tx) => changeSubscription(tx, subscription, { scope: 'kind', on: false }))
     return {}
   }),
   route(notificationEndpoints.subscription, async ({ params, exchange }) => {
-    await limit(db, linksByNetwork, exchange.network())
-    return describeSubscription(db, secret, params.token)
+    return describeSubscription(db, await openLink(db, secret, params.token, exchange))
   }),
   route(notificationEndpoints.changeSubscription, async ({ params, body, exchange }) => {
-    await limit(db, linksByNetwork, exchange.network())
-    const subscription = await open(db, secret, params.token)
+    const subscription = await openLink(db, secret, params.token, exchange)
     await inTransaction(db, (tx) => changeSubscription(tx, subscription, body))
     return {}
   }),
 ]
+
+const openLink = async (db: Db, secret: string, token: string, exchange: Exchange): Promise<OpenSubscription> => {
+  const subscription = await open(db, secret, token)
+  if (subscription !== null) return subscription
+  await limit(db, wrongLinksByNetwork, exchange.network())
+  throw new AppError('link_expired')
+}

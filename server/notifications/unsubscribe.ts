@@ -1,11 +1,9 @@
 // Stops mails for whoever holds the link of one of them, without signing in, and lets them come again.
-import type { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { type notificationEndpoints, notificationTraits, type unsubscribeScopes } from '../../contract/notifications.ts'
 import * as settings from '../accounts/profile/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { AppError } from '../platform/errors.ts'
-import { changePreferences, readPreferences } from './preferences.ts'
+import { callOffUnwanted, changePreferences, readPreferences } from './preferences.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribeToken.ts'
 
 type Scope = (typeof unsubscribeScopes)[number]
@@ -16,26 +14,27 @@ export const unsubscribePaths = (token: string): { path: string; page: string } 
   page: `/unsubscribe#token=${token}`,
 })
 
+export interface OpenSubscription extends Subscription {
+  email: string
+}
+
 /** Who is gone gets no mails; their link is as good as one that never was. */
-export const open = async (db: Db, secret: string, token: string): Promise<Subscription & { email: string }> => {
+export const open = async (db: Db, secret: string, token: string): Promise<OpenSubscription | null> => {
   const subscription = readUnsubscribeToken(secret, token)
-  if (subscription === null) throw new AppError('link_expired')
+  if (subscription === null) return null
   const user = await db
     .selectFrom('users')
     .select('email')
     .where('id', '=', subscription.memberId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (user === undefined) throw new AppError('link_expired')
-  return { ...subscription, email: user.email }
+  return user === undefined ? null : { ...subscription, email: user.email }
 }
 
 export const describeSubscription = async (
   db: Db,
-  secret: string,
-  token: string,
+  { memberId, kind, email }: OpenSubscription,
 ): Promise<OutputOf<typeof notificationEndpoints.subscription>> => {
-  const { memberId, kind, email } = await open(db, secret, token)
   const groups = await settings.readMailSettings(db, memberId)
   const group = kind === 'digest' ? null : notificationTraits[kind].group
   const all = groups.email_new_orders || groups.email_system_updates
@@ -60,15 +59,15 @@ export const changeSubscription = async (
 ): Promise<void> => {
   if (scope === 'all' || kind === 'digest') {
     await settings.changeMailSettings(tx, memberId, { email_new_orders: on, email_system_updates: on })
+    await callOffUnwanted(tx, memberId)
     return
   }
   const { group } = notificationTraits[kind]
   // Mails of a kind only come while those of its group do.
   if (scope === 'group' || on) await settings.changeMailSettings(tx, memberId, { [group]: on })
   if (scope === 'kind') await changePreferences(tx, memberId, { kinds: { [kind]: on } })
+  await callOffUnwanted(tx, memberId)
 }
-
-export type SubscriptionChange = z.output<typeof notificationEndpoints.changeSubscription.body>
 
 /** `lena@example.org` becomes `l…@e….org`. */
 export const masked = (email: string): string => {

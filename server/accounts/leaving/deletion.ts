@@ -28,7 +28,7 @@ export const deleteAccount = async (
     .select('id')
     .where('id', '=', memberId)
     .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst()
   if (user === undefined) throw new AppError('signed_out')
   const reader = await members.reader(tx, memberId)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Language } from '../../../contract/accounts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { callOff } from '../../platform/mail/callOff.ts'
 import type { AuthSettings } from '../auth.ts'
 import { sendLetter, type Sender } from '../mails.ts'
 import { forgetLinks } from '../security/passwordChange.ts'
@@ -57,14 +58,16 @@ export const block = async (tx: Tx, sender: Sender, { memberId, reason }: Decisi
     .where('id', '=', memberId)
     .execute()
   await endAll(tx, memberId)
-  await sendLetter(tx, sender, { kind: 'account_blocked', to: account, path: '/', reason })
+  await callOff(tx, memberId, 'all')
+  // An address that nobody has confirmed may be anybody's.
+  if (account.confirmed) await sendLetter(tx, sender, { kind: 'account_blocked', to: account, path: '/', reason })
 }
 
 export const unblock = async (tx: Tx, sender: Sender, { memberId, reason }: Decision): Promise<void> => {
   const account = await lockAccount(tx, memberId)
   if (!account.blocked) throw new AppError('conflict')
   await tx.updateTable('users').set({ blocked_at: null, blocked_reason: null }).where('id', '=', memberId).execute()
-  await sendLetter(tx, sender, { kind: 'account_unblocked', to: account, path: '/auth', reason })
+  if (account.confirmed) await sendLetter(tx, sender, { kind: 'account_unblocked', to: account, path: '/auth', reason })
 }
 
 /** For who has lost phone and recovery codes: mail alone must not undo a second factor, a person who asked questions may. */

@@ -1,0 +1,37 @@
+// Takes the name and the words of a member who leaves out of what others were told.
+import type { Language } from '../../contract/accounts.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { describe } from './describe.ts'
+
+const nameless: Readonly<Record<Language, string>> = { en: 'Deleted member', de: 'Gelöschtes Mitglied' }
+const names = ['buyer_name', 'sender_name', 'member_name'] as const
+const rowsPerStep = 500
+
+export const forgetNames = async (tx: Tx, memberId: string): Promise<void> => {
+  for (let left = true; left;) {
+    const rows = await tx
+      .selectFrom('notifications')
+      .innerJoin('users', 'users.id', 'notifications.user_id')
+      .select(['notifications.id', 'type', 'title', 'message', 'data', 'users.language'])
+      .where('about_id', '=', memberId)
+      .limit(rowsPerStep)
+      .execute()
+    for (const row of rows) {
+      const language = row.language as Language
+      const data = without(row.data as Record<string, unknown>, language)
+      const words = describe({ type: row.type, title: '', message: '', data }, language)
+      await tx
+        .updateTable('notifications')
+        .set({ data: JSON.stringify(data), ...words, about_id: null })
+        .where('id', '=', row.id)
+        .execute()
+    }
+    left = rows.length === rowsPerStep
+  }
+}
+
+const without = (data: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> => ({
+  ...data,
+  ...Object.fromEntries(names.filter((name) => name in data).map((name) => [name, nameless[language]])),
+  ...('excerpt' in data ? { excerpt: '…' } : {}),
+})
