@@ -2,13 +2,15 @@
 // which mail it was. It never writes to anybody, so nothing can go round in circles.
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
+import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerError, type SMTPServerSession } from 'smtp-server'
 import { ConfigError } from '../config.ts'
 import { type Database, inTransaction } from '../db/database.ts'
+import { networkOf } from '../http/rateLimit.ts'
 import type { Log } from '../log.ts'
 import { bounce } from './attempts.ts'
 import { type BounceSettings, readBounceAddress } from './bounceAddress.ts'
-import { readFailure } from './deliveryReport.ts'
+import { readFailure, reportBytesRead } from './deliveryReport.ts'
 
 export interface BounceReceiver {
   port: number
@@ -23,12 +25,20 @@ export interface BounceReceiverOptions extends BounceSettings {
   log: Log
   /** Shorter in tests. */
   connectionMsMax?: number
+  silenceMsMax?: number
 }
 
-const reportBytesMax = 1_000_000
+/** A report may return the whole mail. Only its beginning is kept and read. */
+const reportBytesMax = 256_000
 const clientsMax = 20
+/** So that nobody takes all of the places. */
+const clientsPerNetworkMax = 3
 const recipientsMax = 5
+/** Whoever knows none of our addresses is not waited for as long. */
+const strangerSilenceMsMax = 10_000
 const silenceMsMax = 30_000
+/** Mail servers give up after a week; whoever reports a mail later than this has kept its address for something else. */
+const reportedWithinDays = 30
 /** A client that drips for ever would keep one of the few places. */
 const connectionMsMaxByDefault = 120_000
 
@@ -44,10 +54,22 @@ export const startBounceReceiver = async (options: BounceReceiverOptions): Promi
     disableReverseLookup: true,
     maxClients: clientsMax,
     maxRecipients: recipientsMax,
-    socketTimeout: silenceMsMax,
+    socketTimeout: options.silenceMsMax ?? strangerSilenceMsMax,
     closeTimeout: 100,
-    onRcptTo: ({ address }, _session, done) => {
-      done(readBounceAddress(address, options) === null ? refusal(550, '5.1.1 No such mailbox') : null)
+    onConnect: (session, done) => {
+      done(clients.isOneTooMany(session) ? refusal(421, '4.7.0 Too many connections from your network') : null)
+    },
+    onRcptTo: ({ address }, session, done) => {
+      isExpected(address, options).then(
+        (expected) => {
+          if (expected) clients.find(session)?.setTimeout(silenceMsMax)
+          done(expected ? null : refusal(550, '5.1.1 No such mailbox'))
+        },
+        (error: unknown) => {
+          log.error({ error }, 'the address of a returned mail could not be looked up')
+          done(refusal(451, '4.3.0 Try again later'))
+        },
+      )
     },
     onData: (stream, session, done) => {
       receive(stream, session, options).then(done, (error: unknown) => {
@@ -59,14 +81,14 @@ export const startBounceReceiver = async (options: BounceReceiverOptions): Promi
   smtp.on('error', (error) => {
     log.debug({ error }, 'a client of the bounce receiver went away')
   })
-  const closeAll = keepConnectionsShort(smtp, options.connectionMsMax ?? connectionMsMaxByDefault)
+  const clients = watchClients(smtp, options.connectionMsMax ?? connectionMsMaxByDefault)
   const port = await bind(smtp, options)
   return {
     port,
     stop: async () => {
       const closed = once(smtp.server, 'close')
       smtp.server.close()
-      closeAll()
+      clients.closeAll()
       await closed
     },
   }
@@ -74,6 +96,16 @@ export const startBounceReceiver = async (options: BounceReceiverOptions): Promi
 
 const refusal = (responseCode: number, message: string): SMTPServerError =>
   Object.assign(new Error(message), { responseCode })
+
+/** We made the address ourselves, for a mail that is still there and not so old that nobody should return it any more. */
+const isExpected = async (address: string, { database, ...settings }: BounceReceiverOptions): Promise<boolean> => {
+  const mail = readBounceAddress(address, settings)
+  if (mail === null) return false
+  const { rows } = await sql`
+    select 1 from mails where id = ${mail.mailId}
+      and created_at > clock_now() - ${reportedWithinDays}::int * interval '1 day'`.execute(database.db)
+  return rows.length > 0
+}
 
 /** Null is the answer "taken", also to what was not a report: whoever sent it can do nothing about it. */
 const receive = async (
@@ -83,7 +115,7 @@ const receive = async (
 ): Promise<SMTPServerError | null> => {
   const raw = await readAll(stream)
   if (stream.sizeExceeded) return refusal(552, `5.3.4 At most ${reportBytesMax} bytes`)
-  const failure = await readFailure(raw)
+  const failure = readFailure(raw)
   if (failure === null) {
     log.debug({ bytes: raw.length }, 'what came to a bounce address was no report of a failure')
     return null
@@ -99,24 +131,46 @@ const receive = async (
 
 const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   const chunks: Buffer[] = []
-  // Beyond the limit the rest is read and thrown away, so that the client hears the refusal.
-  for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
+  let kept = 0
+  // The rest is thrown away, but not before it was read, so that the client hears the answer.
+  for await (const chunk of stream) {
+    if (kept >= reportBytesRead) continue
+    chunks.push(chunk as Buffer)
+    kept += (chunk as Buffer).length
+  }
   return Buffer.concat(chunks)
 }
 
-/** Gives a function that ends all of them. */
-const keepConnectionsShort = (smtp: SMTPServer, connectionMsMax: number): (() => void) => {
-  const sockets = new Set<Socket>()
+interface Clients {
+  /** Whether others from the same network have all the places that it may have. */
+  isOneTooMany(session: SMTPServerSession): boolean
+  find(session: SMTPServerSession): Socket | undefined
+  closeAll(): void
+}
+
+const watchClients = (smtp: SMTPServer, connectionMsMax: number): Clients => {
+  /** With the network from which each of them comes; a socket forgets that when it is closed. */
+  const sockets = new Map<Socket, string>()
   smtp.server.on('connection', (socket: Socket) => {
     const timer = setTimeout(() => socket.destroy(), connectionMsMax)
-    sockets.add(socket)
+    sockets.set(socket, networkOf(socket.remoteAddress ?? ''))
     socket.once('close', () => {
       clearTimeout(timer)
       sockets.delete(socket)
     })
   })
-  return () => {
-    for (const socket of sockets) socket.destroy()
+  const find = ({ remoteAddress, remotePort }: SMTPServerSession): Socket | undefined =>
+    [...sockets.keys()].find((socket) => socket.remotePort === remotePort && isFrom(socket, remoteAddress))
+  const isFrom = (socket: Socket, address: string): boolean => sockets.get(socket) === networkOf(address)
+  return {
+    find,
+    isOneTooMany: (session) => {
+      const neighbours = [...sockets.keys()].filter((socket) => isFrom(socket, session.remoteAddress))
+      return neighbours.findIndex((socket) => socket === find(session)) >= clientsPerNetworkMax
+    },
+    closeAll: () => {
+      for (const socket of sockets.keys()) socket.destroy()
+    },
   }
 }
 

@@ -215,7 +215,7 @@ describe('sending a mail', () => {
 
   test.each([
     ['its content is refused for good', { at: 'content', code: 554 }],
-    ['the server will not deal with us', { at: 'recipient', code: 554, says: '5.7.1 Relay access denied' }],
+    ['the server will not deal with us', { at: 'recipient', code: 554, says: '5.7.1 Refused by policy' }],
   ] as const)('fails when %s, and the address stays trusted', async (_, fault) => {
     const mailId = await queue({ to: `fine-${fault.at}@example.test` })
     await takeJobs()
@@ -224,6 +224,16 @@ describe('sending a mail', () => {
     expect(await rowOf(mailId)).toMatchObject({ state: 'failed', attempts: 1, bounced_at: null, body_text: 'Hello' })
     expect(await waitingJobs()).toEqual([])
     expect(await suppressedSince(database.current.db, `fine-${fault.at}@example.test`)).toBeNull()
+  })
+
+  test('waits for a setting of ours to be corrected, and the address stays trusted', async () => {
+    const mailId = await queue({ to: 'relayed@example.test' })
+    await takeJobs()
+    server.faults.push({ at: 'recipient', code: 554, says: '5.7.1 Relay access denied' })
+    await sendNow(mailId)
+    expect(await rowOf(mailId)).toMatchObject({ state: 'waiting', attempts: 1, bounced_at: null })
+    expect(await waitingJobs()).toEqual([{ mailId, minutes: 1 }])
+    expect(await isSuppressed(database.current.db, 'relayed@example.test')).toBe(false)
   })
 
   test('keeps every attempt with what the mail server said, and the time of the next one', async () => {

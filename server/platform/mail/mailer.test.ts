@@ -116,6 +116,35 @@ describe('a mail that is refused', () => {
     expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
   })
 
+  test.each([
+    [550, '5.1.1 no such user', 'recipient'],
+    [550, '5.2.1 mailbox disabled', 'recipient'],
+    [553, 'no mailbox here by that name', 'recipient'],
+    [550, '5.1.1 <relay@spam.example>: unknown', 'recipient'],
+    [550, '5.2.2 mailbox full', 'mail'],
+    [550, '5.7.1 rejected by policy', 'mail'],
+    [550, 'blocked, see our list', 'mail'],
+    [550, 'access denied', 'mail'],
+    [554, 'no such user', 'mail'],
+    [552, 'too much', 'mail'],
+  ] as const)('at the recipient with "%i %s" is refused for good because of the %s', async (code, says, about) => {
+    server.faults.push({ at: 'recipient', code, says })
+    expect(await mailer.send(mailTo('relay@example.test'))).toMatchObject({ kind: 'refused_for_good', about })
+  })
+
+  test.each([
+    [554, '5.7.1 Relay access denied'],
+    [550, 'relay not permitted'],
+    [550, '5.1.0 relaying denied'],
+    [530, '5.7.0 log in first'],
+    [535, 'no'],
+    [550, '5.7.1 Authentication required'],
+    [550, '5.1.8 sender domain not found'],
+  ])('at the recipient with "%i %s" is our setting to correct: refused for now', async (code, says) => {
+    server.faults.push({ at: 'recipient', code, says })
+    expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })
+  })
+
   test('because nobody listens is refused for now', async () => {
     await server.stop()
     expect(await mailer.send(mailTo('a@example.test'))).toMatchObject({ kind: 'refused_for_now' })

@@ -2,6 +2,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { bounceAddress, type BounceSettings } from './bounceAddress.ts'
+import { blameOf } from './refusals.ts'
 import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
 
 export type SendOutcome =
@@ -149,24 +150,22 @@ const findFault = (mail: ReadyMail): string | null => {
 interface SmtpFailure {
   code?: string
   command?: string
+  response?: string
   responseCode?: number
   permanent?: boolean
 }
 
 const judge = (error: unknown, handedOver: boolean): SendOutcome => {
-  const { code, command, responseCode, permanent } = error as SmtpFailure
+  const { code, command, response = '', responseCode, permanent } = error as SmtpFailure
   const reason = oneLine(error instanceof Error ? error.message : String(error))
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   // A sender that is refused is our setting to correct, and the mail should then still go out.
   if (aboutThisMail && command !== 'MAIL FROM' && (permanent === true || responseCode === undefined)) {
-    const about = command === 'RCPT TO' && !isPolicy(reason) ? 'recipient' : 'mail'
-    return { kind: 'refused_for_good', about, reason }
+    const about = command === 'RCPT TO' ? blameOf({ answer: response }) : 'mail'
+    return about === 'setting' ? { kind: 'refused_for_now', reason } : { kind: 'refused_for_good', about, reason }
   }
   if (handedOver && responseCode === undefined) return { kind: 'uncertain', reason }
   return { kind: 'refused_for_now', reason }
 }
-
-/** A server that may not or will not deal with us (5.7.x) says nothing about whether the recipient exists. */
-const isPolicy = (reason: string): boolean => /\b5[0-9]{2}[ -]5\.7\.[0-9]/.test(reason)
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, reasonLengthMax)
