@@ -1,4 +1,5 @@
 // What the sandbox has the product tell: every kind there is, with made-up news, through the door that real causes use.
+import type { Language } from '../../contract/accounts.ts'
 import { notificationKinds } from '../../contract/notifications.ts'
 import { notify } from '../notifications/notify.ts'
 import { sampleNotice } from '../notifications/samples.ts'
@@ -12,12 +13,14 @@ export const demoNotices = (
     const known = notificationKinds.find((name) => name === kind)
     const member = await db
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'language'])
       .where('email', '=', email)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (known === undefined || member === undefined) return false
-    await inTransaction(db, (tx) => notify(tx, { memberId: member.id, ...sampleNotice(known) }))
+    await inTransaction(db, (tx) =>
+      notify(tx, { memberId: member.id, ...sampleNotice(known, member.language as Language) }),
+    )
     return true
   },
 })

@@ -40,7 +40,8 @@ const BalanceCard = () => {
 const DashboardPage = () => {
   const { t } = useTranslation('dashboard')
   const { data: me } = useMe()
-  const name = nameOf(me)
+  // A name that ends in a full stop ends the sentence by itself.
+  const name = nameOf(me)?.replace(/\.$/, '') ?? null
   return (
     <>
       <PageHead title={t('title')} subtitle={name === null ? t('hello') : t('helloName', { name })} />
