@@ -61,6 +61,10 @@ export const broadcast = z.object({
   audience: z.int().nullable(),
   notified: z.int(),
   mails: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), bounced: z.int(), cancelled: z.int() }),
+  /** Of whom it has reached, who is still to get a mail about it, at once or with their next digest. */
+  to_be_written: z.int(),
+  /** There is something left that would not happen: members to be told, or mails to be written or sent. */
+  stoppable: z.boolean(),
 })
 export type Broadcast = z.output<typeof broadcast>
 
@@ -156,7 +160,7 @@ export const broadcastEndpoints = {
     method: 'POST',
     path: '/api/admin/broadcasts/:id/stop',
     access: 'admin',
-    summary: 'Stops one that is scheduled or on its way: nobody else is told, and mails that wait are not sent.',
+    summary: 'Stops one as long as something of it is left: nobody else is told, and mails that wait are not sent.',
     params: byId,
     output: broadcast,
     errors: ['not_found', 'conflict'],

@@ -48,14 +48,24 @@ export const describeBroadcasts = async (db: Db | Tx, ids: readonly string[]): P
     .selectFrom('broadcasts')
     .innerJoin('users', 'users.id', 'broadcasts.created_by')
     .selectAll('broadcasts')
-    .select('users.full_name as writer')
+    .select(['users.full_name as writer', sql<boolean>`coalesce(${longOver}, false)`.as('long_over')])
     .where('broadcasts.id', 'in', ids)
     .execute()
-  const mails = await countMails(db, ids)
+  const counted = await countMails(
+    db,
+    found.filter((row) => row.mails_settled === null && row.started_at !== null).map((row) => row.id),
+  )
+  for (const { id } of found.filter((row) => row.long_over && row.mails_settled === null)) {
+    await settle(db, id, counted.get(id) ?? nothingYet)
+  }
   const byId = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (row === undefined) return []
+    const settled = row.mails_settled as MailCounts | null
+    const { mails, toBeWritten } =
+      settled === null ? (counted.get(id) ?? nothingYet) : { ...nothingYet, mails: settled }
+    const mailWaits = mails.waiting > 0 || toBeWritten > 0
     return {
       id,
       state: row.state as BroadcastState,
@@ -70,22 +80,54 @@ export const describeBroadcasts = async (db: Db | Tx, ids: readonly string[]): P
       finished_at: row.finished_at?.toISOString() ?? null,
       audience: row.audience,
       notified: row.notified,
-      mails: { ...noMails, ...mails.get(id) },
+      mails,
+      to_be_written: toBeWritten,
+      stoppable: row.state === 'scheduled' || row.state === 'sending' || (row.state === 'done' && mailWaits),
     }
   })
 }
 
 type MailCounts = Broadcast['mails']
 
-const noMails: MailCounts = { waiting: 0, sent: 0, failed: 0, bounced: 0, cancelled: 0 }
+interface Progress {
+  mails: MailCounts
+  toBeWritten: number
+}
 
-const countMails = async (db: Db | Tx, ids: readonly string[]): Promise<Map<string, Partial<MailCounts>>> => {
-  const { rows } = await sql<{ broadcast_id: string; state: keyof MailCounts; count: number }>`
-    select broadcast_id, state, count(*)::int as count from mails
-    where broadcast_id = any(${ids}::uuid[]) group by broadcast_id, state`.execute(db)
-  const counts = new Map<string, Partial<MailCounts>>()
-  for (const { broadcast_id: id, state, count } of rows) counts.set(id, { ...counts.get(id), [state]: count })
+const nothingYet: Progress = { mails: { waiting: 0, sent: 0, failed: 0, bounced: 0, cancelled: 0 }, toBeWritten: 0 }
+
+/** As of one moment: a mail that is just being written counts as one or the other. */
+const countMails = async (db: Db | Tx, ids: readonly string[]): Promise<Map<string, Progress>> => {
+  const counts = new Map<string, Progress>()
+  if (ids.length === 0) return counts
+  const { rows } = await sql<{ id: string; state: keyof MailCounts | null; count: number }>`
+    select broadcast_id as id, state, count(*)::int as count from mails
+    where broadcast_id = any(${ids}::uuid[]) group by broadcast_id, state
+    union all
+    select broadcast_id, null, count(*)::int from notifications
+    where broadcast_id = any(${ids}::uuid[]) and mailing in ('now', 'digest') group by broadcast_id`.execute(db)
+  for (const { id, state, count } of rows) {
+    const { mails, toBeWritten } = counts.get(id) ?? nothingYet
+    counts.set(
+      id,
+      state === null ? { mails, toBeWritten: count } : { mails: { ...mails, [state]: count }, toBeWritten },
+    )
+  }
   return counts
+}
+
+/** By then also those mail servers have given up that keep trying, so nothing comes back any more: the counts are final. */
+const longOver = sql<boolean>`state in ('done', 'stopped') and finished_at < clock_now() - interval '7 days'`
+
+/** Counted for the last time. They outlive the mails, which are not kept for ever. */
+const settle = async (db: Db | Tx, id: string, { mails, toBeWritten }: Progress): Promise<void> => {
+  if (mails.waiting > 0 || toBeWritten > 0) return
+  await db
+    .updateTable('broadcasts')
+    .set({ mails_settled: JSON.stringify(mails) })
+    .where('id', '=', id)
+    .where(longOver)
+    .execute()
 }
 
 /** Why a step found nothing to do: there is no such broadcast, or it is no longer what the admin saw. */

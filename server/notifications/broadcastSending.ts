@@ -4,8 +4,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BroadcastContent, Segment } from '../../contract/broadcasts.ts'
+import { isAdmin } from '../accounts/members.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
 import { type BroadcastLetter, noticesFor, writeLetter } from './broadcastContent.ts'
 import { raise } from './raise.ts'
@@ -21,22 +23,34 @@ const started = z.object({ broadcastId: z.uuid() })
 const sending = z.object({ broadcastId: z.uuid(), joinedBy: z.string(), after: z.uuid().nullable() })
 
 export const broadcastJobs = ({ sender }: { sender: Brand }): JobHandlers => ({
-  [startBroadcastJob]: (payload, { db }) => start(db, started.parse(payload).broadcastId),
+  [startBroadcastJob]: (payload, { db, log }) => start(db, log, started.parse(payload).broadcastId),
   [sendBroadcastJob]: (payload, { db }) => tellNext(db, sender, sending.parse(payload)),
 })
 
-/** The time of a scheduled broadcast has come. */
-const start = (db: Db, id: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
+/** The time of a scheduled broadcast has come. Nobody is told in the name of somebody who may no longer speak for us. */
+const start = async (db: Db, log: Log, id: string): Promise<void> => {
+  const stopped = await inTransaction(db, async (tx) => {
     const scheduled = await tx
       .selectFrom('broadcasts')
-      .select('segment')
+      .select(['segment', 'created_by'])
       .where('id', '=', id)
       .where('state', '=', 'scheduled')
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (scheduled !== undefined) await begin(tx, { id, segment: scheduled.segment as Segment })
+    if (scheduled === undefined) return false
+    if (await isAdmin(tx, scheduled.created_by)) {
+      await begin(tx, { id, segment: scheduled.segment as Segment })
+      return false
+    }
+    await tx
+      .updateTable('broadcasts')
+      .set({ state: 'stopped', finished_at: sql<Date>`clock_now()` })
+      .where('id', '=', id)
+      .execute()
+    return true
   })
+  if (stopped) log.warn({ broadcastId: id }, 'a scheduled broadcast was stopped: its author is no admin any more')
+}
 
 /** Sets a broadcast going and gives how many members it is meant for. The caller holds its row. */
 export const begin = async (tx: Tx, { id, segment }: { id: string; segment: Segment }): Promise<number> => {

@@ -130,4 +130,4 @@ export const stop = async (tx: Tx, id: string): Promise<Broadcast> => {
 
 const mailWaits = sql<boolean>`(
   exists (select 1 from mails where broadcast_id = broadcasts.id and state = 'waiting')
-  or exists (select 1 from notifications where broadcast_id = broadcasts.id and mailing = 'now'))`
+  or exists (select 1 from notifications where broadcast_id = broadcasts.id and mailing in ('now', 'digest')))`

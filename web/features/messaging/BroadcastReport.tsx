@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../contract/accounts.ts'
-import type { Broadcast } from '../../../contract/broadcasts.ts'
+import type { Broadcast, BroadcastState } from '../../../contract/broadcasts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -15,11 +15,19 @@ import { type Fact, FactList } from './FactList.tsx'
 import { PersonName } from './PersonName.tsx'
 import { segmentText } from './segments.ts'
 
-const StopButton = ({ broadcast: { id, state } }: { broadcast: Broadcast }) => {
+const stopTexts = {
+  draft: 'stop.textScheduled',
+  scheduled: 'stop.textScheduled',
+  sending: 'stop.textSending',
+  done: 'stop.textDone',
+  stopped: 'stop.textDone',
+} as const satisfies Record<BroadcastState, string>
+
+const StopButton = ({ broadcast: { id, state, stoppable } }: { broadcast: Broadcast }) => {
   const { t } = useTranslation('messaging')
   const { stop } = useBroadcastWriters()
   const [asking, setAsking] = useState(false)
-  if (state !== 'scheduled' && state !== 'sending') return null
+  if (!stoppable) return null
   return (
     <>
       <Button look="danger" onClick={() => setAsking(true)}>
@@ -30,7 +38,7 @@ const StopButton = ({ broadcast: { id, state } }: { broadcast: Broadcast }) => {
         <ConfirmDialog
           harsh
           title={t('stop.title')}
-          description={t(state === 'scheduled' ? 'stop.textScheduled' : 'stop.textSending')}
+          description={t(stopTexts[state])}
           confirm={t('stop.confirm')}
           cancel={t('stop.cancel')}
           onClose={() => setAsking(false)}
@@ -42,6 +50,14 @@ const StopButton = ({ broadcast: { id, state } }: { broadcast: Broadcast }) => {
       )}
     </>
   )
+}
+
+/** What the bar cannot show, because it is no mail yet. */
+const ToBeWritten = ({ count }: { count: number }) => {
+  const { t } = useTranslation('messaging')
+  const format = useFormat()
+  if (count === 0) return null
+  return <p className="text-sm text-soft">{t('report.toBeWritten', { count, figure: format.number(count) })}</p>
 }
 
 const useFacts = (broadcast: Broadcast): Fact[] => {
@@ -83,6 +99,7 @@ export const BroadcastReport = ({ broadcast }: { broadcast: Broadcast }) => {
             <div className="grid gap-2">
               <h3 className="font-sans text-sm font-medium tracking-normal">{t('report.mails')}</h3>
               <MailsBar mails={broadcast.mails} />
+              <ToBeWritten count={broadcast.to_be_written} />
             </div>
             <div className="empty:hidden">
               <StopButton broadcast={broadcast} />

@@ -4,7 +4,6 @@ import { lookAgainMs } from './broadcasts.ts'
 
 const spoken = { title: 'A word', body: '<p>Hello {{ name }}</p>', action: '' }
 const draft = { segment: {}, content: { en: spoken, de: spoken }, path: null }
-const noMails = { waiting: 0, sent: 0, failed: 0, bounced: 0, cancelled: 0 }
 
 describe('the draft of a broadcast', () => {
   it('can be saved once both languages say something', () => {
@@ -38,18 +37,19 @@ describe('the draft of a broadcast', () => {
 })
 
 describe('a broadcast on its way', () => {
-  it('is looked at every two seconds, and no longer once it is over', () => {
-    expect(lookAgainMs([{ state: 'sending', mails: noMails }])).toBe(2_000)
+  it('is looked at every two seconds, and no longer once nothing of it is left', () => {
+    expect(lookAgainMs([{ state: 'sending', stoppable: true }])).toBe(2_000)
     expect(
       lookAgainMs([
-        { state: 'done', mails: noMails },
-        { state: 'draft', mails: noMails },
+        { state: 'done', stoppable: false },
+        { state: 'draft', stoppable: false },
+        { state: 'stopped', stoppable: false },
       ]),
     ).toBe(false)
   })
 
   it('is looked at now and then while it waits for its hour or its mails', () => {
-    expect(lookAgainMs([{ state: 'scheduled', mails: noMails }])).toBe(15_000)
-    expect(lookAgainMs([{ state: 'done', mails: { ...noMails, waiting: 3 } }])).toBe(15_000)
+    expect(lookAgainMs([{ state: 'scheduled', stoppable: true }])).toBe(15_000)
+    expect(lookAgainMs([{ state: 'done', stoppable: true }])).toBe(15_000)
   })
 })

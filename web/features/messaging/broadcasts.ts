@@ -32,11 +32,10 @@ const previewKeptMs = 30_000
 const whileMovingMs = 2_000
 const whileWaitingMs = 15_000
 
-/** How soon to look again: often while it moves, now and then while it waits for its hour, else not at all. */
-export const lookAgainMs = (broadcasts: readonly Pick<Broadcast, 'state' | 'mails'>[]): number | false => {
+/** How soon to look again: often while it moves, now and then while it or a mail of it waits, else not at all. */
+export const lookAgainMs = (broadcasts: readonly Pick<Broadcast, 'state' | 'stoppable'>[]): number | false => {
   if (broadcasts.some(({ state }) => state === 'sending')) return whileMovingMs
-  const waits = broadcasts.some(({ state, mails }) => state === 'scheduled' || (state === 'done' && mails.waiting > 0))
-  return waits ? whileWaitingMs : false
+  return broadcasts.some(({ stoppable }) => stoppable) ? whileWaitingMs : false
 }
 
 export const useBroadcasts = (
