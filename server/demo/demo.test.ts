@@ -40,6 +40,7 @@ const everything = async (): Promise<unknown> => {
     broadcasts: await db.selectFrom('broadcasts').selectAll().orderBy('id').execute(),
     notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
     mails: await db.selectFrom('mails').selectAll().orderBy('id').execute(),
+    suppressions: await db.selectFrom('mail_suppressions').selectAll().orderBy('address').execute(),
     files,
   }
 }
@@ -68,6 +69,27 @@ describe('the demo world', () => {
     expect(states.map(({ state }) => state)).toEqual(['bounced', 'failed', 'sent'])
     const { rows } = await pool.query('select 1 from graphile_worker._private_jobs')
     expect(rows).toEqual([])
+  })
+
+  it('holds mails back from the addresses from which one came back, and from none that somebody signs in with', async () => {
+    const { db } = database.current
+    const bounced = await db
+      .selectFrom('mails')
+      .select(['recipient as address', 'bounced_at as since', 'bounce_reason as reason', 'id as mail_id'])
+      .where('state', '=', 'bounced')
+      .orderBy('recipient')
+      .execute()
+    expect(bounced.length).toBeGreaterThan(0)
+    expect(await db.selectFrom('mail_suppressions').selectAll().orderBy('address').execute()).toEqual(bounced)
+    const logins = demoLogins.map(({ email }): string => email)
+    expect(bounced.filter(({ address }) => logins.includes(address))).toEqual([])
+    const later = await db
+      .selectFrom('mails')
+      .innerJoin('mail_suppressions', 'address', 'recipient')
+      .select('recipient')
+      .whereRef('created_at', '>', 'since')
+      .execute()
+    expect(later).toEqual([])
   })
 
   it('has members whom the product itself would have let in, in many scripts', () => {

@@ -7,6 +7,7 @@ import type { BroadcastContent } from '../../contract/broadcasts.ts'
 import { record } from '../admin/audit.ts'
 import { broadcastInThePast, mailOfBroadcast, type PastReader } from '../notifications/past.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { isSuppressed } from '../platform/mail/suppressions.ts'
 import type { Brand } from '../platform/mail/template.ts'
 
 interface Message {
@@ -145,6 +146,7 @@ interface MailParts {
 
 const addMail = async (tx: Tx, { id, message, sender, reader, place, daysAgo }: MailParts): Promise<void> => {
   const { subject, text, html } = mailOfBroadcast(message, sender, reader)
+  if (await isSuppressed(tx, reader.email)) return
   const mishap = mishaps[place]
   const at = sql<Date>`clock_now() - ${`${daysAgo} days`}::interval + ${`${place} seconds`}::interval`
   const { hostname } = new URL(sender.publicUrl)
@@ -179,5 +181,11 @@ const addMail = async (tx: Tx, { id, message, sender, reader, place, daysAgo }: 
       outcome: mishap === undefined ? 'sent' : 'refused_for_good',
       answer: mishap?.answer ?? '250 OK',
     })
+    .execute()
+  if (mishap?.state !== 'bounced') return
+  await tx
+    .insertInto('mail_suppressions')
+    .values({ address: reader.email, since: at, reason: mishap.answer, mail_id: mail.id })
+    .onConflict((conflict) => conflict.column('address').doNothing())
     .execute()
 }
