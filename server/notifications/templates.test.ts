@@ -6,7 +6,7 @@ import { checkContent } from '../platform/mail/templateCheck.ts'
 import { previewMail } from '../platform/mail/writeMail.ts'
 import { sampleNotice } from './samples.ts'
 import { notificationTemplates, templateOf } from './templates.ts'
-import { valuesOf } from './values.ts'
+import { unlinkedData, valuesOf } from './values.ts'
 import { everyKind, everyVariant, everyVariantWith, type Variant } from './variants.fixture.ts'
 
 const brand = { siteName: 'Ankerplatz', publicUrl: 'https://ankerplatz.test', supportEmail: 'help@ankerplatz.test' }
@@ -127,6 +127,11 @@ describe('the mails of notifications', () => {
       expect(valuesOf('order_declined', declined, 'en')['reason']).toBe(harmless)
       const message = { ...sampleNotice('message_received').data, excerpt: text }
       expect(valuesOf('message_received', message, 'de')['excerpt']).toBe(harmless)
+      expect(unlinkedData({ ...message, sender_name: 'evil.example' }, 'de')).toEqual({
+        ...message,
+        sender_name: 'evil example',
+        excerpt: harmless,
+      })
     }
   })
 

@@ -36,6 +36,25 @@ const unlinked = (written: string): string =>
     // Neither in dates and numbers nor in short forms such as "z.B.": the end of a domain has two letters at least.
     .replace(/(?<=[^\s.])(?:\.(?=\p{L}[\p{L}\p{N}-])|[。．｡](?=[a-z]{2}))/giu, ' $&')
 
+type Mended = (given: string, language: Language) => string
+const fromOthers: Readonly<Record<string, Mended>> = {
+  buyer_name: person,
+  member_name: person,
+  sender_name: person,
+  excerpt: unlinked,
+  reason: unlinked,
+}
+
+/** The data of a notice for a mail: names and words of other members make no links. */
+export const unlinkedData = <Data>(data: Data, language: Language): Data => {
+  if (typeof data !== 'object' || data === null) return data
+  const fields = Object.entries(data).map(([field, value]: [string, unknown]): [string, unknown] => {
+    const mend = Object.hasOwn(fromOthers, field) ? fromOthers[field] : undefined
+    return [field, typeof value === 'string' && mend !== undefined ? mend(value, language) : value]
+  })
+  return Object.fromEntries(fields) as Data
+}
+
 const openLabel: Record<Language, string> = { en: 'Open', de: 'Ansehen' }
 const yourWebsite: Record<Language, string> = { en: 'your website', de: 'deine Website' }
 
@@ -49,19 +68,19 @@ const dueAt = text<{ due_at: string }>((data, { time }) => time(data.due_at))
 const respondBy = text<{ respond_by: string }>((data, { time }) => time(data.respond_by))
 const url: Said<{ url: string }> = { type: 'url', say: (data) => data.url }
 const plan = text<{ plan: NotificationData<'subscription_renewed'>['plan'] }>((data, said) => said.plan(data.plan))
-const memberName = text<{ member_name: string }>((data, _words, language) => person(data.member_name, language))
+const memberName = text<{ member_name: string }>((data) => data.member_name)
 
 const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   order_created: {
     domain,
-    buyer_name: text((data, _words, language) => person(data.buyer_name, language)),
+    buyer_name: text((data) => data.buyer_name),
     price: text((data, { credits }) => credits(data.price)),
     respond_by: respondBy,
   },
   order_accepted: { domain, due_at: dueAt },
   order_declined: {
     domain,
-    reason: { type: 'lines', say: (data) => unlinked(data.reason ?? '') },
+    reason: { type: 'lines', say: (data) => data.reason ?? '' },
     refunded: text((data, { credits }) => credits(data.refunded)),
   },
   order_due_soon: { domain, due_at: dueAt },
@@ -107,8 +126,8 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   message_received: {
     domain,
     side,
-    sender_name: text((data, _words, language) => person(data.sender_name, language)),
-    excerpt: { type: 'lines', say: (data) => unlinked(data.excerpt) },
+    sender_name: text((data) => data.sender_name),
+    excerpt: { type: 'lines', say: (data) => data.excerpt },
   },
   saved_search_hit: {
     search_name: text((data) => short(data.search_name)),
@@ -134,7 +153,7 @@ const sayingsOf = (kind: NotificationKind): Readonly<Record<string, Said<unknown
 
 /** Throws for data that is not of this kind. */
 export const valuesOf = (kind: NotificationKind, data: unknown, language: Language): Record<string, string> => {
-  const read = notificationData[kind].parse(data)
+  const read = unlinkedData(notificationData[kind].parse(data), language)
   return Object.fromEntries(
     Object.entries(sayingsOf(kind)).map(([name, { say }]) => [name, say(read, words[language], language)]),
   )
