@@ -29,10 +29,11 @@ import { describeApi } from './platform/http/openapi.ts'
 import { documentHeaders } from './platform/http/securityHeaders.ts'
 import { loadWebFiles } from './platform/http/webFiles.ts'
 import { advanceClock } from './platform/jobs/advance.ts'
-import { startWorker } from './platform/jobs/worker.ts'
+import { startWorker, type Worker } from './platform/jobs/worker.ts'
 import { type Hub, startHub } from './platform/live/hub.ts'
 import type { Log } from './platform/log.ts'
 import { type BounceReceiver, startBounceReceiver } from './platform/mail/bounces.ts'
+import { mailWork } from './platform/mail/jobs.ts'
 import { makeMailer } from './platform/mail/mailer.ts'
 import { unfit } from './platform/mail/templateVersions.ts'
 import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts'
@@ -178,10 +179,13 @@ const startWorking = async (parts: {
   }
   const relay = startRelay({ database, reactions, log })
   stack.defer(() => relay.stop())
-  const handlers = jobHandlers({ mailer, observer: metrics, store, ...identity })
-  const concurrency = config.workerConcurrency
-  const worker = await startWorker({ database, handlers, schedules, concurrency, log, observer: metrics })
-  stack.defer(() => worker.stop())
+  const { mails, others } = mailWork(jobHandlers({ mailer, observer: metrics, store, ...identity }))
+  const workers: Worker[] = []
+  // At once, as each of them may have to wait for what it is doing.
+  stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
+  for (const work of [{ handlers: others, schedules, concurrency: config.workerConcurrency }, mails]) {
+    workers.push(await startWorker({ ...work, database, log, observer: metrics }))
+  }
 }
 
 const smtpUrlOf = async (config: Config, database: Database): Promise<string> => {

@@ -8,7 +8,7 @@ import { forgetFullAllowances } from './platform/http/rateLimit.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { addJob, type JobHandlers } from './platform/jobs/jobs.ts'
 import type { Schedule } from './platform/jobs/schedules.ts'
-import { type MailObserver, mailHandlers } from './platform/mail/jobs.ts'
+import { type MailObserver, mailHandlers, mailSchedules } from './platform/mail/jobs.ts'
 import { pruneMails } from './platform/mail/mailLog.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
@@ -32,6 +32,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'forgetOldIdempotencyKeys', rhythm: { dailyAtUtc: '03:10' }, run: (_, { db }) => forgetOldKeys(db) },
   { name: 'pruneSessions', rhythm: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
   { name: 'pruneMails', rhythm: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
+  ...mailSchedules,
   ...notificationSchedules,
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },

@@ -23,6 +23,8 @@ export interface JobOptions {
   maxAttempts?: number
   /** Jobs of one queue run one after the other. */
   queue?: string
+  /** Of the jobs that are due, those with a lower number run first; 0 when left out. */
+  priority?: number
 }
 
 export const attemptsMaxByDefault = 10
@@ -35,7 +37,8 @@ export const addJob = async (tx: Tx | Db, name: string, payload: unknown, option
       queue_name => ${options.queue ?? null},
       run_at => clock_real(${options.runAt ?? null}::timestamptz),
       max_attempts => ${options.maxAttempts ?? attemptsMaxByDefault},
-      job_key => ${options.jobKey ?? null}
+      job_key => ${options.jobKey ?? null},
+      priority => ${options.priority ?? 0}
     )`.execute(tx)
 }
 

@@ -20,14 +20,18 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-export const startWorker = async (options: {
+export interface WorkerOptions {
   database: Database
   handlers: JobHandlers
   schedules: readonly Schedule[]
   concurrency: number
+  /** Jobs are fetched one by one instead of some ahead, so that an urgent one that comes later waits behind none of the others. */
+  oneByOne?: boolean
   log: Log
   observer: JobObserver
-}): Promise<Worker> => {
+}
+
+export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   const { database, log } = options
   const handlers = { ...options.handlers, ...scheduleHandlers(options.schedules) }
   const events: WorkerEvents = new EventEmitter()
@@ -47,7 +51,7 @@ export const startWorker = async (options: {
       worker: {
         pollInterval: 1_000,
         gracefulShutdownAbortTimeout: stopWithinMs,
-        localQueue: { size: options.concurrency * 5 },
+        localQueue: { size: options.oneByOne === true ? -1 : options.concurrency * 5 },
         completeJobBatchDelay: 0,
       },
     },

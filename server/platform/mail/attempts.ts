@@ -2,9 +2,10 @@
 // is ten thousand of them.
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
+import type { Log } from '../log.ts'
 import type { Failure } from './deliveryReport.ts'
 import { addJob } from '../jobs/jobs.ts'
-import { jobKeyOf, sendMailJob } from './mail.ts'
+import { jobKeyOf, priorityOf, sendMailJob } from './mail.ts'
 import type { SendOutcome } from './mailer.ts'
 import { suppress } from './suppressions.ts'
 
@@ -138,10 +139,39 @@ export const bounce = async (tx: Tx, mailId: string, { reason, aboutRecipient }:
 
 /** In product time. */
 export const sendLater = async (tx: Tx, mailId: string, delayMs: number): Promise<void> => {
-  const { rows } = await sql<{ at: Date }>`
+  const { rows } = await sql<Waiting & { at: Date }>`
     update mails set next_attempt_at = clock_now() + ${delayMs}::int * interval '1 millisecond'
-    where id = ${mailId} and state = 'waiting' returning next_attempt_at as at`.execute(tx)
+    where id = ${mailId} and state = 'waiting'
+    returning id, broadcast_id as "broadcastId", headers, next_attempt_at as at`.execute(tx)
   const [row] = rows
   if (row === undefined) return
-  await addJob(tx, sendMailJob, { mailId }, { runAt: row.at, jobKey: jobKeyOf(mailId) })
+  await addJob(tx, sendMailJob, { mailId }, { runAt: row.at, jobKey: jobKeyOf(mailId), priority: priorityOf(row) })
+}
+
+interface Waiting {
+  id: string
+  broadcastId: string | null
+  headers: Record<string, string>
+}
+
+const overdueAfterMinutes = 15
+const resumedMax = 1_000
+
+/**
+ * Gives a new job to mails that wait and have none that will run: theirs used up its attempts, because of us and not because of the
+ * mail server, or somebody threw it away.
+ */
+export const resumeWaiting = async (db: Db, log: Log): Promise<void> => {
+  const { rows } = await sql<Waiting>`
+    select id, broadcast_id as "broadcastId", headers from mails
+    where state = 'waiting'
+      and coalesce(next_attempt_at, created_at) < clock_now() - ${overdueAfterMinutes}::int * interval '1 minute'
+      and not exists (
+        select 1 from graphile_worker._private_jobs jobs where jobs.key = ${jobKeyOf('')}::text || mails.id::text
+          and (jobs.attempts < jobs.max_attempts or jobs.locked_at is not null))
+    order by created_at limit ${resumedMax}`.execute(db)
+  for (const mail of rows) {
+    await addJob(db, sendMailJob, { mailId: mail.id }, { jobKey: jobKeyOf(mail.id), priority: priorityOf(mail) })
+  }
+  if (rows.length > 0) log.warn({ mails: rows.length }, 'gave new jobs to mails that waited without one')
 }

@@ -54,7 +54,7 @@ const statusOf = (lines: readonly string[], start: number, stop: number): string
   const { fields, end } = readHead(lines, start, stop)
   if (!/^message\/(?:global-)?delivery-status\b/i.test(fields.get('content-type') ?? '')) return null
   const body = lines.slice(end, stop)
-  switch (fields.get('content-transfer-encoding')?.toLowerCase()) {
+  switch (fields.get('content-transfer-encoding')?.toLowerCase() ?? '') {
     case 'base64':
       return Buffer.from(body.join(''), 'base64').toString('utf8').replaceAll('\r\n', '\n')
     case 'quoted-printable':

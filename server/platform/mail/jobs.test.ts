@@ -356,27 +356,6 @@ describe('sending a mail', () => {
     expect(server.taken).toHaveLength(2)
     expect(new Set(server.taken.map((taken) => taken.parsed.messageId)).size).toBe(1)
   })
-
-  test('of many mails at once holds no more sessions than the mail server gets connections', async () => {
-    const mailIds = await Promise.all(Array.from({ length: 30 }, (_, n) => queue({ to: `m${n}@example.test` })))
-    const waiting: (() => void)[] = []
-    let most = 0
-    // Nobody is served until five are there: fewer would hang, more would show.
-    const counting: Mailer = {
-      send: async () => {
-        const turn = new Promise<void>((serve) => void waiting.push(serve))
-        most = Math.max(most, waiting.length)
-        if (waiting.length === 5) for (const serve of waiting.splice(0)) serve()
-        await turn
-        return { kind: 'sent', response: 'ok' }
-      },
-      close: () => undefined,
-    }
-    const handlers = mailHandlers({ mailer: counting, observer })
-    await Promise.all(mailIds.map((mailId) => run(handlers, mailId)))
-    expect(most).toBe(5)
-    expect(outcomes).toHaveLength(30)
-  })
 })
 
 test('A queued mail reaches the mail server through a running worker', async () => {

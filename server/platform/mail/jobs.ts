@@ -3,8 +3,19 @@
 import { z } from 'zod'
 import { inTransaction, type Db } from '../db/database.ts'
 import type { JobHandlers } from '../jobs/jobs.ts'
+import type { Schedule } from '../jobs/schedules.ts'
+import type { WorkerOptions } from '../jobs/worker.ts'
 import type { Log } from '../log.ts'
-import { claim, recordFailure, recordSent, retryDelaysMs, sendLater, unclaim, type ClaimedMail } from './attempts.ts'
+import {
+  claim,
+  recordFailure,
+  recordSent,
+  resumeWaiting,
+  retryDelaysMs,
+  sendLater,
+  unclaim,
+  type ClaimedMail,
+} from './attempts.ts'
 import { sendMailJob } from './mail.ts'
 import { connectionsMax, type Mailer, type SendOutcome } from './mailer.ts'
 
@@ -14,17 +25,36 @@ export interface MailObserver {
 
 const payloadShape = z.object({ mailId: z.uuid() })
 
-export const mailHandlers = ({ mailer, observer }: { mailer: Mailer; observer: MailObserver }): JobHandlers => {
-  // A session of the database is held while its mail is sent; as many as the mail server gets connections, so that a
-  // slow mail server cannot take the whole pool from everybody else.
-  const slots = makeSlots(connectionsMax)
+export const mailHandlers = ({ mailer, observer }: { mailer: Mailer; observer: MailObserver }): JobHandlers => ({
+  [sendMailJob]: (payload, { db, log }) => {
+    const { mailId } = payloadShape.parse(payload)
+    return db.connection().execute((session) => send(session, { mailId, mailer, observer, log }))
+  },
+})
+
+/**
+ * Mails have a worker of their own: a slow mail server holds up mails and nothing else. A session of the database is held while its
+ * mail is sent; as many as the mail server gets connections.
+ */
+export const mailWork = (handlers: JobHandlers): { mails: Work; others: JobHandlers } => {
+  const isMail = ([name]: [string, unknown]): boolean => name === sendMailJob
+  const all = Object.entries(handlers)
   return {
-    [sendMailJob]: (payload, { db, log }) => {
-      const { mailId } = payloadShape.parse(payload)
-      return slots(() => db.connection().execute((session) => send(session, { mailId, mailer, observer, log })))
+    mails: {
+      handlers: Object.fromEntries(all.filter(isMail)),
+      schedules: [],
+      concurrency: connectionsMax,
+      oneByOne: true,
     },
+    others: Object.fromEntries(all.filter((entry) => !isMail(entry))),
   }
 }
+
+type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
+
+export const mailSchedules: readonly Schedule[] = [
+  { name: 'resumeWaitingMails', rhythm: { everyMinutes: 10 }, run: (_, { db, log }) => resumeWaiting(db, log) },
+]
 
 interface Sending {
   mailId: string
@@ -66,20 +96,4 @@ const sendClaimed = async (session: Db, mail: ClaimedMail, { mailer, observer, l
   log.info({ mailId: mail.id, kind: mail.kind, attempt: mail.attempts, outcome: outcome.kind }, 'mail')
   if (outcome.kind === 'sent') await recordSent(session, mail, outcome.response)
   else await recordFailure(session, mail, outcome)
-}
-
-const makeSlots = (count: number) => {
-  const waiting: (() => void)[] = []
-  let free = count
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((serve) => void waiting.push(serve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
 }

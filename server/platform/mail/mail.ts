@@ -32,6 +32,19 @@ export const sendMailJob = 'sendMail'
 /** One waiting job per mail: whoever adds it again replaces the one that waits. */
 export const jobKeyOf = (mailId: string): string => `mail:${mailId}`
 
+/**
+ * Which mails go first when many wait: letters about the account itself, for which somebody is waiting in front of a form, then
+ * notifications, from which one can unsubscribe, and last what is written to everybody. Said by what a row holds, so that it is
+ * the same for each attempt.
+ */
+export const priorityOf = ({
+  broadcastId,
+  headers,
+}: Pick<Mail, 'headers'> & { broadcastId: string | null }): number => {
+  if (broadcastId !== null) return 20
+  return headers !== undefined && 'List-Unsubscribe' in headers ? 10 : 0
+}
+
 const anyHost = 'mail.ankerplatz.invalid'
 const subjectLengthMax = 300
 
@@ -62,6 +75,7 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<{ mailId: string }>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addJob(tx, sendMailJob, { mailId }, { jobKey: jobKeyOf(mailId) })
+  const priority = priorityOf({ broadcastId: mail.broadcastId ?? null, headers: mail.headers ?? {} })
+  await addJob(tx, sendMailJob, { mailId }, { jobKey: jobKeyOf(mailId), priority })
   return { mailId }
 }

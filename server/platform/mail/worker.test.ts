@@ -1,0 +1,162 @@
+// Mails among other jobs: who waits for whom.
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { useDatabase } from '../../testing/database.ts'
+import { readableLog } from '../../testing/log.ts'
+import { until } from '../../testing/until.ts'
+import { inTransaction } from '../db/database.ts'
+import { addJob, type JobHandlers } from '../jobs/jobs.ts'
+import { startWorker, type Worker } from '../jobs/worker.ts'
+import { resumeWaiting } from './attempts.ts'
+import { mailHandlers, mailWork } from './jobs.ts'
+import { type Mail, queueMail } from './mail.ts'
+import { connectionsMax, type Mailer, type ReadyMail, type SendOutcome } from './mailer.ts'
+
+const database = useDatabase()
+const readable = readableLog()
+let workers: Worker[] = []
+
+/** As the product does it. */
+const work = async (mailer: Mailer, more: JobHandlers = {}): Promise<void> => {
+  const handlers = { ...mailHandlers({ mailer, observer: { observeMail: () => undefined } }), ...more }
+  const { mails, others } = mailWork(handlers)
+  const around = { database: database.current, log: readable.log, observer: { observeJob: () => undefined } }
+  const rest = { handlers: others, schedules: [], concurrency: 10 }
+  for (const one of Object.keys(more).length > 0 ? [rest, mails] : [mails]) {
+    workers.push(await startWorker({ ...around, ...one }))
+  }
+}
+
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  workers = []
+  await sql`delete from graphile_worker._private_jobs`.execute(database.current.db)
+  await sql`delete from mails`.execute(database.current.db)
+})
+
+const queue = async (to: string, more: Partial<Mail> = {}): Promise<string> => {
+  const mail: Mail = { kind: 'news', to, language: 'en', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>', ...more }
+  const { mailId } = await inTransaction(database.current.db, (tx) => queueMail(tx, mail))
+  return mailId
+}
+
+const newBroadcast = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    with author as (
+      insert into users (email, full_name) values (gen_random_uuid() || '@example.test', 'Author') returning id
+    )
+    insert into broadcasts (segment, content, created_by) select '{}', '{}', id from author
+    returning id`.execute(database.current.db)
+  return rows[0]?.id ?? ''
+}
+
+const unsubscribable = { headers: { 'List-Unsubscribe': '<https://ankerplatz.test/u>' } }
+const taken: SendOutcome = { kind: 'sent', response: 'ok' }
+
+/** Takes nothing until it is told to. */
+const hangingMailer = () => {
+  const waiting: { mail: ReadyMail; serve(): void }[] = []
+  const asked: string[] = []
+  let most = 0
+  const mailer: Mailer = {
+    send: (mail) => {
+      asked.push(mail.to)
+      return new Promise<SendOutcome>((resolve) => {
+        waiting.push({ mail, serve: () => resolve(taken) })
+        most = Math.max(most, waiting.length)
+      })
+    },
+    close: () => undefined,
+  }
+  return { mailer, asked, waiting, most: () => most }
+}
+
+test('A mail server that hangs holds up no other job, and no more sessions than it gets connections', async () => {
+  const { mailer, waiting, asked, most } = hangingMailer()
+  let ran = 0
+  for (let n = 0; n < 30; n += 1) await queue(`m${n}@example.test`)
+  await work(mailer, { other: () => Promise.resolve(void (ran += 1)) })
+  await until('all connections hang', () => waiting.length === connectionsMax)
+  for (let n = 0; n < 20; n += 1) await addJob(database.current.db, 'other', {})
+  await until('the other jobs ran', () => ran === 20)
+  expect(asked).toHaveLength(connectionsMax)
+  await until('all mails are sent', () => {
+    for (const { serve } of waiting.splice(0)) serve()
+    return asked.length === 30
+  })
+  for (const { serve } of waiting.splice(0)) serve()
+  expect(most()).toBe(connectionsMax)
+})
+
+test('Letters about the account go before notifications, and these before what is written to everybody', async () => {
+  const broadcastId = await newBroadcast()
+  const { mailer, waiting, asked } = hangingMailer()
+  for (let n = 0; n < 50; n += 1) await queue(`all${n}@example.test`, { ...unsubscribable, broadcastId })
+  await work(mailer)
+  await until('the first of them are on their way', () => waiting.length === connectionsMax)
+  await queue('notified@example.test', unsubscribable)
+  await queue('confirms@example.test', { secret: true })
+  await until('both are sent', () => {
+    // One at a time, as two that begin at once may overtake each other.
+    if (waiting.length === connectionsMax) waiting.shift()?.serve()
+    return asked.includes('notified@example.test')
+  })
+  expect(asked.indexOf('confirms@example.test')).toBe(connectionsMax)
+  expect(asked.indexOf('notified@example.test')).toBe(connectionsMax + 1)
+  await until('all are sent', () => {
+    for (const { serve } of waiting.splice(0)) serve()
+    return asked.length === 52
+  })
+})
+
+const jobsOf = async (mailId: string) => {
+  const { rows } = await sql<{ attempts: number; priority: number }>`
+    select attempts, priority from graphile_worker.jobs where key = ${`mail:${mailId}`}`.execute(database.current.db)
+  return rows
+}
+
+const makeOld = (mailId: string, minutes: number) =>
+  sql`update mails set created_at = created_at - ${minutes}::int * interval '1 minute' where id = ${mailId}`.execute(
+    database.current.db,
+  )
+
+const park = (mailId: string) =>
+  sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`mail:${mailId}`}`.execute(
+    database.current.db,
+  )
+
+test('A mail that waits without a job that will run gets a new one', async () => {
+  const { db } = database.current
+  const [parked, lost, busy, young, later] = [
+    await queue('parked@example.test', unsubscribable),
+    await queue('lost@example.test'),
+    await queue('busy@example.test'),
+    await queue('young@example.test'),
+    await queue('later@example.test'),
+  ]
+  for (const mailId of [parked, lost, busy, later]) await makeOld(mailId, 16)
+  for (const mailId of [parked, young, later]) await park(mailId)
+  await sql`delete from graphile_worker._private_jobs where key = ${`mail:${lost}`}`.execute(db)
+  await sql`update mails set next_attempt_at = clock_now() where id = ${later}`.execute(db)
+  await resumeWaiting(db, readable.log)
+  expect(await jobsOf(parked)).toEqual([{ attempts: 0, priority: 10 }])
+  expect(await jobsOf(lost)).toEqual([{ attempts: 0, priority: 0 }])
+  expect(await jobsOf(young)).toEqual([{ attempts: 10, priority: 0 }])
+  await resumeWaiting(db, readable.log)
+  expect(readable.lines().filter((line) => 'mails' in line)).toMatchObject([{ mails: 2 }])
+})
+
+test('A mail that is tried again keeps its place among the others', async () => {
+  const mailId = await queue('again@example.test', unsubscribable)
+  const refused: SendOutcome = { kind: 'refused_for_now', reason: '451' }
+  await work({ send: () => Promise.resolve(refused), close: () => undefined })
+  await until('it was tried', async () => {
+    const { attempts, next_attempt_at: next } = await database.current.db
+      .selectFrom('mails')
+      .select(['attempts', 'next_attempt_at'])
+      .where('id', '=', mailId)
+      .executeTakeFirstOrThrow()
+    return attempts === 1 && next !== null
+  })
+  expect(await jobsOf(mailId)).toEqual([{ attempts: 0, priority: 10 }])
+})
