@@ -147,10 +147,15 @@ describe('a digest', () => {
   it('keeps the names that members gave themselves text', async () => {
     const { id, email } = await reader('daily', [])
     const { data } = sampleNotice('message_received')
-    const hostile = { ...data, sender_name: '<script>alert(1)</script>', excerpt: '<img src=x onerror=alert(1)>' }
+    const hostile = {
+      ...data,
+      sender_name: '<script>alert(1)</script> https://evil.example/login',
+      excerpt: '<img src=x onerror=alert(1)> www.evil.example',
+    }
     await inTransaction(api.database.db, (tx) => notify(tx, { memberId: id, kind: 'message_received', data: hostile }))
     await run()
     const [mail] = await digestsTo(email)
     expect(mail?.body_html).not.toMatch(/<script|<img/i)
+    expect(`${mail?.body_html} ${mail?.body_text}`).not.toMatch(/evil\.example/)
   })
 })

@@ -15,6 +15,7 @@ import { wantedKinds } from './preferences.ts'
 import { templateOf } from './templates.ts'
 import { unsubscribePaths } from './unsubscribe.ts'
 import { makeUnsubscribeToken } from './unsubscribeToken.ts'
+import { unlinkedData } from './values.ts'
 
 const mailDigestJob = 'mailDigest'
 
@@ -112,7 +113,8 @@ const more = { en: (count: number) => `and ${count} more`, de: (count: number) =
 
 const itemsHtml = (items: readonly Item[], left: number, language: Language, publicUrl: string): string => {
   const rows = items.map((item) => {
-    const { title, message } = describe(item, language)
+    // Mail programs make links of what looks like one, and what members wrote must not become one in our name.
+    const { title, message } = describe({ ...item, data: unlinkedData(item.data, language) }, language)
     const url = `${publicUrl}${pathOf(item.type as NotificationKind, item.data)}`
     return `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a><br>${escapeHtml(message)}</li>`
   })
