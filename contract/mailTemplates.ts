@@ -85,7 +85,8 @@ export const templateEndpoints = {
     method: 'GET',
     path: '/api/admin/templates/:kind/:language',
     access: 'admin',
-    summary: 'One mail in one language: its text now, the text it ships with, its variables and its history, newest first.',
+    summary:
+      'One mail in one language: its text now, the text it ships with, its variables and its history, newest first.',
     params: place,
     output: z.object({
       kind: z.string(),
