@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailsPerPage } from '../../../contract/mailLog.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { inTransaction } from '../db/database.ts'
+import type { DB } from '../db/schema.ts'
 import { describeMail, exportMails, listMails, pruneMails, resendMail, trustRecipient } from './mailLog.ts'
 import { csvLine } from './mailCsv.ts'
-import { encodeCursor, type MailFilters } from './mailSearch.ts'
+import { countMails, encodeCursor, type MailFilters } from './mailSearch.ts'
 import { suppress } from './suppressions.ts'
 
 const database = useDatabase()
@@ -69,10 +70,10 @@ const another = (more: object = {}, over: Partial<Row> = {}): Promise<string> =>
     more,
   )
 
-const member = async (deletedAt: Date | null = null): Promise<string> => {
+const member = async (more: { email?: string; deleted_at?: Date; blocked_at?: Date } = {}): Promise<string> => {
   const { id } = await database.current.db
     .insertInto('users')
-    .values({ email: `${randomUUID()}@example.test`, full_name: 'Reader', deleted_at: deletedAt })
+    .values({ email: `${randomUUID()}@example.test`, full_name: 'Reader', ...more })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -116,6 +117,8 @@ describe('the list of mails', () => {
     ['a part of an address', { q: 'HARBOUR' }, (row) => row.recipient.includes('harbour')],
     ['a part of a subject', { q: ' grüsse '.replace('ss', 'ß') }, (row) => row.subject.startsWith('Grüße')],
     ['words in another script', { q: 'невод' }, (row) => row.subject === 'Невод'],
+    ['a part of a word in another script', { q: 'ВО' }, (row) => row.subject === 'Невод'],
+    ['letters of another script in another order', { q: 'довен' }, () => false],
     ['signs that mean something to the database', { q: '0% of it_' }, (row) => row.subject.startsWith('100%')],
     ['the beginning of a word', { q: 'ne' }, (row) => row.subject.startsWith('New')],
     ['signs alone', { q: '@.' }, () => false],
@@ -138,6 +141,27 @@ describe('the list of mails', () => {
     expect(ids).toEqual(expected)
     expect(pages).toBe(Math.max(1, Math.ceil(expected.length / mailsPerPage)))
     expect([...totals]).toEqual([expected.length])
+  })
+
+  it.each([
+    ['невод', 'mails_by_other_letters'],
+    ['ß', 'mails_by_other_letters'],
+    ['harbour', 'mails_by_words'],
+  ])('finds %s by the index %s', async (q, index) => {
+    const { pool } = database.current
+    const asked: CompiledQuery[] = []
+    const listening = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void asked.push(query),
+    })
+    await countMails(listening, { q }, 100)
+    const [query] = asked
+    const plan = await inTransaction(database.current.db, async (tx) => {
+      // The table is too small here for an index to pay.
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return tx.executeQuery(CompiledQuery.raw(`explain ${query?.sql ?? ''}`, [...(query?.parameters ?? [])]))
+    })
+    expect(JSON.stringify(plan.rows)).toContain(`Bitmap Index Scan on ${index}`)
   })
 
   it.each([
@@ -214,7 +238,7 @@ describe('sending a mail again', () => {
     database.current.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   it('makes a new mail with the same words, a Message-ID of its own and a job', async () => {
-    const memberId = await member()
+    const memberId = await member({ email: 'single@example.test' })
     const id = await another(
       { member_id: memberId, headers: JSON.stringify({ 'X-Kind': 'single' }) },
       { state: 'failed' },
@@ -247,10 +271,38 @@ describe('sending a mail again', () => {
     await expect(again(await another(more, { state }))).rejects.toMatchObject({ code })
   })
 
-  it('refuses a mail to a member who has left, and one that is not there', async () => {
-    const id = await another({ member_id: await member(new Date()) })
-    await expect(again(id)).rejects.toMatchObject({ code: 'conflict' })
+  it('refuses one that is not there', async () => {
     await expect(again(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it.each([
+    ['who has left', { email: 'left@example.test', deleted_at: new Date() }],
+    ['who is blocked', { email: 'blocked@example.test', blocked_at: new Date() }],
+    ['who has another address by now', { email: 'moved@example.test' }],
+  ])('refuses a mail to a member %s', async (_, who) => {
+    const recipient = who.email.replace('moved', 'before')
+    const id = await another({ member_id: await member(who) }, { recipient })
+    await expect(again(id)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it.each([true, false])('refuses a mail to an address that is not trusted (of a member: %s)', async (isMember) => {
+    const recipient = `untrusted-${isMember}@example.test`
+    const id = await another({ member_id: isMember ? await member({ email: recipient }) : null }, { recipient })
+    const { db } = database.current
+    await inTransaction(db, (tx) => suppress(tx, { address: recipient.toUpperCase(), reason: '550', mailId: null }))
+    await expect(again(id)).rejects.toMatchObject({ code: 'conflict' })
+    await inTransaction(db, (tx) => trustRecipient(tx, id))
+    expect(await again(id)).toMatchObject({ id: expect.any(String) as string })
+  })
+
+  it('keeps the broadcast to which it belongs', async () => {
+    const { id: broadcastId } = await database.current.db
+      .insertInto('broadcasts')
+      .values({ segment: '{}', content: '{}', created_by: await member() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const id = await another({ broadcast_id: broadcastId })
+    expect(await read((await again(id)).id)).toMatchObject({ broadcast_id: broadcastId, resend_of: id })
   })
 })
 

@@ -17,7 +17,7 @@ import { AppError } from '../errors.ts'
 import { queueMail } from './mail.ts'
 import { byteOrderMark, csvLine } from './mailCsv.ts'
 import { countMails, decodeCursor, encodeCursor, findMails, type MailFilters, type Place } from './mailSearch.ts'
-import { suppressedSince, trust } from './suppressions.ts'
+import { isSuppressed, suppressedSince, trust } from './suppressions.ts'
 
 const find = async (db: Db, id: string) => {
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
@@ -117,11 +117,13 @@ export const aboutMail = async (db: Db, id: string): Promise<{ kind: string; mem
   return { kind, memberId }
 }
 
-/** A new mail with the same words. What still waits goes out anyway, and to somebody who has left nothing is sent any more. */
+/** A new mail with the same words. What still waits goes out anyway, and nothing is sent to where it would not be written today. */
 export const resendMail = async (tx: Tx, id: string): Promise<{ id: string }> => {
   const mail = await find(tx, id)
   if (mail.secret) throw new AppError('mail_is_secret')
-  if (mail.state === 'waiting' || (await hasLeft(tx, mail.member_id))) throw new AppError('conflict')
+  if (mail.state === 'waiting' || !(await isStillTheirs(tx, mail)) || (await isSuppressed(tx, mail.recipient))) {
+    throw new AppError('conflict')
+  }
   const host = /@([^@<>]+)>$/.exec(mail.message_id)?.[1]
   const { mailId } = await queueMail(tx, {
     kind: mail.kind,
@@ -134,14 +136,18 @@ export const resendMail = async (tx: Tx, id: string): Promise<{ id: string }> =>
     ...(host === undefined ? {} : { host }),
     memberId: mail.member_id,
     resendOf: mail.id,
+    ...(mail.broadcast_id === null ? {} : { broadcastId: mail.broadcast_id }),
   })
   return { id: mailId }
 }
 
-const hasLeft = async (tx: Tx, memberId: string | null): Promise<boolean> => {
-  if (memberId === null) return false
-  const user = await tx.selectFrom('users').select('deleted_at').where('id', '=', memberId).executeTakeFirst()
-  return user === undefined || user.deleted_at !== null
+/** Whoever it was written to is neither gone nor blocked and still has this address. */
+const isStillTheirs = async (tx: Tx, { member_id: memberId, recipient }: LoggedMail): Promise<boolean> => {
+  if (memberId === null) return true
+  const { rows } = await sql`
+    select 1 from users where id = ${memberId} and deleted_at is null and blocked_at is null
+      and lower(email) = lower(${recipient})`.execute(tx)
+  return rows.length > 0
 }
 
 export const trustRecipient = async (tx: Tx, id: string): Promise<void> => {

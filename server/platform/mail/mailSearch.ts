@@ -34,15 +34,26 @@ const searched = (q: string): string =>
 
 const shortLengthMax = 2
 
-/** The index knows groups of three letters. Fewer are looked for where a word begins, which it knows as well. */
+/**
+ * The index knows groups of three Latin letters. Fewer are looked for where a word begins, which it knows as well; what is written in
+ * another script is narrowed down by its letters.
+ */
 const matches = (words: string): Condition => {
   // Signs alone are in every address: no index narrows them down, and nobody looks for them.
   if (!/[\p{L}\p{N}]/u.test(words)) return sql`false`
   const pattern = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const text = sql`(m.recipient || ' ' || m.subject)`
-  if (words.length > shortLengthMax) return sql`${text} ilike ${`%${pattern}%`}`
+  const anywhere: Condition = sql`${text} ilike ${`%${pattern}%`}`
+  if (!/[a-z0-9]/i.test(words)) {
+    return sql`${otherLetters(text)} @> ${otherLetters(sql`${words}::text`)} and ${anywhere}`
+  }
+  if (words.length > shortLengthMax) return anywhere
   return sql`(${text} ilike ${`${pattern}%`} or ${text} ilike ${`% ${pattern}%`})`
 }
+
+/** As the index for other scripts has them. */
+const otherLetters = (text: RawBuilder<unknown>): RawBuilder<string[]> =>
+  sql`string_to_array(regexp_replace(lower(${text}), '[ -~]', '', 'g'), null)`
 
 export interface Place {
   /** When it was queued, to the microsecond, which JavaScript's dates do not hold. */
