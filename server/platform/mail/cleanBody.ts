@@ -2,6 +2,7 @@
 // was saved comes through as it is.
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as htmlNames, parseFragment } from 'parse5'
 import { allowedElements, isAllowedAttribute, safeLink } from './allowedHtml.ts'
+import { isTangled } from './tangle.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -19,8 +20,15 @@ const droppedWhole = new Set([
   'noscript',
 ])
 
-/** The body as a row of blocks. */
-export const cleanBody = (html: string): Node[] => intoBlocks(parseFragment(html).childNodes.flatMap(clean))
+/** The body as a row of blocks. One that is too tangled is shown as it was written. */
+export const cleanBody = (html: string): Node[] =>
+  isTangled(html) ? [asWritten(html)] : intoBlocks(parseFragment(html).childNodes.flatMap(clean))
+
+const asWritten = (html: string): Element => {
+  const pre = elementOf('pre', [], [])
+  defaultTreeAdapter.insertText(pre, html)
+  return pre
+}
 
 const clean = (node: Node): Node[] => {
   if (defaultTreeAdapter.isTextNode(node)) return [node]

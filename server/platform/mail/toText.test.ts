@@ -18,6 +18,8 @@ describe('HTML as text', () => {
     ['<p>a &lt;b&gt; &amp;amp; c&nbsp;d</p>', 'a <b> &amp; c d'],
     ['<p>a</p><script>b</script><style>c</style><!-- d --><div>e</div>', 'a\n\ne'],
     ['<p>a<br><br>b</p><p> </p>', 'a\n\nb'],
+    ['<p>a \u00a0 <br>\u00a0 b</p>', 'a\nb'],
+    ['<pre> x \n </pre>', ' x'],
     ['', ''],
   ])('%s', (html, text) => {
     expect(toText(html)).toBe(text)

@@ -41,7 +41,7 @@ const blockOf = (element: DefaultTreeAdapterTypes.Element): string | null => {
     case 'hr':
       return '---'
     case 'pre':
-      return rawOf(childNodes).replace(/\s+$/, '')
+      return rawOf(childNodes).trimEnd()
     case 'blockquote':
       return textOf(childNodes)
         .split('\n')
@@ -103,10 +103,11 @@ const rawOf = (nodes: readonly Node[]): string =>
     })
     .join('')
 
+/** Blanks are folded before anything looks for what stands behind them, so that nothing looks twice. */
 const tidy = (text: string): string =>
   text
     .replaceAll('\u00a0', ' ')
-    .replaceAll(/ *\n */g, '\n')
     .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
