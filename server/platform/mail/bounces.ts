@@ -2,11 +2,11 @@
 // which mail it was. It never writes to anybody, so nothing can go round in circles.
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerError, type SMTPServerSession } from 'smtp-server'
 import { ConfigError } from '../config.ts'
 import { type Database, inTransaction } from '../db/database.ts'
-import { networkOf } from '../http/rateLimit.ts'
 import type { Log } from '../log.ts'
 import { bounce } from './attempts.ts'
 import { type BounceSettings, readBounceAddress } from './bounceAddress.ts'
@@ -172,6 +172,15 @@ const watchClients = (smtp: SMTPServer, connectionMsMax: number): Clients => {
       for (const socket of sockets.keys()) socket.destroy()
     },
   }
+}
+
+/** Whoever has one address of an IPv6 /64 has all of them. */
+const networkOf = (address: string): string => {
+  const [bare = ''] = address.split('%')
+  if (!ipaddr.isValid(bare)) return address
+  const parsed = ipaddr.process(bare)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${bare}/64`).toString()
 }
 
 const bind = async (smtp: SMTPServer, { host, port }: { host: string; port: number }): Promise<number> => {

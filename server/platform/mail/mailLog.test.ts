@@ -3,8 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailsPerPage } from '../../../contract/mailLog.ts'
 import { useDatabase } from '../../testing/database.ts'
-import { inTransaction } from '../db/database.ts'
-import type { DB } from '../db/schema.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { describeMail, exportMails, listMails, pruneMails, resendMail, trustRecipient } from './mailLog.ts'
 import { csvLine } from './mailCsv.ts'
 import { countMails, encodeCursor, type MailFilters } from './mailSearch.ts'
@@ -150,7 +149,7 @@ describe('the list of mails', () => {
   ])('finds %s by the index %s', async (q, index) => {
     const { pool } = database.current
     const asked: CompiledQuery[] = []
-    const listening = new Kysely<DB>({
+    const listening: Db = new Kysely({
       dialect: new PostgresDialect({ pool }),
       log: ({ query }) => void asked.push(query),
     })
