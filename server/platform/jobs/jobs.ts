@@ -27,7 +27,7 @@ export interface JobOptions {
   priority?: number
 }
 
-export const attemptsMaxByDefault = 10
+const attemptsMaxByDefault = 10
 
 export const addJob = async (tx: Tx | Db, name: string, payload: unknown, options: JobOptions = {}): Promise<void> => {
   await sql`
