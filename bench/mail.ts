@@ -59,7 +59,7 @@ const follow = (sink: Child): Seen => {
   let round = 0
   sink.process.on('message', (message: SinkTold) => {
     // What was told before it began anew may arrive after that.
-    if (message.kind === 'taken' && message.round === round) told = message
+    if (message.round === round) told = message
   })
   return {
     forget: () => {

@@ -96,13 +96,13 @@ interface Progress {
 
 const nothingYet: Progress = { mails: { waiting: 0, sent: 0, failed: 0, bounced: 0, cancelled: 0 }, toBeWritten: 0 }
 
-/** As of one moment: a mail that is just being written counts as one or the other. */
+/** As of one moment: a mail that is just being written counts as one or the other. One that was sent again counts once. */
 const countMails = async (db: Db | Tx, ids: readonly string[]): Promise<Map<string, Progress>> => {
   const counts = new Map<string, Progress>()
   if (ids.length === 0) return counts
   const { rows } = await sql<{ id: string; state: keyof MailCounts | null; count: number }>`
     select broadcast_id as id, state, count(*)::int as count from mails
-    where broadcast_id = any(${ids}::uuid[]) group by broadcast_id, state
+    where broadcast_id = any(${ids}::uuid[]) and (resend_of is null or state = 'waiting') group by broadcast_id, state
     union all
     select broadcast_id, null, count(*)::int from notifications
     where broadcast_id = any(${ids}::uuid[]) and mailing in ('now', 'digest') group by broadcast_id`.execute(db)

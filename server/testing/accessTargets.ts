@@ -77,11 +77,7 @@ const addBroadcast = async (api: TestApi): Promise<string> => {
     content: JSON.stringify(draft.content),
     created_by: await addUser(api),
   }
-  const { id } = await api.database.db
-    .insertInto('broadcasts')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await api.database.db.insertInto('broadcasts').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
@@ -117,7 +113,12 @@ const families: readonly [RegExp, Family][] = [
 ]
 
 /** The path of a route with something of that sort in the places of its ids. */
-export const pathFor = async (api: TestApi, pattern: string, target: Target | null, owners: Owners): Promise<string> => {
+export const pathFor = async (
+  api: TestApi,
+  pattern: string,
+  target: Target | null,
+  owners: Owners,
+): Promise<string> => {
   if (target === null) return pattern
   const family = families.find(([form]) => form.test(pattern))?.[1]
   if (family === undefined) throw new Error(`Nothing is known for the ids of ${pattern}`)
