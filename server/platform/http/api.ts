@@ -97,8 +97,8 @@ const answer = async (
   exchange: OpenExchange,
 ): Promise<Response> => {
   const { incoming } = c.env
-  if (!safeMethods.has(endpoint.method) && endpoint.fromAnywhere !== true)
-    refuseForeignOrigins(incoming, options.origins())
+  const changes = !safeMethods.has(endpoint.method)
+  if (changes && endpoint.fromAnywhere !== true) refuseForeignOrigins(incoming, options.origins())
   const identified = identify(options.gate, incoming)
   const caller = identified instanceof Promise ? await identified : identified
   if (endpoint.access !== 'anyone') await admit(options.gate, endpoint.access, caller)
