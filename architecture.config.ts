@@ -251,5 +251,5 @@ export const architecture: Architecture = {
     'prom-client': ['platform/metrics'],
     'node:dns': ['platform/outbound', 'sandbox', 'proves'],
   },
-  filesMin: 350,
+  filesMin: 600,
 }

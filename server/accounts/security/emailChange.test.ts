@@ -48,12 +48,12 @@ describe('a change of address', () => {
 
   it('writes to the member at the old address, and to nobody known at the new one', async () => {
     const mover = await movingMember('whose')
-    const taken = await api.member('taken@example.com')
-    expect((await ask(mover.token, 'taken@example.com')).status).toBe(200)
+    const taken = await api.member('occupied@example.com')
+    expect((await ask(mover.token, 'occupied@example.com')).status).toBe(200)
     const mails = await api.database.db
       .selectFrom('mails')
       .select(['kind', 'member_id', 'secret'])
-      .where('recipient', 'in', [mover.oldEmail, mover.newEmail, 'taken@example.com'])
+      .where('recipient', 'in', [mover.oldEmail, mover.newEmail, 'occupied@example.com'])
       .where('kind', '<>', 'confirm_address')
       .orderBy('created_at')
       .orderBy('kind')
