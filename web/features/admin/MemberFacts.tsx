@@ -4,7 +4,7 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
-import { type Fact, FactList } from './FactList.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { RoleMark, TwoFactorMark } from './MemberMarks.tsx'
 import type { MemberDetail } from './members.ts'
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ArrowDown, ArrowUp } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { walkRows } from '../../ui/walkRows.ts'
 import type { MemberSort } from './memberFilters.ts'
 import { MemberStatusPill, RoleMark, TwoFactorMark } from './MemberMarks.tsx'
 import { otherNameOf, shownName } from './memberNames.ts'
@@ -170,17 +171,6 @@ const SkeletonRow = () => (
     ))}
   </TableRow>
 )
-
-/** Arrow keys go from member to member. */
-const walkRows = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a')]
-  const place = links.indexOf(event.target as HTMLElement)
-  const next = place === -1 ? undefined : links[place + step]
-  if (step === 0 || next === undefined) return
-  event.preventDefault()
-  next.focus()
-}
 
 interface MembersTableProps extends Sorting {
   /** Undefined while they are on their way. */

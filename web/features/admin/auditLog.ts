@@ -9,6 +9,7 @@ import {
   type userAdminEndpoints,
 } from '../../../contract/userAdmin.ts'
 import { at, call } from '../../lib/api.ts'
+import { isUuid } from '../../lib/isUuid.ts'
 import type { Format } from '../../lib/format.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
 import {
@@ -35,10 +36,6 @@ export interface AuditFilters {
   action: AuditAction | undefined
   actor: string | undefined
 }
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-export const isUuid = (text: string): boolean => uuid.test(text)
 
 export const readAuditFilters = (search: URLSearchParams): AuditFilters => {
   const actor = search.get('actor')

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import type { Language } from '../../../contract/accounts.ts'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { ApiError } from '../../lib/api.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -19,6 +18,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { SegmentFields } from './SegmentFields.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { useSaveKey } from './templateEditing.ts'
+import { Overtaken } from './Overtaken.tsx'
 import { useDebounced } from './useDebounced.ts'
 
 const typingPauseMs = 400
@@ -49,29 +49,6 @@ const usePreviews = (editing: BroadcastEditing, language: Language) => {
     ready: asked[language] !== null || shown.data !== undefined,
     preview: { data: shown.data, stale: shown.isPlaceholderData || settled !== editing.draft, error: shown.error },
   }
-}
-
-const Overtaken = ({ editing }: { editing: BroadcastEditing }) => {
-  const { t } = useTranslation('messaging')
-  return (
-    <Alert
-      live
-      tone="warn"
-      title={t('overtaken.title')}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button size="s" onClick={editing.loadTheirs}>
-            {t('overtaken.theirs')}
-          </Button>
-          <Button size="s" look="ghost" onClick={editing.keepMine}>
-            {t('overtaken.mine')}
-          </Button>
-        </div>
-      }
-    >
-      {t('overtaken.text')}
-    </Alert>
-  )
 }
 
 const useSaving = (editing: BroadcastEditing, say: (text: string) => void) => {

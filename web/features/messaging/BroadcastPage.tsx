@@ -18,7 +18,7 @@ import { BroadcastEditor } from './BroadcastEditor.tsx'
 import { BroadcastPill } from './BroadcastMarks.tsx'
 import { BroadcastReport } from './BroadcastReport.tsx'
 import { useBroadcast } from './broadcasts.ts'
-import { isUuid } from './isUuid.ts'
+import { isUuid } from '../../lib/isUuid.ts'
 import { useTitle } from './useTitle.ts'
 
 const Head = ({ broadcast }: { broadcast: Broadcast | null }) => {

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { MailsBar, NotifiedBar } from './BroadcastMarks.tsx'
 import { BroadcastPreviewCard } from './BroadcastPreviewCard.tsx'
 import { useBroadcastPreview, useBroadcastWriters } from './broadcasts.ts'
-import { type Fact, FactList } from './FactList.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { PersonName } from './PersonName.tsx'
 import { segmentText } from './segments.ts'
 

@@ -1,11 +1,12 @@
 import clsx from 'clsx'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { MailRow } from '../../../contract/mailLog.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { walkRows } from '../../ui/walkRows.ts'
 import { MailPill } from './BroadcastMarks.tsx'
 import { kindName } from './templateKinds.ts'
 
@@ -91,17 +92,6 @@ const SkeletonRow = () => (
     ))}
   </TableRow>
 )
-
-/** Arrow keys go from mail to mail. */
-const walkRows = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a')]
-  const place = links.indexOf(event.target as HTMLElement)
-  const next = place === -1 ? undefined : links[place + step]
-  if (step === 0 || next === undefined) return
-  event.preventDefault()
-  next.focus()
-}
 
 interface MailsTableProps {
   /** Undefined while they are on their way. */

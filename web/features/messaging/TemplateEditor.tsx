@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -16,6 +15,7 @@ import { TemplateHistory } from './TemplateHistory.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { type Template, type TemplatePlace, useTemplatePreview, useTemplateWriters } from './templates.ts'
 import { isSameText, textIssues } from './templateText.ts'
+import { Overtaken } from './Overtaken.tsx'
 import { useDebounced } from './useDebounced.ts'
 
 const typingPauseMs = 400
@@ -29,29 +29,6 @@ const useEditedPreview = (place: TemplatePlace, editing: TemplateEditing) => {
   const found = askable === null ? undefined : data?.issues
   const issues = useMemo(() => [...ownIssues, ...(found ?? [])], [ownIssues, found])
   return { preview: { data, error, stale }, issues }
-}
-
-const Overtaken = ({ editing }: { editing: TemplateEditing }) => {
-  const { t } = useTranslation('messaging')
-  return (
-    <Alert
-      live
-      tone="warn"
-      title={t('overtaken.title')}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button size="s" onClick={editing.loadTheirs}>
-            {t('overtaken.theirs')}
-          </Button>
-          <Button size="s" look="ghost" onClick={editing.keepMine}>
-            {t('overtaken.mine')}
-          </Button>
-        </div>
-      }
-    >
-      {t('overtaken.text')}
-    </Alert>
-  )
 }
 
 interface ActionsProps {
