@@ -1,3 +1,4 @@
+// How the keyboard moves through a table.
 import type { KeyboardEvent } from 'react'
 
 /** Arrow keys go from row to row of a table, by the links in them. */
