@@ -1,5 +1,5 @@
-// Notifications: 1,000 a second, each in a transaction of its own, with live delivery to the browsers of their members, of whom one in
-// twenty gets a mail as well. Target: p99 from commit to browser at most 1 s, none lost, none twice.
+// Notifications: 1,000 a second, each in a transaction of its own, with live delivery to the browsers of their members. Target: p99 from
+// commit to browser at most 1 s, none lost, none twice. Then the same while one in twenty is mailed as well, by the same machine.
 import { sql } from 'kysely'
 import { notify } from '../server/notifications/notify.ts'
 import { sampleNotice } from '../server/notifications/samples.ts'
@@ -7,13 +7,14 @@ import { inTransaction, type Database } from '../server/platform/db/database.ts'
 import { makeMembers, productEnvironment, type Member } from './member.ts'
 import { startProduct, startServer, withDatabase } from './processes.ts'
 import { percentile, round, type Measured } from './report.ts'
-import { follow, latenciesOf, openStreams, publishEvenly } from './streams.ts'
+import { type Arrivals, follow, latenciesOf, openStreams, publishEvenly } from './streams.ts'
 
 const streamsCount = 500
 const eventsPerSecond = 1_000
 const durationSeconds = 20
 const arriveWithinMs = 15_000
 const mailedShare = 20
+const numbersPerRun = 1_000_000
 
 export const measureNotifications = (): Promise<Measured> =>
   withDatabase(async (database, folder) => {
@@ -26,24 +27,20 @@ export const measureNotifications = (): Promise<Measured> =>
     try {
       const arrivals = follow(reader)
       await openStreams(reader, arrivals, { port: product.port, tokens: members.map((member) => member.accessToken) })
-      const startedAt = performance.now()
-      const committedAt = await publishEvenly({ eventsPerSecond, durationSeconds }, (number) =>
-        tell(database, members, number),
-      )
-      const seconds = (performance.now() - startedAt) / 1000
-      await arrivals.until(() => arrivals.at.size >= committedAt.size, arriveWithinMs)
-      const latenciesMs = latenciesOf(committedAt, arrivals)
-      const p99 = round(percentile(latenciesMs, 0.99), 1)
+      const told = await run(arrivals, (number) => tell(database, members, number))
+      await switchMailOn(database, members)
+      const mailed = await run(arrivals, (number) => tell(database, members, numbersPerRun + number), numbersPerRun)
       return {
         rows: [
-          { measured: 'notifications committed', value: committedAt.size },
-          { measured: 'committed per second', value: round(committedAt.size / seconds), target: eventsPerSecond },
-          { measured: 'lost on the way to the browser', value: committedAt.size - latenciesMs.length, target: 0 },
+          { measured: 'committed per second', value: told.perSecond, target: eventsPerSecond },
+          { measured: 'commit to browser p50, ms', value: told.p50 },
+          { measured: 'commit to browser p99, ms', value: told.p99, target: 1000 },
+          { measured: 'lost on the way to the browser', value: told.lost + mailed.lost, target: 0 },
           { measured: 'arrived twice', value: arrivals.repeated, target: 0 },
-          { measured: 'commit to browser p50, ms', value: round(percentile(latenciesMs, 0.5), 1) },
-          { measured: 'commit to browser p99, ms', value: p99, target: 1000 },
+          { measured: 'committed per second, one in twenty mailed', value: mailed.perSecond },
+          { measured: 'commit to browser p99, one in twenty mailed, ms', value: mailed.p99, target: 1000 },
         ],
-        figure: { name: 'notifications', ours: p99, limit: null, unit: 'ms from commit to browser, p99' },
+        figure: { name: 'notifications', ours: told.p99, limit: null, unit: 'ms from commit to browser, p99' },
       }
     } finally {
       await Promise.all([product.stop(), reader.stop()])
@@ -51,12 +48,41 @@ export const measureNotifications = (): Promise<Measured> =>
     }
   })
 
-const switchMailOff = async (database: Database, members: readonly Member[]): Promise<void> => {
-  const ids = members.filter((_, place) => place % mailedShare !== 0).map(({ id }) => id)
+interface Run {
+  perSecond: number
+  lost: number
+  p50: number
+  p99: number
+}
+
+/** The readers see the numbers of this run `above` those with which it was told to count. */
+const run = async (arrivals: Arrivals, commit: (number: number) => Promise<void>, above = 0): Promise<Run> => {
+  const startedAt = performance.now()
+  const counted = await publishEvenly({ eventsPerSecond, durationSeconds }, commit)
+  const seconds = (performance.now() - startedAt) / 1000
+  const committedAt = new Map([...counted].map(([number, at]) => [above + number, at]))
+  const arrived = (): boolean => [...committedAt.keys()].every((number) => arrivals.at.has(number))
+  await arrivals.until(arrived, arriveWithinMs)
+  const latenciesMs = latenciesOf(committedAt, arrivals)
+  return {
+    perSecond: round(committedAt.size / seconds),
+    lost: committedAt.size - latenciesMs.length,
+    p50: round(percentile(latenciesMs, 0.5), 1),
+    p99: round(percentile(latenciesMs, 0.99), 1),
+  }
+}
+
+const switchMailOff = async ({ db }: Database, members: readonly Member[]): Promise<void> => {
+  const ids = members.map(({ id }) => id)
   await sql`
     insert into member_settings (user_id, email_system_updates) select id, false from unnest(${ids}::uuid[]) as id`.execute(
-    database.db,
+    db,
   )
+}
+
+const switchMailOn = async ({ db }: Database, members: readonly Member[]): Promise<void> => {
+  const ids = members.filter((_, place) => place % mailedShare === 0).map(({ id }) => id)
+  await db.updateTable('member_settings').set({ email_system_updates: true }).where('user_id', 'in', ids).execute()
 }
 
 /** Each carries its number, by which the readers tell it apart. */
