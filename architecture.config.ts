@@ -151,6 +151,7 @@ export const architecture: Architecture = {
         'database.ts',
         'generate.ts',
         'migrate.ts',
+        'search.ts',
       ],
     ),
     ...partInOneFile('clock', ['platform/db']),

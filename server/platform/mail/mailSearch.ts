@@ -3,11 +3,14 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { mailLogEndpoints } from '../../../contract/mailLog.ts'
 import type { Db } from '../db/database.ts'
+import { matchesWords, searchedWords } from '../db/search.ts'
 import { AppError } from '../errors.ts'
 
 export type MailFilters = z.output<typeof mailLogEndpoints.exportMails.query>
 
 type Condition = RawBuilder<SqlBool>
+
+const searchedText = sql`(m.recipient || ' ' || m.subject)`
 
 /** Over the table `mails`, called `m`. Days are those of UTC, and the last one counts. */
 const conditionOf = (filters: MailFilters): Condition => {
@@ -17,43 +20,14 @@ const conditionOf = (filters: MailFilters): Condition => {
   if (filters.language !== undefined) conditions.push(sql`m.language = ${filters.language}`)
   if (filters.since !== undefined) conditions.push(sql`m.created_at >= ${dayOf(filters.since)}`)
   if (filters.until !== undefined) conditions.push(sql`m.created_at < ${dayOf(filters.until)} + interval '1 day'`)
-  const words = searched(filters.q ?? '')
-  if (words !== '') conditions.push(matches(words))
+  const words = searchedWords(filters.q ?? '')
+  if (words !== '') conditions.push(matchesWords({ text: searchedText, otherScripts: searchedText }, words))
   return sql.join(conditions, sql` and `)
 }
 
 /** With its zone, so that the day does not depend on where the database stands. It knows no year 0. */
 const dayOf = (date: string): RawBuilder<Date> =>
   sql`${date.startsWith('0000') ? '-infinity' : `${date} 00:00:00Z`}::timestamptz`
-
-const searched = (q: string): string =>
-  q
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-
-const shortLengthMax = 2
-
-/**
- * The index knows groups of three Latin letters. Fewer are looked for where a word begins, which it knows as well; what is written in
- * another script is narrowed down by its letters.
- */
-const matches = (words: string): Condition => {
-  // Signs alone are in every address: no index narrows them down, and nobody looks for them.
-  if (!/[\p{L}\p{N}]/u.test(words)) return sql`false`
-  const pattern = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const text = sql`(m.recipient || ' ' || m.subject)`
-  const anywhere: Condition = sql`${text} ilike ${`%${pattern}%`}`
-  if (!/[a-z0-9]/i.test(words)) {
-    return sql`${otherLetters(text)} @> ${otherLetters(sql`${words}::text`)} and ${anywhere}`
-  }
-  if (words.length > shortLengthMax) return anywhere
-  return sql`(${text} ilike ${`${pattern}%`} or ${text} ilike ${`% ${pattern}%`})`
-}
-
-/** As the index for other scripts has them. */
-const otherLetters = (text: RawBuilder<unknown>): RawBuilder<string[]> =>
-  sql`string_to_array(regexp_replace(lower(${text}), '[ -~]', '', 'g'), null)`
 
 export interface Place {
   /** When it was queued, to the microsecond, which JavaScript's dates do not hold. */

@@ -9,11 +9,10 @@ import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Users } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMe } from '../accounts/me.ts'
 import { isUuid } from '../../lib/isUuid.ts'
@@ -95,17 +94,9 @@ const Outline = () => {
 const Unknown = () => {
   const { t } = useTranslation('admin')
   return (
-    <Card>
-      <DocumentHead title={t('member.unknownTitle')} hidden />
-      <EmptyState
-        heading="h1"
-        icon={Users}
-        title={t('member.unknownTitle')}
-        action={<LinkButton to="/admin/users">{t('member.toList')}</LinkButton>}
-      >
-        {t('member.unknown')}
-      </EmptyState>
-    </Card>
+    <MissingPage icon={Users} title={t('member.unknownTitle')} back={{ to: '/admin/users', label: t('member.toList') }}>
+      {t('member.unknown')}
+    </MissingPage>
   )
 }
 

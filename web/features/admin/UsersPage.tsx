@@ -1,11 +1,11 @@
 // All members: found by name or address, filtered, sorted, fifty at a time. What is asked for stands in the address.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../contract/userAdmin.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useSearchText } from '../../lib/useSearchText.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -28,8 +28,6 @@ import {
 import { type MemberList, useMembers } from './members.ts'
 import { MembersTable } from './MembersTable.tsx'
 
-const typingPauseMs = 250
-
 interface Filtering {
   filters: MemberFilters
   change(change: Partial<MemberFilters>): void
@@ -43,33 +41,9 @@ const useFiltering = (): Filtering => {
   }
 }
 
-/** The address follows when somebody pauses; going back in the history brings the words back. */
-const useSearchText = ({ filters: { q }, change }: Filtering) => {
-  const [text, setText] = useState(q)
-  const [written, setWritten] = useState(q)
-  if (q !== written) {
-    setWritten(q)
-    if (q !== text.trim()) setText(q)
-  }
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const search = useEffectEvent(() => change({ q: text.trim() }))
-  useEffect(() => {
-    if (text.trim() === q) return
-    waiting.current = setTimeout(search, typingPauseMs)
-    return () => clearTimeout(waiting.current)
-  }, [text, q])
-  // At once when somebody leaves the field: whoever clicks on a member must not be called back by a search that still waited.
-  const searchNow = () => {
-    clearTimeout(waiting.current)
-    if (text.trim() !== q) change({ q: text.trim() })
-  }
-  return { text, setText, searchNow }
-}
-
-const Filters = (filtering: Filtering) => {
+const Filters = ({ filters, change }: Filtering) => {
   const { t } = useTranslation('admin')
-  const { filters, change } = filtering
-  const { text, setText, searchNow } = useSearchText(filtering)
+  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchInput

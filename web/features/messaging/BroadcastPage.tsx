@@ -8,11 +8,9 @@ import { useDetailName } from '../../lib/detailName.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Megaphone } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BroadcastEditor } from './BroadcastEditor.tsx'
 import { BroadcastPill } from './BroadcastMarks.tsx'
@@ -55,17 +53,13 @@ const Outline = () => {
 const Unknown = () => {
   const { t } = useTranslation('messaging')
   return (
-    <Card>
-      <DocumentHead title={t('broadcast.unknownTitle')} hidden />
-      <EmptyState
-        heading="h1"
-        icon={Megaphone}
-        title={t('broadcast.unknownTitle')}
-        action={<LinkButton to="/admin/messaging?tab=broadcasts">{t('broadcast.toList')}</LinkButton>}
-      >
-        {t('broadcast.unknown')}
-      </EmptyState>
-    </Card>
+    <MissingPage
+      icon={Megaphone}
+      title={t('broadcast.unknownTitle')}
+      back={{ to: '/admin/messaging?tab=broadcasts', label: t('broadcast.toList') }}
+    >
+      {t('broadcast.unknown')}
+    </MissingPage>
   )
 }
 

@@ -11,9 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Mail, Repeat2 } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AttemptList } from './AttemptList.tsx'
@@ -170,17 +169,9 @@ const Outline = () => {
 const Unknown = () => {
   const { t } = useTranslation('messaging')
   return (
-    <Card>
-      <DocumentHead title={t('mail.unknownTitle')} hidden />
-      <EmptyState
-        heading="h1"
-        icon={Mail}
-        title={t('mail.unknownTitle')}
-        action={<LinkButton to="/admin/email-logs">{t('mail.toList')}</LinkButton>}
-      >
-        {t('mail.unknown')}
-      </EmptyState>
-    </Card>
+    <MissingPage icon={Mail} title={t('mail.unknownTitle')} back={{ to: '/admin/email-logs', label: t('mail.toList') }}>
+      {t('mail.unknown')}
+    </MissingPage>
   )
 }
 

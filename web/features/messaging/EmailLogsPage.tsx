@@ -33,7 +33,7 @@ import {
 import { exportMails, type MailList, useMails } from './mails.ts'
 import { MailsTable } from './MailsTable.tsx'
 import { kindName, templateKinds } from './templateKinds.ts'
-import { useSearchText } from './useSearchText.ts'
+import { useSearchText } from '../../lib/useSearchText.ts'
 
 interface Filtering {
   filters: MailFilters

@@ -8,12 +8,10 @@ import { failureText } from '../../lib/errorText.ts'
 import { languages } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Mail } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
@@ -61,17 +59,13 @@ const Outline = () => (
 const Unknown = () => {
   const { t } = useTranslation('messaging')
   return (
-    <Card>
-      <DocumentHead title={t('template.unknownTitle')} hidden />
-      <EmptyState
-        heading="h1"
-        icon={Mail}
-        title={t('template.unknownTitle')}
-        action={<LinkButton to="/admin/messaging">{t('template.toList')}</LinkButton>}
-      >
-        {t('template.unknown')}
-      </EmptyState>
-    </Card>
+    <MissingPage
+      icon={Mail}
+      title={t('template.unknownTitle')}
+      back={{ to: '/admin/messaging', label: t('template.toList') }}
+    >
+      {t('template.unknown')}
+    </MissingPage>
   )
 }
 

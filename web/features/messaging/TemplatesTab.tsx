@@ -14,7 +14,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { kindName, templateKinds } from './templateKinds.ts'
 import { type ListedTemplate, useTemplates } from './templates.ts'
-import { useSearchText } from './useSearchText.ts'
+import { useSearchText } from '../../lib/useSearchText.ts'
 
 const LanguageLink = ({ template, language }: { template: ListedTemplate; language: Language }) => {
   const { t } = useTranslation('messaging')

@@ -1,3 +1,4 @@
+// What stands in a search field, beside what the address asks for.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const typingPauseMs = 250
