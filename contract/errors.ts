@@ -23,10 +23,16 @@ export const errorStatus = {
   conflict: 409,
   idempotency_key_reused: 409,
   in_progress: 409,
+  domain_added: 409,
+  domain_proved_by_another: 409,
+  domain_blocked: 403,
   last_admin: 409,
   mail_is_secret: 409,
   nobody_to_tell: 409,
+  orders_open: 409,
   own_account: 409,
+  too_many_websites: 409,
+  website_unverified: 409,
   too_large: 413,
   wrong_content_type: 415,
   weak_password: 422,
@@ -64,6 +70,16 @@ export const issueCodes = [
   'wrong_type',
   'wrong_value',
   'unknown_key',
+  'not_a_domain',
+  'domain_with_www',
+  'domain_with_scheme',
+  'domain_with_path',
+  'domain_with_port',
+  'domain_is_address',
+  'domain_is_local',
+  'domain_is_suffix',
+  'domain_suffix_unknown',
+  'domain_too_long',
   'password_too_short',
   'password_too_long',
   'password_common',
@@ -78,7 +94,7 @@ export interface Issue {
   limit?: number
   /** In which line of a longer text, counted from 1. */
   line?: number
-  /** The word that is wrong, such as the name of a variable. */
+  /** The word that is wrong, such as the name of a variable; for a domain, the one that was probably meant. */
   word?: string
 }
 

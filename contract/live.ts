@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { notification } from './notifications.ts'
+import { website } from './websites.ts'
 
 export const liveEvents = {
   /** The available balance after a movement. */
@@ -10,6 +11,10 @@ export const liveEvents = {
   /** Something new in the bell; its texts are in `language`. */
   'notification.created': z.object({ notification, language }),
   /** What was read, here or elsewhere: one, or all up to one. */
+  /** A website of the member as it is now: its proof, its analysis under way, its figures. */
+  'website.changed': z.object({ website }),
+  /** One is gone: removed, or proved by somebody else. */
+  'website.ended': z.object({ id: z.uuid() }),
   'notification.read': z.union([z.object({ id: z.string() }), z.object({ up_to: z.string() })]),
 } as const
 

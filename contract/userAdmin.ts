@@ -54,6 +54,13 @@ export const auditActions = [
   'resend_mail',
   'trust_recipient',
   'export_mails',
+  'analyse_websites',
+  'override_website',
+  'drop_override',
+  'block_domain',
+  'unblock_domain',
+  'set_quota',
+  'reset_quota',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -15,6 +15,7 @@ export const memberRoutes = [
   '/onboarding',
   '/dashboard',
   '/websites',
+  '/websites/:id',
   '/backlinks',
   '/notifications',
   '/settings',
@@ -44,6 +45,7 @@ export const adminRoutes = [
   '/admin/orders',
   '/admin/api-quotas',
   '/admin/domain-quality',
+  '/admin/domain-quality/:id',
   '/admin/jobs',
 ] as const
 
@@ -63,6 +65,7 @@ const serverSegments = [
   'sitemap',
   'robots',
   'favicon',
+  'favicons',
 ] as const
 
 const specifiedReserved = [

@@ -4,8 +4,10 @@ import type { ResourceKey } from 'i18next'
 import type { LoadTexts } from '../lib/i18n.ts'
 import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
+import type analysis from '../features/analysis/locales/en.json'
 import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
+import type domainQuality from '../features/domainQuality/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
 import type help from '../features/help/locales/en.json'
 import type landing from '../features/landing/locales/en.json'
@@ -14,7 +16,9 @@ import type legal from '../features/legal/locales/en.json'
 import type messaging from '../features/messaging/locales/en.json'
 import type notifications from '../features/notifications/locales/en.json'
 import type profile from '../features/profile/locales/en.json'
+import type quotas from '../features/quotas/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
+import type websites from '../features/websites/locales/en.json'
 import type { ErrorTexts } from '../lib/errorText.ts'
 import type ui from '../ui/locales/en.json'
 import type app from './locales/en.json'
@@ -29,8 +33,10 @@ declare module 'i18next' {
       errors: ErrorTexts
       accounts: typeof accounts
       admin: typeof admin
+      analysis: typeof analysis
       credits: typeof credits
       dashboard: typeof dashboard
+      domainQuality: typeof domainQuality
       gallery: typeof gallery
       help: typeof help
       landing: typeof landing
@@ -40,6 +46,8 @@ declare module 'i18next' {
       notifications: typeof notifications
       settings: typeof settings
       profile: typeof profile
+      quotas: typeof quotas
+      websites: typeof websites
     }
   }
 }

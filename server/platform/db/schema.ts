@@ -23,6 +23,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Analyses {
+  asked_by: string;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  pages_done: Generated<number>;
+  pages_total: Generated<number>;
+  result: Json | null;
+  score: number | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  step: string | null;
+  website_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string;
@@ -31,6 +47,13 @@ export interface AuditLog {
   id: Generated<number>;
   reason: string | null;
   subject_id: string | null;
+}
+
+export interface BlockedDomains {
+  at: Generated<Timestamp>;
+  by_id: string;
+  domain: string;
+  reason: string;
 }
 
 export interface Broadcasts {
@@ -72,6 +95,26 @@ export interface Credentials {
   user_id: string;
 }
 
+export interface DeferredCalls {
+  provider: string;
+  since: Generated<Timestamp>;
+  subject: string;
+}
+
+export interface DomainFigures {
+  domain: string;
+  figure: string;
+  source: string;
+  taken_at: Generated<Timestamp>;
+  value: Json;
+}
+
+export interface DomainRanks {
+  domain: string;
+  import_id: number;
+  rank: number;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -81,6 +124,13 @@ export interface EmailChanges {
   old_confirmed_at: Timestamp | null;
   old_token_hash: Buffer;
   user_id: string;
+}
+
+export interface Favicons {
+  domain: string;
+  fetched_at: Generated<Timestamp>;
+  kind: string;
+  version: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -179,6 +229,11 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface Onboarding {
+  skipped_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Outbox {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -208,6 +263,36 @@ export interface Profiles {
   linkedin_url: string | null;
   twitter_handle: string | null;
   website_url: string | null;
+}
+
+export interface ProviderQuotas {
+  last_failure: string | null;
+  last_failure_at: Timestamp | null;
+  per_day: number | null;
+  per_month: number | null;
+  provider: string;
+}
+
+export interface ProviderUsage {
+  calls: Generated<number>;
+  counted: Generated<number>;
+  day: Timestamp;
+  failed: Generated<number>;
+  provider: string;
+}
+
+export interface RankImports {
+  bytes_done: Generated<number>;
+  bytes_total: number;
+  current: Generated<boolean>;
+  file: string;
+  fingerprint: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  rows: Generated<number>;
+  source: string;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
 }
 
 export interface RateLimits {
@@ -299,17 +384,77 @@ export interface Verifications {
   value: string;
 }
 
+export interface WebsiteChecks {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  outcome: string;
+  seen: Generated<string[]>;
+  website_id: string;
+}
+
+export interface WebsiteOverrides {
+  at: Generated<Timestamp>;
+  by_id: string;
+  field: string;
+  reason: string;
+  value: Json;
+  website_id: string;
+}
+
+export interface Websites {
+  analysed_at: Timestamp | null;
+  analysis_id: string | null;
+  attempts: Generated<number>;
+  checking_since: Timestamp | null;
+  contested: Generated<boolean>;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  da: number | null;
+  domain: string;
+  dr: number | null;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  figures: Generated<Json>;
+  id: Generated<string>;
+  is_verified: Generated<boolean>;
+  language: string | null;
+  last_checked_at: Timestamp | null;
+  last_outcome: string | null;
+  looking_since: Timestamp | null;
+  looking_until: Timestamp | null;
+  missing_since: Timestamp | null;
+  next_check_at: Timestamp | null;
+  niche: string | null;
+  overridden: Generated<boolean>;
+  quality_score: number | null;
+  registrable_domain: string;
+  spam_score: number | null;
+  title: string | null;
+  token: string;
+  user_id: string;
+  verified_at: Timestamp | null;
+  visits_from: number | null;
+  visits_to: number | null;
+  warnings: Generated<number>;
+}
+
 export interface WorkerHeartbeats {
   beat_at: Generated<Timestamp>;
   worker_id: string;
 }
 
 export interface DB {
+  analyses: Analyses;
   audit_log: AuditLog;
+  blocked_domains: BlockedDomains;
   broadcasts: Broadcasts;
   clock: Clock;
   credentials: Credentials;
+  deferred_calls: DeferredCalls;
+  domain_figures: DomainFigures;
+  domain_ranks: DomainRanks;
   email_changes: EmailChanges;
+  favicons: Favicons;
   idempotency_keys: IdempotencyKeys;
   mail_attempts: MailAttempts;
   mail_suppressions: MailSuppressions;
@@ -319,9 +464,13 @@ export interface DB {
   migrations: Migrations;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  onboarding: Onboarding;
   outbox: Outbox;
   parked_jobs: ParkedJobs;
   profiles: Profiles;
+  provider_quotas: ProviderQuotas;
+  provider_usage: ProviderUsage;
+  rank_imports: RankImports;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   sessions: Sessions;
@@ -332,5 +481,8 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;
+  website_checks: WebsiteChecks;
+  website_overrides: WebsiteOverrides;
+  websites: Websites;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -8,6 +8,7 @@ import { makeAdmit, type OutboundRoute } from './resolve.ts'
 import { makeTurns, type Turns } from './turns.ts'
 import { checkUrl, type UrlRules, type WebTarget } from './urlRules.ts'
 
+export type { FailureReason } from './failures.ts'
 export { machineAddresses } from './machine.ts'
 
 const defaults = {

@@ -13,6 +13,7 @@ import { isUuid } from '../../lib/isUuid.ts'
 import type { Format } from '../../lib/format.ts'
 import type { LucideIcon } from '../../ui/icons.ts'
 import {
+  CircleCheck,
   CircleStop,
   FileDown,
   ListRestart,
@@ -122,4 +123,11 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   resend_mail: Repeat2,
   trust_recipient: MailCheck,
   export_mails: FileDown,
+  analyse_websites: RotateCcw,
+  override_website: Pencil,
+  drop_override: RotateCcw,
+  block_domain: CircleStop,
+  unblock_domain: CircleCheck,
+  set_quota: Pencil,
+  reset_quota: RotateCcw,
 }

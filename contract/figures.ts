@@ -1,0 +1,36 @@
+// Figures about a website that somebody else supplies, each with its source and date. A figure that nobody supplied is null, never 0.
+import { z } from 'zod'
+
+export const figureSources = ['common_crawl', 'tranco', 'moz', 'serpapi', 'admin'] as const
+export const figureSource = z.enum(figureSources)
+export type FigureSource = z.output<typeof figureSource>
+
+const figure = <S extends z.ZodType>(value: S) =>
+  z.object({ value, source: figureSource, taken_at: z.iso.datetime() }).nullable()
+
+const percentage = z.int().min(0).max(100)
+
+/** Visits per month, as a band: open data does not know more. */
+export const traffic = z.object({ from: z.int().min(0), to: z.int().min(0).nullable() })
+export type Traffic = z.output<typeof traffic>
+
+/** Where the site stands in Google's results for a query, and how it is shown there. */
+export const googleEntry = z.object({
+  query: z.string().max(200),
+  /** Null: not among the results that were looked at. */
+  position: z.int().min(1).nullable(),
+  looked_at: z.int().min(1),
+  snippet: z.string().max(500).nullable(),
+})
+export type GoogleEntry = z.output<typeof googleEntry>
+
+export const figures = z.object({
+  dr: figure(percentage),
+  da: figure(percentage),
+  spam_score: figure(percentage),
+  traffic: figure(traffic),
+  google: figure(googleEntry),
+})
+export type Figures = z.output<typeof figures>
+export type FigureName = keyof Figures
+export const figureNames = ['dr', 'da', 'spam_score', 'traffic', 'google'] as const satisfies readonly FigureName[]

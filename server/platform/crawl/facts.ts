@@ -1,0 +1,123 @@
+// What is known about a page and a site after they were fetched and read: plain facts, no judgement. Everything here can be cloned
+// between threads and written as JSON.
+import type { FailureReason } from '../outbound/outbound.ts'
+
+export type LinkRel = 'nofollow' | 'sponsored' | 'ugc'
+
+/** Where on the page a link stands, by the element around it. */
+export type LinkPlace = 'header' | 'navigation' | 'main' | 'aside' | 'footer'
+
+export interface LinkFact {
+  /** Resolved against the base of the page; only http and https. */
+  url: string
+  /** White space folded; for a picture its alternative text. At most 200 characters. */
+  text: string
+  /** All tokens of `rel`, lower case, sorted, at most 10. */
+  rel: string[]
+  place: LinkPlace
+  /** Not in a comment, template, noscript or iframe (those are not listed at all), and not hidden by style or attribute. */
+  visible: boolean
+  /** It leads to another registrable domain. */
+  external: boolean
+}
+
+export interface PageFacts {
+  /** Where the page was in the end, after redirects. */
+  url: string
+  title: string | null
+  description: string | null
+  /** Of `<html lang>`, lower case, as written. */
+  lang: string | null
+  /** `<link rel=canonical>`, resolved. */
+  canonical: string | null
+  /** Tokens of meta robots (and of those for our agent) and X-Robots-Tag, lower case, sorted. */
+  robots: string[]
+  /** Language tags of alternate links, lower case, sorted; `x-default` among them. */
+  hreflang: string[]
+  viewport: string | null
+  generator: string | null
+  headings: { level: 1 | 2 | 3 | 4 | 5 | 6; text: string }[]
+  /** Visible text of the main part, white space folded, at most 20,000 characters. */
+  text: string
+  /** Words of the whole visible text, counted before the cut. */
+  words: number
+  /** Visible text of the whole page without navigation and footer is not told apart where the page has no landmarks. */
+  hiddenText: { characters: number; sample: string }
+  /** At most 500. */
+  links: LinkFact[]
+  /** All links, counted before the cut. */
+  linksTotal: number
+  images: { total: number; withoutAlternative: number }
+  /** ISO days named by `<time datetime>`, article meta tags and JSON-LD, newest first, at most 20. */
+  dates: string[]
+  /** Types named by JSON-LD and microdata, at most 20. */
+  schemaTypes: string[]
+  /** Addresses `mailto:` and `tel:` are counted, not kept. */
+  contactLinks: number
+  forms: number
+  /** Text is nearly empty while scripts are many: without running them the page cannot be read. */
+  needsScript: boolean
+  /** The first icon link that the page names, resolved. */
+  icon: string | null
+}
+
+/** Why a page could not be read. */
+export type PageProblem =
+  | { kind: 'failed'; reason: FailureReason }
+  | { kind: 'status'; status: number }
+  | { kind: 'not_html'; contentType: string }
+  | { kind: 'truncated' }
+  /** The parser was stopped: too much time or memory. */
+  | { kind: 'too_heavy'; limit: 'time' | 'memory' }
+
+export interface PageVisit {
+  /** As it was asked for. */
+  askedUrl: string
+  finalUrl: string
+  status: number | null
+  redirects: number
+  firstByteMs: number | null
+  bytes: number
+  outcome: { kind: 'read'; facts: PageFacts } | { kind: 'unread'; problem: PageProblem }
+}
+
+export type RobotsReading =
+  | { kind: 'rules'; sitemaps: string[]; crawlDelaySeconds: number | null; allowsUs: boolean; allowsEverybody: boolean }
+  /** There is none (4xx): everything is allowed. */
+  | { kind: 'none' }
+  /** The server failed (5xx) or could not be reached: nothing is allowed for now. */
+  | { kind: 'unreadable'; reason: FailureReason | 'server_error' }
+
+export interface SitemapReading {
+  kind: 'found' | 'none' | 'broken'
+  /** How many pages it names, capped at 50,000. */
+  pages: number
+  newestDay: string | null
+}
+
+export interface SiteFacts {
+  /** Host that was asked, in ASCII. */
+  host: string
+  /** Scheme and host where the homepage was in the end. */
+  origin: string
+  https: 'valid' | 'invalid' | 'none'
+  /** Whether http:// leads to https:// ; null where that could not be asked. */
+  httpLeadsToHttps: boolean | null
+  robots: RobotsReading
+  sitemap: SitemapReading
+  /** The homepage first, then the others in the order of their address. Pages that robots.txt forbids are not here. */
+  visits: PageVisit[]
+  /** Links that were found, and of these how many robots.txt forbids us. */
+  pagesFound: number
+  pagesForbidden: number
+}
+
+export type SiteOutcome = { kind: 'crawled'; site: SiteFacts } | { kind: 'failed'; reason: SiteFailure }
+
+/** The homepage itself could not be read, so there is nothing to say about the site. */
+export type SiteFailure =
+  | { kind: 'robots' }
+  | { kind: 'robots_unreadable' }
+  | { kind: 'page'; problem: PageProblem }
+  /** The homepage leads to another registrable domain. */
+  | { kind: 'elsewhere'; host: string }
