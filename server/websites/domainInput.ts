@@ -1,0 +1,98 @@
+// What somebody typed as their domain, read as one: the same domain in one spelling, or the reason why it is none.
+import { isIP } from 'node:net'
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { parse } from 'tldts'
+import type { IssueCode } from '../../contract/errors.ts'
+
+export interface DomainRules {
+  /** Top-level names outside the public suffix list that exist here, such as `test` in the sandbox. */
+  extraSuffixes: readonly string[]
+}
+
+export type DomainReading =
+  /** Both in lower-case ASCII. Credits are counted by the registrable domain. */
+  | { kind: 'domain'; domain: string; registrableDomain: string }
+  /** `meant` is the domain that is probably meant; null where nothing acceptable is left. */
+  | { kind: 'refused'; issue: IssueCode; meant: string | null }
+
+const domainLengthMax = 253
+const labelLengthMax = 63
+const typedLengthMax = 1000
+
+const refused = (issue: IssueCode, meant: string | null = null): DomainReading => ({ kind: 'refused', issue, meant })
+
+export const readDomain = (typed: string, rules: DomainRules): DomainReading => {
+  const text = typed.trim()
+  if (text === '') return refused('required')
+  if (text.length > typedLengthMax) return refused('domain_too_long')
+  const wrapping = wrappings.find(({ form }) => form.test(text))
+  if (wrapping !== undefined) return refused(wrapping.issue, meantBy(text.replace(wrapping.form, ''), rules))
+  if (/^\[.*\]$/.test(text) || isIP(text) !== 0 || isNumericAddress(text)) return refused('domain_is_address')
+  return readBare(text.replace(/[.。．｡]$/u, ''), rules)
+}
+
+/** What people paste around a domain, from the outside in. */
+const wrappings: readonly { issue: IssueCode; form: RegExp }[] = [
+  { issue: 'domain_with_scheme', form: /^(?:[a-z][a-z0-9+.-]*:)?\/\//i },
+  { issue: 'not_a_domain', form: /^[^/?#\\]*@/ },
+  { issue: 'domain_with_path', form: /[/?#\\].*$/s },
+  { issue: 'domain_with_port', form: /(?<=^[^[\]:]+):\d*$/ },
+]
+
+/** Reads on until nothing more can be taken away; each turn takes something away, so it ends. */
+const meantBy = (rest: string, rules: DomainRules): string | null => {
+  const reading = readDomain(rest, rules)
+  return reading.kind === 'domain' ? reading.domain : reading.meant
+}
+
+/** Every notation that the URL standard reads as an IPv4 address, such as `0x7f.1` or `2130706433`. */
+const isNumericAddress = (text: string): boolean => {
+  const host = URL.parse(`http://${text}/`)?.hostname
+  return host !== undefined && isIP(host) !== 0
+}
+
+const localNames = ['localhost', 'local', 'localdomain', 'internal', 'intranet', 'lan', 'home', 'corp', 'private']
+const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
+
+const readBare = (text: string, rules: DomainRules): DomainReading => {
+  if (!/^[\p{L}\p{M}\p{N}.\-。．｡]+$/u.test(text)) return refused('not_a_domain')
+  const domain = domainToASCII(text).toLowerCase()
+  const labels = domain === '' ? [] : domain.split('.')
+  if (domain.length > domainLengthMax || labels.some((part) => part.length > labelLengthMax)) {
+    return refused('domain_too_long')
+  }
+  // An empty result is a name that IDN does not allow; a too long one ends here as well.
+  if (labels.length === 0) return refused(text.length > domainLengthMax ? 'domain_too_long' : 'not_a_domain')
+  if (!labels.every((part) => label.test(part))) return refused('not_a_domain')
+  // What only looks like an encoded name, such as `xn--a`, stays as it is when it is decoded.
+  if (/(?:^|[.])xn--/.test(domainToUnicode(domain))) return refused('not_a_domain')
+  return placeUnderSuffix(domain, labels, rules)
+}
+
+// In the suffix list, but nothing on the public web.
+const suffixesOffTheWeb = ['arpa', 'onion']
+
+const placeUnderSuffix = (domain: string, labels: readonly string[], rules: DomainRules): DomainReading => {
+  const last = labels.at(-1) ?? ''
+  if (localNames.includes(last) || domain.endsWith('.home.arpa')) return refused('domain_is_local')
+  const registrableDomain = registrableOf(domain, labels, rules)
+  if (registrableDomain === 'suffix') return refused('domain_is_suffix')
+  if (registrableDomain === null) return refused(labels.length === 1 ? 'not_a_domain' : 'domain_suffix_unknown')
+  if (labels[0] === 'www') {
+    const without = domain.slice('www.'.length)
+    const rest = readBare(without, rules)
+    // `www` can also be the name itself, as in www.example-suffix: then nothing acceptable is left without it.
+    if (rest.kind === 'domain') return refused('domain_with_www', rest.domain)
+  }
+  return { kind: 'domain', domain, registrableDomain }
+}
+
+/** Suffixes under which people get names from a private company count as suffixes: their owners are different people. */
+const registrableOf = (domain: string, labels: readonly string[], rules: DomainRules): string | 'suffix' | null => {
+  const last = labels.at(-1) ?? ''
+  if (rules.extraSuffixes.includes(last)) return labels.length === 1 ? 'suffix' : labels.slice(-2).join('.')
+  if (suffixesOffTheWeb.includes(last)) return null
+  const found = parse(domain, { allowPrivateDomains: true, extractHostname: false })
+  if (found.isIcann !== true && found.isPrivate !== true) return null
+  return found.domain ?? 'suffix'
+}
