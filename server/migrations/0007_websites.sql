@@ -166,7 +166,8 @@ create table provider_quotas (
   last_failure_at timestamptz,
   constraint provider_quotas_are_not_negative check (per_day >= 0 and per_month >= 0)
 );
-comment on table provider_quotas is 'How often an outside service may be asked; null is without limit.';
+comment on table provider_quotas is 'How often an outside service may be asked; null is without limit. Every provider has its row, which whoever counts locks.';
+insert into provider_quotas (provider, per_day, per_month) values ('moz', 500, 3000), ('serpapi', 500, 5000);
 
 create table provider_usage (
   provider text not null,
@@ -194,6 +195,7 @@ create table rank_imports (
   state text not null default 'running',
   current boolean not null default false,
   rows bigint not null default 0,
+  broken bigint not null default 0,
   bytes_done bigint not null default 0,
   bytes_total bigint not null,
   started_at timestamptz not null default clock_now(),
@@ -201,7 +203,7 @@ create table rank_imports (
   constraint rank_imports_source_is_known check (source in ('common_crawl', 'tranco')),
   constraint rank_imports_state_is_known check (state in ('running', 'done', 'interrupted'))
 );
-comment on table rank_imports is 'Files of ranks that were read in. rows and bytes_done say where an interrupted import goes on; current is the one that figures are derived from.';
+comment on table rank_imports is 'Files of ranks that were read in. rows and broken, the lines that were no rows, say where an interrupted import goes on; current is the one that figures are derived from.';
 create unique index rank_imports_one_current on rank_imports (source) where current;
 
 create table domain_ranks (

@@ -282,6 +282,7 @@ export interface ProviderUsage {
 }
 
 export interface RankImports {
+  broken: Generated<number>;
   bytes_done: Generated<number>;
   bytes_total: number;
   current: Generated<boolean>;
