@@ -19,16 +19,17 @@ export const toastsReady = (): void => hostIsReady()
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
-const show = async (kind: Kind, text: string): Promise<void> => {
+const show = async (kind: Kind, text: string, title?: string): Promise<void> => {
   wanted = true
   for (const watcher of watchers) watcher()
   const [{ toast: sonner }] = await Promise.all([import('sonner'), host])
-  sonner[kind](text)
+  if (title === undefined) sonner[kind](text)
+  else sonner[kind](title, { description: text })
 }
 
 export const toast = {
   success: (text: string): void => void show('success', text),
-  error: (text: string): void => void show('error', text),
+  error: (text: string, title?: string): void => void show('error', text, title),
   warning: (text: string): void => void show('warning', text),
   info: (text: string): void => void show('info', text),
 }

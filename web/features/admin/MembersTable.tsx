@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { ArrowDown, ArrowUp } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Direction, SortHead, type Sorting } from '../../ui/SortHead.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { walkRows } from '../../ui/walkRows.ts'
 import type { MemberSort } from './memberFilters.ts'
@@ -13,7 +13,7 @@ import { MemberStatusPill, RoleMark, TwoFactorMark } from './MemberMarks.tsx'
 import { otherNameOf, shownName } from './memberNames.ts'
 import type { ListedMember } from './members.ts'
 
-const directions: Record<MemberSort, 'ascending' | 'descending'> = {
+const directions: Record<MemberSort, Direction> = {
   newest: 'descending',
   oldest: 'ascending',
   name: 'ascending',
@@ -22,48 +22,9 @@ const directions: Record<MemberSort, 'ascending' | 'descending'> = {
   credits: 'descending',
 }
 
-interface Sorting {
-  sort: MemberSort
-  onSort(sort: MemberSort): void
-}
+type MemberSorting = Sorting<MemberSort>
 
-interface SortHeadProps extends Sorting {
-  label: string
-  /** The orders that this column knows; pressing again goes on to the next. */
-  sorts: readonly MemberSort[]
-  numeric?: boolean
-}
-
-const SortHead = ({ label, sorts, sort, onSort, numeric = false }: SortHeadProps) => {
-  const place = sorts.indexOf(sort)
-  const active = place !== -1
-  const next = sorts[(place + 1) % sorts.length] ?? sort
-  const Icon = directions[active ? sort : next] === 'ascending' ? ArrowUp : ArrowDown
-  return (
-    <HeadCell numeric={numeric} aria-sort={active ? directions[sort] : 'none'}>
-      <button
-        type="button"
-        onClick={() => onSort(next)}
-        className={clsx(
-          'group -mx-1.5 inline-flex items-center gap-1 rounded-small px-1.5 py-0.5 hover:text-text',
-          numeric && 'flex-row-reverse',
-          active && 'text-text',
-        )}
-      >
-        {label}
-        <Icon
-          aria-hidden
-          className={clsx(
-            'size-3.5 shrink-0',
-            !active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
-          )}
-        />
-      </button>
-    </HeadCell>
-  )
-}
-
-const Head = (sorting: Sorting) => {
+const Head = (sorting: MemberSorting) => {
   const { t } = useTranslation('admin')
   return (
     <TableHead>
@@ -172,7 +133,7 @@ const SkeletonRow = () => (
   </TableRow>
 )
 
-interface MembersTableProps extends Sorting {
+interface MembersTableProps extends Omit<MemberSorting, 'directions'> {
   /** Undefined while they are on their way. */
   members: readonly ListedMember[] | undefined
   /** What is shown is not yet what was asked for. */
@@ -187,7 +148,7 @@ export const MembersTable = ({ members, stale, ...sorting }: MembersTableProps) 
         label={t('users.title')}
         className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-18rem)]', stale && 'opacity-60')}
       >
-        <Head {...sorting} />
+        <Head {...sorting} directions={directions} />
         <TableBody>
           {members === undefined
             ? skeletonRows.map((row) => <SkeletonRow key={row} />)

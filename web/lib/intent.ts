@@ -1,7 +1,7 @@
 // What somebody means to do once. The key of an intent stays the same until its outcome is known, so that the same request sent
 // again after a lost answer is recognised; a changed request is another intent.
 import { useRef } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from './api.ts'
 
 export interface Intent {
   /** Does it with the key of this intent; `what` tells it from others. */
