@@ -1,0 +1,136 @@
+// Pure: what the readings of a domain's names prove. The first line of this table that fits is the outcome.
+//
+// | outcome          | when                                                                                                  |
+// | ---------------- | ----------------------------------------------------------------------------------------------------- |
+// | `verified`       | our value stands at the domain itself, or at `_ankerplatz.`, there also behind an alias of its own    |
+// | `domain_missing` | all who know say that there is no such domain; then there is nothing below it either                  |
+// | inconclusive     | one of the two names was read by nobody: `blocked`, else `server_failure`, else `silence`             |
+// | `wrong_value`    | a record of ours stands there with another token                                                      |
+// | `alias`          | the domain itself is an alias, and its records are those of somebody else                             |
+// | `wildcard`       | `_ankerplatz.` answers only as any other name does                                                    |
+// | `not_found`      | both names were read, and nothing of ours is there                                                    |
+//
+// One reading that knows suffices for its name, whatever became of the others; what is known about one name says nothing about the other.
+import type { ProofOutcome } from '../../../contract/websites.ts'
+import type { NameReading, NameReadings } from '../../platform/outbound/names.ts'
+import { recordNamesOf, recordPrefix, recordValueOf } from './record.ts'
+
+export interface ProofReadings {
+  domain: NameReadings
+  label: NameReadings
+  /** A name beside `_ankerplatz.` that nobody can have meant; null when it was not asked for. */
+  sibling: (NameReadings & { name: string }) | null
+}
+
+type Known = Extract<NameReading, { kind: 'records' | 'no_record' | 'no_name' }>
+type Unknown = Exclude<NameReading, Known>
+
+const seenMax = 5
+const seenLengthMax = 120
+
+export const judgeProof = (token: string, readings: ProofReadings): { outcome: ProofOutcome; seen: string[] } => {
+  const outcome = outcomeOf(token, readings)
+  return { outcome, seen: whatWasSeen(outcome, readings) }
+}
+
+/** Whether the readings alone leave open if `_ankerplatz.` answers for itself or by a wildcard. */
+export const needsSibling = (token: string, { domain, label }: ProofReadings): boolean =>
+  !standsAtDomain(token, domain) &&
+  !knownOf(label).some((reading) => isPlain(reading) && hasOurs(token, reading)) &&
+  knownOf(label).some(({ kind }) => kind === 'records')
+
+const outcomeOf = (token: string, { domain, label, sibling }: ProofReadings): ProofOutcome => {
+  const [atDomain, atLabel] = [knownOf(domain), knownOf(label)]
+  if (standsAtDomain(token, domain)) return 'verified'
+  const ours = atLabel.filter((reading) => hasOurs(token, reading))
+  if (ours.some(isPlain)) return 'verified'
+  if (ours.length > 0) {
+    const viaAlias = judgeAliases(ours, sibling)
+    if (viaAlias !== null) return viaAlias
+  }
+  if (atDomain.length > 0 && [...atDomain, ...atLabel].every(({ kind }) => kind === 'no_name')) return 'domain_missing'
+  if (atDomain.length === 0) return worstOf(domain)
+  if (atLabel.length === 0) return worstOf(label)
+  const allowed = [...atDomain.filter(isPlain), ...atLabel].flatMap(valuesOf)
+  if (ours.length === 0 && allowed.some(isOfOurKind)) return 'wrong_value'
+  if (atDomain.some((reading) => aliasOf(reading) !== null)) return 'alias'
+  return ours.length > 0 || answersAlike(atLabel, sibling) ? 'wildcard' : 'not_found'
+}
+
+/** Our value behind an alias counts when `_ankerplatz.` has the alias for itself. A wildcard's target is whoever hosts the rest. */
+const judgeAliases = (ours: readonly Known[], sibling: ProofReadings['sibling']): ProofOutcome | null => {
+  if (sibling === null) return null
+  const besides = knownOf(sibling)
+  if (besides.length === 0) return worstOf(sibling)
+  const labelName = recordNamesOf('')[1]
+  const common = new Set(besides.map((reading) => aliasShape(reading, sibling.name)))
+  return ours.some((reading) => !common.has(aliasShape(reading, labelName))) ? 'verified' : null
+}
+
+/** A DNAME puts the asked label in front of its target; without it the aliases of two names can be compared. */
+const aliasShape = (reading: Known, askedName: string): string | null => {
+  const alias = aliasOf(reading)?.toLowerCase() ?? null
+  const first = `${askedName.split('.')[0] ?? ''}.`
+  return alias?.startsWith(first) === true ? `*.${alias.slice(first.length)}` : alias
+}
+
+const answersAlike = (atLabel: readonly Known[], sibling: ProofReadings['sibling']): boolean => {
+  if (sibling === null) return false
+  const keyOf = (reading: Known): string => JSON.stringify(valuesOf(reading).toSorted())
+  const besides = new Set(knownOf(sibling).filter(hasValues).map(keyOf))
+  return atLabel.filter(hasValues).some((reading) => besides.has(keyOf(reading)))
+}
+
+const standsAtDomain = (token: string, domain: NameReadings): boolean =>
+  knownOf(domain).some((reading) => isPlain(reading) && hasOurs(token, reading))
+
+const all = ({ servers, resolver }: NameReadings): NameReading[] => [...servers, resolver]
+
+const isKnown = (reading: NameReading): reading is Known =>
+  reading.kind === 'records' || reading.kind === 'no_record' || reading.kind === 'no_name'
+
+const knownOf = (readings: NameReadings): Known[] => all(readings).filter(isKnown)
+
+/** What helps most to put it right: an address that nobody can ask, else an error, else silence. */
+const worstOf = (readings: NameReadings): Unknown['kind'] => {
+  const kinds = new Set(all(readings).map(({ kind }) => kind))
+  if (kinds.has('blocked')) return 'blocked'
+  return kinds.has('server_failure') ? 'server_failure' : 'silence'
+}
+
+const aliasOf = (reading: Known): string | null => (reading.kind === 'no_name' ? null : reading.alias)
+const isPlain = (reading: Known): boolean => aliasOf(reading) === null
+const valuesOf = (reading: Known): string[] => (reading.kind === 'records' ? reading.values : [])
+const hasValues = (reading: Known): boolean => valuesOf(reading).length > 0
+
+/** Some panels keep the quotes that were pasted into them, or add their own. */
+const bare = (value: string): string => {
+  const trimmed = value.trim()
+  const inner = /^(["'])(.*)\1$/s.exec(trimmed)?.[2]
+  return inner === undefined ? trimmed : bare(inner)
+}
+
+const isOfOurKind = (value: string): boolean => bare(value).toLowerCase().startsWith(recordPrefix)
+
+const isOurs = (token: string, value: string): boolean => {
+  const text = bare(value)
+  return isOfOurKind(text) && recordPrefix + text.slice(recordPrefix.length) === recordValueOf(token)
+}
+
+const hasOurs = (token: string, reading: Known): boolean => valuesOf(reading).some((value) => isOurs(token, value))
+
+/** Records of ours first, then in the order of their text: servers answer in any order. */
+const whatWasSeen = (outcome: ProofOutcome, { domain, label }: ProofReadings): string[] => {
+  const atDomain = knownOf(domain)
+  const aliases = atDomain.flatMap((reading) => aliasOf(reading) ?? [])
+  const values = [...new Set([...atDomain, ...knownOf(label)].flatMap(valuesOf))].toSorted()
+  const sorted = [...values.filter(isOfOurKind), ...values.filter((value) => !isOfOurKind(value))]
+  const pointers = outcome === 'alias' ? [...new Set(aliases)].toSorted().map((alias) => `CNAME ${alias}`) : []
+  return [...new Set([...pointers, ...sorted].map(shown))].slice(0, seenMax)
+}
+
+/** Strangers wrote it: nothing that moves the cursor or turns the direction of the text around. */
+const shown = (value: string): string =>
+  [...value.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '\u{fffd}')]
+    .slice(0, seenLengthMax)
+    .join('')
