@@ -108,7 +108,9 @@ const domains: Record<string, Module> = {
     'unsubscribeToken.ts',
   ]),
   ...domain('credits', ['balance.ts']),
-  ...domain('websites', []),
+  ...domain('websites', [
+    'public/favicons.ts',
+  ]),
   ...domain('links', []),
   ...domain('content', []),
   ...domain('referrals', []),

@@ -42,6 +42,7 @@ import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage
 import { reactions } from './reactions.ts'
 import { apiRoutes } from './routes.ts'
 import { readSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox } from './sandbox/sandbox.ts'
+import { makeFaviconFiles } from './websites/public/favicons.ts'
 
 export interface App {
   /** Where it is served; null for a process that only works. */
@@ -254,6 +255,8 @@ const makeSite = async (parts: Serving, endpoints: EndpointShape[], secure: bool
   app.get('/api/docs', (c) => c.html(docs, 200, documentHeaders(docs, { secure })))
   const avatarFiles = makeAvatarFiles(store, log)
   app.all('/avatars/*', (c) => avatarFiles(c.req.raw))
+  const faviconFiles = makeFaviconFiles({ db: database.db, store, log })
+  app.all('/favicons/*', (c) => faviconFiles(c.req.raw))
   const webFiles = loadWeb(secure)
   if (sandbox !== null) {
     app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))

@@ -1,0 +1,32 @@
+// The small picture of a website, from our own server. Where there is none, a globe.
+import { useState } from 'react'
+import { Globe } from '../../ui/icons.ts'
+
+interface FaviconProps {
+  /** As DNS has it. */
+  domain: string
+  /** In pixels. */
+  size?: number
+}
+
+export const Favicon = ({ domain, size = 20 }: FaviconProps) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const side = { width: size, height: size }
+  return (
+    <span aria-hidden className="inline-grid shrink-0 place-items-center text-faint" style={side}>
+      {broken === domain ? (
+        <Globe style={side} />
+      ) : (
+        <img
+          src={`/favicons/${encodeURIComponent(domain)}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          {...side}
+          className="rounded-[4px] object-contain"
+          onError={() => setBroken(domain)}
+        />
+      )}
+    </span>
+  )
+}
