@@ -4,7 +4,7 @@ import type { ResourceKey } from 'i18next'
 import type { LoadTexts } from '../lib/i18n.ts'
 import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
-import type analysis from '../features/analysis/locales/en.json'
+import type { AnalysisTexts } from '../features/analysis/names.ts'
 import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
 import type domainQuality from '../features/domainQuality/locales/en.json'
@@ -33,7 +33,7 @@ declare module 'i18next' {
       errors: ErrorTexts
       accounts: typeof accounts
       admin: typeof admin
-      analysis: typeof analysis
+      analysis: AnalysisTexts
       credits: typeof credits
       dashboard: typeof dashboard
       domainQuality: typeof domainQuality

@@ -1,0 +1,124 @@
+// Figures about a website that somebody else supplied: each tells its source and date on hover or focus, and an unknown one is a
+// dash with the reason.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FigureName, FigureSource, Figures } from '../../../contract/figures.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { figureName, sourceText } from './names.ts'
+
+interface SourcedProps {
+  name: FigureName
+  /** Null: nobody supplied it. */
+  figure: { source: FigureSource; taken_at: string } | null
+  children: ReactNode
+}
+
+/** A screen reader hears source and date with the value; everybody else sees them on hover or focus. */
+const Sourced = ({ name, figure, children }: SourcedProps) => {
+  const { t } = useTranslation('analysis')
+  const format = useFormat()
+  const origin =
+    figure === null
+      ? t(`unknown.${name}`)
+      : t('sourceAt', { source: sourceText(t, figure.source), date: format.date(figure.taken_at) })
+  return (
+    <Tooltip text={origin}>
+      <span
+        tabIndex={0}
+        className={
+          figure === null
+            ? 'inline-block min-w-6 cursor-help rounded-control text-center text-faint'
+            : 'cursor-help rounded-control tabular-nums'
+        }
+      >
+        {figure === null ? <span aria-hidden>—</span> : children}
+        <VisuallyHidden>
+          {' '}
+          ({figureName(t, name)}: {origin})
+        </VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}
+
+export const DrFigure = ({ figure }: { figure: Figures['dr'] }) => {
+  const format = useFormat()
+  return (
+    <Sourced name="dr" figure={figure}>
+      {figure !== null && format.number(figure.value)}
+    </Sourced>
+  )
+}
+
+export const DaFigure = ({ figure }: { figure: Figures['da'] }) => {
+  const format = useFormat()
+  return (
+    <Sourced name="da" figure={figure}>
+      {figure !== null && format.number(figure.value)}
+    </Sourced>
+  )
+}
+
+export const SpamScoreFigure = ({ figure }: { figure: Figures['spam_score'] }) => {
+  const { t } = useTranslation('analysis')
+  const format = useFormat()
+  return (
+    <Sourced name="spam_score" figure={figure}>
+      {figure !== null && t('percent', { value: format.number(figure.value) })}
+    </Sourced>
+  )
+}
+
+/** Open data knows a band, and we claim no more than that. */
+export const TrafficFigure = ({ figure }: { figure: Figures['traffic'] }) => {
+  const { t } = useTranslation('analysis')
+  const format = useFormat()
+  const band = (): string => {
+    if (figure === null) return ''
+    const { from, to } = figure.value
+    if (to === null) return t('visits.over', { from: format.compact(from) })
+    if (from === 0) return t('visits.under', { to: format.compact(to) })
+    if (from === to) return format.compact(from)
+    return t('visits.between', { from: format.compact(from), to: format.compact(to) })
+  }
+  return (
+    <Sourced name="traffic" figure={figure}>
+      {band()}
+    </Sourced>
+  )
+}
+
+/** The position alone; the text that Google shows has a part of its own. */
+export const GoogleFigure = ({ figure }: { figure: Figures['google'] }) => {
+  const { t } = useTranslation('analysis')
+  const format = useFormat()
+  const place = (): string => {
+    if (figure === null) return ''
+    const { position, looked_at: lookedAt } = figure.value
+    return position === null
+      ? t('position.notFound', { count: lookedAt })
+      : t('position.at', { position: format.number(position) })
+  }
+  return (
+    <Sourced name="google" figure={figure}>
+      {place()}
+    </Sourced>
+  )
+}
+
+/** How Google shows the site, and for which words. Nothing where nobody asked. */
+export const GoogleSnippet = ({ figure }: { figure: Figures['google'] }) => {
+  const { t } = useTranslation('analysis')
+  if (figure === null) return null
+  const { query, snippet } = figure.value
+  return (
+    <figure className="min-w-0">
+      <figcaption className="text-[0.8125rem] wrap-anywhere text-soft">{t('position.for', { query })}</figcaption>
+      <blockquote className="mt-1 border-s-2 border-line ps-3 text-soft wrap-anywhere">
+        {snippet ?? t('position.noSnippet')}
+      </blockquote>
+    </figure>
+  )
+}
