@@ -36,6 +36,10 @@ export const notificationData = {
   prime_penalty: z.object({ ...order, amount: credits }),
   website_verified: z.object(site),
   website_unverified: z.object({ ...site, reason: z.enum(['record_gone', 'proved_by_another', 'blocked']) }),
+  /** A warning: the record of a proved website is gone, and when the proof ends if it stays away. */
+  website_endangered: z.object({ ...site, unverified_at: time }),
+  /** We have looked for a day, and the record was never there. */
+  website_not_found: z.object(site),
   analysis_done: z.object({ ...site, score: z.int().min(0).max(100) }),
   credits_awarded: z.object({
     amount: credits,
@@ -99,6 +103,8 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   prime_penalty: { group: 'email_new_orders' },
   website_verified: { group: 'email_system_updates' },
   website_unverified: { group: 'email_system_updates', urgent },
+  website_endangered: { group: 'email_system_updates', urgent },
+  website_not_found: { group: 'email_system_updates' },
   analysis_done: { group: 'email_system_updates' },
   credits_awarded: { group: 'email_system_updates' },
   credits_purchased: { group: 'email_system_updates' },

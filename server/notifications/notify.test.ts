@@ -43,7 +43,7 @@ describe('telling a member', () => {
     })
     expect(liveEvents['notification.created'].parse(event)).toMatchObject({
       language: 'en',
-      notification: { type: 'website_verified', read: false, path: '/websites' },
+      notification: { type: 'website_verified', read: false, path: '/websites/0b7f6d0e-7f0b-4c3c-8a57-6a1d2f9f4e22' },
     })
     await settle()
     const [row] = await rowsOf(lena.memberId)

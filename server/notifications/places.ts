@@ -17,6 +17,8 @@ const purchase = ({ order_id }: { order_id: string }): string => `/orders/${orde
 const bySide = (data: { order_id: string; side: 'buyer' | 'seller' }): string =>
   data.side === 'seller' ? task(data) : purchase(data)
 
+const website = ({ website_id }: { website_id: string }): string => `/websites/${website_id}`
+
 const places: Places = {
   // The specification leads to the list.
   order_created: () => '/tasks',
@@ -35,9 +37,12 @@ const places: Places = {
   dispute_decided: bySide,
   prime_reminder: task,
   prime_penalty: task,
-  website_verified: () => '/websites',
+  website_verified: website,
+  // The entry may have ended with it.
   website_unverified: () => '/websites',
-  analysis_done: () => '/websites',
+  website_endangered: website,
+  website_not_found: website,
+  analysis_done: website,
   credits_awarded: () => '/credits',
   credits_purchased: () => '/credits',
   subscription_renewed: () => '/subscriptions',

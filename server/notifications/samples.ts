@@ -57,6 +57,8 @@ const samples = (language: Language): Samples => ({
   prime_penalty: { ...order, amount: 5 },
   website_verified: site,
   website_unverified: { ...site, reason: 'record_gone' },
+  website_endangered: { ...site, unverified_at: deadline },
+  website_not_found: site,
   analysis_done: { ...site, score: 72 },
   credits_awarded: { amount: 30, reason: 'website', domain: site.domain },
   credits_purchased: { amount: 150, price_cents: 2800, currency: 'EUR' },

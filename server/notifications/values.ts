@@ -103,6 +103,8 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   prime_penalty: { domain, amount },
   website_verified: { domain },
   website_unverified: { domain, reason: text((data) => data.reason) },
+  website_endangered: { domain, unverified_at: text((data, { time }) => time(data.unverified_at)) },
+  website_not_found: { domain },
   analysis_done: { domain, score: text((data, { number }) => number(data.score)) },
   credits_awarded: {
     amount,

@@ -65,6 +65,48 @@ export const websiteLetters = {
       action: 'Zu meinen Websites',
     },
   },
+  website_endangered: {
+    en: {
+      subject: 'The DNS record of {{ domain }} is gone',
+      title: 'Please put the DNS record back',
+      body: body(
+        'We cannot find the DNS record any more that proves <strong>{{ domain }}</strong> to be yours. Perhaps it was lost when something else was changed.',
+        'Put it back before <strong>{{ unverified_at }}</strong>, and nothing changes. If it stays away, the website is no longer verified, and offers there end.',
+        'The record to add is shown on the page of the website.',
+      ),
+      action: 'See the record',
+    },
+    de: {
+      subject: 'Der DNS-Eintrag von {{ domain }} ist weg',
+      title: 'Bitte lege den DNS-Eintrag wieder an',
+      body: body(
+        'Wir finden den DNS-Eintrag nicht mehr, der <strong>{{ domain }}</strong> als deine Website ausweist. Vielleicht ist er bei einer anderen Änderung verloren gegangen.',
+        'Lege ihn bis <strong>{{ unverified_at }}</strong> wieder an, dann ändert sich nichts. Bleibt er weg, ist die Website nicht mehr verifiziert, und Angebote dort enden.',
+        'Welcher Eintrag es ist, steht auf der Seite der Website.',
+      ),
+      action: 'Eintrag ansehen',
+    },
+  },
+  website_not_found: {
+    en: {
+      subject: 'No DNS record found for {{ domain }}',
+      title: 'We have not found the DNS record',
+      body: body(
+        'For 24 hours we have looked for the TXT record that proves <strong>{{ domain }}</strong> to be yours, and it was not there.',
+        'Most often it stands at another name or has a slightly different value. The page of the website shows both, with instructions for your DNS host. Then have us look again.',
+      ),
+      action: 'See the record',
+    },
+    de: {
+      subject: 'Kein DNS-Eintrag für {{ domain }} gefunden',
+      title: 'Wir haben den DNS-Eintrag nicht gefunden',
+      body: body(
+        'Wir haben 24 Stunden lang nach dem TXT-Eintrag gesucht, der <strong>{{ domain }}</strong> als deine Website ausweist. Er war nicht da.',
+        'Meist steht er unter einem anderen Namen oder hat einen etwas anderen Wert. Beides zeigt dir die Seite der Website, mit einer Anleitung für deinen DNS-Anbieter. Lass uns danach noch einmal nachsehen.',
+      ),
+      action: 'Eintrag ansehen',
+    },
+  },
   analysis_done: {
     en: {
       subject: '{{ domain }}: quality {{ score }} of 100',

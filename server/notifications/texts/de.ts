@@ -129,6 +129,16 @@ export const bellDe: BellTexts = {
       return 'Ihr DNS-Eintrag ist weg. Lege ihn wieder an und prüfe ihn, damit du dort wieder verkaufen kannst.'
     },
   },
+  website_endangered: {
+    title: ({ domain }) => `Der DNS-Eintrag von ${domain} ist weg`,
+    message: ({ unverified_at }, { time }) =>
+      `Lege ihn bis ${time(unverified_at)} wieder an, dann ändert sich nichts. Sonst ist die Website nicht mehr verifiziert.`,
+  },
+  website_not_found: {
+    title: ({ domain }) => `Kein DNS-Eintrag für ${domain} gefunden`,
+    message: () =>
+      'Wir haben 24 Stunden lang nachgesehen. Prüfe den TXT-Eintrag und lass uns jederzeit noch einmal nachsehen.',
+  },
   analysis_done: {
     title: ({ domain, score }) => `${domain}: Qualitätswert ${score} von 100`,
     message: () => 'Die Analyse ist fertig. Sieh dir an, was wir gefunden haben und wie der Wert steigt.',

@@ -122,6 +122,15 @@ export const bellEn: BellTexts = {
       return 'Its DNS record is gone. Add the record again and check it, so that you can sell there again.'
     },
   },
+  website_endangered: {
+    title: ({ domain }) => `The DNS record of ${domain} is gone`,
+    message: ({ unverified_at }, { time }) =>
+      `Put it back before ${time(unverified_at)}. Then nothing changes; otherwise the website is no longer verified.`,
+  },
+  website_not_found: {
+    title: ({ domain }) => `No DNS record found for ${domain}`,
+    message: () => 'We have looked for 24 hours. Check the TXT record and have us look again whenever you like.',
+  },
   analysis_done: {
     title: ({ domain, score }) => `${domain}: quality ${score} of 100`,
     message: () => 'The analysis is done. See what we found and how to improve the score.',

@@ -45,6 +45,8 @@ const familyOf: Record<TemplateKind, TemplateFamily> = {
   message_received: 'orders',
   website_verified: 'system',
   website_unverified: 'system',
+  website_endangered: 'system',
+  website_not_found: 'system',
   analysis_done: 'system',
   credits_awarded: 'system',
   credits_purchased: 'system',

@@ -47,6 +47,8 @@ export const kindMarks: Record<NotificationKind, KindMark> = {
   prime_penalty: { icon: TriangleAlert, tone: 'lost' },
   website_verified: { icon: Globe, tone: 'alive' },
   website_unverified: { icon: Globe, tone: 'lost' },
+  website_endangered: { icon: TriangleAlert, tone: 'warn' },
+  website_not_found: { icon: Globe, tone: 'warn' },
   analysis_done: { icon: Gauge, tone: 'waiting' },
   credits_awarded: { icon: Coins, tone: 'accent' },
   credits_purchased: { icon: Coins, tone: 'accent' },

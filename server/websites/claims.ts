@@ -1,0 +1,183 @@
+// Claims: a member says that a domain is theirs, and gives it up again. Claims of several members stand side by side until one of
+// them is proved.
+import { sql } from 'kysely'
+import { unprovenPerMemberMax, websitesPerMemberMax } from '../../contract/websites.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { type DomainRules, readDomain } from './domainInput.ts'
+import { publishUnverified } from './events.ts'
+import { newToken } from './proof/record.ts'
+import { shownDomain } from './shownDomain.ts'
+import { tellOwner, tellOwnerOfEnd } from './tellOwner.ts'
+import type { OpenOrdersOn } from './ties.ts'
+
+export interface NewClaim {
+  memberId: string
+  /** As it was typed. */
+  domain: string
+  /** Also where another member has proved it. */
+  contest: boolean
+}
+
+/** Gives the id of the new website. */
+export const addClaim = async (tx: Tx, claim: NewClaim, rules: DomainRules): Promise<string> => {
+  const reading = readDomain(claim.domain, rules)
+  if (reading.kind === 'refused') {
+    const { issue, meant } = reading
+    throw new AppError('invalid_input', {
+      issues: [{ path: 'domain', code: issue, ...(meant === null ? {} : { word: shownDomain(meant) }) }],
+    })
+  }
+  const { domain, registrableDomain } = reading
+  await lockClaims(tx, claim.memberId)
+  if (await isBlocked(tx, domain)) throw new AppError('domain_blocked')
+  const contested = await meetOthers(tx, claim, domain)
+  await refuseTooMany(tx, claim.memberId)
+  const { id } = await tx
+    .insertInto('websites')
+    .values({
+      user_id: claim.memberId,
+      domain,
+      registrable_domain: registrableDomain,
+      token: newToken(),
+      contested,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tellOwner(tx, id)
+  return id
+}
+
+/** Two tabs of one member add one after the other, so that neither slips past the other's count. */
+const lockClaims = async (tx: Tx, memberId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims of ${memberId}`}, 0))`.execute(tx)
+}
+
+/** A blocked domain covers everything below it. */
+export const isBlocked = async (tx: Tx, domain: string): Promise<boolean> => {
+  const labels = domain.split('.')
+  const above = labels.map((_, index) => labels.slice(index).join('.'))
+  const found = await tx.selectFrom('blocked_domains').select('domain').where('domain', 'in', above).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Refuses what is there already; true where somebody else has proved it and the member says that it is theirs all the same. */
+const meetOthers = async (tx: Tx, { memberId, contest }: NewClaim, domain: string): Promise<boolean> => {
+  const claims = await tx
+    .selectFrom('websites')
+    .select(['user_id', 'is_verified'])
+    .where('domain', '=', domain)
+    .where('ended_at', 'is', null)
+    .where((where) => where.or([where('user_id', '=', memberId), where('is_verified', '=', true)]))
+    .execute()
+  if (claims.some((claim) => claim.user_id === memberId)) throw new AppError('domain_added')
+  if (claims.length > 0 && !contest) throw new AppError('domain_proved_by_another')
+  return claims.length > 0
+}
+
+const refuseTooMany = async (tx: Tx, memberId: string): Promise<void> => {
+  const { all, unproven } = await tx
+    .selectFrom('websites')
+    .select([tx.fn.countAll<number>().as('all'), sql<number>`count(*) filter (where not is_verified)`.as('unproven')])
+    .where('user_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (all >= websitesPerMemberMax || unproven >= unprovenPerMemberMax) throw new AppError('too_many_websites')
+}
+
+/** A live claim of this member under lock, or `not_found`: what belongs to others is as unknown as what does not exist. */
+export const lockOwn = async (
+  tx: Tx,
+  { memberId, websiteId }: { memberId: string; websiteId: string },
+): Promise<Claim> => {
+  const claim = await lockClaim(tx, websiteId)
+  if (claim?.memberId !== memberId) throw new AppError('not_found')
+  return claim
+}
+
+export interface Claim {
+  websiteId: string
+  memberId: string
+  domain: string
+  registrableDomain: string
+  isVerified: boolean
+}
+
+export const lockClaim = async (tx: Tx, websiteId: string): Promise<Claim | null> => {
+  const row = await tx
+    .selectFrom('websites')
+    .select([
+      'id as websiteId',
+      'user_id as memberId',
+      'domain',
+      'registrable_domain as registrableDomain',
+      'is_verified as isVerified',
+    ])
+    .where('id', '=', websiteId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export const removeClaim = async (
+  tx: Tx,
+  own: { memberId: string; websiteId: string },
+  openOrdersOn: readonly OpenOrdersOn[],
+): Promise<void> => {
+  const claim = await lockOwn(tx, own)
+  for (const count of openOrdersOn) {
+    if ((await count(tx, claim.websiteId)) > 0) throw new AppError('orders_open')
+  }
+  await endClaim(tx, claim, 'removed')
+}
+
+export type EndReason = 'removed' | 'proved_by_another' | 'blocked' | 'member_left'
+
+/** Ends a claim that is locked. Its token is never given out again: whoever adds the domain anew gets a new one. */
+export const endClaim = async (tx: Tx, claim: Claim, reason: EndReason): Promise<void> => {
+  const { websiteId, memberId, domain, registrableDomain } = claim
+  await tx
+    .updateTable('websites')
+    .set({
+      ended_at: sql<Date>`clock_now()`,
+      ended_reason: reason,
+      is_verified: false,
+      verified_at: null,
+      checking_since: null,
+      next_check_at: null,
+      looking_until: null,
+    })
+    .where('id', '=', websiteId)
+    .execute()
+  if (claim.isVerified) await publishUnverified(tx, { websiteId, memberId, domain, registrableDomain, reason })
+  if (reason === 'proved_by_another' || reason === 'blocked') {
+    await notify(tx, {
+      memberId,
+      kind: 'website_unverified',
+      data: { website_id: websiteId, domain: shownDomain(domain), reason },
+    })
+  }
+  if (reason !== 'member_left') await tellOwnerOfEnd(tx, { memberId, websiteId })
+}
+
+/** Ends every live claim of a domain and of what is below it; gives their number. */
+export const endClaims = async (tx: Tx, { domain, reason }: { domain: string; reason: 'blocked' }): Promise<number> => {
+  const below = `%.${domain.replaceAll(/[\\%_]/g, String.raw`\$&`)}`
+  const rows = await tx
+    .selectFrom('websites')
+    .select('id')
+    .where((where) => where.or([where('domain', '=', domain), where('domain', 'like', below)]))
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  let ended = 0
+  for (const { id } of rows) {
+    const claim = await lockClaim(tx, id)
+    if (claim === null) continue
+    await endClaim(tx, claim, reason)
+    ended += 1
+  }
+  return ended
+}

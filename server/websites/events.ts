@@ -1,0 +1,29 @@
+// What happens to websites and others react to: published in the transaction that does it.
+import type { Tx } from '../platform/db/database.ts'
+import { publish } from '../platform/outbox/outbox.ts'
+
+export interface WebsiteEvent {
+  websiteId: string
+  memberId: string
+  domain: string
+  /** Awards are counted by it. */
+  registrableDomain: string
+}
+
+/** A member has proved a domain. */
+export const websiteVerified = 'website.verified'
+/** A verified website was analysed; `score` is what counts now. */
+export const websiteAnalysed = 'website.analysed'
+/** It is no longer verified: its record is gone, or the claim has ended. */
+export const websiteUnverified = 'website.unverified'
+
+export const publishVerified = (tx: Tx, event: WebsiteEvent): Promise<void> =>
+  publish(tx, websiteVerified, { ...event })
+
+export const publishAnalysed = (tx: Tx, event: WebsiteEvent & { score: number }): Promise<void> =>
+  publish(tx, websiteAnalysed, { ...event })
+
+export const publishUnverified = (
+  tx: Tx,
+  event: WebsiteEvent & { reason: 'record_gone' | 'proved_by_another' | 'blocked' | 'removed' | 'member_left' },
+): Promise<void> => publish(tx, websiteUnverified, { ...event })

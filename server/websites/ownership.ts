@@ -1,0 +1,101 @@
+// What it means that a domain is proved, in danger, or no longer proved: for the member, for others who claim it, and for those who
+// react to it.
+import { sql } from 'kysely'
+import { lockAdmins } from '../accounts/moderation/roles.ts'
+import { notify } from '../notifications/notify.ts'
+import { raise } from '../notifications/raise.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { requestAnalysis } from './analysisRun.ts'
+import { endClaim, lockClaim } from './claims.ts'
+import { publishUnverified, publishVerified } from './events.ts'
+import { unverifiedAfter } from './rhythm.ts'
+import { shownDomain } from './shownDomain.ts'
+
+/** Makes a locked claim the proved one; the claims of everybody else to the same domain end. */
+export const proveClaim = async (tx: Tx, websiteId: string, relookAt: Date): Promise<void> => {
+  const claim = await lockClaim(tx, websiteId)
+  if (claim === null) throw new Error(`The claim ${websiteId} ended while it was proved`)
+  const others = await tx
+    .selectFrom('websites')
+    .select('id')
+    .where('domain', '=', claim.domain)
+    .where('id', '!=', websiteId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of others) {
+    const other = await lockClaim(tx, id)
+    if (other !== null) await endClaim(tx, other, 'proved_by_another')
+  }
+  await tx
+    .updateTable('websites')
+    .set({
+      is_verified: true,
+      verified_at: sql<Date>`clock_now()`,
+      contested: false,
+      looking_since: null,
+      looking_until: null,
+      missing_since: null,
+      warnings: 0,
+      next_check_at: relookAt,
+    })
+    .where('id', '=', websiteId)
+    .execute()
+  const { memberId, domain, registrableDomain } = claim
+  await notify(tx, { memberId, kind: 'website_verified', data: { website_id: websiteId, domain: shownDomain(domain) } })
+  await publishVerified(tx, { websiteId, memberId, domain, registrableDomain })
+  await requestAnalysis(tx, { websiteId, askedBy: 'proof' })
+}
+
+interface Website {
+  id: string
+  user_id: string
+  domain: string
+  registrable_domain: string
+}
+
+/** Both records stand: the first keeps the domain, and a person looks at it. */
+export const tellAdminsOfContest = async (tx: Tx, website: Website & { holderId: string }): Promise<void> => {
+  const memberIds = await lockAdmins(tx)
+  const domain = shownDomain(website.domain)
+  const content = {
+    en: {
+      title: `Two members have proved ${domain}`,
+      message: 'The DNS records of both are in place. The domain stays with the first; please look into it.',
+    },
+    de: {
+      title: `Zwei Mitglieder haben ${domain} nachgewiesen`,
+      message: 'Die DNS-Einträge von beiden stehen. Die Domain bleibt beim ersten; bitte sieh dir das an.',
+    },
+  }
+  const path = `/admin/domain-quality/${website.holderId}`
+  await raise(tx, { kind: 'admin_message', data: { content, path } }, { memberIds })
+}
+
+export const warn = async (tx: Tx, website: Website, missingSince: Date): Promise<void> => {
+  await notify(tx, {
+    memberId: website.user_id,
+    kind: 'website_endangered',
+    data: {
+      website_id: website.id,
+      domain: shownDomain(website.domain),
+      unverified_at: unverifiedAfter(missingSince).toISOString(),
+    },
+  })
+}
+
+/** The claim stays, so that its member can put the record back and have it checked. */
+export const unverify = async (tx: Tx, website: Website): Promise<void> => {
+  const { id: websiteId, user_id: memberId, domain, registrable_domain: registrableDomain } = website
+  await tx
+    .updateTable('websites')
+    .set({ is_verified: false, verified_at: null, missing_since: null, warnings: 0, next_check_at: null })
+    .where('id', '=', websiteId)
+    .execute()
+  await notify(tx, {
+    memberId,
+    kind: 'website_unverified',
+    data: { website_id: websiteId, domain: shownDomain(domain), reason: 'record_gone' },
+  })
+  await publishUnverified(tx, { websiteId, memberId, domain, registrableDomain, reason: 'record_gone' })
+}

@@ -1,0 +1,14 @@
+// Shows the browsers of its member a website as it is now, or that it is gone.
+import type { Tx } from '../platform/db/database.ts'
+import { tellMember } from '../platform/outbox/outbox.ts'
+import { readWebsite } from './websiteView.ts'
+
+export const tellOwner = async (tx: Tx, websiteId: string): Promise<void> => {
+  const found = await readWebsite(tx, websiteId)
+  if (found !== null) await tellMember(tx, found.ownerId, 'website.changed', { website: found.website })
+}
+
+export const tellOwnerOfEnd = (
+  tx: Tx,
+  { memberId, websiteId }: { memberId: string; websiteId: string },
+): Promise<void> => tellMember(tx, memberId, 'website.ended', { id: websiteId })

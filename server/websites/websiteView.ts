@@ -1,0 +1,198 @@
+// Websites as their members see them: the claim, its proof, its figures and the analysis under way, in one shape for lists, details
+// and live events.
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import {
+  analysisFailure,
+  analysisState,
+  analysisStep,
+  niche,
+  signalResult,
+  siteLanguage,
+} from '../../contract/analysis.ts'
+import { figures, type Figures } from '../../contract/figures.ts'
+import {
+  analysesPerWebsiteAndDayMax,
+  historyShownMax,
+  proofOutcome,
+  type Website,
+  type WebsiteDetail,
+  type WebsiteState,
+  websiteDetail,
+  websitesPerMemberMax,
+} from '../../contract/websites.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { recordNamesOf, recordValueOf } from './proof/record.ts'
+import { unverifiedAfter } from './rhythm.ts'
+import { shownDomain } from './shownDomain.ts'
+
+const websiteRows = (db: Db | Tx) =>
+  db
+    .selectFrom('websites')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('analyses')
+          .select(['id', 'state', 'step', 'pages_done', 'pages_total', 'failure', 'created_at', 'finished_at'])
+          .whereRef('analyses.website_id', '=', 'websites.id')
+          .orderBy('analyses.created_at', 'desc')
+          .orderBy('analyses.id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('websites')
+    .select([
+      sql<boolean>`websites.looking_until > clock_now()`.as('is_looking'),
+      'latest.id as latest_id',
+      'latest.state as latest_state',
+      'latest.step as latest_step',
+      'latest.pages_done as latest_pages_done',
+      'latest.pages_total as latest_pages_total',
+      'latest.failure as latest_failure',
+      'latest.created_at as latest_created_at',
+      'latest.finished_at as latest_finished_at',
+    ])
+    .where('websites.ended_at', 'is', null)
+
+type RowOf<Q> = Q extends SelectQueryBuilder<infer _Tables, infer _Joined, infer Row> ? Row : never
+export type WebsiteRow = RowOf<ReturnType<typeof websiteRows>>
+
+export const listWebsites = async (db: Db, memberId: string): Promise<Website[]> => {
+  const rows = await websiteRows(db)
+    .where('websites.user_id', '=', memberId)
+    .orderBy('websites.created_at', 'desc')
+    .orderBy('websites.id', 'desc')
+    .limit(websitesPerMemberMax)
+    .execute()
+  return rows.map(viewOf)
+}
+
+/** Whoever's it is; null when there is no such live claim. */
+export const readWebsite = async (
+  db: Db | Tx,
+  websiteId: string,
+): Promise<{ ownerId: string; website: Website } | null> => {
+  const row = await websiteRows(db).where('websites.id', '=', websiteId).executeTakeFirst()
+  return row === undefined ? null : { ownerId: row.user_id, website: viewOf(row) }
+}
+
+const kept = z.object({
+  signals: z.array(signalResult),
+  pagesRead: websiteDetail.shape.pages_read,
+})
+
+export const readDetail = async (
+  db: Db,
+  websiteId: string,
+): Promise<{ ownerId: string; website: WebsiteDetail } | null> => {
+  const row = await websiteRows(db).where('websites.id', '=', websiteId).executeTakeFirst()
+  if (row === undefined) return null
+  const [analysis, history, left] = await Promise.all([
+    row.analysis_id === null
+      ? undefined
+      : db.selectFrom('analyses').select('result').where('id', '=', row.analysis_id).executeTakeFirst(),
+    readHistory(db, websiteId),
+    analysesLeft(db, websiteId),
+  ])
+  // What another version of the product wrote may have another form; then the score stands without its reasons.
+  const result = kept.safeParse(analysis?.result).data
+  const website: WebsiteDetail = {
+    ...viewOf(row),
+    signals: result?.signals ?? null,
+    pages_read: result?.pagesRead ?? [],
+    history,
+    analyses_left_today: left,
+  }
+  return { ownerId: row.user_id, website }
+}
+
+/** Oldest first. */
+const readHistory = async (db: Db, websiteId: string): Promise<WebsiteDetail['history']> => {
+  const rows = await db
+    .selectFrom('analyses')
+    .select(['finished_at', 'score'])
+    .where('website_id', '=', websiteId)
+    .where('state', '=', 'done')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(historyShownMax)
+    .execute()
+  return rows
+    .flatMap(({ finished_at: at, score }) => (at === null || score === null ? [] : [{ at: at.toISOString(), score }]))
+    .reverse()
+}
+
+/** Members ask for so many a day; what runs by itself does not count. */
+export const analysesLeft = async (db: Db | Tx, websiteId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('analyses')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('website_id', '=', websiteId)
+    .where('asked_by', '=', 'member')
+    .where('created_at', '>', sql<Date>`clock_now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, analysesPerWebsiteAndDayMax - count)
+}
+
+export const stateOf = (
+  row: Pick<WebsiteRow, 'is_verified' | 'missing_since' | 'next_check_at' | 'is_looking'>,
+): WebsiteState => {
+  if (row.is_verified) return row.missing_since === null ? 'verified' : 'endangered'
+  return row.is_looking && row.next_check_at !== null ? 'looking' : 'unproven'
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const noFigures: Figures = { dr: null, da: null, spam_score: null, traffic: null, google: null }
+
+export const figuresOf = (kept: unknown): Figures =>
+  figures.safeParse({ ...noFigures, ...(kept as object) }).data ?? noFigures
+
+export const viewOf = (row: WebsiteRow): Website => ({
+  id: row.id,
+  domain: row.domain,
+  domain_name: shownDomain(row.domain),
+  registrable_domain: row.registrable_domain,
+  title: row.title,
+  is_verified: row.is_verified,
+  state: stateOf(row),
+  created_at: row.created_at.toISOString(),
+  verified_at: iso(row.verified_at),
+  proof: proofOf(row),
+  quality_score: row.quality_score,
+  analysed_at: iso(row.analysed_at),
+  niche: niche.safeParse(row.niche).data ?? null,
+  language: siteLanguage.safeParse(row.language).data ?? null,
+  country: row.country,
+  figures: figuresOf(row.figures),
+  analysis: latestOf(row),
+})
+
+const proofOf = (row: WebsiteRow): Website['proof'] => ({
+  record_value: recordValueOf(row.token),
+  names: recordNamesOf(row.domain),
+  attempts: row.attempts,
+  checking: row.checking_since !== null,
+  last_checked_at: iso(row.last_checked_at),
+  last_outcome: row.last_outcome === null ? null : proofOutcome.parse(row.last_outcome),
+  next_check_at: iso(row.next_check_at),
+  looking_until: iso(row.looking_until),
+  missing_since: iso(row.missing_since),
+  unverified_at: row.missing_since === null ? null : unverifiedAfter(row.missing_since).toISOString(),
+  contested: row.contested,
+})
+
+const latestOf = (row: WebsiteRow): Website['analysis'] => {
+  if (row.latest_id === null || row.latest_created_at === null) return null
+  return {
+    id: row.latest_id,
+    state: analysisState.parse(row.latest_state),
+    step: row.latest_step === null ? null : analysisStep.parse(row.latest_step),
+    pages_done: row.latest_pages_done ?? 0,
+    pages_total: row.latest_pages_total ?? 0,
+    failure: row.latest_failure === null ? null : (analysisFailure.safeParse(row.latest_failure).data ?? 'interrupted'),
+    created_at: row.latest_created_at.toISOString(),
+    finished_at: iso(row.latest_finished_at),
+  }
+}
