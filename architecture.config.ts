@@ -108,9 +108,7 @@ const domains: Record<string, Module> = {
     'unsubscribeToken.ts',
   ]),
   ...domain('credits', ['balance.ts']),
-  ...domain('websites', [
-    'public/favicons.ts',
-  ]),
+  ...domain('websites', ['public/badges.ts', 'public/favicons.ts']),
   ...domain('links', []),
   ...domain('content', []),
   ...domain('referrals', []),

@@ -16,6 +16,7 @@ import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
 import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
+import { extraSuffixesOf, openOutside } from './outside.ts'
 import { memberRecords } from './memberRecords.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { startCluster } from './platform/db/cluster.ts'
@@ -42,6 +43,8 @@ import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage
 import { reactions } from './reactions.ts'
 import { apiRoutes } from './routes.ts'
 import { readSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox } from './sandbox/sandbox.ts'
+import { websiteWork } from './websites/jobs.ts'
+import { badgePath, makeBadgeFiles } from './websites/public/badges.ts'
 import { makeFaviconFiles } from './websites/public/favicons.ts'
 
 export interface App {
@@ -180,11 +183,17 @@ const startWorking = async (parts: {
   }
   const relay = startRelay({ database, reactions, log })
   stack.defer(() => relay.stop())
-  const { mails, others } = mailWork(jobHandlers({ mailer, observer: metrics, store, ...identity }))
+  const { outside, stop } = await openOutside({ config, database, publicUrl: identity.settings.publicUrl, log })
+  stack.defer(stop)
+  const { mails, others: allButMails } = mailWork(
+    jobHandlers({ mailer, observer: metrics, store, outside, ...identity }),
+  )
+  const { outside: outsideWork, others } = websiteWork(allButMails)
   const workers: Worker[] = []
   // At once, as each of them may have to wait for what it is doing.
   stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
-  for (const work of [{ handlers: others, schedules, concurrency: config.workerConcurrency }, mails]) {
+  const own = { handlers: others, schedules, concurrency: config.workerConcurrency }
+  for (const work of [own, mails, ...outsideWork]) {
     workers.push(await startWorker({ ...work, database, log, observer: metrics }))
   }
 }
@@ -220,7 +229,8 @@ const serve = async (parts: Serving): Promise<void> => {
   const accessTokens = await makeAccessTokens(database, settings, hub)
   if (config.adminEmail !== null) await members.nameFirstAdmin(database.db, config.adminEmail)
   const adminEmail = config.adminEmail
-  const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, memberRecords, adminEmail })
+  const domains = { extraSuffixes: extraSuffixesOf(config) }
+  const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, memberRecords, adminEmail, domains })
   const endpoints = routes.map((route) => route.endpoint)
 
   const gate = {
@@ -257,6 +267,8 @@ const makeSite = async (parts: Serving, endpoints: EndpointShape[], secure: bool
   app.all('/avatars/*', (c) => avatarFiles(c.req.raw))
   const faviconFiles = makeFaviconFiles({ db: database.db, store, log })
   app.all('/favicons/*', (c) => faviconFiles(c.req.raw))
+  const badgeFiles = makeBadgeFiles({ db: database.db, siteName: config.siteName, log })
+  app.get(badgePath, (c) => badgeFiles(c.req.raw))
   const webFiles = loadWeb(secure)
   if (sandbox !== null) {
     app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))

@@ -12,8 +12,9 @@ import { type MailObserver, mailHandlers, mailSchedules } from './platform/mail/
 import { pruneMails } from './platform/mail/mailLog.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
+import { type WebsiteJobParts, websiteJobs, websiteSchedules } from './websites/jobs.ts'
 
-export interface JobParts extends AccountJobParts {
+export interface JobParts extends AccountJobParts, WebsiteJobParts {
   mailer: Mailer
   observer: MailObserver
 }
@@ -23,6 +24,7 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...mailHandlers(parts),
   ...notificationJobs(parts),
   ...creditJobs(),
+  ...websiteJobs(parts),
 })
 
 export const schedules: readonly Schedule[] = [
@@ -34,6 +36,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'pruneMails', rhythm: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
   ...mailSchedules,
   ...notificationSchedules,
+  ...websiteSchedules,
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]

@@ -4,10 +4,12 @@ import { accountRecords } from './accounts/records.ts'
 import { auditRecords } from './admin/records.ts'
 import { creditRecords } from './credits/records.ts'
 import { notificationRecords } from './notifications/records.ts'
+import { websiteRecords } from './websites/records.ts'
 
 export const memberRecords: readonly MemberRecords[] = [
   accountRecords,
   notificationRecords,
   creditRecords,
+  websiteRecords,
   auditRecords,
 ]

@@ -7,11 +7,19 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
 import type { Route } from './platform/http/route.ts'
+import type { DomainRules } from './websites/domainInput.ts'
+import { websiteRoutes } from './websites/routes.ts'
 
-export const apiRoutes = (parts: AccountsOptions & { hub: Hub }): Route[] => [
+export interface ApiParts extends AccountsOptions {
+  hub: Hub
+  domains: DomainRules
+}
+
+export const apiRoutes = (parts: ApiParts): Route[] => [
   ...accountRoutes(parts),
   ...notificationRoutes({ db: parts.database.db, settings: parts.settings }),
   ...creditRoutes(parts.database.db),
+  ...websiteRoutes({ db: parts.database.db, domains: parts.domains, openOrdersOn: [] }),
   ...liveRoutes(parts.hub),
   ...adminRoutes({ ...parts, templates: mailTemplates }),
 ]

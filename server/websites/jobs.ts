@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { addJob, addJobs, type JobContext, type JobHandlers } from '../platform/jobs/jobs.ts'
+import { addJobs, type JobContext, type JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
@@ -14,6 +14,7 @@ import type { Providers } from '../platform/providers/providers.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import { analyseAgainJob, analyseWebsiteJob, endAs, requestAnalysis, runAnalysis } from './analysisRun.ts'
 import { lockClaim } from './claims.ts'
+import { faviconJobs, fetchFaviconJob } from './public/favicons.ts'
 import { checkWebsite, checkWebsiteJob } from './verification.ts'
 
 /** How we reach the world outside: its names, its pages, its services. */
@@ -36,6 +37,7 @@ export const websiteJobs = ({ outside, store }: WebsiteJobParts): JobHandlers =>
   [checkWebsiteJob]: (payload, { db }) => checkWebsite(db, outside.names, ofWebsite.parse(payload).websiteId),
   [analyseWebsiteJob]: (payload, context) => analyseOrGiveUp(outside, ofAnalysis.parse(payload).analysisId, context),
   [analyseAgainJob]: (payload, { db }) => analyseAgain(db, ofWebsite.parse(payload).websiteId),
+  ...faviconJobs({ ...outside, store }),
 })
 
 /** What breaks for a reason of ours is tried a few times; then the member sees that it broke, instead of waiting for ever. */
@@ -60,3 +62,69 @@ const analyseAgain = (db: Db, websiteId: string): Promise<void> =>
     const claim = await lockClaim(tx, websiteId)
     if (claim?.isVerified === true) await requestAnalysis(tx, { websiteId, askedBy: 'schedule' })
   })
+
+const analysesAtOnce = 6
+const looksAtOnce = 8
+
+type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
+
+/** Sites that are slow on purpose hold up analyses, name servers that are silent hold up looks; neither holds up anything else. */
+export const websiteWork = (handlers: JobHandlers): { outside: Work[]; others: JobHandlers } => {
+  const pick = (names: readonly string[]): JobHandlers =>
+    Object.fromEntries(Object.entries(handlers).filter(([name]) => names.includes(name)))
+  const crawling = pick([analyseWebsiteJob])
+  const asking = pick([checkWebsiteJob, fetchFaviconJob])
+  const apart = new Set([...Object.keys(crawling), ...Object.keys(asking)])
+  return {
+    outside: [
+      { handlers: crawling, schedules: [], concurrency: analysesAtOnce, oneByOne: true },
+      { handlers: asking, schedules: [], concurrency: looksAtOnce, oneByOne: true },
+    ],
+    others: Object.fromEntries(Object.entries(handlers).filter(([name]) => !apart.has(name))),
+  }
+}
+
+const overdueAfter = '15 minutes'
+const resumedMax = 1_000
+const analysisGoodFor = '90 days'
+const analysedAgainMax = 200
+
+/** Looks whose job was lost, for whatever reason. */
+const resumeOverdueChecks = async (db: Db, log: Log): Promise<void> => {
+  const rows = await db
+    .selectFrom('websites')
+    .select('id')
+    .where('next_check_at', '<', sql<Date>`clock_now() - ${overdueAfter}::interval`)
+    .where('ended_at', 'is', null)
+    .orderBy('next_check_at')
+    .limit(resumedMax)
+    .execute()
+  if (rows.length === 0) return
+  log.warn({ websites: rows.length }, 'looks at DNS were overdue')
+  await addJobs(
+    db,
+    rows.map(({ id }) => ({ name: checkWebsiteJob, payload: { websiteId: id }, jobKey: `${checkWebsiteJob}:${id}` })),
+  )
+}
+
+/** A score says what a site is like now, so it does not get old. */
+const renewOldAnalyses = async (db: Db): Promise<void> => {
+  const rows = await db
+    .selectFrom('websites')
+    .select('id')
+    .where('analysed_at', '<', sql<Date>`clock_now() - ${analysisGoodFor}::interval`)
+    .where('is_verified', '=', true)
+    .where('ended_at', 'is', null)
+    .orderBy('analysed_at')
+    .limit(analysedAgainMax)
+    .execute()
+  await addJobs(
+    db,
+    rows.map(({ id }) => ({ name: analyseAgainJob, payload: { websiteId: id }, jobKey: `${analyseAgainJob}:${id}` })),
+  )
+}
+
+export const websiteSchedules: readonly Schedule[] = [
+  { name: 'resumeOverdueChecks', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => resumeOverdueChecks(db, log) },
+  { name: 'renewOldAnalyses', rhythm: { dailyAtUtc: '04:20' }, run: (_, { db }) => renewOldAnalyses(db) },
+]

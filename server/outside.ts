@@ -1,0 +1,69 @@
+// How this installation reaches the world outside: names, pages and services. In the sandbox that world is on loopback; the allow-list
+// of its addresses is all that differs.
+import type { WebsiteJobParts } from './websites/jobs.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+import { makeCrawler } from './platform/crawl/crawl.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Log } from './platform/log.ts'
+import { makeNames } from './platform/outbound/names.ts'
+import { machineAddresses, makeOutbound, type OutboundOptions } from './platform/outbound/outbound.ts'
+import { makeProviders } from './platform/providers/providers.ts'
+import { outboundRoutesTo, readSandboxAddresses, type SandboxAddresses } from './sandbox/sandbox.ts'
+
+export interface OpenOutside {
+  outside: WebsiteJobParts['outside']
+  stop(): Promise<void>
+}
+
+/** Top-level names that exist here besides the public ones. */
+export const extraSuffixesOf = (config: { sandbox: boolean }): readonly string[] => (config.sandbox ? ['test'] : [])
+
+export const openOutside = async (parts: {
+  config: Config
+  database: Database
+  publicUrl: string
+  log: Log
+}): Promise<OpenOutside> => {
+  const { config, database, publicUrl, log } = parts
+  const addresses = config.sandbox ? await readSandboxAddresses(database) : null
+  if (config.sandbox && addresses === null) {
+    throw new ConfigError('The sandbox is not running yet. Start a process with ROLE=web first, or set SANDBOX=0.')
+  }
+  const agent = agentOf(config.siteName)
+  const place = {
+    ...placeOf(config, addresses),
+    own: { hosts: [new URL(publicUrl).hostname], addresses: machineAddresses() },
+    extraSuffixes: extraSuffixesOf(config),
+    log,
+  }
+  const outbound = makeOutbound({ ...place, userAgent: `${agent}/1.0 (+${publicUrl}/help)` })
+  const names = makeNames(place)
+  const crawler = makeCrawler({ outbound, agent, log })
+  const providers = makeProviders({ db: database.db, config, publicUrl, log })
+  const stop = async (): Promise<void> => {
+    outbound.close()
+    names.close()
+    await crawler.close()
+  }
+  return { outside: { outbound, names, crawler, providers }, stop }
+}
+
+/** All demo sites share one address, and the host behind it is ours: what is meant to spare a stranger's machine would only make newcomers wait. */
+const sandboxPace = { pauseMs: 100, addressRequestsPerMinuteMax: 60_000, addressRequestsPerHourMax: 600_000 }
+
+const placeOf = (
+  config: Config,
+  addresses: SandboxAddresses | null,
+): Pick<OutboundOptions, 'dnsServers' | 'routes' | 'ca'> & Partial<typeof sandboxPace> => {
+  if (addresses === null) return { dnsServers: config.dnsServers, routes: [] }
+  const { dns, webTls } = addresses
+  return {
+    dnsServers: [`${dns.host}:${dns.port}`],
+    routes: outboundRoutesTo(addresses),
+    ca: webTls.ca,
+    ...sandboxPace,
+  }
+}
+
+/** What robots.txt calls us: the name of the exchange in plain letters. */
+const agentOf = (siteName: string): string => `${siteName.replaceAll(/[^A-Za-z]/g, '') || 'Ankerplatz'}Bot`

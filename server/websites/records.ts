@@ -1,0 +1,81 @@
+// What websites keep about a member: their claims, the looks at them and their analyses; and what they said as an admin.
+import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
+import { endClaim, lockClaim } from './claims.ts'
+
+export const websiteRecords: MemberRecords = {
+  name: 'websites',
+  tables: ['websites', 'onboarding', 'website_overrides', 'blocked_domains'],
+  take: async (db, memberId) => {
+    const websites = await db
+      .selectFrom('websites')
+      .select([
+        'id',
+        'domain',
+        'title',
+        'is_verified',
+        'created_at',
+        'verified_at',
+        'ended_at',
+        'ended_reason',
+        'attempts',
+        'last_checked_at',
+        'last_outcome',
+        'quality_score',
+        'niche',
+        'language',
+        'country',
+        'figures',
+      ])
+      .where('user_id', '=', memberId)
+      .orderBy('created_at')
+      .execute()
+    const ids = websites.map(({ id }) => id)
+    const none = ids.length === 0
+    return {
+      websites,
+      checks: none
+        ? []
+        : await db
+            .selectFrom('website_checks')
+            .select(['website_id', 'at', 'outcome', 'seen'])
+            .where('website_id', 'in', ids)
+            .orderBy('id')
+            .execute(),
+      analyses: none
+        ? []
+        : await db
+            .selectFrom('analyses')
+            .select(['website_id', 'created_at', 'finished_at', 'state', 'failure', 'score', 'result'])
+            .where('website_id', 'in', ids)
+            .orderBy('created_at')
+            .execute(),
+      overrides: await db
+        .selectFrom('website_overrides')
+        .select(['website_id', 'field', 'value', 'reason', 'at'])
+        .where('by_id', '=', memberId)
+        .orderBy('at')
+        .execute(),
+      blocked_domains: await db
+        .selectFrom('blocked_domains')
+        .select(['domain', 'reason', 'at'])
+        .where('by_id', '=', memberId)
+        .orderBy('at')
+        .execute(),
+    }
+  },
+  /** Claims end; what was said of a domain stays, by an account that loses its name. */
+  erase: async (tx, memberId) => {
+    const live = await tx
+      .selectFrom('websites')
+      .select('id')
+      .where('user_id', '=', memberId)
+      .where('ended_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    for (const { id } of live) {
+      const claim = await lockClaim(tx, id)
+      if (claim !== null) await endClaim(tx, claim, 'member_left')
+    }
+    await tx.deleteFrom('onboarding').where('user_id', '=', memberId).execute()
+  },
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { proofOutcomes } from '../../contract/websites.ts'
+import { judgeRelook, lookingForMs, nextLook, pauseAfter, unverifiedAfter } from './rhythm.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const start = new Date('2027-01-01T00:00:00Z')
+const later = (ms: number): Date => new Date(start.getTime() + ms)
+
+describe('looking for a record that is not there yet', () => {
+  const looks = (): number[] => {
+    const at: number[] = []
+    let next: Date | null = start
+    while (next !== null) {
+      at.push(next.getTime() - start.getTime())
+      next = nextLook(next, start, later(lookingForMs))
+    }
+    return at
+  }
+
+  it('goes on for a day, often in the first minutes and rarely in the end, and looks a last time when the day is over', () => {
+    const at = looks()
+    expect(at[0]).toBe(0)
+    expect(at.filter((ms) => ms <= 10 * 60_000).length).toBeGreaterThanOrEqual(6)
+    expect(at.at(-1)).toBe(dayMs)
+    expect(at.length).toBeLessThan(40)
+  })
+
+  it('never makes a pause shorter than the one before, except for the last', () => {
+    const at = looks()
+    const pauses = at.slice(1).map((ms, index) => ms - (at[index] ?? 0))
+    expect(pauses.slice(0, -1)).toEqual(pauses.slice(0, -1).toSorted((a, b) => a - b))
+  })
+
+  it('pauses grow with the time that has passed', () => {
+    fc.assert(
+      fc.property(fc.nat(2 * dayMs), fc.nat(2 * dayMs), (a, b) => {
+        if (a <= b) expect(pauseAfter(a)).toBeLessThanOrEqual(pauseAfter(b))
+      }),
+    )
+  })
+})
+
+describe('a record that was there', () => {
+  it('is looked at again after 30 days', () => {
+    const relook = judgeRelook(start, 'verified', { missingSince: null, warnings: 0 })
+    expect(relook).toEqual({ kind: 'stands', nextAt: later(30 * dayMs) })
+  })
+
+  it('forgets the warnings when it is back', () => {
+    expect(judgeRelook(start, 'verified', { missingSince: later(-13 * dayMs), warnings: 2 })).toMatchObject({
+      kind: 'stands',
+    })
+  })
+
+  it('warns nobody at the first miss, and looks again an hour later', () => {
+    const relook = judgeRelook(start, 'not_found', { missingSince: null, warnings: 0 })
+    expect(relook).toEqual({ kind: 'missing', since: start, warning: null, nextAt: later(hourMs) })
+  })
+
+  /** Follows the looks of a record that stays away, as the product would make them. */
+  const follow = (outcome: (day: number) => (typeof proofOutcomes)[number]) => {
+    const told: { day: number; what: string }[] = []
+    let now = start
+    let proved = { missingSince: null as Date | null, warnings: 0 }
+    for (let looks = 0; looks < 500; looks += 1) {
+      const day = Math.floor((now.getTime() - start.getTime()) / dayMs)
+      if (day > 60) break
+      const relook = judgeRelook(now, outcome(day), proved)
+      if (relook.kind === 'unverified') {
+        told.push({ day, what: 'unverified' })
+        break
+      }
+      if (relook.kind === 'missing') {
+        if (relook.warning !== null) told.push({ day, what: `warning ${relook.warning}` })
+        proved = { missingSince: relook.since, warnings: relook.warning ?? proved.warnings }
+      }
+      if (relook.kind === 'stands') proved = { missingSince: null, warnings: 0 }
+      now = relook.nextAt
+    }
+    return told
+  }
+
+  it('that stays away is warned about twice and un-verified after 14 days', () => {
+    expect(follow(() => 'not_found')).toEqual([
+      { day: 0, what: 'warning 1' },
+      { day: 10, what: 'warning 2' },
+      { day: 14, what: 'unverified' },
+    ])
+  })
+
+  it('is never un-verified by looks that say nothing', () => {
+    for (const outcome of ['server_failure', 'silence', 'blocked'] as const) expect(follow(() => outcome)).toEqual([])
+  })
+
+  it('whose name servers fall silent on the way is un-verified only by a look that is sure', () => {
+    const told = follow((day) => (day >= 3 && day < 20 ? 'silence' : 'not_found'))
+    expect(told.map(({ what }) => what)).toEqual(['warning 1', 'warning 2', 'unverified'])
+    expect(told.at(-1)?.day).toBeGreaterThanOrEqual(20)
+  })
+
+  it('is un-verified only after two warnings, 14 days and a sure look, whatever comes', () => {
+    const outcome = fc.constantFrom(...proofOutcomes)
+    const proved = fc.record({
+      missingSince: fc.option(fc.integer({ min: 0, max: 40 * dayMs }).map((ms) => later(-ms))),
+      warnings: fc.nat(2),
+    })
+    fc.assert(
+      fc.property(outcome, proved, (seen, before) => {
+        const relook = judgeRelook(start, seen, before)
+        if (relook.kind === 'unverified') {
+          expect(before.warnings).toBe(2)
+          expect(before.missingSince === null || unverifiedAfter(before.missingSince) > start).toBe(false)
+          expect(['verified', 'server_failure', 'silence', 'blocked']).not.toContain(seen)
+        } else {
+          expect(relook.nextAt > start).toBe(true)
+        }
+      }),
+    )
+  })
+})
