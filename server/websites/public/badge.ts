@@ -1,0 +1,142 @@
+// The badge of a verified website as a drawing: who vouches for it, and its score. No text of a member is on it.
+import { scoreMax } from '../../../contract/analysis.ts'
+import { escapeHtml } from '../../platform/mail/escapeHtml.ts'
+import { drawLetters } from './lettering.ts'
+
+export const badgeThemes = ['light', 'dark'] as const
+export type BadgeTheme = (typeof badgeThemes)[number]
+
+export interface BadgeFace {
+  siteName: string
+  theme: BadgeTheme
+  verified: boolean
+  /** Null: not analysed yet. */
+  score: number | null
+}
+
+interface Colours {
+  ground: string
+  line: string
+  text: string
+  soft: string
+  alive: string
+  accent: string
+  warn: string
+  lost: string
+  track: string
+}
+
+const colours: Record<BadgeTheme, Colours> = {
+  dark: {
+    ground: '#111b28',
+    line: '#24364a',
+    text: '#e9eef5',
+    soft: '#a3b4c7',
+    alive: '#45c49f',
+    accent: '#e3b04b',
+    warn: '#f0a35a',
+    lost: '#f47c6b',
+    track: '#26374a',
+  },
+  light: {
+    ground: '#fffefb',
+    line: '#ddd6c8',
+    text: '#152130',
+    soft: '#4c5c6d',
+    alive: '#0a6b50',
+    accent: '#d69a25',
+    warn: '#8f4a06',
+    lost: '#a63525',
+    track: '#ddd5c7',
+  },
+}
+
+const width = 200
+const height = 56
+const middle = height / 2
+const textAt = 50
+const ringAt = 172
+const ringRadius = 16
+const letterHeight = 10
+/** Of wide fonts, as a share of the size. */
+const widthPerLetter = 0.72
+
+/** By the same steps as on the pages. */
+const colourOfScore = (score: number, { alive, accent, warn, lost }: Colours): string =>
+  score >= 75 ? alive : score >= 60 ? accent : score >= 40 ? warn : lost
+
+export const drawBadge = (face: BadgeFace): string => {
+  const palette = colours[face.theme]
+  const name = badgeName(face)
+  const parts = [
+    `<title>${escapeHtml(name)}</title>`,
+    `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="11" fill="${palette.ground}" stroke="${palette.line}"/>`,
+    seal(face, palette),
+    ...words(face, palette),
+    ...(face.verified && face.score !== null ? [ring(face.score, palette)] : []),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(name)}">${parts.join('')}</svg>`
+}
+
+const badgeName = ({ siteName, verified, score }: BadgeFace): string => {
+  if (!verified) return `Not verified by ${siteName}`
+  return score === null ? `Verified by ${siteName}` : `Verified by ${siteName}, quality score ${score} of ${scoreMax}`
+}
+
+const stroked = (colour: string, strokeWidth: number, inside: string): string =>
+  `<g fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${inside}</g>`
+
+/** A tick in a round seal; a dash where nothing is vouched for. */
+const seal = ({ verified }: BadgeFace, { alive, soft }: Colours): string => {
+  const colour = verified ? alive : soft
+  const mark = verified ? 'M20 28.4l5 5L34.4 23' : 'M21 28h12'
+  return `<circle cx="27" cy="${middle}" r="15" fill="${colour}" fill-opacity=".14"/>${stroked(colour, 2.6, `<path d="${mark}"/>`)}`
+}
+
+const words = (face: BadgeFace, { text, soft }: Colours): string[] => {
+  const room = (face.verified && face.score !== null ? ringAt - ringRadius - 6 : width - 12) - textAt
+  return [
+    line(face.verified ? 'Verified by' : 'Not verified by', { room, top: 14.5, size: 8.2, weight: 1.15, colour: soft }),
+    line(face.siteName, { room, top: 29, size: 11.6, weight: 1.75, colour: text }),
+  ]
+}
+
+interface Line {
+  room: number
+  top: number
+  /** Height of the capitals; less where the line would be longer than its room. */
+  size: number
+  weight: number
+  colour: string
+}
+
+const line = (text: string, { room, top, size, weight, colour }: Line): string => {
+  const lettering = drawLetters(text)
+  if (lettering === null) return written(text, { room, top, size, weight, colour })
+  const scale = Math.min(size / letterHeight, room / Math.max(1, lettering.width))
+  const lowered = top + (size - scale * letterHeight) / 2
+  return `<g transform="translate(${textAt} ${lowered.toFixed(2)}) scale(${scale.toFixed(4)})">${stroked(colour, (weight * letterHeight) / size, lettering.svg)}</g>`
+}
+
+/** A name in other letters than ours is left to the fonts of whoever shows the badge. */
+const written = (text: string, { room, top, size, colour }: Line): string => {
+  const fontSize = Math.min(size * 1.36, room / (widthPerLetter * text.length))
+  return `<text x="${textAt}" y="${top + size}" fill="${colour}" font-family="system-ui, sans-serif" font-weight="600" font-size="${fontSize.toFixed(2)}">${escapeHtml(text)}</text>`
+}
+
+const ring = (score: number, palette: Colours): string => {
+  const round = 2 * Math.PI * ringRadius
+  const circle = (more: string): string =>
+    `<circle cx="${ringAt}" cy="${middle}" r="${ringRadius}" fill="none" stroke-width="3.6" ${more}/>`
+  const share = `${((score / scoreMax) * round).toFixed(2)} ${round.toFixed(2)}`
+  const done = `stroke="${colourOfScore(score, palette)}" stroke-linecap="round" stroke-dasharray="${share}" transform="rotate(-90 ${ringAt} ${middle})"`
+  return circle(`stroke="${palette.track}"`) + (score > 0 ? circle(done) : '') + figure(score, palette)
+}
+
+const figure = (score: number, { text }: Colours): string => {
+  const lettering = drawLetters(String(score))
+  if (lettering === null) throw new Error('Every figure has its letters')
+  const scale = score === scoreMax ? 0.85 : 1
+  const left = ringAt - (lettering.width * scale) / 2
+  return `<g transform="translate(${left.toFixed(2)} ${middle - (letterHeight * scale) / 2}) scale(${scale})">${stroked(text, 1.5 / scale, lettering.svg)}</g>`
+}

@@ -1,0 +1,108 @@
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isWebRoute } from '../../../contract/webRoutes.ts'
+import { useDatabase } from '../../testing/database.ts'
+import { readableLog } from '../../testing/log.ts'
+import { badgeThemes, drawBadge } from './badge.ts'
+import { badgePath, makeBadgeFiles } from './badges.ts'
+import { draw } from './draw.ts'
+
+const database = useDatabase()
+const site = new Hono()
+
+beforeAll(async () => {
+  const { pool, db } = database.current
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into users (email, full_name) values ('owner@example.com', 'Owner') returning id`,
+  )
+  const claim = (domain: string, verified: boolean, score: number | null) =>
+    pool.query(
+      `insert into websites (user_id, domain, registrable_domain, token, is_verified, verified_at, quality_score)
+       values ($1, $2, $2, 'token', $3, case when $3 then now() end, $4)`,
+      [rows[0]?.id, domain, verified, score],
+    )
+  await claim('good.test', true, 87)
+  await claim('xn--grn-ioa.test', true, null)
+  await claim('unproven.test', false, 55)
+  const files = makeBadgeFiles({ db, siteName: 'Harbour & "Sons" <script>', log: readableLog().log })
+  site.get(badgePath, (c) => files(c.req.raw))
+  site.get('*', (c) => c.text('the web app', 418))
+})
+
+describe('a badge', () => {
+  test.each(badgeThemes)('of a verified website vouches for it with its score (%s)', async (theme) => {
+    const answer = await site.request(`/verify/good.test/badge-${theme}.svg`)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=3600',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    const svg = await answer.text()
+    expect(svg).toContain('quality score 87 of 100')
+    expect(svg).not.toMatch(/<script|href|url\(/)
+    expect(svg).toContain('Harbour &amp; &quot;Sons&quot; &lt;script&gt;')
+  })
+
+  test('is a PNG of twice the size for fine screens, drawn once', async () => {
+    const [one, other] = await Promise.all([
+      site.request('/verify/good.test/badge-dark.png'),
+      site.request('/verify/good.test/badge-dark.png'),
+    ])
+    const bytes = new Uint8Array(await one.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 400, height: 112 })
+    expect(new Uint8Array(await other.arrayBuffer())).toEqual(bytes)
+    const etag = one.headers.get('etag') ?? ''
+    const again = await site.request('/verify/good.test/badge-dark.png', { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('is found by the domain as people write it', async () => {
+    for (const slug of ['xn--grn-ioa.test', 'gr%C3%BCn.test', 'GR%C3%9CN.test']) {
+      const answer = await site.request(`/verify/${slug}/badge-light.svg`)
+      expect([slug, answer.status]).toEqual([slug, 200])
+    }
+  })
+
+  test.each(['unproven.test', 'nobody.test', '%00', '%E0%A4%A', '<script>', "x'--", 'a..b', '%25'])(
+    'of %s vouches for nothing and says so',
+    async (slug) => {
+      for (const form of ['svg', 'png']) {
+        const answer = await site.request(`/verify/${slug}/badge-light.${form}`)
+        expect(answer.status).toBe(404)
+        expect(answer.headers.get('content-type')).toMatch(/^image\//)
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+        const body = await answer.text()
+        if (form === 'svg') expect(body).toContain('Not verified by')
+        expect(body).not.toContain('<script>')
+      }
+    },
+  )
+
+  test('that is none of the four is not answered here', async () => {
+    for (const file of ['badge-blue.svg', 'badge-light.gif', 'badge-light.svg/x', 'badge-lightXsvg']) {
+      expect((await site.request(`/verify/good.test/${file}`)).status).toBe(418)
+    }
+    expect(isWebRoute('/verify/good.test')).toBe(true)
+    expect(isWebRoute('/verify/good.test/badge-light.svg')).toBe(false)
+  })
+
+  test('stays inside its frame whatever the name of the site', async () => {
+    for (const siteName of [
+      'Ä',
+      'A very, very long name of an exchange',
+      '北京市北京市北京市北京市',
+      'Größe & Häuser',
+    ]) {
+      const png = await draw('badge', Buffer.from(drawBadge({ siteName, theme: 'light', verified: true, score: null })))
+      const { data, info } = await sharp(png ?? Buffer.alloc(0))
+        .extract({ left: 384, top: 20, width: 12, height: 70 })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const dark = data.filter((value, at) => at % info.channels === 0 && value < 100).length
+      expect([siteName, dark]).toEqual([siteName, 0])
+    }
+  })
+})

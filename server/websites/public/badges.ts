@@ -1,0 +1,76 @@
+// Badges that members put on their pages, as SVG and as PNG. One that stops vouching says so, wherever it still stands.
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { type BadgeTheme, drawBadge } from './badge.ts'
+import { draw } from './draw.ts'
+import { isKnownVersion, nothingRuns } from './pictureHeaders.ts'
+import { vouchedScore } from './verified.ts'
+
+const cachedForSeconds = 60 * 60
+/** A site that was verified a moment ago soon shows it. */
+const refusalCachedForSeconds = 5 * 60
+
+/** Where the server has to send what this answers. */
+export const badgePath = String.raw`/verify/:slug/:file{badge-(?:light|dark)\.(?:svg|png)}`
+const pathForm = /^\/verify\/([^/]+)\/badge-(light|dark)\.(svg|png)$/
+
+type BadgeFiles = (request: Request) => Promise<Response>
+
+export const makeBadgeFiles = ({ db, siteName, log }: { db: Db; siteName: string; log: Log }): BadgeFiles => {
+  const asPng = rememberDrawn()
+  return async (request) => {
+    const [, slug, theme, form] = pathForm.exec(new URL(request.url).pathname) ?? []
+    if (slug === undefined) return new Response('Not found', { status: 404, headers: { ...shared, ...plain } })
+    try {
+      const found = await vouchedScore(db, decoded(slug))
+      const verified = found !== null
+      const svg = drawBadge({ siteName, theme: theme as BadgeTheme, verified, score: found?.score ?? null })
+      const body = form === 'svg' ? Buffer.from(svg) : await asPng(svg)
+      return answer(request, { body, type: form === 'svg' ? 'image/svg+xml' : 'image/png', verified })
+    } catch (error) {
+      log.error({ error }, 'a badge could not be drawn')
+      return new Response('Unavailable', { status: 503, headers: { ...shared, ...plain, 'retry-after': '5' } })
+    }
+  }
+}
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}
+
+/** There are as many different badges as there are scores and themes, so each is drawn once. */
+const rememberDrawn = (): ((svg: string) => Promise<Uint8Array>) => {
+  const drawn = new Map<string, Promise<Uint8Array>>()
+  return (svg) => {
+    const known = drawn.get(svg)
+    if (known !== undefined) return known
+    const picture = draw('badge', Buffer.from(svg)).then((png) => {
+      if (png === null) throw new Error('A badge of our own was not drawn')
+      return png
+    })
+    drawn.set(svg, picture)
+    // What failed is tried again by the next who asks.
+    picture.catch(() => drawn.delete(svg))
+    return picture
+  }
+}
+
+/** Badges stand on other people's pages. */
+const shared = { ...nothingRuns, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+const answer = (
+  request: Request,
+  { body, type, verified }: { body: Uint8Array; type: string; verified: boolean },
+): Response => {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const seconds = verified ? cachedForSeconds : refusalCachedForSeconds
+  const headers = { ...shared, 'content-type': type, etag, 'cache-control': `public, max-age=${seconds}` }
+  if (verified && isKnownVersion(request, etag)) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(body), { status: verified ? 200 : 404, headers })
+}

@@ -1,0 +1,78 @@
+// What is verified about a website, for everybody. What nobody has proved, or no longer, is as unknown as what never was.
+import { z } from 'zod'
+import { niche, signalResult, siteLanguage } from '../../../contract/analysis.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { websiteEndpoints } from '../../../contract/websites.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { readDomain } from '../domainInput.ts'
+import { shownDomain } from '../shownDomain.ts'
+
+/** Which suffixes exist is asked when a domain is claimed; here a domain that nobody could claim is simply not found. */
+const rules = { extraSuffixes: ['test'] }
+
+const readVerified = async (db: Db, slug: string) => {
+  const reading = readDomain(slug, rules)
+  if (reading.kind === 'refused') return null
+  const row = await db
+    .selectFrom('websites')
+    .select([
+      'domain',
+      'title',
+      'missing_since',
+      'verified_at',
+      'last_checked_at',
+      'quality_score',
+      'analysed_at',
+      'analysis_id',
+      'niche',
+      'language',
+      'country',
+    ])
+    .where('domain', '=', reading.domain)
+    .where('is_verified', '=', true)
+    .executeTakeFirst()
+  // Whatever is verified has been so since a time: the database sees to it.
+  return row?.verified_at == null ? null : { ...row, verified_at: row.verified_at }
+}
+
+/** Null for a website that is not verified; the score is null before its first analysis. */
+export const vouchedScore = async (db: Db, slug: string): Promise<{ score: number | null } | null> => {
+  const found = await readVerified(db, slug)
+  return found === null ? null : { score: found.quality_score }
+}
+
+const signals = z.object({ signals: z.array(signalResult) })
+
+type Signals = OutputOf<typeof websiteEndpoints.verifiedWebsite>['website']['signals']
+
+const readSignals = async (db: Db, analysisId: string | null): Promise<Signals> => {
+  if (analysisId === null) return null
+  const analysis = await db.selectFrom('analyses').select('result').where('id', '=', analysisId).executeTakeFirst()
+  const found = signals.safeParse(analysis?.result).data?.signals
+  return found?.map(({ signal, points, weight }) => ({ signal, points, weight })) ?? null
+}
+
+export const verifiedRoutes = ({ db }: { db: Db }): Route[] => [
+  route(websiteEndpoints.verifiedWebsite, async ({ params }) => {
+    const found = await readVerified(db, params.slug)
+    if (found === null) throw new AppError('not_found')
+    return {
+      website: {
+        domain: found.domain,
+        domain_name: shownDomain(found.domain),
+        title: found.title,
+        state: found.missing_since === null ? 'verified' : 'endangered',
+        verified_at: found.verified_at.toISOString(),
+        last_checked_at: found.last_checked_at?.toISOString() ?? null,
+        quality_score: found.quality_score,
+        analysed_at: found.analysed_at?.toISOString() ?? null,
+        niche: niche.safeParse(found.niche).data ?? null,
+        language: siteLanguage.safeParse(found.language).data ?? null,
+        country: found.country,
+        signals: await readSignals(db, found.analysis_id),
+      },
+    }
+  }),
+]
