@@ -137,7 +137,7 @@ export const weakenings: readonly Weakening[] = [
         from: "if (!webPorts.has(port) && !rules.routePorts.has(port)) return refuse('port')",
         to: '',
       },
-      { file: 'resolve.ts', from: '!webPorts.has(port) || isOwn(address)', to: 'isOwn(address)' },
+      { file: 'resolve.ts', from: '!ports.has(port) || isOwn(address)', to: 'isOwn(address)' },
     ],
   },
   { name: 'our own addresses are like any other', edits: [{ file: 'resolve.ts', from: 'isOwn(address) || ', to: '' }] },

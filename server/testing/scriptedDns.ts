@@ -2,7 +2,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, isIPv4, type AddressInfo, type Server, type Socket } from 'node:net'
-import dnsPacket, { type Answer } from 'dns-packet'
+import dnsPacket, { type Answer, type OptAnswer, type Question } from 'dns-packet'
 
 export interface DnsQuestion {
   name: string
@@ -10,15 +10,26 @@ export interface DnsQuestion {
   /** How often this name and type was asked before. */
   before: number
   transport: 'udp' | 'tcp'
+  id: number
+  /** Whether the asker wants the server to find the answer elsewhere. */
+  recursion: boolean
+  /** How many bytes the asker takes over UDP, where it says so. */
+  udpBytes: number | null
+  /** The port that the question came from. */
+  port: number
 }
 
 export type DnsReply =
-  | { kind: 'records'; records: Answer[] }
-  | { kind: 'code'; code: 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' }
+  | { kind: 'records'; records: Answer[]; authorities?: Answer[]; authoritative?: boolean }
+  | { kind: 'code'; code: 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'FORMERR'; records?: Answer[]; authoritative?: boolean }
   /** Over UDP the answer says that it did not fit. */
   | { kind: 'truncated' }
   | { kind: 'garbage' }
   | { kind: 'silence' }
+  /** Whatever the test writes, one packet after the other; over TCP as a stream, with the lengths that it writes. */
+  | { kind: 'packets'; packets: (Buffer | { fromElsewhere: Buffer })[] }
+  /** Over TCP: announces a long answer and sends it byte by byte, for as long as somebody listens. */
+  | { kind: 'drip' }
 
 export type DnsScript = (question: DnsQuestion) => DnsReply
 
@@ -31,7 +42,8 @@ export interface ScriptedDns {
   close(): Promise<void>
 }
 
-const codes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const
+const codes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5, FORMERR: 1 } as const
+const dripEveryMs = 20
 
 /** The records of the asked type among these addresses. */
 export const addressesOf = ({ name, type }: DnsQuestion, addresses: readonly string[]): DnsReply => ({
@@ -49,16 +61,22 @@ export const startScriptedDns = async (
   const questions: DnsQuestion[] = []
   const asked = new Map<string, number>()
 
-  const answer = (bytes: Buffer, transport: 'udp' | 'tcp'): Buffer | null => {
+  const reply = (bytes: Buffer, transport: 'udp' | 'tcp', port: number): Sent[] => {
     const query = dnsPacket.decode(bytes)
     const question = query.questions?.[0]
-    if (question === undefined) return null
+    if (question === undefined) return []
     const name = question.name.toLowerCase()
     const key = `${name} ${question.type}`
-    const seen: DnsQuestion = { name, type: question.type, before: asked.get(key) ?? 0, transport }
-    asked.set(key, seen.before + 1)
+    const before = asked.get(key) ?? 0
+    const opt = query.additionals?.find((record): record is OptAnswer => record.type === 'OPT')
+    const { id = 0, flag_rd: recursion } = query
+    const seen: DnsQuestion = {
+      ...{ name, type: question.type, before, transport, id, recursion, port },
+      udpBytes: opt?.udpPayloadSize ?? null,
+    }
+    asked.set(key, before + 1)
     questions.push(seen)
-    return encode(query.id ?? 0, question, script(seen))
+    return encode(id, question, script(seen), transport)
   }
 
   const streams = new Set<Socket>()
@@ -73,19 +91,19 @@ export const startScriptedDns = async (
       // One stream may carry several questions, each behind its length.
       while (received.length >= 2 && received.length >= 2 + received.readUInt16BE()) {
         const end = 2 + received.readUInt16BE()
-        const reply = answer(received.subarray(2, end), 'tcp')
+        for (const sent of reply(received.subarray(2, end), 'tcp', stream.remotePort ?? 0)) sendOver(stream, sent)
         received = received.subarray(end)
-        if (reply === null) continue
-        const length = Buffer.alloc(2)
-        length.writeUInt16BE(reply.length)
-        stream.write(Buffer.concat([length, reply]))
       }
     })
   })
   const udp = await listenTwice(tcp, at.host, at.port)
+  const elsewhere = createSocket('udp4')
   udp.on('message', (message, from) => {
-    const reply = answer(message, 'udp')
-    if (reply !== null) udp.send(reply, from.port, from.address)
+    for (const sent of reply(message, 'udp', from.port)) {
+      if (sent === 'drip') continue
+      if (Buffer.isBuffer(sent)) udp.send(sent, from.port, from.address)
+      else elsewhere.send(sent.fromElsewhere, from.port, from.address)
+    }
   })
 
   return {
@@ -94,6 +112,7 @@ export const startScriptedDns = async (
     connections: () => connections,
     close: async () => {
       for (const stream of streams) stream.destroy()
+      elsewhere.close()
       await Promise.all([new Promise<void>((closed) => udp.close(closed)), new Promise((closed) => tcp.close(closed))])
     },
   }
@@ -116,19 +135,46 @@ const listenTwice = async (tcp: Server, host: string, port: number): Promise<Udp
   }
 }
 
-const encode = (id: number, question: dnsPacket.Question, reply: DnsReply): Buffer | null => {
-  const flags = dnsPacket.RECURSION_DESIRED | dnsPacket.RECURSION_AVAILABLE
+type Sent = Buffer | { fromElsewhere: Buffer } | 'drip'
+
+const lengthOf = (bytes: number): Buffer => {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(bytes)
+  return length
+}
+
+const sendOver = (stream: Socket, sent: Sent): void => {
+  if (Buffer.isBuffer(sent)) stream.write(sent)
+  if (sent !== 'drip') return
+  stream.write(lengthOf(60_000))
+  const dripping = setInterval(() => stream.write('x'), dripEveryMs)
+  stream.on('close', () => clearInterval(dripping))
+}
+
+const encode = (id: number, question: Question, reply: DnsReply, transport: 'udp' | 'tcp'): Sent[] => {
+  if (reply.kind === 'silence') return []
+  if (reply.kind === 'drip') return ['drip']
+  if (reply.kind === 'packets') return reply.packets
+  const bytes = bytesOf(id, question, reply)
+  return [transport === 'udp' ? bytes : Buffer.concat([lengthOf(bytes.length), bytes])]
+}
+
+type Written = Exclude<DnsReply, { kind: 'silence' | 'drip' | 'packets' }>
+
+/** The reply as a DNS message. */
+export const bytesOf = (id: number, question: Question, reply: Written): Buffer => {
+  const recursion = dnsPacket.RECURSION_DESIRED | dnsPacket.RECURSION_AVAILABLE
+  const authoritative = 'authoritative' in reply && reply.authoritative === true ? dnsPacket.AUTHORITATIVE_ANSWER : 0
+  const flags = recursion | authoritative
   const packet = { type: 'response' as const, id, flags, questions: [question] }
   switch (reply.kind) {
     case 'records':
-      return dnsPacket.encode({ ...packet, answers: reply.records })
+      return dnsPacket.encode({ ...packet, answers: reply.records, authorities: reply.authorities ?? [] })
     case 'code':
-      return dnsPacket.encode({ ...packet, flags: flags | codes[reply.code] })
+      return dnsPacket.encode({ ...packet, flags: flags | codes[reply.code], answers: reply.records ?? [] })
     case 'truncated':
       return dnsPacket.encode({ ...packet, flags: flags | dnsPacket.TRUNCATED_RESPONSE })
     case 'garbage':
       return dnsPacket.encode(packet).fill(0xff, 12)
-    case 'silence':
-      return null
   }
 }

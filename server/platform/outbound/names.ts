@@ -1,18 +1,36 @@
 // What names carry, asked of their own name servers first and then of the resolver. Members choose their name servers, so every
 // address goes through the guard. A failure is its own reading and never "no such record".
+import { getServers } from 'node:dns'
+import { isIPv6 } from 'node:net'
 import type { Log } from '../log.ts'
-import type { OutboundRoute } from './resolve.ts'
+import { makeBudget } from './budget.ts'
+import { readName } from './dnsMessage.ts'
+import { ask, type Place } from './dnsQuery.ts'
+import { type NameReading, readFromResolver } from './nameAnswers.ts'
+import { namePort, readFromServers, type ServerLimits, type ServerMeans } from './nameServers.ts'
+import { makeAdmit, type OutboundRoute } from './resolve.ts'
 
-export type NameReading =
-  /** Each TXT record with its strings joined. `alias`: where the name points when it is a CNAME; the values are then the target's. */
-  | { kind: 'records'; values: string[]; alias: string | null }
-  | { kind: 'no_record'; alias: string | null }
-  | { kind: 'no_name' }
-  /** An error, an answer that cannot be read, or a server that does not know the name it is said to serve. */
-  | { kind: 'server_failure' }
-  | { kind: 'silence' }
-  /** The server's address is not one that we ask. */
-  | { kind: 'blocked' }
+export type { NameReading } from './nameAnswers.ts'
+
+const defaults = {
+  tryLimitsMs: [800, 3_200],
+  dnsLimitMs: 3_000,
+  /** For finding and asking the name servers; the rest of the reading is the resolver's. */
+  serversLimitMs: 8_000,
+  readingLimitMs: 12_000,
+  serversMax: 4,
+  addressesPerServerMax: 2,
+  referralsMax: 3,
+  aliasHopsMax: 4,
+  answerBytesMax: 65_535,
+  strayPacketsMax: 64,
+  /** Name servers serve many domains, but members must not use us against one. */
+  addressReadingsPerMinuteMax: 300,
+  addressReadingsPerHourMax: 6_000,
+  budgetKeysMax: 20_000,
+}
+
+type NamesLimits = typeof defaults
 
 export interface NameReadings {
   /** One for each name server that was asked. Empty when none could be found. */
@@ -27,7 +45,7 @@ export interface Names {
   close(): void
 }
 
-export interface NamesOptions {
+export interface NamesOptions extends Partial<NamesLimits> {
   /** `address` or `address:port`; empty: those of the machine. */
   dnsServers: readonly string[]
   /** The sandbox's allow-list; empty in production. */
@@ -37,4 +55,65 @@ export interface NamesOptions {
   /** Names outside the public suffix list that routes serve, such as `test`. */
   extraSuffixes?: readonly string[]
   log: Log
+}
+
+export const makeNames = (options: NamesOptions): Names => {
+  const limits: NamesLimits & ServerLimits = { ...defaults, ...options }
+  const means = meansOf(options, limits)
+  const underWay = new Set<AbortController>()
+  let closed = false
+  return {
+    readTxt: async (name, { followAlias = false } = {}) => {
+      if (closed) throw new Error('The reader of names is closed.')
+      const asked = readName(name)
+      if (asked === null) return { servers: [], resolver: { kind: 'no_name' } }
+      const controller = new AbortController()
+      underWay.add(controller)
+      try {
+        const whole = AbortSignal.any([controller.signal, AbortSignal.timeout(limits.readingLimitMs)])
+        const signal = AbortSignal.any([whole, AbortSignal.timeout(limits.serversLimitMs)])
+        const servers = await readFromServers(means, asked, { signal, followAlias, passed: [] })
+        const resolver = await readByResolver(means, asked, whole)
+        controller.signal.throwIfAborted()
+        return { servers, resolver }
+      } finally {
+        underWay.delete(controller)
+      }
+    },
+    close: () => {
+      closed = true
+      for (const controller of underWay) controller.abort(new Error('The reader of names was closed.'))
+    },
+  }
+}
+
+const meansOf = (options: NamesOptions, limits: NamesLimits): ServerMeans => ({
+  dnsServers: options.dnsServers,
+  resolvers: (options.dnsServers.length > 0 ? options.dnsServers : getServers()).map(placeOf),
+  extraSuffixes: options.extraSuffixes ?? [],
+  admit: makeAdmit(options.routes, options.own.addresses, new Set([namePort])),
+  addressBudget: makeBudget(
+    { perMinuteMax: limits.addressReadingsPerMinuteMax, perHourMax: limits.addressReadingsPerHourMax },
+    limits.budgetKeysMax,
+    () => performance.now(),
+  ),
+  limits,
+  log: options.log,
+})
+
+/** `address`, `address:port` or `[address]:port`. */
+const placeOf = (server: string): Place => {
+  if (isIPv6(server)) return { host: server, port: namePort }
+  const [, host = '', port] = /^\[?([^\]]+?)\]?(?::(\d{1,5}))?$/.exec(server) ?? []
+  return { host, port: port === undefined ? namePort : Number(port) }
+}
+
+const readByResolver = async (
+  { resolvers, limits }: ServerMeans,
+  name: string,
+  signal: AbortSignal,
+): Promise<NameReading> => {
+  const heard = await ask(resolvers, { name, type: 'TXT' }, true, limits, signal)
+  if (heard.kind === 'answer') return readFromResolver(heard.message, name)
+  return { kind: heard.kind === 'garbage' ? 'server_failure' : 'silence' }
 }

@@ -23,8 +23,12 @@ export interface Endpoint {
 /** The endpoint for an address and port, or null when it is forbidden. */
 export type Admit = (address: string, port: number) => Endpoint | null
 
-/** Pure: the rule about addresses, from the allow-list of the sandbox and our own addresses. */
-export const makeAdmit = (routes: readonly OutboundRoute[], ownAddresses: readonly string[]): Admit => {
+/** Pure: the rule about addresses, from the allow-list of the sandbox and our own addresses. The ports are those of the web unless given. */
+export const makeAdmit = (
+  routes: readonly OutboundRoute[],
+  ownAddresses: readonly string[],
+  ports: ReadonlySet<number> = webPorts,
+): Admit => {
   const isOwn = addressMatcher(ownAddresses)
   for (const { address, to } of routes) {
     if (isIP(address) === 0 || isIP(to.host) === 0) {
@@ -34,7 +38,7 @@ export const makeAdmit = (routes: readonly OutboundRoute[], ownAddresses: readon
   return (address, port) => {
     const route = routes.find((each) => each.port === port && isSameAddress(each.address, address))
     if (route !== undefined) return { address, port, to: route.to, routed: true }
-    if (!webPorts.has(port) || isOwn(address) || classifyAddress(address) !== 'public') return null
+    if (!ports.has(port) || isOwn(address) || classifyAddress(address) !== 'public') return null
     return { address, port, to: { host: address, port }, routed: false }
   }
 }

@@ -67,9 +67,13 @@ const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 // In the suffix list, but nothing on the public web: reverse lookups, home networks and onion services.
 const suffixesOffTheWeb = ['arpa', 'onion']
 
+/** Whether such a name can stand in the DNS at all. */
+export const isHostName = (host: string): boolean =>
+  host.length <= hostLengthMax && host.split('.').every((part) => label.test(part))
+
 const whyNotHost = (host: string, rules: UrlRules): UrlRefusal | null => {
   const labels = host.split('.')
-  if (host.length > hostLengthMax || !labels.every((part) => label.test(part))) return 'host_name'
+  if (!isHostName(host)) return 'host_name'
   if (rules.ownHosts.some((own) => isHostOrBelow(host, own))) return 'own_host'
   const last = labels.at(-1) ?? ''
   if (labels.length > 1 && rules.extraSuffixes.includes(last)) return null

@@ -25,6 +25,8 @@ export interface ProofReadings {
 type Known = Extract<NameReading, { kind: 'records' | 'no_record' | 'no_name' }>
 type Unknown = Exclude<NameReading, Known>
 
+/** One pair pasted, one pair added. */
+const quotesMax = 2
 const seenMax = 5
 const seenLengthMax = 120
 
@@ -104,10 +106,10 @@ const valuesOf = (reading: Known): string[] => (reading.kind === 'records' ? rea
 const hasValues = (reading: Known): boolean => valuesOf(reading).length > 0
 
 /** Some panels keep the quotes that were pasted into them, or add their own. */
-const bare = (value: string): string => {
+const bare = (value: string, quotesLeft = quotesMax): string => {
   const trimmed = value.trim()
   const inner = /^(["'])(.*)\1$/s.exec(trimmed)?.[2]
-  return inner === undefined ? trimmed : bare(inner)
+  return inner === undefined || quotesLeft === 0 ? trimmed : bare(inner, quotesLeft - 1)
 }
 
 const isOfOurKind = (value: string): boolean => bare(value).toLowerCase().startsWith(recordPrefix)
