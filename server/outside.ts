@@ -7,7 +7,7 @@ import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 import { makeNames } from './platform/outbound/names.ts'
 import { machineAddresses, makeOutbound, type OutboundOptions } from './platform/outbound/outbound.ts'
-import { makeProviders } from './platform/providers/providers.ts'
+import { makeProviders, providerSettings } from './platform/providers/providers.ts'
 import { outboundRoutesTo, readSandboxAddresses, type SandboxAddresses } from './sandbox/sandbox.ts'
 
 export interface OpenOutside {
@@ -39,11 +39,11 @@ export const openOutside = async (parts: {
   const outbound = makeOutbound({ ...place, userAgent: `${agent}/1.0 (+${publicUrl}/help)` })
   const names = makeNames(place)
   const crawler = makeCrawler({ outbound, agent, log })
-  const providers = makeProviders({ db: database.db, config, publicUrl, log })
+  const providers = makeProviders({ db: database.db, settings: providerSettings(config, publicUrl), log })
   const stop = async (): Promise<void> => {
     outbound.close()
     names.close()
-    await crawler.close()
+    await Promise.all([crawler.close(), providers.close()])
   }
   return { outside: { outbound, names, crawler, providers }, stop }
 }

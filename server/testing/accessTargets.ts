@@ -1,5 +1,6 @@
 // What the walk over all routes puts into the ids of their paths, and what it sends so that a call gets as far as looking for its target.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { open } from '../accounts/signIn/sessions.ts'
 import { raise } from '../notifications/raise.ts'
 import { sampleNotice } from '../notifications/samples.ts'
@@ -86,6 +87,14 @@ const addMail = async ({ database: { db } }: TestApi): Promise<string> => {
   return (await inTransaction(db, (tx) => queueMail(tx, { ...mail, text: 'Past', html: '<p>Past</p>' }))).mailId
 }
 
+/** Proved, as far as the table goes, so that every call on it has something to do. */
+const addWebsite = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
+  const domain = `walked-${randomUUID()}.test`
+  const proved = { is_verified: true, verified_at: sql<Date>`clock_now()`, token: randomUUID() }
+  const website = { user_id: memberId, domain, registrable_domain: domain, ...proved }
+  return (await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const unsubscribing = async (api: TestApi): Promise<string> =>
   makeUnsubscribeToken(testSecret, { memberId: await addUser(api), kind: 'website_verified' })
 
@@ -93,6 +102,7 @@ const unsubscribing = async (api: TestApi): Promise<string> =>
 const families: readonly [RegExp, Family][] = [
   [/\/me\/sessions\/:/, { make: openSession, missing: randomUUID }],
   [/\/admin\/users\/:/, { make: addUser, missing: randomUUID }],
+  [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
   [/\/notifications\/:/, { make: tell, missing: () => '999999999' }],
   [/\/unsubscribe\/:/, { make: unsubscribing, missing: () => randomUUID().replaceAll('-', '').repeat(2) }],
   [

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { afterAll, beforeAll } from 'vitest'
 import { makeAccessTokens } from '../accounts/signIn/accessTokens.ts'
 import * as members from '../accounts/members.ts'
 import type { Session } from '../../contract/accounts.ts'
 import { memberRecords } from '../memberRecords.ts'
 import type { Database } from '../platform/db/database.ts'
-import { makeApi } from '../platform/http/api.ts'
+import { makeApi, type NodeBindings } from '../platform/http/api.ts'
 import { listen } from '../platform/http/listener.ts'
 import { type Hub, startHub } from '../platform/live/hub.ts'
 import { startRelay } from '../platform/outbox/relay.ts'
@@ -18,6 +19,7 @@ import { reactions } from '../reactions.ts'
 import { apiRoutes } from '../routes.ts'
 import { useDatabase } from './database.ts'
 import { type ReadableLog, readableLog } from './log.ts'
+import { nobodyOutside, openSandboxOutside } from './outside.ts'
 import { runDueJobs } from './work.ts'
 
 export const testPassword = 'seven-quiet-harbours'
@@ -66,7 +68,17 @@ interface Running {
   work(): Promise<void>
 }
 
-const startApi = async (database: Database, log: ReadableLog, stack: AsyncDisposableStack): Promise<Running> => {
+export interface ApiOptions {
+  /** With the world outside on loopback, below /sandbox as in the product. */
+  sandbox?: boolean
+}
+
+const startApi = async (
+  database: Database,
+  log: ReadableLog,
+  stack: AsyncDisposableStack,
+  { sandbox = false }: ApiOptions,
+): Promise<Running> => {
   const web = await listen({ port: 0, host: '127.0.0.1' })
   stack.defer(() => web.stop())
   const url = `http://localhost:${web.port}`
@@ -80,8 +92,20 @@ const startApi = async (database: Database, log: ReadableLog, stack: AsyncDispos
   const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-objects-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const store = diskStore(folder)
+  const world = sandbox ? await openSandboxOutside(database, url, log.log) : null
+  if (world !== null) stack.defer(() => world.stop())
   const app = makeApi({
-    routes: apiRoutes({ database, settings, sender, accessTokens, hub, store, memberRecords, adminEmail: firstAdmin }),
+    routes: apiRoutes({
+      database,
+      settings,
+      sender,
+      accessTokens,
+      hub,
+      store,
+      memberRecords,
+      adminEmail: firstAdmin,
+      domains: { extraSuffixes: ['test'] },
+    }),
     gate: {
       identify: (accessToken) => accessTokens.identify(accessToken),
       isAdmin: (id) => members.isAdmin(database.db, id),
@@ -91,8 +115,17 @@ const startApi = async (database: Database, log: ReadableLog, stack: AsyncDispos
     origins: () => [url],
     trustedProxies: 1,
   })
-  web.serve(getRequestListener(app.fetch))
-  return { url, hub, store, work: () => runDueJobs({ database, settings, sender, store, log: log.log }) }
+  const site = new Hono<NodeBindings>()
+  if (world !== null) site.route('/sandbox', world.app)
+  web.serve(
+    getRequestListener((request, env) => {
+      const bindings = env as NodeBindings['Bindings']
+      const below = bindings.incoming.url?.startsWith('/sandbox/') === true ? site : app
+      return below.fetch(request, bindings)
+    }),
+  )
+  const outside = world?.outside ?? nobodyOutside
+  return { url, hub, store, work: () => runDueJobs({ database, settings, sender, store, outside, log: log.log }) }
 }
 
 const send = async (target: string, method: string, options: CallOptions): Promise<Answer> => {
@@ -121,7 +154,7 @@ const newestLink = async (database: Database, email: string): Promise<string> =>
   return link
 }
 
-export const useApi = (): TestApi => {
+export const useApi = (options: ApiOptions = {}): TestApi => {
   const database = useDatabase()
   const log = readableLog()
   const stack = new AsyncDisposableStack()
@@ -131,7 +164,7 @@ export const useApi = (): TestApi => {
     return running
   }
   beforeAll(async () => {
-    running = await startApi(database.current, log, stack)
+    running = await startApi(database.current, log, stack, options)
   })
   afterAll(() => stack.disposeAsync())
 

@@ -1,0 +1,52 @@
+// The world outside for tests: nobody there, or the sandbox in the test's own database, spoken to over its real protocols.
+import type { Hono } from 'hono'
+import { openOutside } from '../outside.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { NodeBindings } from '../platform/http/api.ts'
+import { advanceClock } from '../platform/jobs/advance.ts'
+import type { Log } from '../platform/log.ts'
+import { startSandbox } from '../sandbox/sandbox.ts'
+import type { WebsiteJobParts } from '../websites/jobs.ts'
+
+export type Outside = WebsiteJobParts['outside']
+
+const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is outside here; use the API with a sandbox'))
+
+/** For tests that need no world outside; a job that turns to it fails. */
+export const nobodyOutside: Outside = {
+  names: { readTxt: nobody, close: () => undefined },
+  outbound: { fetch: nobody, close: () => undefined },
+  crawler: { crawlSite: nobody, readPage: nobody, close: () => Promise.resolve() },
+  providers: { ask: nobody, has: () => false, close: () => Promise.resolve() },
+}
+
+export interface SandboxOutside {
+  outside: Outside
+  /** To be served below /sandbox. */
+  app: Hono<NodeBindings>
+  stop(): Promise<void>
+}
+
+export const openSandboxOutside = async (database: Database, publicUrl: string, log: Log): Promise<SandboxOutside> => {
+  const sandbox = await startSandbox({
+    database,
+    host: '127.0.0.1',
+    log,
+    publicUrl,
+    clock: { advance: (duration) => advanceClock(database, duration) },
+    notices: { kinds: [], raise: () => Promise.resolve(false) },
+    demo: { logins: [], domains: [] },
+    bouncesTo: null,
+  })
+  const config = readConfig({ SANDBOX: '1', PUBLIC_URL: publicUrl })
+  const { outside, stop } = await openOutside({ config, database, publicUrl, log })
+  return {
+    outside,
+    app: sandbox.app,
+    stop: async () => {
+      await stop()
+      await sandbox.stop()
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Website } from '../../contract/websites.ts'
+import { firstAdmin, type SignedIn, useApi } from '../testing/api.ts'
+import { websiteSteps } from './websites.fixture.ts'
+
+const api = useApi({ sandbox: true })
+const steps = websiteSteps(api)
+let lena: SignedIn
+let ben: SignedIn
+let admin: SignedIn
+
+beforeAll(async () => {
+  admin = await api.member(firstAdmin)
+  lena = await api.member('lena@example.com')
+  ben = await api.member('ben@example.com')
+})
+
+/** Moves the product's clock and does what became due. */
+const pass = async (interval: string): Promise<void> => {
+  const { pool } = api.database
+  await pool.query('update clock set ahead = ahead + $1::interval', [interval])
+  await pool.query('update graphile_worker._private_jobs set run_at = run_at - $1::interval where is_available', [
+    interval,
+  ])
+  await api.work()
+}
+
+const told = async (who: SignedIn, type: string): Promise<unknown[]> => {
+  const rows = await api.database.db
+    .selectFrom('notifications')
+    .select('data')
+    .where('user_id', '=', who.memberId)
+    .where('type', '=', type)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ data }) => data)
+}
+
+const about =
+  (domain: string) =>
+  (data: unknown): boolean =>
+    (data as { domain: string }).domain === domain
+
+const look = async (who: SignedIn, website: Website): Promise<Website> => {
+  expect((await steps.verify(who, website.id)).status).toBe(200)
+  await api.work()
+  return steps.read(who, website.id)
+}
+
+describe('proving a domain', () => {
+  it('says at once that it is looking, and then that it is verified, with a notice and an analysis to follow', async () => {
+    const website = await steps.claim(lena, 'bewiesen.test')
+    await steps.setTxt('bewiesen.test', ['v=spf1 -all', website.proof.record_value])
+    const answer = await steps.verify(lena, website.id)
+    expect(answer.json['website']).toMatchObject({ state: 'looking', proof: { checking: true, attempts: 0 } })
+    await api.work()
+    const proved = await steps.read(lena, website.id)
+    expect(proved).toMatchObject({
+      is_verified: true,
+      state: 'verified',
+      proof: { checking: false, attempts: 1, last_outcome: 'verified', looking_until: null, missing_since: null },
+    })
+    expect(proved.analysis).not.toBeNull()
+    const days = (Date.parse(proved.proof.next_check_at ?? '') - Date.parse(proved.verified_at ?? '')) / 86_400_000
+    expect(days).toBeCloseTo(30, 2)
+    expect((await told(lena, 'website_verified')).filter(about('bewiesen.test'))).toHaveLength(1)
+  })
+
+  it('also takes the record at the name below the domain', async () => {
+    const website = await steps.claim(lena, 'darunter.test')
+    await steps.setTxt('_ankerplatz.darunter.test', [website.proof.record_value])
+    expect((await look(lena, website)).is_verified).toBe(true)
+  })
+
+  it.each([
+    ['not_found', (domain: string) => steps.setTxt(domain, ['v=spf1 -all'])],
+    ['wrong_value', (domain: string) => steps.setTxt(domain, ['ankerplatz-verification=of-somebody-else'])],
+    ['domain_missing', () => Promise.resolve()],
+    [
+      'server_failure',
+      (domain: string) => steps.fault(domain, 'servfail').then(() => steps.fault(`*.${domain}`, 'servfail')),
+    ],
+  ] as const)('that fails with %s counts the attempt, says why and goes on looking', async (outcome, arrange) => {
+    const domain = `fall-${outcome.replaceAll('_', '-')}.test`
+    const website = await steps.claim(lena, domain)
+    await arrange(domain)
+    const seen = await look(lena, website)
+    expect(seen).toMatchObject({ is_verified: false, state: 'looking', proof: { attempts: 1, last_outcome: outcome } })
+    expect(seen.proof.next_check_at).not.toBeNull()
+  })
+
+  it('goes on by itself, and finds a record that comes later', async () => {
+    const website = await steps.claim(lena, 'spaeter.test')
+    await steps.setTxt('spaeter.test', ['nothing of ours'])
+    await look(lena, website)
+    await pass('20 seconds')
+    await pass('40 seconds')
+    expect((await steps.read(lena, website.id)).proof.attempts).toBe(3)
+    await steps.setTxt('spaeter.test', [website.proof.record_value])
+    await pass('5 minutes')
+    expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: true, proof: { attempts: 4 } })
+  })
+
+  it('ends after a day without the record, and tells the member once; a new wish begins a new day', async () => {
+    const website = await steps.claim(lena, 'vergeblich.test')
+    await steps.setTxt('vergeblich.test', ['nothing of ours'])
+    await look(lena, website)
+    for (let hours = 0; hours < 30; hours += 3) await pass('3 hours')
+    const over = await steps.read(lena, website.id)
+    expect(over).toMatchObject({ state: 'unproven', proof: { next_check_at: null, looking_until: null } })
+    expect((await told(lena, 'website_not_found')).filter(about('vergeblich.test'))).toHaveLength(1)
+    const attempts = over.proof.attempts
+    await pass('2 days')
+    expect((await steps.read(lena, website.id)).proof.attempts).toBe(attempts)
+    expect((await look(lena, website)).state).toBe('looking')
+  })
+
+  it('forgets a removed website, whose look was still to come', async () => {
+    const website = await steps.claim(lena, 'weg.test')
+    await steps.verify(lena, website.id)
+    await api.call('DELETE', `/api/websites/${website.id}`, { token: lena.session.access_token })
+    await api.work()
+    const row = await api.database.db
+      .selectFrom('websites')
+      .select(['attempts', 'is_verified'])
+      .where('id', '=', website.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ attempts: 0, is_verified: false })
+  })
+})
+
+describe('two members who claim one domain', () => {
+  it('are told apart by the record: the other claim ends with a notice', async () => {
+    const lenas = await steps.claim(lena, 'zwei.test')
+    const bens = await steps.claim(ben, 'zwei.test')
+    await steps.setTxt('zwei.test', [bens.proof.record_value])
+    await look(ben, bens)
+    expect((await steps.list(lena)).some(({ id }) => id === lenas.id)).toBe(false)
+    expect((await told(lena, 'website_unverified')).filter(about('zwei.test'))).toEqual([
+      { website_id: lenas.id, domain: 'zwei.test', reason: 'proved_by_another' },
+    ])
+    expect((await steps.add(lena, 'zwei.test')).code).toBe('domain_proved_by_another')
+  })
+
+  it('who both set their record: exactly one gets it, even when both are looked at together', async () => {
+    const lenas = await steps.claim(lena, 'gleichzeitig.test')
+    const bens = await steps.claim(ben, 'gleichzeitig.test')
+    await steps.setTxt('gleichzeitig.test', [lenas.proof.record_value, bens.proof.record_value])
+    await steps.verify(lena, lenas.id)
+    await steps.verify(ben, bens.id)
+    await api.work()
+    const owners = await api.database.db
+      .selectFrom('websites')
+      .select('user_id')
+      .where('domain', '=', 'gleichzeitig.test')
+      .where('is_verified', '=', true)
+      .execute()
+    expect(owners).toHaveLength(1)
+  })
+
+  it('of whom one has proved it: it changes hands when the first record is gone at the look of the second', async () => {
+    const first = await steps.prove(lena, 'uebergabe.test')
+    const second = await steps.claim(ben, 'uebergabe.test', true)
+    expect(second.proof.contested).toBe(true)
+    await steps.setTxt('uebergabe.test', [second.proof.record_value])
+    expect(await look(ben, second)).toMatchObject({ is_verified: true, proof: { contested: false } })
+    expect((await steps.list(lena)).some(({ id }) => id === first.id)).toBe(false)
+    expect((await told(lena, 'website_unverified')).filter(about('uebergabe.test'))).toHaveLength(1)
+  })
+
+  it('of whom one has proved it and whose records both stand: the first keeps it, and the admin is told once', async () => {
+    const first = await steps.prove(lena, 'beide.test')
+    const second = await steps.claim(ben, 'beide.test', true)
+    await steps.setTxt('beide.test', [first.proof.record_value, second.proof.record_value])
+    expect(await look(ben, second)).toMatchObject({ is_verified: false, proof: { last_outcome: 'verified' } })
+    await look(ben, second)
+    expect((await steps.read(lena, first.id)).is_verified).toBe(true)
+    const messages = await told(admin, 'admin_message')
+    expect(messages).toHaveLength(1)
+    expect(messages[0]).toMatchObject({ path: `/admin/domain-quality/${first.id}` })
+  })
+
+  it('of whom one has proved it: a first record that cannot be read is not a record that is gone', async () => {
+    const first = await steps.prove(lena, 'unlesbar.test')
+    const second = await steps.claim(ben, 'unlesbar.test', true)
+    await steps.fault('unlesbar.test', 'servfail')
+    await steps.setTxt('_ankerplatz.unlesbar.test', [second.proof.record_value])
+    await look(ben, second)
+    expect((await steps.read(lena, first.id)).is_verified).toBe(true)
+    expect((await steps.read(ben, second.id)).is_verified).toBe(false)
+  })
+})
+
+describe('a proved domain over time', () => {
+  it('is looked at again after 30 days', async () => {
+    const website = await steps.prove(lena, 'monatlich.test')
+    await pass('29 days')
+    expect((await steps.read(lena, website.id)).proof.attempts).toBe(1)
+    await pass('25 hours')
+    expect(await steps.read(lena, website.id)).toMatchObject({ state: 'verified', proof: { attempts: 2 } })
+  })
+
+  it('whose record goes is warned about twice and un-verified after 14 days; put back, it is proved again', async () => {
+    const website = await steps.prove(lena, 'verloren.test')
+    await steps.setTxt('verloren.test', ['v=spf1 -all'])
+    await pass('30 days')
+    expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: true, state: 'endangered' })
+    expect((await told(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(0)
+    await pass('1 hour')
+    expect((await told(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(1)
+    for (let day = 1; day <= 12; day += 1) await pass('1 day')
+    expect((await told(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(2)
+    expect((await steps.read(lena, website.id)).is_verified).toBe(true)
+    for (let day = 1; day <= 3; day += 1) await pass('1 day')
+    expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: false, state: 'unproven' })
+    expect((await told(lena, 'website_unverified')).filter(about('verloren.test'))).toEqual([
+      { website_id: website.id, domain: 'verloren.test', reason: 'record_gone' },
+    ])
+    await steps.setTxt('verloren.test', [website.proof.record_value])
+    expect((await look(lena, website)).is_verified).toBe(true)
+  })
+
+  it('whose name servers fail stays proved, however long', async () => {
+    const website = await steps.prove(lena, 'stumm.test')
+    await steps.fault('stumm.test', 'servfail')
+    await steps.fault('*.stumm.test', 'servfail')
+    await pass('30 days')
+    for (let day = 1; day <= 20; day += 1) await pass('1 day')
+    expect(await steps.read(lena, website.id)).toMatchObject({ state: 'verified', proof: { missing_since: null } })
+    expect((await told(lena, 'website_endangered')).filter(about('stumm.test'))).toHaveLength(0)
+  })
+})

@@ -1,0 +1,59 @@
+// Steps that tests of websites share: a member claims, sets the record in the sandbox's zone, and has it looked at.
+import type { Website, WebsiteDetail } from '../../contract/websites.ts'
+import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
+
+let keys = 0
+const newKey = (): string => `website-test-${(keys += 1)}`
+
+export interface WebsiteSteps {
+  add(who: SignedIn, domain: string, options?: { contest?: boolean; key?: string }): Promise<Answer>
+  /** Adds it and gives the website, or fails. */
+  claim(who: SignedIn, domain: string, contest?: boolean): Promise<Website>
+  setTxt(name: string, values: string[]): Promise<void>
+  removeTxt(name: string): Promise<void>
+  fault(name: string, fault: string): Promise<void>
+  page(host: string, path: string, body: string, more?: object): Promise<void>
+  verify(who: SignedIn, id: string): Promise<Answer>
+  list(who: SignedIn): Promise<Website[]>
+  read(who: SignedIn, id: string): Promise<WebsiteDetail>
+  /** Claims, sets the record, has it looked at and does what is due. */
+  prove(who: SignedIn, domain: string): Promise<Website>
+}
+
+export const websiteSteps = (api: TestApi): WebsiteSteps => {
+  const as = (who: SignedIn) => ({ token: who.session.access_token })
+  const must = (answer: Answer): Answer => {
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.json)}`)
+    return answer
+  }
+  const add: WebsiteSteps['add'] = (who, domain, { contest = false, key = newKey() } = {}) =>
+    api.call('POST', '/api/websites', { ...as(who), body: { domain, contest }, headers: { 'idempotency-key': key } })
+  const claim: WebsiteSteps['claim'] = async (who, domain, contest = false) =>
+    must(await add(who, domain, { contest })).json['website'] as Website
+  const setTxt: WebsiteSteps['setTxt'] = async (name, values) => {
+    must(await api.call('PUT', `/sandbox/api/dns/${name}/TXT`, { body: { values, ttl: 60 } }))
+  }
+  const verify: WebsiteSteps['verify'] = (who, id) => api.call('POST', `/api/websites/${id}/verify`, as(who))
+  const read: WebsiteSteps['read'] = async (who, id) =>
+    must(await api.call('GET', `/api/websites/${id}`, as(who))).json['website'] as WebsiteDetail
+  return {
+    add,
+    claim,
+    setTxt,
+    removeTxt: async (name) => void must(await api.call('DELETE', `/sandbox/api/dns/${name}/TXT`)),
+    fault: async (name, fault) =>
+      void must(await api.call('PUT', `/sandbox/api/dns/${name}/FAULT`, { body: { values: [fault], ttl: 60 } })),
+    page: async (host, path, body, more = {}) =>
+      void must(await api.call('PUT', `/sandbox/api/sites/${host}/${path}`, { body: { status: 200, body, ...more } })),
+    verify,
+    list: async (who) => must(await api.call('GET', '/api/websites', as(who))).json['websites'] as Website[],
+    read,
+    prove: async (who, domain) => {
+      const website = await claim(who, domain)
+      await setTxt(domain, [website.proof.record_value])
+      must(await verify(who, website.id))
+      await api.work()
+      return read(who, website.id)
+    },
+  }
+}
