@@ -14,6 +14,7 @@ import type { Providers } from '../platform/providers/providers.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import { analyseAgainJob, analyseWebsiteJob, endAs, requestAnalysis, runAnalysis } from './analysisRun.ts'
 import { lockClaim } from './claims.ts'
+import { askAgainJob, figureJobs } from './figures/figureJobs.ts'
 import { faviconJobs, fetchFaviconJob } from './public/favicons.ts'
 import { checkWebsite, checkWebsiteJob } from './verification.ts'
 
@@ -38,6 +39,7 @@ export const websiteJobs = ({ outside, store }: WebsiteJobParts): JobHandlers =>
   [analyseWebsiteJob]: (payload, context) => analyseOrGiveUp(outside, ofAnalysis.parse(payload).analysisId, context),
   [analyseAgainJob]: (payload, { db }) => analyseAgain(db, ofWebsite.parse(payload).websiteId),
   ...faviconJobs({ ...outside, store }),
+  ...figureJobs({ ...outside }),
 })
 
 /** What breaks for a reason of ours is tried a few times; then the member sees that it broke, instead of waiting for ever. */
@@ -73,7 +75,7 @@ export const websiteWork = (handlers: JobHandlers): { outside: Work[]; others: J
   const pick = (names: readonly string[]): JobHandlers =>
     Object.fromEntries(Object.entries(handlers).filter(([name]) => names.includes(name)))
   const crawling = pick([analyseWebsiteJob])
-  const asking = pick([checkWebsiteJob, fetchFaviconJob])
+  const asking = pick([checkWebsiteJob, fetchFaviconJob, askAgainJob])
   const apart = new Set([...Object.keys(crawling), ...Object.keys(asking)])
   return {
     outside: [
