@@ -121,7 +121,7 @@ const features: Record<string, Module> = {
   ...feature('settings', [], ['accounts', 'notifications', 'profile']),
   ...feature('credits', ['balance.ts', 'BalanceBadge.tsx', 'NavigationBalance.tsx']),
   ...feature('profile', ['EditProfileDialog.tsx'], ['accounts']),
-  ...feature('dashboard', [], ['accounts', 'credits']),
+  ...feature('dashboard', [], ['accounts', 'credits', 'websites']),
   ...feature('admin', [], ['accounts']),
   ...feature('messaging', []),
   ...feature('notifications', ['Bell.tsx', 'PreferenceList.tsx', 'preferences.ts']),
@@ -130,7 +130,7 @@ const features: Record<string, Module> = {
   ...feature('legal', []),
   ...feature('gallery', []),
   ...feature('analysis', ['Figures.tsx', 'names.ts', 'SignalList.tsx']),
-  ...feature('websites', ['Favicon.tsx', 'websites.ts'], ['analysis']),
+  ...feature('websites', ['Favicon.tsx', 'locales/dnsHosts.en.json', 'websites.ts'], ['analysis']),
   ...feature('domainQuality', [], ['analysis', 'websites']),
   ...feature('quotas', []),
 }

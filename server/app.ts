@@ -46,6 +46,7 @@ import { readSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox }
 import { websiteWork } from './websites/jobs.ts'
 import { badgePath, makeBadgeFiles } from './websites/public/badges.ts'
 import { makeFaviconFiles } from './websites/public/favicons.ts'
+import { isVouchedFor } from './websites/public/verified.ts'
 
 export interface App {
   /** Where it is served; null for a process that only works. */
@@ -274,6 +275,12 @@ const makeSite = async (parts: Serving, endpoints: EndpointShape[], secure: bool
     app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))
     app.route('/sandbox', sandbox.app)
   }
+  app.get('/verify/:slug', async (c) => {
+    const page = await webFiles.answer(c.req.raw, c.req.path)
+    // Only what somebody has proved is for search engines.
+    if (await isVouchedFor(database.db, c.req.param('slug'))) page?.headers.delete('x-robots-tag')
+    return page ?? c.text('Not found', 404)
+  })
   app.get('*', async (c) => (await webFiles.answer(c.req.raw, c.req.path)) ?? c.text('Not found', 404))
   return app
 }

@@ -26,18 +26,20 @@ export default [
     route('auth/email-change', '../features/accounts/EmailChangePage.tsx'),
     route('email-verification', '../features/accounts/EmailVerificationPage.tsx'),
     route('unsubscribe', '../features/notifications/UnsubscribePage.tsx'),
-    route('verify/:slug', 'later/VerifyPage.tsx'),
+    route('verify/:slug', '../features/websites/VerifyPage.tsx'),
     route(':slug', 'pages/SlugPage.tsx'),
     route('*', 'pages/NotFoundPage.tsx'),
   ]),
   route('sandbox/ui', '../features/gallery/GalleryPage.tsx'),
   layout('layouts/MemberLayout.tsx', [
-    route('onboarding', 'later/OnboardingPage.tsx'),
+    route('onboarding', '../features/websites/OnboardingPage.tsx'),
     layout('layouts/ShellLayout.tsx', [
       route('dashboard', '../features/dashboard/DashboardPage.tsx'),
       route('notifications', '../features/notifications/NotificationsPage.tsx'),
       route('settings', '../features/settings/SettingsPage.tsx'),
-      ...laterPages('websites', 'backlinks', 'credits', 'subscriptions', 'orders', 'orders/:id', 'tasks', 'tasks/:id'),
+      route('websites', '../features/websites/WebsitesPage.tsx'),
+      route('websites/:id', '../features/websites/WebsitePage.tsx'),
+      ...laterPages('backlinks', 'credits', 'subscriptions', 'orders', 'orders/:id', 'tasks', 'tasks/:id'),
       ...laterPages('earn-credits', 'analytics', 'exchange', 'content', 'sites/:domain'),
       layout('layouts/AdminLayout.tsx', [
         route('admin/users', '../features/admin/UsersPage.tsx'),

@@ -43,6 +43,8 @@ export const vouchedScore = async (db: Db, slug: string): Promise<{ score: numbe
   return found === null ? null : { score: found.quality_score }
 }
 
+export const isVouchedFor = async (db: Db, slug: string): Promise<boolean> => (await vouchedScore(db, slug)) !== null
+
 const signals = z.object({ signals: z.array(signalResult) })
 
 type Signals = OutputOf<typeof websiteEndpoints.verifiedWebsite>['website']['signals']

@@ -11,6 +11,7 @@ import { NotFoundScreen } from '../pages/NotFoundPage.tsx'
 
 const built = [
   'dashboard',
+  'websites',
   'notifications',
   'settings',
   'adminUsers',

@@ -1,0 +1,146 @@
+// The parts of the public page of a website: what is vouched for, the signals of the score, and what all that means.
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
+import { countryName, languageName, nicheName } from '../analysis/names.ts'
+import { SignalList } from '../analysis/SignalList.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
+import { BadgeCheck, ExternalLink, Gauge, Repeat2, ShieldCheck } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Favicon } from './Favicon.tsx'
+import type { VerifiedWebsite } from './verified.ts'
+
+interface PartProps {
+  website: VerifiedWebsite
+}
+
+const useFacts = (website: VerifiedWebsite): Fact[] => {
+  const { t, i18n } = useTranslation('websites')
+  const { t: ta } = useTranslation('analysis')
+  const format = useFormat()
+  const { verified_at: since, last_checked_at: looked, analysed_at: analysed, niche, language, country } = website
+  const time = (at: string) => (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format.date(at)}
+    </time>
+  )
+  const facts: (Fact | null)[] = [
+    { label: t('verify.since'), value: time(since) },
+    looked === null ? null : { label: t('verify.looked'), value: time(looked) },
+    analysed === null ? null : { label: t('verify.analysed'), value: time(analysed) },
+    niche === null ? null : { label: t('verify.niche'), value: nicheName(ta, niche) },
+    language === null ? null : { label: t('verify.language'), value: languageName(ta, language) },
+    country === null ? null : { label: t('verify.country'), value: countryName(i18n.language, country) },
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+export const VerifiedSummary = ({ website }: PartProps) => {
+  const { t } = useTranslation('websites')
+  const facts = useFacts(website)
+  const { domain, domain_name: name, title, state, quality_score: score } = website
+  return (
+    <Card className="p-6 sm:p-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-5">
+        <div className="flex min-w-0 flex-1 basis-72 gap-4">
+          <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
+            <Favicon domain={domain} size={26} />
+          </span>
+          <div className="min-w-0">
+            <h1 className="text-2xl tracking-tight wrap-anywhere sm:text-[1.75rem]">
+              <bdi>{name}</bdi>
+            </h1>
+            {title !== null && (
+              <p className="mt-0.5 line-clamp-2 text-soft wrap-anywhere">
+                <bdi>{title}</bdi>
+              </p>
+            )}
+            <StatusPill className="mt-3" tone={state === 'verified' ? 'alive' : 'warn'}>
+              {t(`verify.states.${state}`)}
+            </StatusPill>
+          </div>
+        </div>
+        <div className="grid justify-items-center gap-1.5">
+          {score === null ? (
+            <p className="max-w-40 text-center text-[0.8125rem] text-soft">{t('verify.noScore')}</p>
+          ) : (
+            <>
+              <ScoreRing size="l" score={score} label={t('verify.score')} />
+              <span aria-hidden className="text-[0.8125rem] text-soft">
+                {t('verify.score')}
+              </span>
+            </>
+          )}
+        </div>
+      </div>
+      {state === 'endangered' && (
+        <Alert tone="warn" className="mt-5" title={t('verify.missingTitle')}>
+          {t('verify.missing')}
+        </Alert>
+      )}
+      <div className="mt-6 border-t border-line-soft pt-5">
+        <FactList facts={facts} />
+      </div>
+      <a
+        href={`https://${domain}/`}
+        rel="noopener noreferrer nofollow"
+        target="_blank"
+        className="mt-5 inline-flex items-center gap-1.5 font-semibold text-accent-text underline-offset-4 hover:underline"
+      >
+        {t('verify.open', { domain: name })}
+        <ExternalLink aria-hidden className="size-4 shrink-0" />
+      </a>
+    </Card>
+  )
+}
+
+export const VerifiedSignals = ({ website: { signals } }: PartProps) => {
+  const { t } = useTranslation('websites')
+  if (signals === null || signals.length === 0) return null
+  return (
+    <Card aria-labelledby="verified-signals" className="p-6 sm:p-8">
+      <CardHead id="verified-signals" title={t('verify.signalsTitle')}>
+        {t('verify.signalsText')}
+      </CardHead>
+      <SignalList compact signals={signals.map((signal) => ({ ...signal, finding: '', values: {} }))} />
+    </Card>
+  )
+}
+
+const meanings = [
+  { name: 'proof', icon: BadgeCheck },
+  { name: 'quality', icon: Gauge },
+  { name: 'watch', icon: Repeat2 },
+  { name: 'limits', icon: ShieldCheck },
+] as const
+
+/** What we say by it, and what we do not. */
+export const VerifiedMeaning = () => {
+  const { t } = useTranslation('websites')
+  const { language } = useLanguageChoice()
+  return (
+    <Card aria-labelledby="verified-meaning" className="p-6 sm:p-8">
+      <CardHead id="verified-meaning" title={t('verify.meaningTitle')} />
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {meanings.map(({ name, icon: Icon }) => (
+          <li key={name} className="flex gap-3">
+            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
+            <div className="min-w-0">
+              <h3 className="text-[0.9375rem]">{t(`verify.meanings.${name}.title`)}</h3>
+              <p className="mt-1 text-[0.875rem] text-soft">{t(`verify.meanings.${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line-soft pt-5">
+        <p className="min-w-0 flex-1 basis-64 text-soft">{t('verify.about')}</p>
+        <LinkButton to={publicPath('/', language)}>{t('verify.more')}</LinkButton>
+      </div>
+    </Card>
+  )
+}

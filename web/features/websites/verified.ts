@@ -1,0 +1,44 @@
+// What everybody may know about a verified website.
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { websiteEndpoints } from '../../../contract/websites.ts'
+import { ApiError, at, call } from '../../lib/api.ts'
+
+export type VerifiedWebsite = OutputOf<typeof websiteEndpoints.verifiedWebsite>['website']
+
+export type Look =
+  | { kind: 'loading' }
+  /** Nobody has proved it, or no longer. */
+  | { kind: 'unknown' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'known'; website: VerifiedWebsite }
+
+const read = at<typeof websiteEndpoints.verifiedWebsite>('GET', '/api/verify/:slug')
+
+const lookAt = async (slug: string): Promise<Look> => {
+  try {
+    const { website } = await call(read, { params: { slug } })
+    return { kind: 'known', website }
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'not_found' ? { kind: 'unknown' } : { kind: 'failed', error }
+  }
+}
+
+export const useVerified = (slug: string): { look: Look; retry(): void } => {
+  const [look, show] = useState<Look>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(1)
+  useEffect(() => {
+    let left = false
+    void lookAt(slug).then((found) => {
+      if (!left) show(found)
+    })
+    return () => {
+      left = true
+    }
+  }, [slug, attempt])
+  const retry = () => {
+    show({ kind: 'loading' })
+    setAttempt(attempt + 1)
+  }
+  return { look, retry }
+}
