@@ -108,7 +108,7 @@ const domains: Record<string, Module> = {
     'unsubscribeToken.ts',
   ]),
   ...domain('credits', ['balance.ts']),
-  ...domain('websites', ['public/badges.ts', 'public/favicons.ts']),
+  ...domain('websites', ['public/badges.ts', 'public/favicons.ts', 'figures/rankImport.ts', 'figures/rankTables.ts']),
   ...domain('links', []),
   ...domain('content', []),
   ...domain('referrals', []),

@@ -2,6 +2,7 @@
 import { measureBell } from './bell.ts'
 import { measureBundle } from './bundle.ts'
 import { measureHttp } from './http.ts'
+import { measureImportRanks } from './importRanks.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLive } from './live.ts'
 import { measureMail } from './mail.ts'
@@ -22,6 +23,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   notifications: measureNotifications,
   bell: measureBell,
   bundle: measureBundle,
+  'import-ranks': measureImportRanks,
 }
 
 const name = process.argv[2] ?? ''

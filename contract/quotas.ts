@@ -9,6 +9,21 @@ export const providers = ['moz', 'serpapi'] as const
 export const provider = z.enum(providers)
 export type Provider = z.output<typeof provider>
 
+/** Why a provider gave no figure. The first two may be otherwise in a moment; `refused` is the key, `their_quota` what the provider grants us. */
+export const providerFailures = [
+  'timeout',
+  'unreachable',
+  'rate_limited',
+  'server_error',
+  'refused',
+  'their_quota',
+  'redirected',
+  'too_large',
+  'unreadable',
+] as const
+export const providerFailure = z.enum(providerFailures)
+export type ProviderFailure = z.output<typeof providerFailure>
+
 export const quotaDaysShown = 90
 const callsMax = 100_000_000
 
@@ -28,9 +43,9 @@ const quota = z.object({
   used_this_month: z.int(),
   resets_day_at: z.iso.datetime(),
   resets_month_at: z.iso.datetime(),
-  /** Analyses whose figure waits for the quota. */
+  /** Questions that wait for the quota. */
   deferred: z.int(),
-  last_failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+  last_failure: z.object({ at: z.iso.datetime(), reason: providerFailure }).nullable(),
   /** Days on which it was asked, oldest first. */
   history: z.array(z.object({ day: z.iso.date(), calls: z.int(), failed: z.int() })).max(quotaDaysShown),
 })

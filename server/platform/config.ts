@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Provider } from '../../contract/quotas.ts'
 
 /** A wrong setting. The message is shown to the operator as it is. */
 export class ConfigError extends Error {}
@@ -36,6 +37,10 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
+  MOZ_TOKEN: z.string().optional(),
+  MOZ_URL: z.url({ protocol: /^https?$/ }).default('https://api.moz.com'),
+  SERPAPI_KEY: z.string().optional(),
+  SERPAPI_URL: z.url({ protocol: /^https?$/ }).default('https://serpapi.com'),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('auto'),
   S3_BUCKET: z.string().optional(),
@@ -76,7 +81,15 @@ export interface Config {
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
+  providers: Readonly<Record<Provider, KeyedService>>
   s3: StorageOnS3 | null
+}
+
+export interface KeyedService {
+  /** Without a trailing slash; null: its stand-in in the sandbox. */
+  url: string | null
+  /** Null: it is never asked. */
+  key: string | null
 }
 
 const secretLengthMin = 32
@@ -114,6 +127,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
+    providers: { moz: readService(e, 'MOZ_TOKEN', 'MOZ_URL'), serpapi: readService(e, 'SERPAPI_KEY', 'SERPAPI_URL') },
     s3: readS3(e),
   }
 }
@@ -167,6 +181,26 @@ const readBounces = (e: z.output<typeof environment>): Config['bounces'] => {
   }
   return null
 }
+
+const onLoopback = /^http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i
+
+const readService = (
+  e: z.output<typeof environment>,
+  keyName: 'MOZ_TOKEN' | 'SERPAPI_KEY',
+  urlName: 'MOZ_URL' | 'SERPAPI_URL',
+): KeyedService => {
+  const key = e[keyName] ?? null
+  const url = e[urlName].replace(/\/+$/, '')
+  // The key goes with every question; nobody on the way may read it.
+  if (!url.startsWith('https://') && !onLoopback.test(url)) {
+    throw new ConfigError(`${urlName} must begin with https://, because the key is sent there.`)
+  }
+  const inTestWorld = (e.SANDBOX ?? e.NODE_ENV !== 'production') && key === null
+  return inTestWorld ? { url: null, key: sandboxKeys[keyName] } : { url, key }
+}
+
+/** What the stand-ins of the sandbox know us by. */
+export const sandboxKeys = { MOZ_TOKEN: 'sandbox-moz-token', SERPAPI_KEY: 'sandbox-serpapi-key' } as const
 
 const readS3 = (e: z.output<typeof environment>): StorageOnS3 | null => {
   if (e.S3_ENDPOINT === undefined) return null

@@ -5,6 +5,8 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
+/** A connection to oneself, for what Kysely has no words for: COPY, and locks that last as long as a session. */
+export type Connection = pg.PoolClient
 
 export interface Database {
   url: string

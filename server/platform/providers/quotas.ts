@@ -1,0 +1,177 @@
+// How often outside services may be asked, and how often they were. A question is counted before it is asked, under the lock of its
+// provider: any number of processes together never ask more often than the limits allow. Days and months are those of UTC.
+import { sql } from 'kysely'
+import {
+  type Provider,
+  type ProviderFailure,
+  providerFailure,
+  providers,
+  type Quota,
+  quotaDaysShown,
+} from '../../../contract/quotas.ts'
+import { type Db, inTransaction, type Tx } from '../db/database.ts'
+import { addJob } from '../jobs/jobs.ts'
+
+/** Asks once more for what had to wait; its payload is `{ provider, subject }`, and a domain knows what to ask. */
+export const askAgainJob = 'askProviderAgain'
+
+export interface Limits {
+  perDay: number | null
+  perMonth: number | null
+}
+
+export type Taken = { kind: 'taken'; day: string } | { kind: 'exhausted'; until: Date }
+
+interface Use extends Limits {
+  day: string
+  usedToday: number
+  usedThisMonth: number
+  resetsDayAt: Date
+  resetsMonthAt: Date
+}
+
+const today = sql`(clock_now() at time zone 'utc')::date`
+
+const readUse = async (db: Db | Tx, provider: Provider): Promise<Use> => {
+  const { rows } = await sql<Use>`
+    select per_day as "perDay", per_month as "perMonth", ${today}::text as day,
+      coalesce(sum(counted) filter (where day = ${today}), 0)::int as "usedToday",
+      coalesce(sum(counted), 0)::int as "usedThisMonth",
+      (${today} + 1)::timestamp at time zone 'utc' as "resetsDayAt",
+      (date_trunc('month', ${today}::timestamp) + interval '1 month') at time zone 'utc' as "resetsMonthAt"
+    from provider_quotas left join provider_usage
+      on provider_usage.provider = provider_quotas.provider and day between date_trunc('month', ${today}::timestamp) and ${today}
+    where provider_quotas.provider = ${provider}
+    group by provider_quotas.provider`.execute(db)
+  const use = rows[0]
+  if (use === undefined) throw new Error(`${provider} has no quota`)
+  return use
+}
+
+const lock = async (tx: Tx, provider: Provider): Promise<void> => {
+  await sql`select from provider_quotas where provider = ${provider} for update`.execute(tx)
+}
+
+/** Counts one question, or says when there may be one again. */
+export const take = (db: Db, provider: Provider): Promise<Taken> =>
+  inTransaction(db, async (tx) => {
+    await lock(tx, provider)
+    // Read after the lock, by a statement of its own: whoever had it before is counted.
+    const use = await readUse(tx, provider)
+    if (use.perMonth !== null && use.usedThisMonth >= use.perMonth)
+      return { kind: 'exhausted', until: use.resetsMonthAt }
+    if (use.perDay !== null && use.usedToday >= use.perDay) return { kind: 'exhausted', until: use.resetsDayAt }
+    await sql`
+      insert into provider_usage (provider, day, calls, counted) values (${provider}, ${use.day}::date, 1, 1)
+      on conflict (provider, day) do update set calls = provider_usage.calls + 1, counted = provider_usage.counted + 1`.execute(
+      tx,
+    )
+    return { kind: 'taken', day: use.day }
+  })
+
+/** A question that never left the house is not counted. */
+export const giveBack = async (db: Db, provider: Provider, day: string): Promise<void> => {
+  await sql`
+    update provider_usage set calls = greatest(calls - 1, 0), counted = greatest(counted - 1, 0)
+    where provider = ${provider} and day = ${day}::date`.execute(db)
+}
+
+export const recordFailure = (db: Db, provider: Provider, reason: ProviderFailure): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await sql`
+      update provider_quotas set last_failure = ${reason}, last_failure_at = clock_now() where provider = ${provider}`.execute(
+      tx,
+    )
+    await sql`
+      insert into provider_usage (provider, day, failed) values (${provider}, ${today}, 1)
+      on conflict (provider, day) do update set failed = provider_usage.failed + 1`.execute(tx)
+  })
+
+/** Leaves a question for later. A second wish for the same joins it. */
+export const defer = async (
+  tx: Tx,
+  { provider, subject, until }: { provider: Provider; subject: string; until: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('deferred_calls')
+    .values({ provider, subject })
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .execute()
+  await addJob(tx, askAgainJob, { provider, subject }, { jobKey: keyOf(provider, subject), runAt: until })
+}
+
+const keyOf = (provider: Provider, subject: string): string => `${askAgainJob}:${provider}:${subject}`
+
+/** What waited is answered, or nobody wants to know any more. */
+export const endDeferral = async (db: Db | Tx, provider: Provider, subject: string): Promise<void> => {
+  await db.deleteFrom('deferred_calls').where('provider', '=', provider).where('subject', '=', subject).execute()
+}
+
+export const setLimits = async (tx: Tx, provider: Provider, { perDay, perMonth }: Limits): Promise<Limits> => {
+  await lock(tx, provider)
+  const before = await readUse(tx, provider)
+  await tx
+    .updateTable('provider_quotas')
+    .set({ per_day: perDay, per_month: perMonth })
+    .where('provider', '=', provider)
+    .execute()
+  await wake(tx, provider)
+  return { perDay: before.perDay, perMonth: before.perMonth }
+}
+
+/** Counts from 0 again; what was asked stays in the history. */
+export const resetUse = async (tx: Tx, provider: Provider): Promise<number> => {
+  await lock(tx, provider)
+  const { usedThisMonth } = await readUse(tx, provider)
+  await sql`update provider_usage set counted = 0 where provider = ${provider} and counted > 0`.execute(tx)
+  await wake(tx, provider)
+  return usedThisMonth
+}
+
+/** There may be room again: what waits asks now, and goes on waiting where there is none. */
+const wake = async (tx: Tx, provider: Provider): Promise<void> => {
+  const waiting = await tx.selectFrom('deferred_calls').select('subject').where('provider', '=', provider).execute()
+  for (const { subject } of waiting) {
+    await addJob(tx, askAgainJob, { provider, subject }, { jobKey: keyOf(provider, subject) })
+  }
+}
+
+export const describeQuotas = (db: Db, hasKey: (provider: Provider) => boolean): Promise<Quota[]> =>
+  Promise.all(providers.map((provider) => describeQuota(db, provider, hasKey(provider))))
+
+const describeQuota = async (db: Db, provider: Provider, hasKey: boolean): Promise<Quota> => {
+  const use = await readUse(db, provider)
+  const kept = await db
+    .selectFrom('provider_quotas')
+    .select(['last_failure', 'last_failure_at'])
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow()
+  const waiting = await db
+    .selectFrom('deferred_calls')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow()
+  const reason = providerFailure.safeParse(kept.last_failure)
+  const at = kept.last_failure_at
+  return {
+    provider,
+    has_key: hasKey,
+    per_day: use.perDay,
+    per_month: use.perMonth,
+    used_today: use.usedToday,
+    used_this_month: use.usedThisMonth,
+    resets_day_at: use.resetsDayAt.toISOString(),
+    resets_month_at: use.resetsMonthAt.toISOString(),
+    deferred: waiting.count,
+    last_failure: reason.success && at !== null ? { at: at.toISOString(), reason: reason.data } : null,
+    history: await readHistory(db, provider),
+  }
+}
+
+const readHistory = async (db: Db, provider: Provider): Promise<Quota['history']> => {
+  const { rows } = await sql<Quota['history'][number]>`
+    select day::text, calls, failed from provider_usage
+    where provider = ${provider} and day > ${today} - ${quotaDaysShown}::int and day <= ${today} and (calls > 0 or failed > 0)
+    order by day`.execute(db)
+  return rows
+}

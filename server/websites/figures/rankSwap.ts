@@ -1,0 +1,46 @@
+// Puts a whole list in the place of the one before it, and has all figures derived anew.
+import { addJobsStatement } from '../../platform/jobs/jobs.ts'
+import type { RankLines } from './rankLines.ts'
+import { type RankJob, tableOf } from './rankTables.ts'
+
+export const refreshJob = 'refreshOpenFigures'
+
+/** Each step can be done again: an import that was killed between them goes on here. */
+export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void> => {
+  const { client, id, source } = job
+  const table = tableOf(id)
+  // An index that is built in one go costs a fraction of one that grows with every row.
+  await client.query(`create index if not exists ${table}_by_domain on ${table} (domain, rank)`)
+  await client.query(`analyze ${table}`)
+  if (!(await isAttached(job))) {
+    await client.query(`alter table domain_ranks attach partition ${table} for values in (${Number(id)})`)
+  }
+  await client.query('begin')
+  try {
+    const { rows: old } = await client.query<{ id: number }>(
+      'select id from rank_imports where source = $1 and current for update',
+      [source],
+    )
+    await client.query('update rank_imports set current = false where source = $1 and current', [source])
+    await client.query(
+      `update rank_imports set state = 'done', current = true, rows = $2, broken = $3, bytes_done = bytes_total, finished_at = clock_now()
+       where id = $1`,
+      [id, lines.rows(), lines.broken()],
+    )
+    for (const { id: oldId } of old) await client.query(`drop table if exists ${tableOf(oldId)}`)
+    const refresh = { name: refreshJob, payload: { importId: id }, jobKey: `${refreshJob}:${id}` }
+    await client.query(addJobsStatement, [JSON.stringify([refresh])])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const isAttached = async ({ client, id }: RankJob): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select from pg_inherits where inhparent = 'domain_ranks'::regclass and inhrelid = $1::regclass`,
+    [tableOf(id)],
+  )
+  return (rowCount ?? 0) > 0
+}

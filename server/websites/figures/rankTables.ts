@@ -1,0 +1,67 @@
+// Where the rows of one import live, and what is known of imports: which is current, which runs, where one goes on.
+import { sql } from 'kysely'
+import type { RankImport, RankSource } from '../../../contract/quotas.ts'
+import type { Connection, Db, Tx } from '../../platform/db/database.ts'
+import type { RankFile } from './rankFile.ts'
+
+/** Session locks of these two numbers: whoever imports the ranks of a source holds its one. */
+export const importLockClass = 0x72616e6b
+export const importLockOf = (source: RankSource): number => (source === 'common_crawl' ? 1 : 2)
+
+const importsShownMax = 20
+
+/** The table of one import; a partition of domain_ranks once it is whole. Its name is made of a number alone. */
+export const tableOf = (importId: number): string => `domain_ranks_${Number(importId)}`
+
+/** An import under way, on a connection that holds the lock of its source. */
+export interface RankJob {
+  client: Connection
+  file: RankFile
+  source: RankSource
+  id: number
+}
+
+export interface CurrentImport {
+  id: number
+  source: RankSource
+  rows: number
+  finishedAt: Date
+}
+
+/**
+ * The lists that figures are derived from. One whose rows are not there, because a backup does not hold them, is left out: then it is
+ * not known who stands in it, which is something else than nobody.
+ */
+export const currentImports = async (db: Db | Tx): Promise<CurrentImport[]> => {
+  const { rows } = await sql<CurrentImport>`
+    select id, source, rows, finished_at as "finishedAt" from rank_imports
+    where current and exists (
+      select from pg_inherits
+      where inhparent = 'domain_ranks'::regclass and inhrelid = to_regclass('domain_ranks_' || id)
+    )
+    order by source`.execute(db)
+  return rows
+}
+
+/** Newest first, for the admin. One that nobody works on any more is interrupted, whatever its row says. */
+export const listImports = async (db: Db): Promise<RankImport[]> => {
+  const { rows } = await sql<
+    Omit<RankImport, 'started_at' | 'finished_at'> & { started_at: Date; finished_at: Date | null }
+  >`
+    select id::text, source, regexp_replace(file, '^.*[/\\\\]', '') as file,
+      case when state = 'done' then 'done'
+        when state = 'running' and exists (
+          select from pg_locks
+          where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+            and classid = ${importLockClass} and objid = case source when 'common_crawl' then 1 else 2 end and granted
+        ) then 'running'
+        else 'interrupted' end as state,
+      rows, case when state = 'done' then 1 else least(1, bytes_done::float8 / bytes_total) end as progress,
+      started_at, finished_at, current
+    from rank_imports order by id desc limit ${importsShownMax}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }))
+}
