@@ -1,6 +1,5 @@
 // How this installation reaches the world outside: names, pages and services. In the sandbox that world is on loopback; the allow-list
 // of its addresses is all that differs.
-import type { WebsiteJobParts } from './websites/jobs.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { makeCrawler } from './platform/crawl/crawl.ts'
 import type { Database } from './platform/db/database.ts'
@@ -8,10 +7,11 @@ import type { Log } from './platform/log.ts'
 import { makeNames } from './platform/outbound/names.ts'
 import { machineAddresses, makeOutbound, type OutboundOptions } from './platform/outbound/outbound.ts'
 import { makeProviders, providerSettings } from './platform/providers/providers.ts'
+import type { Outside } from './websites/outside.ts'
 import { outboundRoutesTo, readSandboxAddresses, type SandboxAddresses } from './sandbox/sandbox.ts'
 
 export interface OpenOutside {
-  outside: WebsiteJobParts['outside']
+  outside: Outside
   stop(): Promise<void>
 }
 

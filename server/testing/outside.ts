@@ -7,9 +7,7 @@ import type { NodeBindings } from '../platform/http/api.ts'
 import { advanceClock } from '../platform/jobs/advance.ts'
 import type { Log } from '../platform/log.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
-import type { WebsiteJobParts } from '../websites/jobs.ts'
-
-export type Outside = WebsiteJobParts['outside']
+import type { Outside } from '../websites/outside.ts'
 
 const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is outside here; use the API with a sandbox'))
 

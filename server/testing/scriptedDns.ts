@@ -20,7 +20,7 @@ export interface DnsQuestion {
 }
 
 export type DnsReply =
-  | { kind: 'records'; records: Answer[]; authorities?: Answer[]; authoritative?: boolean }
+  | { kind: 'records'; records: Answer[]; authorities?: Answer[]; additionals?: Answer[]; authoritative?: boolean }
   | { kind: 'code'; code: 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'FORMERR'; records?: Answer[]; authoritative?: boolean }
   /** Over UDP the answer says that it did not fit. */
   | { kind: 'truncated' }
@@ -169,7 +169,12 @@ export const bytesOf = (id: number, question: Question, reply: Written): Buffer 
   const packet = { type: 'response' as const, id, flags, questions: [question] }
   switch (reply.kind) {
     case 'records':
-      return dnsPacket.encode({ ...packet, answers: reply.records, authorities: reply.authorities ?? [] })
+      return dnsPacket.encode({
+        ...packet,
+        answers: reply.records,
+        authorities: reply.authorities ?? [],
+        additionals: reply.additionals ?? [],
+      })
     case 'code':
       return dnsPacket.encode({ ...packet, flags: flags | codes[reply.code], answers: reply.records ?? [] })
     case 'truncated':

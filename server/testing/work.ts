@@ -7,7 +7,7 @@ import { startWorker } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import { sendMailJob } from '../platform/mail/mail.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
-import type { Outside } from './outside.ts'
+import type { Outside } from '../websites/outside.ts'
 import { until } from './until.ts'
 
 export interface WorkParts {

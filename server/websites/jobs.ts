@@ -2,29 +2,18 @@
 // they have a worker of their own.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { addJobs, type JobContext, type JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
-import type { Names } from '../platform/outbound/names.ts'
-import type { Outbound } from '../platform/outbound/outbound.ts'
-import type { Providers } from '../platform/providers/providers.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import { analyseAgainJob, analyseWebsiteJob, endAs, requestAnalysis, runAnalysis } from './analysisRun.ts'
 import { lockClaim } from './claims.ts'
 import { askAgainJob, figureJobs } from './figures/figureJobs.ts'
 import { faviconJobs, fetchFaviconJob } from './public/favicons.ts'
+import type { Outside } from './outside.ts'
 import { checkWebsite, checkWebsiteJob } from './verification.ts'
-
-/** How we reach the world outside: its names, its pages, its services. */
-export interface Outside {
-  names: Names
-  crawler: Crawler
-  outbound: Outbound
-  providers: Providers
-}
 
 export interface WebsiteJobParts {
   outside: Outside

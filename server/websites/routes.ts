@@ -67,7 +67,7 @@ export const websiteRoutes = ({ db, domains, openOrdersOn }: WebsiteRouteParts):
     await inTransaction(db, (tx) => skipOnboarding(tx, caller.memberId))
     return {}
   }),
-  ...verifiedRoutes({ db, domains }),
+  ...verifiedRoutes({ db }),
 ]
 
 const shown = async (tx: Tx, websiteId: string): Promise<{ website: Website }> => {

@@ -1,0 +1,12 @@
+// How websites reach the world outside: its names, its pages, its services.
+import type { Crawler } from '../platform/crawl/crawl.ts'
+import type { Names } from '../platform/outbound/names.ts'
+import type { Outbound } from '../platform/outbound/outbound.ts'
+import type { Providers } from '../platform/providers/providers.ts'
+
+export interface Outside {
+  names: Names
+  crawler: Crawler
+  outbound: Outbound
+  providers: Providers
+}
