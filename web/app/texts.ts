@@ -7,6 +7,7 @@ import type admin from '../features/admin/locales/en.json'
 import type { AnalysisTexts } from '../features/analysis/names.ts'
 import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
+import type dnsHosts from '../features/websites/locales/dnsHosts.en.json'
 import type domainQuality from '../features/domainQuality/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
 import type help from '../features/help/locales/en.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       analysis: AnalysisTexts
       credits: typeof credits
       dashboard: typeof dashboard
+      dnsHosts: typeof dnsHosts
       domainQuality: typeof domainQuality
       gallery: typeof gallery
       help: typeof help

@@ -84,4 +84,7 @@ export { default as MessageSquare } from 'lucide-react/icons/message-square'
 export { default as Scale } from 'lucide-react/icons/scale'
 export { default as CircleStop } from 'lucide-react/icons/circle-stop'
 export { default as FileDown } from 'lucide-react/icons/file-down'
+export { default as Ellipsis } from 'lucide-react/icons/ellipsis'
+export { default as RefreshCw } from 'lucide-react/icons/refresh-cw'
+export { default as SearchCheck } from 'lucide-react/icons/search-check'
 export type LucideIcon = typeof Anchor

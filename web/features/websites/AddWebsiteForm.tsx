@@ -1,0 +1,177 @@
+// The field for a domain, with an answer to everything that can be wrong with it.
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Website } from '../../../contract/websites.ts'
+import { issueText } from '../../lib/errorText.ts'
+import { ApiError } from '../../lib/http.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { ArrowRight } from '../../ui/icons.ts'
+import { Input } from '../../ui/Input.tsx'
+import { isExplained, type Refusal, refusalOf, typedDomain } from './refusal.ts'
+import { useAddWebsite, useWebsites } from './websites.ts'
+
+const domainLengthMax = 1_000
+
+interface Adding {
+  domain: string
+  setDomain(domain: string): void
+  refusal: Refusal | null
+  busy: boolean
+  send(wanted: { domain: string; contest: boolean }): void
+}
+
+/** One attempt at a time; what was refused stays in the field. */
+const useAdding = (onAdded: (website: Website) => void): Adding => {
+  const [domain, setDomain] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const add = useAddWebsite()
+  const send = async (wanted: { domain: string; contest: boolean }) => {
+    if (running.current) return
+    if (wanted.domain.trim() === '') return setRefusal({ kind: 'wrong', code: 'required', meant: null })
+    running.current = true
+    setBusy(true)
+    setRefusal(null)
+    try {
+      onAdded(await add(wanted))
+    } catch (error) {
+      setRefusal(refusalOf(error))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    domain,
+    setDomain: (typed) => {
+      setDomain(typed)
+      setRefusal(null)
+    },
+    refusal,
+    busy,
+    send: (wanted) => void send(wanted),
+  }
+}
+
+/** Where the member's own entry of it stands. */
+const Existing = ({ domain }: { domain: string }) => {
+  const { t } = useTranslation('websites')
+  const existing = useWebsites().data?.websites.find(
+    (website) => website.domain === domain || website.domain_name === domain,
+  )
+  if (existing === undefined) return null
+  return (
+    <Link to={`/websites/${existing.id}`} className="font-semibold text-accent-text underline underline-offset-4">
+      {t('add.toExisting')}
+    </Link>
+  )
+}
+
+const Refused = ({ refusal, domain, busy, send }: Pick<Adding, 'domain' | 'busy' | 'send'> & { refusal: Refusal }) => {
+  const { t } = useTranslation('websites')
+  const name = typedDomain(domain)
+  switch (refusal.kind) {
+    case 'wrong':
+      return refusal.code === 'required' ? null : (
+        <Alert live tone="lost">
+          {t('add.failed')}
+        </Alert>
+      )
+    case 'added':
+      return (
+        <Alert live tone="warn" action={<Existing domain={name} />}>
+          {t('add.duplicate', { domain: name })}
+        </Alert>
+      )
+    case 'provedByAnother':
+      return (
+        <Alert
+          live
+          tone="warn"
+          title={t('add.duplicate', { domain: name })}
+          action={
+            <Button size="s" busy={busy} onClick={() => send({ domain, contest: true })}>
+              {t('add.contest')}
+            </Button>
+          }
+        >
+          {t('add.provedByAnother')}
+        </Alert>
+      )
+    case 'failed':
+      if (isExplained(refusal.error)) return <FormFailure failure={refusal.error} />
+      return (
+        <Alert live tone="lost">
+          {t('add.failed')}
+          {refusal.error instanceof ApiError && refusal.error.reference !== null && ` (${refusal.error.reference})`}
+        </Alert>
+      )
+  }
+}
+
+interface AddWebsiteFormProps {
+  onAdded(website: Website): void
+  id?: string
+  /** The buttons below the field; they know whether it is being sent. */
+  actions?(busy: boolean): ReactNode
+}
+
+export const AddWebsiteForm = ({ onAdded, id, actions }: AddWebsiteFormProps) => {
+  const { t } = useTranslation('websites')
+  const { t: te } = useTranslation('errors')
+  const { domain, setDomain, refusal, busy, send } = useAdding(onAdded)
+  const wrong = refusal?.kind === 'wrong' ? refusal : null
+  const meant = wrong?.meant ?? null
+  return (
+    <form
+      id={id}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ domain, contest: false })
+      }}
+    >
+      {refusal !== null && <Refused refusal={refusal} domain={domain} busy={busy} send={send} />}
+      <Field
+        required
+        label={t('add.domain')}
+        hint={t('add.hint')}
+        error={wrong === null ? undefined : issueText(te, { code: wrong.code, word: wrong.meant ?? '' })}
+      >
+        <Input
+          data-first
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          placeholder={t('add.placeholder')}
+          maxLength={domainLengthMax}
+          value={domain}
+          onChange={({ target }) => setDomain(target.value)}
+        />
+      </Field>
+      {meant !== null && meant !== typedDomain(domain) && (
+        <Button
+          className="h-auto! min-h-9 justify-self-start py-1.5 whitespace-normal! wrap-anywhere"
+          busy={busy}
+          onClick={() => {
+            setDomain(meant)
+            send({ domain: meant, contest: false })
+          }}
+        >
+          {t('add.use', { domain: meant })}
+          <ArrowRight aria-hidden />
+        </Button>
+      )}
+      {actions?.(busy)}
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Website } from '../../../contract/websites.ts'
+import { siteName } from '../../lib/site.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { badgeFormats, badgePath, badgeSnippet, badgeThemes, type BadgeFormat, type BadgeTheme } from './badge.ts'
+
+/** The badge to paste into one's pages; it leads to the public page of the website. */
+export const BadgeCard = ({ website }: { website: Website }) => {
+  const { t } = useTranslation('websites')
+  const [theme, setTheme] = useState<BadgeTheme>('light')
+  const [format, setFormat] = useState<BadgeFormat>('svg')
+  const { domain } = website
+  const alt = t('badge.alt', { domain: website.domain_name, name: siteName })
+  return (
+    <Card aria-labelledby="badge-title">
+      <CardHead id="badge-title" title={t('badge.title')}>
+        {t('badge.text')}
+      </CardHead>
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-2">
+          <Segmented
+            label={t('badge.theme')}
+            choices={badgeThemes.map((value) => ({ value, label: t(`badge.themes.${value}`) }))}
+            value={theme}
+            onChange={setTheme}
+          />
+          <Segmented
+            label={t('badge.format')}
+            choices={badgeFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+            value={format}
+            onChange={setFormat}
+          />
+        </div>
+        <div
+          className={`grid min-h-20 place-items-center rounded-control border border-line-soft p-4 ${theme === 'light' ? 'bg-white' : 'bg-[#10151c]'}`}
+        >
+          <img src={badgePath(domain, theme, format)} alt={alt} className="max-w-full" />
+        </div>
+        <CodeBlock
+          wrap
+          label={t('badge.snippet')}
+          code={badgeSnippet({ domain, theme, format, alt }, location.origin)}
+        />
+        <LinkButton to={`/verify/${domain}`} className="justify-self-start">
+          {t('actions.publicPage')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Website } from '../../../contract/websites.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { reached, type Waypoint, waypoints } from './nextSteps.ts'
+
+/** What happened, where it stands and what happens next, by itself. */
+export const NextStepsCard = ({ website }: { website: Website }) => {
+  const { t } = useTranslation('websites')
+  const format = useFormat()
+  const states = reached(website)
+  const times: Record<Waypoint, string | null> = {
+    added: website.created_at,
+    proved: website.verified_at,
+    analysed: website.analysed_at,
+    watched: null,
+  }
+  const note = (point: Waypoint): string =>
+    point === 'watched' && states.watched === 'now' && website.proof.next_check_at !== null
+      ? t('next.watchedAt', { date: format.date(website.proof.next_check_at) })
+      : t(`next.${point}.note`)
+  return (
+    <Card aria-labelledby="next-title">
+      <CardHead id="next-title" title={t('next.title')} />
+      <Timeline
+        moments={waypoints.map((point) => {
+          const at = times[point]
+          return {
+            state: states[point],
+            title: t(`next.${point}.title`),
+            note: note(point),
+            ...(at === null || states[point] !== 'done' ? {} : { when: format.date(at) }),
+          }
+        })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+// How to prove a domain: choose the DNS host, copy the record, check. Says after each check what was seen and what to do.
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Website } from '../../../contract/websites.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { ExternalLink, SearchCheck } from '../../ui/icons.ts'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { type DnsHostName, dnsHostNames, dnsHosts } from './dnsHosts.ts'
+import { ProofStatus } from './ProofStatus.tsx'
+import { RecordFields } from './RecordFields.tsx'
+import { useDnsHost } from './useDnsHost.ts'
+import { useWork } from './useWork.ts'
+import { useWebsiteActions } from './websites.ts'
+
+const Part = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
+  <section className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 gap-y-3">
+    <span
+      aria-hidden
+      className="grid size-6 place-items-center rounded-full border border-line bg-raised text-xs font-bold text-soft"
+    >
+      {number}
+    </span>
+    <h3 className="font-sans text-[0.9375rem] leading-6 font-semibold tracking-normal">{title}</h3>
+    <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:col-start-2">{children}</div>
+  </section>
+)
+
+/** Demo domains live in the sandbox, which has a zone editor of its own. */
+const SandboxHint = ({ name }: { name: string }) => {
+  const { t } = useTranslation('dnsHosts')
+  if (!name.endsWith('.test')) return null
+  return (
+    <Alert
+      tone="waiting"
+      title={t('sandbox.title')}
+      action={
+        <a
+          href={`/sandbox/dns?${new URLSearchParams({ name, type: 'TXT' }).toString()}#record`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1.5 font-semibold text-accent-text underline underline-offset-4"
+        >
+          {t('sandbox.open')}
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      }
+    >
+      {t('sandbox.text')}
+    </Alert>
+  )
+}
+
+const HostChoice = ({ host, onChange }: { host: DnsHostName | undefined; onChange(host: DnsHostName): void }) => {
+  const { t } = useTranslation('dnsHosts')
+  return (
+    <Field label={t('host.label')} hint={t('host.hint')}>
+      <Select
+        placeholder={t('host.placeholder')}
+        value={host}
+        onChange={onChange}
+        choices={dnsHostNames.map((value) => ({ value, label: dnsHosts[value].name ?? t('host.other') }))}
+      />
+    </Field>
+  )
+}
+
+/** Where to click; interfaces change, so it says no more than what lasts. */
+const Path = ({ host }: { host: DnsHostName }) => {
+  const { t } = useTranslation('dnsHosts')
+  return (
+    <div className="grid gap-1.5 text-[0.9375rem] text-soft">
+      <p>{t(`hosts.${host}.path`)}</p>
+      <p className="text-[0.8125rem]">{t(`hosts.${host}.note`)}</p>
+    </div>
+  )
+}
+
+const NameChoice = ({
+  names,
+  name,
+  onChange,
+}: {
+  names: readonly string[]
+  name: string
+  onChange(name: string): void
+}) => {
+  const { t } = useTranslation('dnsHosts')
+  return (
+    <RadioGroup
+      label={t('place.label')}
+      value={name}
+      onChange={onChange}
+      choices={names.map((value, position) => ({
+        value,
+        label: <span className="wrap-anywhere">{value}</span>,
+        hint: t(position === 0 ? 'place.itself' : 'place.below'),
+      }))}
+    />
+  )
+}
+
+export const ProofPanel = ({ website }: { website: Website }) => {
+  const { t } = useTranslation('websites')
+  const { t: th } = useTranslation('dnsHosts')
+  const [host, setHost] = useDnsHost()
+  const [chosenName, setName] = useState<string | null>(null)
+  const { verify } = useWebsiteActions()
+  const { busy, run } = useWork()
+  const { proof } = website
+  const name = chosenName ?? proof.names[0] ?? website.domain
+  return (
+    <div className="grid gap-7">
+      {proof.contested && (
+        <Alert tone="waiting" title={t('proof.contestedTitle')}>
+          {t('proof.contested')}
+        </Alert>
+      )}
+      <SandboxHint name={name} />
+      <Part number={1} title={th('parts.host')}>
+        <HostChoice host={host} onChange={setHost} />
+        {host !== undefined && <Path host={host} />}
+      </Part>
+      <Part number={2} title={th('parts.record')}>
+        <NameChoice names={proof.names} name={name} onChange={setName} />
+        <RecordFields
+          host={host ?? 'other'}
+          name={name}
+          registrableDomain={website.registrable_domain}
+          value={proof.record_value}
+        />
+      </Part>
+      <Part number={3} title={th('parts.check')}>
+        <p className="text-[0.9375rem] text-soft">{t('proof.wait')}</p>
+        <div>
+          <Button
+            look="primary"
+            size="l"
+            className="max-sm:w-full"
+            busy={busy || proof.checking}
+            onClick={() => run(() => verify(website.id))}
+          >
+            {!busy && !proof.checking && <SearchCheck aria-hidden />}
+            {t(proof.checking ? 'notes.checking' : 'actions.verify')}
+          </Button>
+        </div>
+        <ProofStatus website={website} />
+      </Part>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+// What the last look at the DNS gave, what to do about it, and when we look again.
+import { useTranslation } from 'react-i18next'
+import type { Website } from '../../../contract/websites.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { LoaderCircle } from '../../ui/icons.ts'
+import { useMoment } from './moments.ts'
+import { outcomeTones } from './websiteStates.ts'
+
+const Pauses = ({ website: { state, proof } }: { website: Website }) => {
+  const { t } = useTranslation('websites')
+  const moment = useMoment()
+  const parts = [
+    t('attempts', { count: proof.attempts }),
+    proof.last_checked_at === null ? null : t('proof.lastCheck', { time: moment(proof.last_checked_at) }),
+    state === 'looking' && proof.next_check_at !== null
+      ? t('proof.nextCheck', { time: moment(proof.next_check_at) })
+      : null,
+    state === 'looking' && proof.looking_until !== null
+      ? t('proof.lookingUntil', { time: moment(proof.looking_until) })
+      : null,
+  ].filter((part) => part !== null)
+  return <p className="text-[0.8125rem] text-soft">{parts.join(' · ')}</p>
+}
+
+/** Read out when it changes, because it changes by itself. */
+export const ProofStatus = ({ website }: { website: Website }) => {
+  const { t } = useTranslation('websites')
+  const { domain, proof } = website
+  const outcome = proof.last_outcome
+  return (
+    <div role="status" className="grid gap-2">
+      {proof.checking ? (
+        <p className="flex items-center gap-2 font-medium">
+          <LoaderCircle aria-hidden className="size-4 animate-spin text-waiting" />
+          {t('proof.checking', { domain: website.domain_name })}
+        </p>
+      ) : (
+        outcome !== null && (
+          <Alert tone={outcomeTones[outcome]} title={t(`outcomes.${outcome}.title`)}>
+            {t(`outcomes.${outcome}.advice`, { domain, other: proof.names[1] ?? domain })}
+          </Alert>
+        )
+      )}
+      {proof.attempts > 0 && !proof.checking && <Pauses website={website} />}
+    </div>
+  )
+}

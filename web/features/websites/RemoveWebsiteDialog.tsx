@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Website } from '../../../contract/websites.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWebsiteActions } from './websites.ts'
+
+interface RemoveWebsiteDialogProps {
+  website: Website
+  onClose(): void
+  onRemoved?(): void
+}
+
+/** Says what is lost; a refusal, because orders are open, is said in the dialog. */
+export const RemoveWebsiteDialog = ({ website, onClose, onRemoved }: RemoveWebsiteDialogProps) => {
+  const { t } = useTranslation('websites')
+  const { remove } = useWebsiteActions()
+  const domain = website.domain_name
+  return (
+    <ConfirmDialog
+      harsh
+      title={t('remove.title', { domain })}
+      description={t(website.is_verified ? 'remove.textVerified' : 'remove.text')}
+      confirm={t('remove.confirm')}
+      cancel={t('cancel')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove(website.id)
+        toast.success(t('remove.done', { domain }))
+        onRemoved?.()
+      }}
+    />
+  )
+}

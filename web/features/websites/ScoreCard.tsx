@@ -1,0 +1,66 @@
+// The quality score with the signals that make it, and its history.
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WebsiteDetail } from '../../../contract/websites.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Gauge } from '../../ui/icons.ts'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SignalList } from '../analysis/SignalList.tsx'
+import { bandOf } from './score.ts'
+
+const ScoreHistory = lazy(async () => ({ default: (await import('./ScoreHistory.tsx')).ScoreHistory }))
+
+const historyShownMin = 2
+
+const Verdict = ({ website, score }: { website: WebsiteDetail; score: number }) => {
+  const { t } = useTranslation('websites')
+  const format = useFormat()
+  return (
+    <div className="mb-5 flex items-center gap-5">
+      <ScoreRing size="l" score={score} label={t('columns.quality')} />
+      <div className="min-w-0">
+        <p className="font-head text-lg font-semibold">{t(`score.bands.${bandOf(score)}`)}</p>
+        <p className="text-soft">{t('score.outOf')}</p>
+        {website.analysed_at !== null && (
+          <p className="text-[0.8125rem] text-faint">
+            {t('score.from', { time: format.dateTime(website.analysed_at) })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export const ScoreCard = ({ website }: { website: WebsiteDetail }) => {
+  const { t } = useTranslation('websites')
+  const { quality_score: score, signals, history } = website
+  if (score === null) {
+    return (
+      <Card>
+        <EmptyState icon={Gauge} title={t('score.noneTitle')}>
+          {t(website.is_verified ? 'score.none' : 'score.afterProof')}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card aria-labelledby="score-title">
+        <CardHead id="score-title" title={t('score.title')} />
+        <Verdict website={website} score={score} />
+        {signals === null ? <p className="text-soft">{t('score.noSignals')}</p> : <SignalList signals={signals} />}
+      </Card>
+      {history.length >= historyShownMin && (
+        <Card aria-labelledby="history-title">
+          <CardHead id="history-title" title={t('history.title')} />
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <ScoreHistory history={history} />
+          </Suspense>
+        </Card>
+      )}
+    </>
+  )
+}

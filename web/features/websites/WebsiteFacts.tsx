@@ -1,0 +1,131 @@
+// What is known of a website: its facts, the figures that others supplied, and the pages that were read.
+import { useTranslation } from 'react-i18next'
+import type { FigureName } from '../../../contract/figures.ts'
+import type { Website, WebsiteDetail } from '../../../contract/websites.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import {
+  DaFigure,
+  DrFigure,
+  GoogleFigure,
+  GoogleSnippet,
+  SpamScoreFigure,
+  TrafficFigure,
+} from '../analysis/Figures.tsx'
+import { countryName, figureName, languageName, nicheName } from '../analysis/names.ts'
+
+const useFacts = (website: Website): Fact[] => {
+  const { t } = useTranslation('websites')
+  const { t: ta, i18n } = useTranslation('analysis')
+  const format = useFormat()
+  const { niche, language, country, proof } = website
+  const time = (at: string | null): string => (at === null ? t('never') : format.dateTime(at))
+  return [
+    { label: t('facts.niche'), value: niche === null ? '—' : nicheName(ta, niche) },
+    { label: t('facts.language'), value: language === null ? '—' : languageName(ta, language) },
+    { label: t('facts.country'), value: country === null ? '—' : countryName(i18n.language, country) },
+    { label: t('facts.added'), value: format.date(website.created_at) },
+    ...(website.verified_at === null
+      ? []
+      : [{ label: t('facts.verifiedSince'), value: format.date(website.verified_at) }]),
+    { label: t('columns.lastCheck'), value: time(proof.last_checked_at) },
+    ...(proof.next_check_at === null
+      ? []
+      : [{ label: t('facts.nextCheck'), value: format.dateTime(proof.next_check_at) }]),
+    { label: t('facts.attempts'), value: format.number(proof.attempts) },
+  ]
+}
+
+export const FactsCard = ({ website }: { website: Website }) => {
+  const { t } = useTranslation('websites')
+  const facts = useFacts(website)
+  return (
+    <Card aria-labelledby="facts-title">
+      <CardHead id="facts-title" title={t('facts.title')} />
+      <FactList facts={facts} />
+    </Card>
+  )
+}
+
+export const FiguresCard = ({ website: { figures } }: { website: Website }) => {
+  const { t } = useTranslation('websites')
+  const { t: ta } = useTranslation('analysis')
+  const values: Record<FigureName, Fact['value']> = {
+    dr: <DrFigure figure={figures.dr} />,
+    da: <DaFigure figure={figures.da} />,
+    spam_score: <SpamScoreFigure figure={figures.spam_score} />,
+    traffic: <TrafficFigure figure={figures.traffic} />,
+    google: <GoogleFigure figure={figures.google} />,
+  }
+  const names = Object.keys(values) as FigureName[]
+  return (
+    <Card aria-labelledby="figures-title">
+      <CardHead id="figures-title" title={t('figures.title')}>
+        {t('figures.text')}
+      </CardHead>
+      <FactList facts={names.map((name) => ({ label: figureName(ta, name), value: values[name] }))} />
+      {figures.google !== null && (
+        <div className="mt-4">
+          <GoogleSnippet figure={figures.google} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The address without the host, which is the same for all. */
+const pathOf = (url: string): string => {
+  const { pathname, search } = URL.parse(url) ?? { pathname: url, search: '' }
+  return `${pathname}${search}`
+}
+
+export const PagesCard = ({ website: { pages_read: pages } }: { website: WebsiteDetail }) => {
+  const { t } = useTranslation('websites')
+  const format = useFormat()
+  if (pages.length === 0) return null
+  return (
+    <section aria-labelledby="pages-title">
+      <h2 id="pages-title" className="mb-3 text-[1.0625rem]">
+        {t('pages.title', { count: pages.length })}
+      </h2>
+      <Table label={t('pages.title', { count: pages.length })} className="sm:max-h-96">
+        <TableHead>
+          <HeadCell>{t('pages.page')}</HeadCell>
+          <HeadCell numeric>{t('pages.status')}</HeadCell>
+          <HeadCell numeric>{t('pages.words')}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {pages.map(({ url, status, title, words }) => (
+            <TableRow key={url}>
+              <RowHead className="sm:max-w-96">
+                <span className="grid min-w-0">
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="truncate font-medium no-underline hover:underline"
+                  >
+                    {pathOf(url)}
+                  </a>
+                  {title !== null && (
+                    <span className="truncate text-xs font-normal text-faint">
+                      <bdi>{title}</bdi>
+                    </span>
+                  )}
+                </span>
+              </RowHead>
+              <Cell numeric label={t('pages.status')}>
+                {status}
+              </Cell>
+              <Cell numeric label={t('pages.words')}>
+                {format.number(words)}
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,216 @@
+// One website: its proof, its score with the reasons, its figures, and what can be done with it now.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import type { WebsiteDetail } from '../../../contract/websites.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { isUuid } from '../../lib/isUuid.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { ExternalLink, Globe, RefreshCw, SearchCheck, Trash2 } from '../../ui/icons.ts'
+import { MissingPage } from '../../ui/MissingPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AnalysisFailed, AnalysisProgress } from './AnalysisProgress.tsx'
+import { BadgeCard } from './BadgeCard.tsx'
+import { Favicon } from './Favicon.tsx'
+import { NextStepsCard } from './NextStepsCard.tsx'
+import { ProofPanel } from './ProofPanel.tsx'
+import { ProofStatus } from './ProofStatus.tsx'
+import { RemoveWebsiteDialog } from './RemoveWebsiteDialog.tsx'
+import { ScoreCard } from './ScoreCard.tsx'
+import { useWork } from './useWork.ts'
+import { FactsCard, FiguresCard, PagesCard } from './WebsiteFacts.tsx'
+import { StateNoteLine, StatePill } from './WebsiteMarks.tsx'
+import { useLiveWebsites, useWebsite, useWebsiteActions } from './websites.ts'
+import { isAnalysing } from './websitesCache.ts'
+
+const Actions = ({ website }: { website: WebsiteDetail }) => {
+  const { t } = useTranslation('websites')
+  const navigate = useNavigate()
+  const { verify, analyse } = useWebsiteActions()
+  const checks = useWork()
+  const analyses = useWork()
+  const [removing, setRemoving] = useState(false)
+  const { id, proof, is_verified: verified, analyses_left_today: left } = website
+  const analysing = isAnalysing(website)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {verified && (
+        <>
+          <Button busy={checks.busy || proof.checking} onClick={() => checks.run(() => verify(id))}>
+            {!checks.busy && !proof.checking && <SearchCheck aria-hidden />}
+            {t('actions.verifyAgain')}
+          </Button>
+          <Button
+            busy={analyses.busy || analysing}
+            disabled={left === 0 && !analysing}
+            title={t('analysis.left', { count: left })}
+            onClick={() => analyses.run(() => analyse(id))}
+          >
+            {!analyses.busy && !analysing && <RefreshCw aria-hidden />}
+            {t('actions.analyse')}
+          </Button>
+        </>
+      )}
+      <Button look="danger" onClick={() => setRemoving(true)}>
+        <Trash2 aria-hidden />
+        {t('actions.remove')}
+      </Button>
+      {removing && (
+        <RemoveWebsiteDialog
+          website={website}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => void navigate('/websites')}
+        />
+      )}
+    </div>
+  )
+}
+
+const Head = ({ website }: { website: WebsiteDetail }) => {
+  const { t } = useTranslation('websites')
+  useDetailName(website.domain_name)
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <DocumentHead title={website.domain_name} hidden />
+      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
+        <Favicon domain={website.domain} size={28} />
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">{website.domain_name}</h1>
+          <StatePill website={website} />
+          <StateNoteLine website={website} />
+        </div>
+        <p className="mt-0.5 flex min-w-0 flex-wrap gap-x-2 text-soft">
+          {website.title !== null && <bdi className="wrap-anywhere">{website.title}</bdi>}
+          <a
+            href={`https://${website.domain}/`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex items-center gap-1 underline underline-offset-4"
+          >
+            {t('visit')}
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        </p>
+      </div>
+      <Actions website={website} />
+    </header>
+  )
+}
+
+const Endangered = ({ website: { proof } }: { website: WebsiteDetail }) => {
+  const { t } = useTranslation('websites')
+  const format = useFormat()
+  if (proof.missing_since === null || proof.unverified_at === null) return null
+  return (
+    <Alert tone="warn" title={t('endangered.title', { date: format.date(proof.missing_since) })} className="mb-4">
+      {t('endangered.text', { date: format.date(proof.unverified_at) })}
+    </Alert>
+  )
+}
+
+/** What asks for something now: the proof, the analysis under way, or the one that failed. */
+const Now = ({ website }: { website: WebsiteDetail }) => {
+  const { t } = useTranslation('websites')
+  const proves = !website.is_verified || website.state === 'endangered'
+  const { analysis, proof } = website
+  return (
+    <>
+      {proves && (
+        <Card calling aria-labelledby="proof-title">
+          <CardHead id="proof-title" title={t('proof.title', { domain: website.domain_name })}>
+            {t('proof.text')}
+          </CardHead>
+          <ProofPanel website={website} />
+        </Card>
+      )}
+      {!proves && proof.checking && <ProofStatus website={website} />}
+      {analysis !== null && isAnalysing(website) && (
+        <Card calling aria-labelledby="analysis-title">
+          <CardHead id="analysis-title" title={t('analysis.title')} />
+          <AnalysisProgress analysis={analysis} />
+        </Card>
+      )}
+      <AnalysisFailed website={website} />
+    </>
+  )
+}
+
+const Outline = () => {
+  const { t } = useTranslation('websites')
+  return (
+    <div aria-busy="true">
+      <DocumentHead title={t('title')} hidden />
+      <h1 className="sr-only">{t('title')}</h1>
+      <div className="mb-6 flex items-center gap-4">
+        <Skeleton className="size-12 rounded-[14px]" />
+        <div className="grid gap-2">
+          <Skeleton className="h-7 w-56" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <Skeleton className="h-96 rounded-card lg:col-span-2" />
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+const Unknown = () => {
+  const { t } = useTranslation('websites')
+  return (
+    <MissingPage icon={Globe} title={t('unknown.title')} back={{ to: '/websites', label: t('unknown.back') }}>
+      {t('unknown.text')}
+    </MissingPage>
+  )
+}
+
+const Shown = ({ id }: { id: string }) => {
+  const { t } = useTranslation('websites')
+  const { t: te } = useTranslation('errors')
+  const { data: website, error, refetch } = useWebsite(id)
+  useLiveWebsites()
+  if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
+  if (website === undefined && error !== null) {
+    return (
+      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
+        {failureText(te, error)}
+      </Alert>
+    )
+  }
+  if (website === undefined) return <Outline />
+  return (
+    <>
+      <Head website={website} />
+      <Endangered website={website} />
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="grid min-w-0 gap-4 lg:col-span-2">
+          <Now website={website} />
+          <ScoreCard website={website} />
+          <PagesCard website={website} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <NextStepsCard website={website} />
+          <FiguresCard website={website} />
+          <FactsCard website={website} />
+          {website.is_verified && <BadgeCard website={website} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const WebsitePage = () => {
+  const { id = '' } = useParams()
+  return isUuid(id) ? <Shown key={id} id={id} /> : <Unknown />
+}
+
+export default WebsitePage

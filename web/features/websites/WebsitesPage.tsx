@@ -1,0 +1,184 @@
+// All websites of the member: searched, filtered and sorted in the browser, true to the moment by the live stream.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useSearchText } from '../../lib/useSearchText.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { Globe, Plus, Search } from '../../ui/icons.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { toast } from '../../ui/toast.ts'
+import { nicheName } from '../analysis/names.ts'
+import { useOutcomes } from './useOutcomes.ts'
+import {
+  directions,
+  found,
+  isFiltered,
+  noFilters,
+  readFilters,
+  searchLengthMax,
+  type WebsiteFilters,
+  websiteSorts,
+  withFilters,
+} from './websiteFilters.ts'
+import { states } from './websiteStates.ts'
+import { useLiveWebsites, useWebsites } from './websites.ts'
+import { WebsitesTable } from './WebsitesTable.tsx'
+
+const AddWebsiteDialog = lazy(async () => ({ default: (await import('./AddWebsiteDialog.tsx')).AddWebsiteDialog }))
+
+interface Filtering {
+  filters: WebsiteFilters
+  change(change: Partial<WebsiteFilters>): void
+}
+
+const useFiltering = (): Filtering => {
+  const [search, setSearch] = useSearchParams()
+  return {
+    filters: readFilters(search),
+    change: (change) => setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true }),
+  }
+}
+
+const Filters = ({ filters, change }: Filtering) => {
+  const { t } = useTranslation('websites')
+  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchInput
+        className="w-full sm:mr-1 sm:w-72"
+        label={t('search.label')}
+        placeholder={t('search.hint')}
+        lengthMax={searchLengthMax}
+        value={text}
+        onChange={setText}
+        onLeave={searchNow}
+      />
+      <FilterChip
+        label={t('columns.state')}
+        choices={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+        value={filters.state}
+        onChange={(state) => change({ state })}
+      />
+      <FilterChip
+        label={t('sort')}
+        choices={websiteSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        value={filters.sort === 'newest' ? undefined : filters.sort}
+        onChange={(sort) => change({ sort: sort ?? 'newest' })}
+      />
+      {isFiltered(filters) && (
+        <Button size="s" look="ghost" onClick={() => change(noFilters)}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** There is one thing to do from here: see all of them, or add the first. */
+const Nothing = ({ filters, change, onAdd }: Filtering & { onAdd(): void }) => {
+  const { t } = useTranslation('websites')
+  const filtered = isFiltered(filters)
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState
+          icon={Search}
+          title={t('none.title')}
+          action={<Button onClick={() => change(noFilters)}>{t('clear')}</Button>}
+        >
+          {t('none.text')}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={Globe}
+          title={t('empty.title')}
+          action={
+            <Button look="primary" onClick={onAdd}>
+              <Plus aria-hidden />
+              {t('add.button')}
+            </Button>
+          }
+        >
+          {t('empty.text')}
+        </EmptyState>
+      )}
+    </Card>
+  )
+}
+
+const useFailureToast = (error: unknown): void => {
+  const { t } = useTranslation('websites')
+  useEffect(() => {
+    if (error !== null) toast.error(t('loadFailed'), t('error'))
+  }, [error, t])
+}
+
+const WebsitesPage = () => {
+  const { t } = useTranslation('websites')
+  const { t: ta } = useTranslation('analysis')
+  const { t: te } = useTranslation('errors')
+  const format = useFormat()
+  const [adding, setAdding] = useState(false)
+  const filtering = useFiltering()
+  const { data, error, refetch } = useWebsites()
+  useLiveWebsites()
+  useFailureToast(error)
+  const onVerify = useOutcomes(data?.websites)
+  const all = data?.websites
+  const shown = all && found(all, filtering.filters, ({ niche }) => (niche === null ? null : nicheName(ta, niche)))
+  const verified = all?.filter(({ is_verified: proved }) => proved).length ?? 0
+  const failed = error !== null && all === undefined
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={
+          <span aria-live="polite">
+            {all === undefined
+              ? '\u00a0'
+              : t('count', { count: all.length, figure: format.number(all.length), verified: format.number(verified) })}
+          </span>
+        }
+        actions={
+          all !== undefined &&
+          all.length > 0 && (
+            <Button look="primary" onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              {t('add.button')}
+            </Button>
+          )
+        }
+      />
+      {all?.length !== 0 && <Filters {...filtering} />}
+      {failed ? (
+        <Alert
+          tone="lost"
+          title={t('loadFailed')}
+          action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
+        >
+          {failureText(te, error)}
+        </Alert>
+      ) : shown?.length === 0 ? (
+        <Nothing {...filtering} onAdd={() => setAdding(true)} />
+      ) : (
+        <WebsitesTable
+          websites={shown}
+          sort={filtering.filters.sort}
+          onSort={(sort) => filtering.change({ sort })}
+          directions={directions}
+          onVerify={onVerify}
+        />
+      )}
+      <Suspense>{adding && <AddWebsiteDialog onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  )
+}
+
+export default WebsitesPage

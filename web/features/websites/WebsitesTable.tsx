@@ -1,0 +1,204 @@
+import clsx from 'clsx'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { Website } from '../../../contract/websites.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { BadgeCheck } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SortHead, type Sorting } from '../../ui/SortHead.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { walkRows } from '../../ui/walkRows.ts'
+import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Figures.tsx'
+import { countryName, figureShortName, languageName, nicheName } from '../analysis/names.ts'
+import { Favicon } from './Favicon.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { ScoreMark, StateNoteLine, StatePill } from './WebsiteMarks.tsx'
+import type { WebsiteSort } from './websiteFilters.ts'
+import { usePrefetchWebsite } from './websites.ts'
+
+const Head = (sorting: Sorting<WebsiteSort>) => {
+  const { t } = useTranslation('websites')
+  const { t: ta } = useTranslation('analysis')
+  return (
+    <TableHead>
+      <SortHead label={t('columns.website')} sorts={['domain', 'newest']} {...sorting} />
+      <SortHead label={t('columns.state')} sorts={['state']} {...sorting} />
+      <SortHead label={t('columns.quality')} sorts={['quality']} {...sorting} />
+      <SortHead numeric label={figureShortName(ta, 'dr')} sorts={['dr']} {...sorting} />
+      <SortHead numeric label={figureShortName(ta, 'da')} sorts={['da']} {...sorting} />
+      <SortHead numeric label={figureShortName(ta, 'spam_score')} sorts={['spam']} {...sorting} />
+      <SortHead numeric label={figureShortName(ta, 'traffic')} sorts={['traffic']} {...sorting} />
+      <SortHead label={t('columns.topic')} sorts={['topic']} {...sorting} />
+      <SortHead label={t('columns.lastCheck')} sorts={['checked']} {...sorting} />
+      <HeadCell>
+        <span className="sr-only">{t('actions.title')}</span>
+      </HeadCell>
+    </TableHead>
+  )
+}
+
+/** What it is about, and below where and in which language. */
+const Topic = ({ website: { niche, language, country } }: { website: Website }) => {
+  const { t, i18n } = useTranslation('analysis')
+  const { t: tw } = useTranslation('websites')
+  const place = [
+    language === null ? null : languageName(t, language),
+    country === null ? null : countryName(i18n.language, country),
+  ].filter((part) => part !== null)
+  if (niche === null && place.length === 0) return <Figure value={null} format={String} reason={tw('noTopic')} />
+  return (
+    <span className="grid min-w-0">
+      <span className="truncate">{niche === null ? '—' : nicheName(t, niche)}</span>
+      {place.length > 0 && <span className="truncate text-xs text-faint">{place.join(' · ')}</span>}
+    </span>
+  )
+}
+
+const LastCheck = ({ website: { proof } }: { website: Website }) => {
+  const { t } = useTranslation('websites')
+  const format = useFormat()
+  return (
+    <span className="grid">
+      {proof.last_checked_at === null ? (
+        <span className="text-faint">{t('never')}</span>
+      ) : (
+        <time dateTime={proof.last_checked_at} title={format.dateTime(proof.last_checked_at)}>
+          {format.ago(proof.last_checked_at)}
+        </time>
+      )}
+      <span className="text-xs text-faint">{t('attempts', { count: proof.attempts })}</span>
+    </span>
+  )
+}
+
+const Name = ({ website, path }: { website: Website; path: string }) => {
+  const { t } = useTranslation('websites')
+  return (
+    <span className="flex w-full min-w-0 items-center gap-3">
+      <Favicon domain={website.domain} size={28} />
+      <span className="min-w-0 flex-1 text-start sm:max-w-60">
+        <span className="flex items-center gap-1.5">
+          <Link to={path} prefetch="intent" className="truncate no-underline hover:underline">
+            {website.domain_name}
+          </Link>
+          {website.is_verified && (
+            <BadgeCheck role="img" aria-label={t('states.verified')} className="size-4 shrink-0 text-alive" />
+          )}
+        </span>
+        {website.title !== null && (
+          <span className="block truncate text-xs font-normal text-faint">
+            <bdi>{website.title}</bdi>
+          </span>
+        )}
+      </span>
+      <span className="flex shrink-0 items-center gap-1 sm:hidden">
+        <ScoreMark website={website} />
+      </span>
+    </span>
+  )
+}
+
+/** On a phone: the name with its score in the first line, the state below, then figures three in a line. */
+const phoneCard =
+  'max-sm:relative max-sm:grid! max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start! max-sm:[&>td]:text-start!'
+/** The first line of the card shows it already. */
+const notOnPhone = 'max-sm:hidden!'
+
+interface RowProps {
+  website: Website
+  onVerify(id: string): void
+}
+
+const Row = ({ website, onVerify }: RowProps) => {
+  const { t } = useTranslation('websites')
+  const { t: ta } = useTranslation('analysis')
+  const navigate = useNavigate()
+  const prefetch = usePrefetchWebsite()
+  const path = `/websites/${website.id}`
+  const { dr, da, spam_score: spam, traffic } = website.figures
+  // The whole row leads there, but not a selection of its text and nothing that acts by itself.
+  const open = ({ target, currentTarget }: MouseEvent) => {
+    // A menu or dialog of the row lies elsewhere in the document.
+    const inside = target instanceof Element && currentTarget.contains(target) && target.closest('a, button') === null
+    if (inside && window.getSelection()?.isCollapsed !== false) void navigate(path)
+  }
+  return (
+    <TableRow onClick={open} onPointerEnter={() => prefetch(website.id)} className={clsx('cursor-pointer', phoneCard)}>
+      <RowHead className="max-sm:col-span-3 max-sm:pr-0!">
+        <Name website={website} path={path} />
+      </RowHead>
+      <Cell className="max-sm:col-span-3">
+        <span className="flex flex-col items-start gap-1 max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:gap-2">
+          <StatePill website={website} />
+          <StateNoteLine website={website} />
+        </span>
+      </Cell>
+      <Cell label={t('columns.quality')} className={notOnPhone}>
+        <ScoreMark website={website} />
+      </Cell>
+      <Cell numeric label={figureShortName(ta, 'dr')}>
+        <DrFigure figure={dr} />
+      </Cell>
+      <Cell numeric label={figureShortName(ta, 'da')}>
+        <DaFigure figure={da} />
+      </Cell>
+      <Cell numeric label={figureShortName(ta, 'spam_score')}>
+        <SpamScoreFigure figure={spam} />
+      </Cell>
+      <Cell numeric label={figureShortName(ta, 'traffic')} className="whitespace-nowrap">
+        <TrafficFigure figure={traffic} />
+      </Cell>
+      <Cell label={t('columns.topic')} className="sm:max-w-44">
+        <Topic website={website} />
+      </Cell>
+      <Cell label={t('columns.lastCheck')} className="whitespace-nowrap text-soft">
+        <LastCheck website={website} />
+      </Cell>
+      <Cell className="max-sm:col-span-3 max-sm:items-end! max-sm:pt-0!">
+        <RowMenu website={website} onVerify={onVerify} />
+      </Cell>
+    </TableRow>
+  )
+}
+
+const skeletonRows = Array.from({ length: 4 }, (_, position) => position)
+
+const SkeletonRow = () => (
+  <TableRow>
+    <RowHead>
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-7 shrink-0" />
+        <Skeleton className="h-4 w-36" />
+      </span>
+    </RowHead>
+    {['w-20', 'w-9', 'w-6', 'w-7', 'w-8', 'w-14', 'w-28', 'w-24', 'w-5'].map((width) => (
+      <Cell key={width}>
+        <Skeleton className={clsx('h-4', width)} />
+      </Cell>
+    ))}
+  </TableRow>
+)
+
+interface WebsitesTableProps extends Sorting<WebsiteSort> {
+  /** Undefined while they are on their way. */
+  websites: readonly Website[] | undefined
+  onVerify(id: string): void
+}
+
+export const WebsitesTable = ({ websites, onVerify, ...sorting }: WebsitesTableProps) => {
+  const { t } = useTranslation('websites')
+  return (
+    <div onKeyDown={walkRows} aria-busy={websites === undefined}>
+      <Table label={t('title')} className="sm:max-h-[max(20rem,100dvh-18rem)]">
+        <Head {...sorting} />
+        <TableBody>
+          {websites === undefined
+            ? skeletonRows.map((row) => <SkeletonRow key={row} />)
+            : websites.map((website) => <Row key={website.id} website={website} onVerify={onVerify} />)}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// Says what a check gave that was asked for from the list, where there is no panel to show it.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Website } from '../../../contract/websites.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface Asked {
+  attempts: number
+}
+
+/** Returns what to call when a check is asked for. */
+export const useOutcomes = (websites: readonly Website[] | undefined): ((id: string) => void) => {
+  const { t } = useTranslation('websites')
+  const asked = useRef(new Map<string, Asked>())
+  useEffect(() => {
+    for (const { id, domain_name: domain, proof } of websites ?? []) {
+      const before = asked.current.get(id)
+      if (before === undefined || proof.checking || proof.attempts <= before.attempts) continue
+      asked.current.delete(id)
+      if (proof.last_outcome === null) continue
+      const text = `${domain}: ${t(`outcomes.${proof.last_outcome}.title`)}`
+      if (proof.last_outcome === 'verified') toast.success(text)
+      else toast.warning(text)
+    }
+  }, [websites, t])
+  return (id) => {
+    const website = websites?.find((one) => one.id === id)
+    if (website !== undefined) asked.current.set(id, { attempts: website.proof.attempts })
+  }
+}

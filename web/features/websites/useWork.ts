@@ -1,0 +1,30 @@
+// Does one thing at a time and says in a message when it was refused.
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../lib/errorText.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface Work {
+  busy: boolean
+  run(work: () => Promise<void>): void
+}
+
+export const useWork = (): Work => {
+  const { t } = useTranslation('errors')
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const act = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(failureText(t, error))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, run: (work) => void act(work) }
+}

@@ -1,0 +1,65 @@
+// What the states of a website and of its proof mean to a reader: the colour of the mark, and whether something is to be done.
+import type { AnalysisStep } from '../../../contract/analysis.ts'
+import type { ProofOutcome, Website, WebsiteState } from '../../../contract/websites.ts'
+import type { AlertTone } from '../../ui/Alert.tsx'
+import type { Tone } from '../../ui/tones.ts'
+
+export const states: readonly WebsiteState[] = ['unproven', 'looking', 'verified', 'endangered']
+
+export const stateTones: Record<WebsiteState, Tone> = {
+  unproven: 'neutral',
+  looking: 'waiting',
+  verified: 'alive',
+  endangered: 'warn',
+}
+
+/** Blue where waiting may be enough, orange where something has to be changed first. */
+export const outcomeTones: Record<ProofOutcome, AlertTone> = {
+  verified: 'alive',
+  not_found: 'waiting',
+  wrong_value: 'warn',
+  alias: 'warn',
+  wildcard: 'warn',
+  domain_missing: 'warn',
+  server_failure: 'warn',
+  silence: 'waiting',
+  blocked: 'warn',
+}
+
+/** What is said under the state; null where the state says it all. */
+export type StateNote =
+  | { kind: 'checking' }
+  | { kind: 'nextCheck'; at: string }
+  | { kind: 'until'; at: string }
+  | { kind: 'analysing' }
+  | null
+
+export const noteOf = ({ state, proof, analysis }: Pick<Website, 'state' | 'proof' | 'analysis'>): StateNote => {
+  if (proof.checking) return { kind: 'checking' }
+  if (state === 'looking' && proof.next_check_at !== null) return { kind: 'nextCheck', at: proof.next_check_at }
+  if (state === 'endangered' && proof.unverified_at !== null) return { kind: 'until', at: proof.unverified_at }
+  if (analysis?.state === 'queued' || analysis?.state === 'running') return { kind: 'analysing' }
+  return null
+}
+
+export const analysisSteps: readonly AnalysisStep[] = ['robots', 'sitemap', 'pages', 'figures', 'score']
+
+/** Reading pages takes nearly all of the time; the other steps share the rest. */
+const sharesBefore: Record<AnalysisStep, number> = {
+  robots: 0.02,
+  sitemap: 0.06,
+  pages: 0.1,
+  figures: 0.86,
+  score: 0.95,
+}
+
+/** How far an analysis is, between 0 and 1; null while it waits for its turn. */
+export const shareDone = (
+  step: AnalysisStep | null,
+  { pagesDone, pagesTotal }: { pagesDone: number; pagesTotal: number },
+): number | null => {
+  if (step === null) return null
+  const begun = sharesBefore[step]
+  if (step !== 'pages' || pagesTotal === 0) return begun
+  return begun + (sharesBefore.figures - begun) * Math.min(1, pagesDone / pagesTotal)
+}

@@ -1,0 +1,156 @@
+// The member's websites: fetched once, kept true by the live stream, and what can be done with them. The pages of websites, the
+// introduction and the dashboard share what is here.
+import {
+  type QueryClient,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OnboardingStep, Website, WebsiteDetail, websiteEndpoints } from '../../../contract/websites.ts'
+import { at, call } from '../../lib/api.ts'
+import { useIntent } from '../../lib/intent.ts'
+import { onLiveFresh } from '../../lib/live.ts'
+import { useLive } from '../../lib/useLive.ts'
+import {
+  freshened,
+  isDetailOutdated,
+  isStepOutdated,
+  type Onboarding,
+  onTheWay,
+  type WebsiteList,
+  withoutWebsite,
+  withWebsite,
+} from './websitesCache.ts'
+
+const list = at<typeof websiteEndpoints.websites>('GET', '/api/websites')
+const add = at<typeof websiteEndpoints.addWebsite>('POST', '/api/websites')
+const one = at<typeof websiteEndpoints.website>('GET', '/api/websites/:id')
+const verify = at<typeof websiteEndpoints.verifyWebsite>('POST', '/api/websites/:id/verify')
+const analyse = at<typeof websiteEndpoints.analyseWebsite>('POST', '/api/websites/:id/analyse')
+const remove = at<typeof websiteEndpoints.removeWebsite>('DELETE', '/api/websites/:id')
+const onboarding = at<typeof websiteEndpoints.onboarding>('GET', '/api/onboarding')
+const skip = at<typeof websiteEndpoints.skipOnboarding>('POST', '/api/onboarding/skip')
+
+// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+export const steps: readonly OnboardingStep[] = ['add', 'verify', 'quality', 'complete']
+
+const all = ['websites'] as const
+const listKey = [...all, 'list'] as const
+const onboardingKey = [...all, 'onboarding'] as const
+const detailKey = (id: string) => [...all, 'one', id] as const
+const prefetchedForMs = 30_000
+
+/** The live stream is heard only while one of the pages is shown, so whoever comes back asks again. */
+const freshness = { staleTime: 0 }
+
+export const useWebsites = (): UseQueryResult<WebsiteList> =>
+  useQuery({ queryKey: listKey, queryFn: ({ signal }) => call(list, {}, { signal }), ...freshness })
+
+const fetchDetail = async (id: string, signal: AbortSignal): Promise<WebsiteDetail> =>
+  (await call(one, { params: { id } }, { signal })).website
+
+export const useWebsite = (id: string): UseQueryResult<WebsiteDetail> =>
+  useQuery({ queryKey: detailKey(id), queryFn: ({ signal }) => fetchDetail(id, signal), ...freshness })
+
+/** For whoever is about to open it. */
+export const usePrefetchWebsite = (): ((id: string) => void) => {
+  const queryClient = useQueryClient()
+  return (id) =>
+    void queryClient.prefetchQuery({
+      queryKey: detailKey(id),
+      queryFn: ({ signal }) => fetchDetail(id, signal),
+      staleTime: prefetchedForMs,
+    })
+}
+
+export const useOnboarding = (): UseQueryResult<Onboarding> =>
+  useQuery({ queryKey: onboardingKey, queryFn: ({ signal }) => call(onboarding, {}, { signal }), ...freshness })
+
+const known = (queryClient: QueryClient, id: string): Website | undefined =>
+  queryClient.getQueryData<WebsiteDetail>(detailKey(id)) ??
+  queryClient.getQueryData<WebsiteList>(listKey)?.websites.find((website) => website.id === id)
+
+const take = (queryClient: QueryClient, heard: Website): void => {
+  queryClient.setQueryData<WebsiteList>(listKey, (now) => (now === undefined ? now : withWebsite(now, heard)))
+  const detail = queryClient.getQueryData<WebsiteDetail>(detailKey(heard.id))
+  if (detail !== undefined) {
+    queryClient.setQueryData<WebsiteDetail>(detailKey(heard.id), freshened(detail, heard))
+    if (isDetailOutdated(detail, heard)) void queryClient.invalidateQueries({ queryKey: detailKey(heard.id) })
+  }
+  const way = queryClient.getQueryData<Onboarding>(onboardingKey)
+  if (way !== undefined) {
+    queryClient.setQueryData<Onboarding>(onboardingKey, onTheWay(way, heard))
+    if (isStepOutdated(way, heard)) void queryClient.invalidateQueries({ queryKey: onboardingKey })
+  }
+  // What is being fetched may have been read before this was written: it is asked for again.
+  void queryClient.invalidateQueries({ queryKey: all, fetchStatus: 'fetching' })
+}
+
+const drop = (queryClient: QueryClient, id: string): void => {
+  queryClient.setQueryData<WebsiteList>(listKey, (now) => (now === undefined ? now : withoutWebsite(now, id)))
+  void queryClient.invalidateQueries({ queryKey: detailKey(id) })
+  void queryClient.invalidateQueries({ queryKey: onboardingKey })
+}
+
+/** For every page that shows websites: whatever is heard changes what is shown. */
+export const useLiveWebsites = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: all })), [queryClient])
+  useLive('website.changed', ({ website }) => take(queryClient, website))
+  useLive('website.ended', ({ id }) => drop(queryClient, id))
+}
+
+export interface NewWebsite {
+  domain: string
+  /** Also where another member has proved it. */
+  contest: boolean
+}
+
+export const useAddWebsite = (): ((wanted: NewWebsite) => Promise<Website>) => {
+  const queryClient = useQueryClient()
+  const intent = useIntent()
+  return async (wanted) => {
+    const { website } = await intent.once(wanted, (key) => call(add, { body: wanted }, { idempotencyKey: key }))
+    take(queryClient, website)
+    return website
+  }
+}
+
+/** The stream may have told more by the time the answer is here; then the server is asked once more instead of going back. */
+const takeAnswer = (queryClient: QueryClient, before: Website | undefined, answer: Website): void => {
+  if (known(queryClient, answer.id) === before) take(queryClient, answer)
+  else void queryClient.invalidateQueries({ queryKey: all })
+}
+
+export interface WebsiteActions {
+  verify(id: string): Promise<void>
+  analyse(id: string): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export const useWebsiteActions = (): WebsiteActions => {
+  const queryClient = useQueryClient()
+  const ask = async (id: string, asking: Promise<{ website: Website }>): Promise<void> => {
+    const before = known(queryClient, id)
+    takeAnswer(queryClient, before, (await asking).website)
+  }
+  return {
+    verify: (id) => ask(id, call(verify, { params: { id } })),
+    analyse: (id) => ask(id, call(analyse, { params: { id } })),
+    remove: async (id) => {
+      await call(remove, { params: { id } })
+      drop(queryClient, id)
+    },
+  }
+}
+
+export const useSkipOnboarding = (): UseMutationResult<unknown, Error, void> => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(skip, {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: onboardingKey }),
+  })
+}
