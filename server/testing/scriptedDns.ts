@@ -159,12 +159,12 @@ const encode = (id: number, question: Question, reply: DnsReply, transport: 'udp
   return [transport === 'udp' ? bytes : Buffer.concat([lengthOf(bytes.length), bytes])]
 }
 
-type Written = Exclude<DnsReply, { kind: 'silence' | 'drip' | 'packets' }>
+export type WrittenReply = Exclude<DnsReply, { kind: 'silence' | 'drip' | 'packets' }>
 
 /** The reply as a DNS message. */
-export const bytesOf = (id: number, question: Question, reply: Written): Buffer => {
+export const bytesOf = (id: number, question: Question, reply: WrittenReply): Buffer => {
   const recursion = dnsPacket.RECURSION_DESIRED | dnsPacket.RECURSION_AVAILABLE
-  const authoritative = 'authoritative' in reply && reply.authoritative === true ? dnsPacket.AUTHORITATIVE_ANSWER : 0
+  const authoritative = 'authoritative' in reply && reply.authoritative ? dnsPacket.AUTHORITATIVE_ANSWER : 0
   const flags = recursion | authoritative
   const packet = { type: 'response' as const, id, flags, questions: [question] }
   switch (reply.kind) {

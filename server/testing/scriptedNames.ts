@@ -10,6 +10,7 @@ import {
   type DnsScript,
   type ScriptedDns,
   startScriptedDns,
+  type WrittenReply,
 } from './scriptedDns.ts'
 
 export const txt = (name: string, ...values: (string | string[])[]): Answer[] =>
@@ -18,9 +19,9 @@ export const cname = (name: string, data: string): Answer => ({ name, type: 'CNA
 export const ns = (name: string, ...servers: string[]): Answer[] =>
   servers.map((data) => ({ name, type: 'NS', ttl: 0, data }))
 
-export const answered = (...records: Answer[]): DnsReply => ({ kind: 'records', records, authoritative: true })
-export const noName: DnsReply = { kind: 'code', code: 'NXDOMAIN', authoritative: true }
-export const noRecord: DnsReply = answered()
+export const answered = (...records: Answer[]): WrittenReply => ({ kind: 'records', records, authoritative: true })
+export const noName: WrittenReply = { kind: 'code', code: 'NXDOMAIN', authoritative: true }
+export const noRecord: WrittenReply = answered()
 
 export interface NamesWorld {
   names: Names

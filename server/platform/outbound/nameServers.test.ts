@@ -1,0 +1,297 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addressesOf, type DnsReply, type DnsScript } from '../../testing/scriptedDns.ts'
+import {
+  answered,
+  cname,
+  first,
+  noName,
+  noRecord,
+  ns,
+  questionsTo,
+  second,
+  startScriptedNames,
+  txt,
+} from '../../testing/scriptedNames.ts'
+import { possibleCuts } from './zoneCut.ts'
+
+const says =
+  (value: string): DnsScript =>
+  ({ name }) =>
+    answered(...txt(name, value))
+
+describe('the servers of a name', () => {
+  it('are those of the closest name above it that has any', () => {
+    expect(possibleCuts('_ankerplatz.a.b.example.co.uk', [])).toEqual([
+      '_ankerplatz.a.b.example.co.uk',
+      'a.b.example.co.uk',
+      'b.example.co.uk',
+      'example.co.uk',
+    ])
+    expect(possibleCuts('shop.blogspot.com', [])).toEqual(['shop.blogspot.com', 'blogspot.com'])
+    expect(possibleCuts('a.b.test', ['test'])).toEqual(['a.b.test', 'b.test'])
+    for (const name of ['a.b.test', 'co.uk', 'localhost', 'printer.local', 'metadata.google.internal']) {
+      expect(possibleCuts(name, [])).toEqual([])
+    }
+    expect(possibleCuts(`${'x.'.repeat(60)}example.com`, [])).toHaveLength(8)
+  })
+
+  it('are found further down where a part of the domain has servers of its own', async () => {
+    const world = await startScriptedNames({
+      zones: { 'example.com': ['ns1.example.net'], 'blog.example.com': ['ns2.example.net'] },
+      hosts: { 'ns1.example.net': [first], 'ns2.example.net': [second] },
+      servers: { [first]: says('above'), [second]: says('below') },
+    })
+    expect((await world.names.readTxt('_ankerplatz.blog.example.com')).servers).toMatchObject([{ values: ['below'] }])
+    expect((await world.names.readTxt('_ankerplatz.example.com')).servers).toMatchObject([{ values: ['above'] }])
+  })
+
+  it('are those of the domain when the resolver cannot say who serves the name below it', async () => {
+    const world = await startScriptedNames({
+      resolver: ({ name, type }) => (name === '_ankerplatz.example.com' && type === 'NS' ? { kind: 'silence' } : null),
+      servers: { [first]: says('here') },
+    })
+    expect((await world.names.readTxt('_ankerplatz.example.com')).servers).toMatchObject([{ values: ['here'] }])
+  })
+
+  it('are not those of the target when the name is an alias', async () => {
+    const world = await startScriptedNames({
+      resolver: ({ name, type }) =>
+        name === 'www.example.com' && type === 'NS'
+          ? { kind: 'records', records: [cname(name, 'example.org'), ...ns('example.org', 'ns2.example.net')] }
+          : null,
+      hosts: { 'ns1.example.net': [first], 'ns2.example.net': [second] },
+      servers: { [first]: says('own'), [second]: says('foreign') },
+    })
+    expect((await world.names.readTxt('www.example.com')).servers).toMatchObject([{ values: ['own'] }])
+    expect(questionsTo(world, second)).toEqual([])
+  })
+
+  it('are followed where a server points further down', async () => {
+    const world = await startScriptedNames({
+      hosts: { 'ns1.example.net': [first], 'ns2.example.net': [second] },
+      servers: {
+        [first]: () => ({ kind: 'records', records: [], authorities: ns('sub.example.com', 'ns2.example.net') }),
+        [second]: says('delegated'),
+      },
+    })
+    expect((await world.names.readTxt('_ankerplatz.sub.example.com')).servers).toMatchObject([
+      { values: ['delegated'] },
+    ])
+  })
+
+  it.each([
+    ['up', 'com'],
+    ['to its own zone', 'example.com'],
+    ['sideways', 'other.example.com'],
+    ['elsewhere', 'example.org'],
+  ])('are not followed where a server points %s', async (_where, zone) => {
+    const world = await startScriptedNames({
+      servers: { [first]: () => ({ kind: 'records', records: [], authorities: ns(zone, 'ns1.example.net') }) },
+    })
+    expect((await world.names.readTxt('sub.example.com')).servers).toEqual([{ kind: 'server_failure' }])
+  })
+
+  it('are followed down a few steps and no more', async () => {
+    const labels = 'a.b.c.d.e.f.g.h.i.j.k.example.com'.split('.')
+    let step = labels.length - 2
+    const world = await startScriptedNames({
+      servers: {
+        [first]: () => {
+          step -= 1
+          return { kind: 'records', records: [], authorities: ns(labels.slice(step).join('.'), 'ns1.example.net') }
+        },
+      },
+    })
+    expect((await world.names.readTxt(labels.join('.'))).servers).toEqual([{ kind: 'server_failure' }])
+    expect(questionsTo(world, first)).toHaveLength(4)
+  })
+
+  it('read as failed when their names lead nowhere, and as none when nobody is named', async () => {
+    const world = await startScriptedNames({
+      zones: { 'example.com': ['ns1.example.net', 'ns2.example.net'] },
+      resolver: ({ name }) => (name === 'ns2.example.net' ? { kind: 'code', code: 'NXDOMAIN' } : null),
+      servers: { [first]: () => noRecord },
+    })
+    expect((await world.names.readTxt('example.com')).servers).toEqual([
+      { kind: 'no_record', alias: null },
+      { kind: 'server_failure' },
+    ])
+    expect((await world.names.readTxt('example.org')).servers).toEqual([])
+  })
+
+  it('are asked so often an hour and no more, whoever names them', async () => {
+    const address = '93.184.216.34'
+    const world = await startScriptedNames({
+      hosts: { 'ns1.example.net': [address] },
+      options: { addressReadingsPerMinuteMax: 0 },
+    })
+    expect((await world.names.readTxt('example.com')).servers).toEqual([{ kind: 'silence' }])
+    expect(world.lines()).toMatchObject([{ reason: 'host_busy' }])
+  })
+})
+
+describe('an alias', () => {
+  const far = { 'example.org': ['ns2.example.net'], 'example.com': ['ns1.example.net'] }
+  const hosts = { 'ns1.example.net': [first], 'ns2.example.net': [second] }
+  const pointsTo =
+    (target: string): DnsScript =>
+    ({ name }) =>
+      answered(cname(name, target))
+
+  it('is followed to the servers of its target when that is wanted', async () => {
+    const world = await startScriptedNames({
+      ...{ zones: far, hosts },
+      servers: { [first]: pointsTo('proof.example.org'), [second]: says('there') },
+    })
+    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toEqual([
+      { kind: 'records', values: ['there'], alias: 'proof.example.org' },
+    ])
+    const before = questionsTo(world, second).length
+    expect((await world.names.readTxt('example.com')).servers).toEqual([
+      { kind: 'no_record', alias: 'proof.example.org' },
+    ])
+    expect(questionsTo(world, second)).toHaveLength(before)
+  })
+
+  it.each<[string, DnsReply, object]>([
+    ['has no such record', noRecord, { kind: 'no_record', alias: 'proof.example.org' }],
+    ['does not exist', noName, { kind: 'no_record', alias: 'proof.example.org' }],
+    ['cannot be read', { kind: 'code', code: 'SERVFAIL' }, { kind: 'server_failure' }],
+    ['is silent', { kind: 'silence' }, { kind: 'silence' }],
+  ])('whose target %s is read as such', async (_what, reply, expected) => {
+    const world = await startScriptedNames({
+      ...{ zones: far, hosts },
+      servers: { [first]: pointsTo('proof.example.org'), [second]: () => reply },
+    })
+    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toEqual([expected])
+  })
+
+  it('that leads in a circle, or on and on, comes to an end', async () => {
+    let number = 0
+    const world = await startScriptedNames({
+      ...{ zones: far, hosts },
+      servers: {
+        [first]: pointsTo('a.example.org'),
+        [second]: ({ name }) => {
+          number += 1
+          return answered(cname(name, name === 'a.example.org' ? '_ankerplatz.example.com' : `n${number}.example.org`))
+        },
+      },
+    })
+    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toEqual([
+      { kind: 'no_record', alias: 'a.example.org' },
+    ])
+    const endless = await world.names.readTxt('b.example.org', { followAlias: true })
+    expect(endless.servers).toMatchObject([{ kind: 'no_record' }])
+    expect(number).toBeLessThan(10)
+  })
+})
+
+describe('the guard', () => {
+  /** Counts everything that reaches an address of this machine, over UDP and TCP. */
+  const listenAt = async (host: string): Promise<{ port: number; arrived: () => number }> => {
+    let arrived = 0
+    const tcp = createServer((socket) => {
+      arrived += 1
+      socket.destroy()
+    })
+    tcp.listen(0, host)
+    await once(tcp, 'listening')
+    const listening = tcp.address()
+    const port = listening !== null && typeof listening === 'object' ? listening.port : 0
+    const udp = createSocket('udp4').on('message', () => (arrived += 1))
+    udp.bind(port, host)
+    await once(udp, 'listening')
+    onTestFinished(() => {
+      tcp.close()
+      udp.close()
+    })
+    return { port, arrived: () => arrived }
+  }
+
+  it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', 'fd00::1', '::ffff:127.0.0.1', '100.64.0.1', '0.0.0.0'])(
+    'sends nothing to a name server at %s',
+    async (address) => {
+      const world = await startScriptedNames({ hosts: { 'ns1.example.net': [address] } })
+      expect((await world.names.readTxt('example.com')).servers).toEqual([{ kind: 'blocked' }])
+      expect(world.lines()).toMatchObject([{ reason: 'blocked_address' }])
+      expect(JSON.stringify(world.lines())).not.toContain(address)
+    },
+  )
+
+  it('refuses a server for one forbidden address among public ones, before anything is sent', async () => {
+    const world = await startScriptedNames({
+      hosts: { 'ns1.example.net': [first, '127.0.0.1'] },
+      servers: { [first]: says('never asked') },
+    })
+    expect((await world.names.readTxt('example.com')).servers).toEqual([{ kind: 'blocked' }])
+    expect(questionsTo(world, first)).toEqual([])
+  })
+
+  it('refuses our own addresses though they are public', async () => {
+    const world = await startScriptedNames({
+      hosts: { 'ns1.example.net': ['93.184.216.34'] },
+      options: { own: { addresses: ['93.184.216.0/24'] } },
+    })
+    expect((await world.names.readTxt('example.com')).servers).toEqual([{ kind: 'blocked' }])
+  })
+
+  it('admits a routed address on the port of name servers only', async () => {
+    const trap = await listenAt('127.0.0.1')
+    const world = await startScriptedNames({
+      hosts: { 'ns1.example.net': [first] },
+      options: { routes: [{ address: first, port: 80, to: { host: '127.0.0.1', port: trap.port } }] },
+    })
+    expect((await world.names.readTxt('example.com')).servers).toEqual([{ kind: 'blocked' }])
+    expect(trap.arrived()).toBe(0)
+  })
+
+  it('goes to the address that was approved, however the name resolves the next time', async () => {
+    const world = await startScriptedNames({
+      resolver: (asked) =>
+        asked.name === 'ns1.example.net' ? addressesOf(asked, asked.before === 0 ? [first] : ['127.0.0.2']) : null,
+      servers: { [first]: ({ transport }) => (transport === 'udp' ? { kind: 'truncated' } : { kind: 'silence' }) },
+    })
+    expect((await world.names.readTxt('example.com')).servers).toEqual([{ kind: 'silence' }])
+    // Two tries, each over UDP and then over TCP.
+    expect(questionsTo(world, first)).toHaveLength(4)
+    expect((await world.names.readTxt('example.com')).servers).toEqual([{ kind: 'blocked' }])
+  })
+
+  it('holds for servers that are found by a referral and behind an alias', async () => {
+    const world = await startScriptedNames({
+      zones: { 'example.com': ['ns1.example.net'], 'example.org': ['inner.example.net'] },
+      hosts: { 'ns1.example.net': [first], 'inner.example.net': ['127.0.0.1'] },
+      servers: {
+        [first]: ({ name }) =>
+          name === 'sub.example.com'
+            ? { kind: 'records', records: [], authorities: ns(name, 'inner.example.net') }
+            : answered(cname(name, 'proof.example.org')),
+      },
+    })
+    expect((await world.names.readTxt('sub.example.com')).servers).toEqual([{ kind: 'blocked' }])
+    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toEqual([
+      { kind: 'blocked' },
+    ])
+  })
+
+  it('takes no address from the records that a server sends along', async () => {
+    const world = await startScriptedNames({
+      resolver: ({ name }) => (name === 'ns.sub.example.com' ? { kind: 'code', code: 'NXDOMAIN' } : null),
+      servers: {
+        [first]: () => ({
+          kind: 'records',
+          records: [],
+          authorities: ns('sub.example.com', 'ns.sub.example.com'),
+          additionals: [{ name: 'ns.sub.example.com', type: 'A', ttl: 0, data: second }],
+        }),
+        [second]: says('never asked'),
+      },
+    })
+    expect((await world.names.readTxt('sub.example.com')).servers).toEqual([{ kind: 'server_failure' }])
+    expect(questionsTo(world, second)).toEqual([])
+  })
+})

@@ -1,0 +1,305 @@
+import { type Answer, decode, streamEncode } from 'dns-packet'
+import { describe, expect, it } from 'vitest'
+import { bytesOf, type DnsQuestion, type DnsReply, type DnsScript } from '../../testing/scriptedDns.ts'
+import {
+  answered,
+  cname,
+  first,
+  noName,
+  noRecord,
+  questionsTo,
+  second,
+  startScriptedNames,
+  txt,
+} from '../../testing/scriptedNames.ts'
+import type { NameReading, NamesOptions } from './names.ts'
+
+const question = (asked: DnsQuestion) => ({ name: asked.name, type: asked.type as 'TXT', class: 'IN' as const })
+
+const kinds = (readings: readonly NameReading[]): string[] => readings.map(({ kind }) => kind)
+
+describe('a reading', () => {
+  it('asks the name server itself, without recursion, and then the resolver, with it', async () => {
+    const world = await startScriptedNames({
+      resolver: ({ name, type }) =>
+        type === 'TXT' ? { kind: 'records', records: txt(name, 'from the resolver') } : null,
+      servers: { [first]: ({ name }) => answered(...txt(name, 'from the server', ['v=spf1 ', '-all'])) },
+    })
+    expect(await world.names.readTxt('example.com')).toEqual({
+      servers: [{ kind: 'records', values: ['from the server', 'v=spf1 -all'], alias: null }],
+      resolver: { kind: 'records', values: ['from the resolver'], alias: null },
+    })
+    expect(questionsTo(world, first)).toMatchObject([
+      { type: 'TXT', recursion: false, udpBytes: 1232, transport: 'udp' },
+    ])
+    expect(world.resolver.questions.at(-1)).toMatchObject({ type: 'TXT', recursion: true, udpBytes: 1232 })
+  })
+
+  it('asks every question under an id and from a port of its own', async () => {
+    const world = await startScriptedNames({ servers: { [first]: () => noRecord } })
+    for (let round = 0; round < 12; round += 1) await world.names.readTxt('example.com')
+    const asked = questionsTo(world, first)
+    expect(new Set(asked.map(({ id }) => id)).size).toBeGreaterThan(9)
+    expect(new Set(asked.map(({ port }) => port)).size).toBeGreaterThan(9)
+  })
+
+  it('takes a name in any spelling, and knows that no server has heard of an impossible one', async () => {
+    const world = await startScriptedNames({ servers: { [first]: ({ name }) => answered(...txt(name, 'x')) } })
+    expect((await world.names.readTxt('EXAMPLE.Com.')).servers).toMatchObject([{ kind: 'records', values: ['x'] }])
+    const before = world.resolver.questions.length
+    for (const name of [
+      '',
+      'a..b',
+      'ex ample.com',
+      `${'a'.repeat(64)}.com`,
+      `_ankerplatz.${'abcdefgh.'.repeat(27)}com`,
+    ]) {
+      expect(await world.names.readTxt(name)).toEqual({ servers: [], resolver: { kind: 'no_name' } })
+    }
+    expect(world.resolver.questions.length).toBe(before)
+  })
+
+  it('gives every server its own reading, and asks at most four', async () => {
+    const six = Array.from({ length: 6 }, (_, index) => `ns${index}.example.net`)
+    const addressOf = (index: number) => `203.0.113.${index}`
+    const scripts: DnsScript[] = [
+      ({ name }) => answered(...txt(name, 'here')),
+      () => ({ kind: 'code', code: 'SERVFAIL' }),
+      () => noName,
+      () => ({ kind: 'silence' }),
+    ]
+    const world = await startScriptedNames({
+      zones: { 'example.com': six },
+      hosts: Object.fromEntries(six.map((name, index) => [name, [addressOf(index)]])),
+      servers: Object.fromEntries(
+        six.map((_, index) => [addressOf(index), scripts[index] ?? (() => noRecord)] as [string, DnsScript]),
+      ),
+    })
+    const { servers } = await world.names.readTxt('example.com')
+    expect(kinds(servers)).toEqual(['records', 'server_failure', 'no_name', 'silence'])
+    expect([4, 5].flatMap((index) => questionsTo(world, addressOf(index)))).toEqual([])
+  })
+
+  it('asks a second address of a server when the first is silent, and no third', async () => {
+    const third = '192.0.2.53'
+    const silent: DnsScript = () => ({ kind: 'silence' })
+    const world = await startScriptedNames({
+      hosts: { 'ns1.example.net': [first, second, third] },
+      servers: { [first]: silent, [second]: () => noRecord, [third]: silent },
+    })
+    expect(kinds((await world.names.readTxt('example.com')).servers)).toEqual(['no_record'])
+    expect(questionsTo(world, third)).toEqual([])
+  })
+
+  it('is cut short by its deadline, and says of those who did not answer that they are silent', async () => {
+    const world = await startScriptedNames({
+      servers: { [first]: () => ({ kind: 'silence' }) },
+      resolver: ({ type }) => (type === 'TXT' ? { kind: 'silence' } : null),
+      options: { tryLimitsMs: [60_000], serversLimitMs: 150, readingLimitMs: 300 },
+    })
+    const began = performance.now()
+    expect(await world.names.readTxt('example.com')).toEqual({
+      servers: [{ kind: 'silence' }],
+      resolver: { kind: 'silence' },
+    })
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+
+  it('ends when the reader is closed, as nothing was learnt', async () => {
+    const world = await startScriptedNames({
+      servers: { [first]: () => ({ kind: 'silence' }) },
+      options: { tryLimitsMs: [60_000], serversLimitMs: 60_000, readingLimitMs: 60_000 },
+    })
+    const reading = world.names.readTxt('example.com')
+    world.names.close()
+    await expect(reading).rejects.toThrow('closed')
+    await expect(world.names.readTxt('example.com')).rejects.toThrow('closed')
+  })
+})
+
+describe('what a server says', () => {
+  const readBy = async (script: DnsScript, options: Partial<NamesOptions> = {}) => {
+    const world = await startScriptedNames({ servers: { [first]: script }, options })
+    const { servers } = await world.names.readTxt('example.com')
+    return { reading: servers[0], asked: questionsTo(world, first), world }
+  }
+
+  it.each<[string, DnsScript, NameReading]>([
+    ['no such record', () => noRecord, { kind: 'no_record', alias: null }],
+    ['no such name', () => noName, { kind: 'no_name' }],
+    ['an error', () => ({ kind: 'code', code: 'SERVFAIL', authoritative: true }), { kind: 'server_failure' }],
+    ['a refusal', () => ({ kind: 'code', code: 'REFUSED' }), { kind: 'server_failure' }],
+    [
+      'an answer without authority',
+      ({ name }) => ({ kind: 'records', records: txt(name, 'x') }),
+      { kind: 'server_failure' },
+    ],
+    ['no such name without authority', () => ({ kind: 'code', code: 'NXDOMAIN' }), { kind: 'server_failure' }],
+    ['garbage', () => ({ kind: 'garbage' }), { kind: 'server_failure' }],
+    ['nothing', () => ({ kind: 'silence' }), { kind: 'silence' }],
+    ['records of other names', () => answered(...txt('other.example.com', 'x')), { kind: 'no_record', alias: null }],
+    [
+      'an alias and no more',
+      ({ name }) => answered(cname(name, 'Target.Example.ORG')),
+      { kind: 'no_record', alias: 'target.example.org' },
+    ],
+    [
+      'an alias to a name that is not there',
+      ({ name }) => ({ ...noName, records: [cname(name, 'gone.example.org')] }) as DnsReply,
+      { kind: 'no_record', alias: 'gone.example.org' },
+    ],
+    [
+      'a chain of aliases with the records of its end',
+      ({ name }) =>
+        answered(...txt('c.example.org', 'far'), cname('b.example.org', 'c.example.org'), cname(name, 'b.example.org')),
+      { kind: 'records', values: ['far'], alias: 'b.example.org' },
+    ],
+    [
+      'aliases in a circle',
+      ({ name }) => answered(cname(name, 'b.example.org'), cname('b.example.org', name)),
+      { kind: 'no_record', alias: 'b.example.org' },
+    ],
+    ['an alias to itself', ({ name }) => answered(cname(name, name)), { kind: 'no_record', alias: null }],
+  ])('reads %s', async (_what, script, expected) => {
+    expect((await readBy(script)).reading).toEqual(expected)
+  })
+
+  it('joins the strings of a record and keeps a hundred records', async () => {
+    const long = ['x'.repeat(255), 'y'.repeat(255), 'z']
+    const many = Array.from({ length: 100 }, (_, index) => `value ${index}`)
+    const { reading } = await readBy(({ name }) => answered(...txt(name, long, ...many)))
+    expect(reading).toEqual({ kind: 'records', values: [long.join(''), ...many], alias: null })
+  })
+
+  it('asks over TCP when the answer did not fit, or could not be read', async () => {
+    for (const kind of ['truncated', 'garbage'] as const) {
+      const { reading, asked } = await readBy(({ name, transport }) =>
+        transport === 'udp' ? { kind } : answered(...txt(name, 'whole')),
+      )
+      expect(reading).toMatchObject({ kind: 'records', values: ['whole'] })
+      expect(asked.map(({ transport }) => transport)).toEqual(['udp', 'tcp'])
+    }
+  })
+
+  it('asks again in the old manner where the extension is taken for a mistake', async () => {
+    const { reading, asked } = await readBy(({ name, udpBytes }) =>
+      udpBytes === null ? answered(...txt(name, 'old')) : { kind: 'code', code: 'FORMERR' },
+    )
+    expect(reading).toMatchObject({ kind: 'records', values: ['old'] })
+    expect(asked.map(({ udpBytes }) => udpBytes)).toEqual([1232, null])
+  })
+
+  it('gives up on a stream that drips, ends early, or repeats that it did not fit', async () => {
+    const overTcp =
+      (reply: DnsReply): DnsScript =>
+      ({ transport }) =>
+        transport === 'udp' ? { kind: 'truncated' } : reply
+    const began = performance.now()
+    expect((await readBy(overTcp({ kind: 'drip' }))).reading).toEqual({ kind: 'silence' })
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect((await readBy(overTcp({ kind: 'truncated' }))).reading).toEqual({ kind: 'server_failure' })
+    expect((await readBy(overTcp({ kind: 'packets', packets: [Buffer.from([0, 20, 1, 2])] }))).reading).toEqual({
+      kind: 'silence',
+    })
+  })
+
+  it('refuses an answer over TCP that is larger than its limit, and one with thousands of records', async () => {
+    const overTcp =
+      (records: Answer[]): DnsScript =>
+      ({ transport }) =>
+        transport === 'udp' ? { kind: 'truncated' } : answered(...records)
+    const large = txt('example.com', ...Array.from({ length: 40 }, () => 'x'.repeat(250)))
+    expect((await readBy(overTcp(large), { answerBytesMax: 4_096 })).reading).toEqual({ kind: 'server_failure' })
+    expect((await readBy(overTcp(large))).reading).toMatchObject({ kind: 'records' })
+    const many = txt('example.com', ...Array.from({ length: 1_500 }, () => ''))
+    expect((await readBy(overTcp(many))).reading).toEqual({ kind: 'server_failure' })
+  })
+
+  it('spends no time on names that are packed to take long to unpack', async () => {
+    const packed = (asked: DnsQuestion): Buffer => {
+      const head = bytesOf(asked.id, question(asked), noRecord)
+      // A ladder of pointers, each to the one before, inside an unknown record; then a thousand names at its top.
+      const ladderAt = head.length + 12
+      const rungs = Buffer.alloc(2 * Math.floor((0x3fff - ladderAt) / 2))
+      for (let at = 0; at < rungs.length; at += 2) rungs.writeUInt16BE(0xc000 | (at === 0 ? 12 : ladderAt + at - 2), at)
+      const record = (type: number, data: Buffer): Buffer => {
+        const fixed = Buffer.alloc(12)
+        fixed.writeUInt16BE(0xc00c, 0)
+        fixed.writeUInt16BE(type, 2)
+        fixed.writeUInt16BE(1, 4)
+        fixed.writeUInt16BE(data.length, 10)
+        return Buffer.concat([fixed, data])
+      }
+      const top = Buffer.alloc(2)
+      top.writeUInt16BE(0xc000 | (ladderAt + rungs.length - 2))
+      const bytes = Buffer.concat([head, record(65_280, rungs), ...Array.from({ length: 998 }, () => record(2, top))])
+      bytes.writeUInt16BE(999, 6)
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(bytes.length)
+      return Buffer.concat([length, bytes])
+    }
+    const began = performance.now()
+    const { reading } = await readBy((asked) =>
+      asked.transport === 'udp' ? { kind: 'truncated' } : { kind: 'packets', packets: [packed(asked)] },
+    )
+    expect(reading).toEqual({ kind: 'no_record', alias: null })
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})
+
+describe('answers that are not from the server', () => {
+  const forged = (asked: DnsQuestion, change: Partial<DnsQuestion>): Buffer => {
+    const pretended = { ...asked, ...change }
+    return bytesOf(pretended.id, question(pretended), answered(...txt(pretended.name, 'forged')))
+  }
+
+  it.each<[string, (asked: DnsQuestion) => Buffer | { fromElsewhere: Buffer }]>([
+    ['have another id', (asked) => forged(asked, { id: asked.id ^ 1 })],
+    ['answer another name', (asked) => forged(asked, { name: 'example.org' })],
+    ['answer another type', (asked) => forged(asked, { type: 'A' })],
+    ['come from another port', (asked) => ({ fromElsewhere: forged(asked, {}) })],
+    ['are questions', (asked) => forged(asked, {}).fill(0, 2, 3)],
+    ['are too short', (asked) => forged(asked, {}).subarray(0, 8)],
+  ])('are passed over when they %s, and the true one is taken', async (_how, forge) => {
+    const world = await startScriptedNames({
+      servers: {
+        [first]: (asked) => {
+          const honest = bytesOf(asked.id, question(asked), answered(...txt(asked.name, 'true')))
+          return { kind: 'packets', packets: [forge(asked), honest] }
+        },
+      },
+    })
+    expect((await world.names.readTxt('example.com')).servers).toEqual([
+      { kind: 'records', values: ['true'], alias: null },
+    ])
+  })
+
+  it('make the question go over TCP when there are too many of them', async () => {
+    const world = await startScriptedNames({
+      servers: {
+        [first]: (asked) =>
+          asked.transport === 'tcp'
+            ? answered(...txt(asked.name, 'true'))
+            : {
+                kind: 'packets',
+                packets: Array.from({ length: 20 }, (_, guess) => forged(asked, { id: asked.id ^ (guess + 1) })),
+              },
+      },
+      options: { strayPacketsMax: 10, tryLimitsMs: [5_000] },
+    })
+    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ values: ['true'] }])
+  })
+
+  it('are not believed over TCP either', async () => {
+    const world = await startScriptedNames({
+      servers: {
+        [first]: (asked) => {
+          if (asked.transport === 'udp') return { kind: 'truncated' }
+          const message = decode(forged(asked, { name: 'example.org' }))
+          return { kind: 'packets', packets: [streamEncode(message)] }
+        },
+      },
+    })
+    expect((await world.names.readTxt('example.com')).servers).toEqual([{ kind: 'server_failure' }])
+  })
+})
