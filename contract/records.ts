@@ -7,6 +7,7 @@ import { proof, proofErrors } from './security.ts'
 /** What deleting the account means for this member, now. Domains add their own kinds. */
 export const deletionConsequence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('credits_lost'), credits: z.int() }),
+  z.object({ kind: z.literal('websites_given_up'), websites: z.int() }),
 ])
 export type DeletionConsequence = z.output<typeof deletionConsequence>
 

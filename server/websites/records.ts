@@ -63,6 +63,15 @@ export const websiteRecords: MemberRecords = {
         .execute(),
     }
   },
+  consequences: async (db, memberId) => {
+    const { count } = await db
+      .selectFrom('websites')
+      .select(db.fn.countAll<number>().as('count'))
+      .where('user_id', '=', memberId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return count > 0 ? [{ kind: 'websites_given_up', websites: count }] : []
+  },
   /** Claims end; what was said of a domain stays, by an account that loses its name. */
   erase: async (tx, memberId) => {
     const live = await tx

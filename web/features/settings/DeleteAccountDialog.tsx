@@ -36,8 +36,16 @@ const schemaFor = ({ two_factor_enabled: twoFactor, email }: Security) =>
 const useConsequenceText = () => {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  return ({ kind, credits }: DeletionConsequence): string =>
-    t(`deletion.consequences.${kind}`, { count: credits, credits: format.credits(credits) })
+  return (consequence: DeletionConsequence): string => {
+    switch (consequence.kind) {
+      case 'credits_lost': {
+        const { credits } = consequence
+        return t('deletion.consequences.credits_lost', { count: credits, credits: format.credits(credits) })
+      }
+      case 'websites_given_up':
+        return t('deletion.consequences.websites_given_up', { count: consequence.websites })
+    }
+  }
 }
 
 const Consequences = ({ consequences }: { consequences: readonly DeletionConsequence[] }) => {
