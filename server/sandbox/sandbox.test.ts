@@ -2,8 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { describe, expect, it } from 'vitest'
 import { makeLog } from '../platform/log.ts'
 import { useDatabase } from '../testing/database.ts'
-import { demoSites } from './demo/demo.ts'
-import { loadDemoSites } from './demo/load.ts'
+import { niches } from '../../contract/analysis.ts'
+import { demoHosts, demoSites } from './demo/demo.ts'
+import { addSites, demoSitesTotal, loadDemoSites } from './demo/load.ts'
+import { plans } from './demo/plan.ts'
 import { outboundRoutesTo, readSandboxAddresses, type Sandbox, startSandbox } from './sandbox.ts'
 import { findPage, listHosts, removePage } from './sites.ts'
 import { sandboxDb } from './tables.ts'
@@ -65,38 +67,94 @@ describe('the sandbox', () => {
 })
 
 describe('the demo sites', () => {
-  it('are there after the first start, in both languages, with the pages of a real site', async () => {
+  const today = '2026-11-15'
+  const sites = demoSites(demoHosts, today)
+  const bodiesOf = (host: string): string =>
+    sites
+      .filter((site) => site.host === host)
+      .flatMap(({ pages }) => pages.map(({ body }) => body))
+      .join('\n')
+
+  it('are there after the first start, as many as are promised', async () => {
     const hosts = await listHosts(sandboxDb(database.current))
-    expect(hosts.map(({ host }) => host).toSorted()).toEqual(demoSites.map(({ host }) => host).toSorted())
-    expect(demoSites.length).toBeGreaterThanOrEqual(12)
-    for (const { pages } of demoSites) {
-      expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/robots.txt', '/sitemap.xml']))
-      expect(pages.some(({ path }) => /^\/(impressum|imprint)$/.test(path))).toBe(true)
+    expect(hosts.map(({ host }) => host).toSorted()).toEqual(demoHosts.toSorted())
+    expect([demoHosts.length, new Set(demoHosts).size]).toEqual([demoSitesTotal, demoSitesTotal])
+  })
+
+  it('cover every niche in both languages', () => {
+    const covered = new Set(plans.map(({ language, material }) => `${language} ${material.niche}`))
+    expect(covered.size).toBe(niches.length * 2)
+    const languages = sites.map(({ pages }) => /<html lang="(..)">/.exec(pages[0]?.body ?? '')?.[1])
+    for (const language of ['de', 'en']) {
+      expect(languages.filter((spoken) => spoken === language).length).toBeGreaterThan(140)
     }
-    const languages = demoSites.map(({ pages }) => /<html lang="(..)">/.exec(pages[0]?.body ?? '')?.[1])
-    expect(new Set(languages)).toEqual(new Set(['de', 'en']))
+  })
+
+  it('have the pages of a real site, and what they lack is a flaw of theirs', () => {
+    const flawsOf = new Map(plans.map(({ host, flaws }) => [host, flaws]))
+    for (const { host, pages, tls, delayMs } of sites) {
+      const paths = pages.map(({ path }) => path)
+      const has = (pattern: RegExp): boolean => paths.some((path) => pattern.test(path))
+      const flaws = flawsOf.get(host)
+      expect([host, new Set(paths).size]).toEqual([host, paths.length])
+      expect([host, has(/^\/$/)]).toEqual([host, true])
+      expect([host, has(/^\/(impressum|imprint)$/)]).toEqual([host, flaws?.has('no_imprint') !== true])
+      expect([host, has(/^\/sitemap\.xml$/)]).toEqual([host, flaws?.has('no_sitemap') !== true])
+      expect([host, tls === 'none']).toEqual([host, flaws?.has('http_only') === true])
+      expect([host, (delayMs ?? 0) > 0]).toEqual([host, flaws?.has('slow') === true])
+    }
+  })
+
+  it('leave no gap in a sentence open', () => {
+    for (const { host } of sites) {
+      const text = bodiesOf(host).replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
+      expect([host, /\{[^}]*\}|undefined|NaN/.exec(text)]).toEqual([host, null])
+    }
+  })
+
+  it('are the same whenever they are made, and were smaller in the past', () => {
+    expect(demoSites(['kuestenblog.test'], today)).toEqual(sites.filter(({ host }) => host === 'kuestenblog.test'))
+    const sizes = [today, '2026-06-01', '2025-09-01'].map(
+      (asOf) => demoSites(['kuestenblog.test'], today, asOf)[0]?.pages.length ?? 0,
+    )
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+    expect(new Set(sizes).size).toBe(sizes.length)
+  })
+
+  it('have something new on the day on which they are put in place', () => {
+    for (const day of ['2026-11-15', '2031-02-03']) {
+      const monthAgo = new Date(Date.parse(day) - 31 * 86_400_000).toISOString().slice(0, 10)
+      const fresh = demoSites(demoHosts, day).filter(({ pages }) =>
+        pages.some(({ body }) => [...body.matchAll(/datetime="([^"]+)"/g)].some(([, at = '']) => at >= monthAgo)),
+      )
+      expect(fresh.length).toBeGreaterThan(100)
+    }
   })
 
   it('link to each other only where there is something', () => {
-    const known = new Set(demoSites.flatMap(({ host, pages }) => pages.map(({ path }) => `https://${host}${path}`)))
-    const links = demoSites.flatMap(({ host, pages }) =>
-      pages.flatMap(({ body }) =>
-        [...body.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href, `https://${host}`)),
+    const known = new Set(
+      sites.flatMap(({ host, pages, tls }) =>
+        pages.map(({ path }) => `http${tls === 'none' ? '' : 's'}://${host}${path}`),
       ),
     )
-    const dead = links.filter(({ protocol, href }) => protocol === 'https:' && !known.has(href))
+    const links = sites.flatMap(({ host, pages, tls }) =>
+      pages.flatMap(({ body }) =>
+        [...body.matchAll(/href="([^"]+)"/g)].map(
+          ([, href = '']) => new URL(href, `http${tls === 'none' ? '' : 's'}://${host}`),
+        ),
+      ),
+    )
+    const dead = links.filter(({ protocol, href }) => protocol !== 'mailto:' && !known.has(href))
     expect(dead.map(String)).toEqual([])
   })
 
   it('are put in place once: what was deleted or changed stays so', async () => {
     const db = sandboxDb(database.current)
-    const [site] = demoSites
-    if (site === undefined) throw new Error('no demo site')
-    await removePage(db, site.host, '/robots.txt')
+    await removePage(db, 'waldpfad.test', '/robots.txt')
     const again = await start()
     await again.stop()
-    expect(await findPage(db, site.host, '/robots.txt')).toBeNull()
-    expect(await loadDemoSites(db, demoSites)).toEqual({ loaded: 0 })
+    expect(await findPage(db, 'waldpfad.test', '/robots.txt')).toBeNull()
+    expect(await loadDemoSites(db, today)).toEqual({ loaded: 0 })
   })
 
   it('take no pages from somebody who was there before', async () => {
@@ -106,15 +164,11 @@ describe('the demo sites', () => {
       .insertInto('pages')
       .values({ host: 'late.test', path: '/', ...page })
       .execute()
-    await loadDemoSites(db, [
-      {
-        host: 'late.test',
-        pages: [
-          { path: '/', body: 'theirs' },
-          { path: '/new', body: 'new' },
-        ],
-      },
-    ])
+    const pages = [
+      { path: '/', body: 'theirs' },
+      { path: '/new', body: 'new' },
+    ]
+    await addSites(db, [{ host: 'late.test', pages }])
     expect((await findPage(db, 'late.test', '/'))?.body.toString()).toBe('mine')
     expect((await findPage(db, 'late.test', '/new'))?.body.toString()).toBe('new')
   })

@@ -1,18 +1,20 @@
 // The outside world on loopback: name server, web host, mail server and a movable clock, so that the product can be walked through
 // and tested as it is, without a fake inside it. Off in production.
 import { Hono } from 'hono'
+import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { NodeBindings } from '../platform/http/api.ts'
 import type { Log } from '../platform/log.ts'
 import { makeApi } from './api/api.ts'
 import { type Credential, makeAuthority } from './certificates.ts'
-import { demoSites } from './demo/demo.ts'
-import { loadDemoSites } from './demo/load.ts'
+import { demoHostsOf, loadDemoSites } from './demo/load.ts'
 import { startDns } from './dns.ts'
 import { onlyThisMachine } from './guard.ts'
 import { languageOf } from './language.ts'
 import { makePages } from './pages/pages.ts'
 import { SandboxProblem } from './problems.ts'
+import { mozStandIn } from './providers/moz.ts'
+import { serpApiStandIn } from './providers/serpapi.ts'
 import type { BouncesTo } from './returnMail.ts'
 import { startSmtp } from './smtp.ts'
 import type { RunningServer } from './sockets.ts'
@@ -53,10 +55,10 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const { database, log } = options
   await createTables(database)
   const db = sandboxDb(database)
-  await loadDemoSites(db, demoSites)
+  await loadDemoSites(db, dayOf(await now(database.db)))
   const authority = await keepAuthority(db)
   const { addresses, stop } = await startParts(db, authority, options)
-  const domains = [...new Set([...demoSites.map(({ host }) => host), ...options.demo.domains])]
+  const domains = [...new Set([...(await demoHostsOf(db)), ...options.demo.domains])]
   const world: World = {
     db,
     addresses,
@@ -68,6 +70,8 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   log.info({ dns: addresses.dns.port, web: addresses.web.port, smtp: addresses.smtp.port }, 'sandbox is up')
   return { app: makeApp(world, log), addresses, outboundRoutes: outboundRoutesTo(addresses), stop }
 }
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Where the sandbox of this database listens, for processes that do not run it; null where none has ever started. */
 export const readSandboxAddresses = async (database: Database): Promise<SandboxAddresses | null> => {
@@ -161,6 +165,8 @@ const makeApp = (world: World, log: Log): Hono<NodeBindings> => {
   const app = new Hono<NodeBindings>()
   app.use(onlyThisMachine(world.publicUrl))
   app.route('/api', makeApi(world))
+  app.route('/providers', mozStandIn(world.db))
+  app.route('/providers', serpApiStandIn(world.db))
   app.route('/', makePages(world, log))
   app.onError((error, c) => {
     if (!(error instanceof SandboxProblem)) log.error({ error }, 'the sandbox met an unexpected error')

@@ -1,25 +1,39 @@
 // Puts demo sites in place, each once: what somebody changed or deleted afterwards is never brought back.
 import { contentTypeOf } from '../sites.ts'
 import type { SandboxDb } from '../tables.ts'
-import type { DemoSite } from './demo.ts'
+import type { DemoSite } from './pages.ts'
 
 const rowsPerInsert = 500
 
-export const loadDemoSites = async (db: SandboxDb, sites: readonly DemoSite[]): Promise<{ loaded: number }> => {
-  const loaded = await db.selectFrom('demo_sites').select('host').execute()
-  const known = new Set(loaded.map(({ host }) => host))
-  const fresh = sites.filter(({ host }) => !known.has(host))
+/** How many there are. As long as all of them have been put in place, nothing of their material is read: a start costs nothing. */
+export const demoSitesTotal = 300
+
+export const demoHostsOf = async (db: SandboxDb): Promise<string[]> => {
+  const loaded = await db.selectFrom('demo_sites').select('host').orderBy('host').execute()
+  return loaded.map(({ host }) => host)
+}
+
+export const loadDemoSites = async (db: SandboxDb, today: string): Promise<{ loaded: number }> => {
+  const known = new Set(await demoHostsOf(db))
+  if (known.size >= demoSitesTotal) return { loaded: 0 }
+  const { demoHosts, demoSites } = await import('./demo.ts')
+  const missing = demoHosts.filter((host) => !known.has(host))
+  return await addSites(db, demoSites(missing, today))
+}
+
+export const addSites = async (db: SandboxDb, fresh: readonly DemoSite[]): Promise<{ loaded: number }> => {
   if (fresh.length === 0) return { loaded: 0 }
-  const rows = fresh.flatMap(({ host, pages }) =>
+  const rows = fresh.flatMap(({ host, pages, delayMs }) =>
     pages.map(({ path, body }) => ({
       host,
       path,
       status: 200,
       headers: { 'content-type': contentTypeOf(path) },
       body: Buffer.from(body),
-      delay_ms: 0,
+      delay_ms: delayMs ?? 0,
     })),
   )
+  const modes = fresh.flatMap(({ host, tls }) => (tls === undefined ? [] : [{ host, tls }]))
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('demo_sites')
@@ -33,6 +47,12 @@ export const loadDemoSites = async (db: SandboxDb, sites: readonly DemoSite[]): 
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
+    if (modes.length === 0) return
+    await tx
+      .insertInto('hosts')
+      .values(modes)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   })
   return { loaded: fresh.length }
 }
