@@ -105,6 +105,13 @@ describe('records', () => {
     expect(answer?.type === 'TXT' && Buffer.concat(answer.data as Buffer[]).toString()).toBe(value)
   })
 
+  it('keeps the strings of a TXT value apart where they are written as in a zone file, and a single pair of quotes as it is', async () => {
+    await set('apart.test', 'TXT', ['"proof=" "first half, "   "second half"', '"" ""', '"kept"', 'say "a" "b"'])
+    const records = (await resolver().resolveTxt('apart.test')).map((strings) => JSON.stringify(strings)).toSorted()
+    const expected = [['proof=', 'first half, ', 'second half'], ['', ''], ['"kept"'], ['say "a" "b"']]
+    expect(records).toEqual(expected.map((strings) => JSON.stringify(strings)).toSorted())
+  })
+
   it('keeps hundreds of TXT values and lets a resolver fetch them over TCP', async () => {
     const values = Array.from({ length: 300 }, (_, index) => `value number ${index}`)
     await set('many.test', 'TXT', values)

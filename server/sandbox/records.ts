@@ -68,8 +68,16 @@ const readValue = (type: RecordType, text: string): Answer | null => {
   }
 }
 
+/** Two or more strings in quotes, as zone files write them. One alone is a value that has quotes, as some panels send it out. */
+const quotedStrings = /^\s*"[^"]*"(?:\s+"[^"]*")+\s*$/
+
 /** A TXT record is a row of strings of at most 255 bytes each; readers join them again. */
 const splitText = (text: string): Buffer[] => {
+  const strings = quotedStrings.test(text) ? [...text.matchAll(/"([^"]*)"/g)].map(([, inner = '']) => inner) : [text]
+  return strings.flatMap(chunksOf)
+}
+
+const chunksOf = (text: string): Buffer[] => {
   const bytes = Buffer.from(text)
   const chunks = [bytes.subarray(0, textChunkBytes)]
   for (let at = textChunkBytes; at < bytes.length; at += textChunkBytes) {
