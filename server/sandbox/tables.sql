@@ -96,6 +96,12 @@ create table if not exists sandbox.mail_faults (
 );
 comment on table sandbox.mail_faults is 'How mail to an address fails, and how many times more; no number means always.';
 
+create table if not exists sandbox.provider_faults (
+  provider text primary key,
+  fault text not null
+);
+comment on table sandbox.provider_faults is 'How the stand-in of an outside service fails; no row: it answers.';
+
 create table if not exists sandbox.demo_sites (
   host text primary key,
   loaded_at timestamptz not null default now()

@@ -72,6 +72,7 @@ interface SandboxTables {
   requests: RequestsTable
   mails: MailsTable
   mail_faults: { address: string; fault: string; times_left: number | null; delay_ms: number }
+  provider_faults: { provider: string; fault: string }
   demo_sites: { host: string; loaded_at: Generated<Date> }
 }
 

@@ -6,7 +6,7 @@ import type { Provider, ProviderFailure } from '../../../contract/quotas.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { type Attempt, attempt, type ProviderRequest } from './attempt.ts'
+import { attempt, type ProviderRequest } from './attempt.ts'
 import { giveBack, recordFailure, take } from './quotas.ts'
 
 export type { ProviderRequest } from './attempt.ts'
@@ -93,22 +93,25 @@ export const makeProviders = (options: ProviderOptions): Providers => {
 
   return {
     has: (provider) => settings[provider].key !== null,
-    ask: async (provider, request, read) => {
+    ask: async <T>(
+      provider: Provider,
+      request: ProviderRequest,
+      read: (status: number, json: unknown) => Reading<T>,
+    ): Promise<ProviderOutcome<T>> => {
       const { key } = settings[provider]
       if (key === null) return { kind: 'no_key' }
-      let last: Attempt | null = null
+      let last: ProviderFailure | null = null
       for (let round = 0; ; round += 1) {
         const made = await askOnce(provider, request, key)
         // A repetition for which there is no room leaves the failure before it as the outcome.
-        if (made.kind === 'exhausted') return last === null ? made : fail(provider, reasonOf(last))
-        const waitMs = pausesMs[round]
-        if (waitMs === undefined || !isPassing(made)) {
-          if (made.kind === 'failed') return fail(provider, made.reason)
-          const reading = read(made.status, made.json)
-          return reading.kind === 'value' ? { kind: 'answered', value: reading.value } : fail(provider, reading.reason)
-        }
-        last = made
-        await pause(Math.max(waitMs, made.kind === 'answered' ? made.retryAfterMs : 0))
+        if (made.kind === 'exhausted') return last === null ? made : fail(provider, last)
+        const reading: Reading<T> =
+          made.kind === 'answered' ? read(made.status, made.json) : { kind: 'failure', reason: made.reason }
+        if (reading.kind === 'value') return { kind: 'answered', value: reading.value }
+        last = reading.reason
+        const waitMs = Math.max(pausesMs[round] ?? Infinity, made.kind === 'answered' ? made.retryAfterMs : 0)
+        if (!passing.has(last) || waitMs > retryAfterMaxMs) return fail(provider, last)
+        await pause(waitMs)
       }
     },
     close: () => agent.destroy(),
@@ -116,10 +119,4 @@ export const makeProviders = (options: ProviderOptions): Providers => {
 }
 
 /** What may be otherwise in a moment. A service that asks for more patience than we have is not asked again now. */
-const isPassing = (made: Attempt): boolean =>
-  made.kind === 'failed'
-    ? made.reason === 'timeout' || made.reason === 'unreachable'
-    : (made.status === 429 || made.status >= 500) && made.retryAfterMs <= retryAfterMaxMs
-
-const reasonOf = (made: Attempt): ProviderFailure =>
-  made.kind === 'failed' ? made.reason : made.status === 429 ? 'rate_limited' : 'server_error'
+const passing: ReadonlySet<ProviderFailure> = new Set(['timeout', 'unreachable', 'rate_limited', 'server_error'])

@@ -12,6 +12,7 @@ import { dnsApi } from './dns.ts'
 import { nameFrom, pagingFrom, readBody } from './input.ts'
 import { mailApi } from './mail.ts'
 import { noticesApi } from './notices.ts'
+import { providersApi } from './providers.ts'
 import { sitesApi } from './sites.ts'
 
 // A page of the largest size, in base 64 or with every character escaped, and its headers.
@@ -53,6 +54,7 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     dnsApi(db),
     sitesApi(db, addresses.web.port),
     mailApi(db),
+    providersApi(db),
     noticesApi(world.notices),
     authenticatorApi(),
   ]

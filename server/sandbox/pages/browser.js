@@ -84,6 +84,11 @@ const calls = {
     url: '/sandbox/api/notices',
     body: { to: field('to').trim(), kind: field('kind') },
   }),
+  service: (field, form) => ({
+    method: 'PUT',
+    url: `/sandbox/api/providers/${form.dataset['provider'] ?? ''}`,
+    body: { fault: field('fault') === '' ? null : field('fault') },
+  }),
   'mail-fault': (field) => ({
     method: 'PUT',
     url: `/sandbox/api/mail/faults/${encodeURIComponent(field('address').trim())}`,

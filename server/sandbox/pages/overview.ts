@@ -142,6 +142,7 @@ const calls = [
   ['GET', '/sandbox/api/mail?to=', ''],
   ['DELETE', '/sandbox/api/mail', ''],
   ['PUT', '/sandbox/api/mail/faults/{address}', '{"fault": "4xx", "times": 2}'],
+  ['PUT', '/sandbox/api/providers/{provider}', '{"fault": "timeout" | "error" | "quota" | "garbage" | null}'],
   ['POST', '/sandbox/api/clock', '{"advance": "P3D"}'],
   ['POST', '/sandbox/api/notices', '{"to": "buyer@demo.test", "kind": "order_created"}'],
   ['POST', '/sandbox/api/authenticator', '{"key": "otpauth://totp/…"}'],

@@ -54,6 +54,7 @@ const pages = () => [
   '/requests',
   '/notices',
   '/notices?raised=1',
+  '/providers',
   '/authenticator',
   '/authenticator?key=GEZDGNBVGY3TQOJQ',
   `/authenticator?key=${encodeURIComponent(hostile)}`,

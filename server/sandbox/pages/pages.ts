@@ -12,6 +12,7 @@ import { authenticatorRoutes } from './authenticatorPage.ts'
 import { mailRoutes } from './mailPages.ts'
 import { noticesRoutes } from './noticesPage.ts'
 import { overviewRoutes } from './overview.ts'
+import { providersRoutes } from './providersPage.ts'
 import { requestsRoutes } from './requestsPage.ts'
 import { showWith } from './show.ts'
 import { siteRoutes } from './sitePages.ts'
@@ -41,6 +42,7 @@ export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
     mailRoutes,
     requestsRoutes,
     noticesRoutes,
+    providersRoutes,
     authenticatorRoutes,
   ]
   for (const routes of sections) {
