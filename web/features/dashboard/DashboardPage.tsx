@@ -1,17 +1,17 @@
 // The first page after signing in: what do I own, what is the next step.
-import { ArrowRight } from '../../ui/icons.ts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Timeline } from '../../ui/Timeline.tsx'
 import { nameOf, useMe } from '../accounts/me.ts'
 import { useBalance } from '../credits/balance.ts'
+
+const WebsitesCards = lazy(async () => ({ default: (await import('./WebsitesCards.tsx')).WebsitesCards }))
 
 const BalanceCard = () => {
   const { t } = useTranslation('dashboard')
@@ -46,30 +46,12 @@ const DashboardPage = () => {
     <>
       <PageHead title={t('title')} subtitle={name === null ? t('hello') : t('helloName', { name })} />
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="grid gap-4 lg:col-span-2">
-          <Card calling aria-labelledby="next-title">
-            <CardHead id="next-title" title={t('next.title')}>
-              {t('next.text')}
-            </CardHead>
-            <LinkButton look="primary" to="/onboarding">
-              {t('next.action')}
-              <ArrowRight aria-hidden />
-            </LinkButton>
-          </Card>
-          <BalanceCard />
+        <div className="grid min-w-0 gap-4 lg:col-span-2">
+          <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+            <WebsitesCards />
+          </Suspense>
         </div>
-        <Card aria-labelledby="way-title">
-          <CardHead id="way-title" title={t('way.title')} />
-          <Timeline
-            moments={[
-              { state: 'done', title: t('way.confirmed'), note: t('way.confirmedNote') },
-              { state: 'now', title: t('way.website'), note: t('way.websiteNote') },
-              { state: 'ahead', title: t('way.proof'), note: t('way.proofNote') },
-              { state: 'ahead', title: t('way.quality'), note: t('way.qualityNote') },
-              { state: 'ahead', title: t('way.credits'), note: t('way.creditsNote') },
-            ]}
-          />
-        </Card>
+        <BalanceCard />
       </div>
     </>
   )
