@@ -30,7 +30,10 @@ export interface PageFacts {
   lang: string | null
   /** `<link rel=canonical>`, resolved. */
   canonical: string | null
-  /** Tokens of meta robots (and of those for our agent) and X-Robots-Tag, lower case, sorted. */
+  /**
+   * Tokens of meta robots (and of those for our agent) and X-Robots-Tag, lower case, sorted; `none` also as what it means. Those for
+   * a search engine alone have its name in front: `googlebot:noindex`.
+   */
   robots: string[]
   /** Language tags of alternate links, lower case, sorted; `x-default` among them. */
   hreflang: string[]
@@ -41,11 +44,14 @@ export interface PageFacts {
   text: string
   /** Words of the whole visible text, counted before the cut. */
   words: number
-  /** Visible text of the whole page without navigation and footer is not told apart where the page has no landmarks. */
+  /**
+   * Text that people do not see although it is written to be read: hidden by inline styles (no display, no size, off the screen, in the
+   * colour of its ground). Not counted: the `hidden` attribute, dialogs, and the well-known names for screen readers.
+   */
   hiddenText: { characters: number; sample: string }
   /** At most 500. */
   links: LinkFact[]
-  /** All links, counted before the cut. */
+  /** All links, counted before the cut. Jumps within the page (`#top`) are none. */
   linksTotal: number
   images: { total: number; withoutAlternative: number }
   /** ISO days named by `<time datetime>`, article meta tags and JSON-LD, newest first, at most 20. */
@@ -59,6 +65,8 @@ export interface PageFacts {
   needsScript: boolean
   /** The first icon link that the page names, resolved. */
   icon: string | null
+  /** Where a refresh leads, resolved; absent where there is none. It is not followed as a redirect would be. */
+  refresh?: string
 }
 
 /** Why a page could not be read. */

@@ -61,6 +61,8 @@ export interface FetchRequest {
   deadlineMs?: number
   /** At most 5. */
   redirectsMax?: number
+  /** `report`: a redirect is an answer like any other, for those who decide on each hop themselves. */
+  redirects?: 'follow' | 'report'
 }
 
 /** A redirect that was answered. */
@@ -175,7 +177,7 @@ const follow = async (
   for (;;) {
     const begun = hops.length > 0
     const answer = await askOnce(guard, target, askingOf(guard, request, begun), whole, begun)
-    if (answer.redirectTo === null) {
+    if (answer.redirectTo === null || request.redirects === 'report') {
       const { status, headers, body, truncated, dnsMs, connectMs, firstByteMs } = answer
       const timings = { dnsMs, connectMs, firstByteMs, totalMs: whole.elapsedMs() }
       return { kind: 'answered', status, headers, body, finalUrl: target.url.href, hops, truncated, timings }

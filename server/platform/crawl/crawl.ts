@@ -1,0 +1,53 @@
+// Pages and sites of the web as plain facts: fetched politely through the outbound guard, parsed in threads that can be killed. It
+// knows no domain; what the facts are worth is for others to judge.
+import type { Log } from '../log.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { PageVisit, SiteOutcome } from './facts.ts'
+import { makeParsePool } from './parsePool.ts'
+import { crawlSite, type CrawlOptions } from './site.ts'
+import { beginWalk } from './siteWalk.ts'
+import { askForPage, visitFrom, type Reader } from './visit.ts'
+
+export type { CrawlOptions, CrawlProgress } from './site.ts'
+
+const defaults = {
+  workers: 2,
+  parseLimitMs: 5_000,
+  parseMemoryMb: 64,
+  /** What was not fetched by then is left out. */
+  siteDeadlineMs: 120_000,
+}
+
+export interface CrawlerOptions extends Partial<typeof defaults> {
+  outbound: Pick<Outbound, 'fetch'>
+  /** The token by which robots.txt and meta tags can name us. */
+  agent: string
+  log: Log
+}
+
+export interface Crawler {
+  /** A site by its host in ASCII. Fails only where there is nothing to say about it. */
+  crawlSite(host: string, options: CrawlOptions): Promise<SiteOutcome>
+  /** One page, whatever robots.txt says: whoever asks has decided on that. */
+  readPage(url: string): Promise<PageVisit>
+  /** What is under way rejects, as nothing was learnt. */
+  close(): Promise<void>
+}
+
+export const makeCrawler = (options: CrawlerOptions): Crawler => {
+  const { outbound, agent, log, siteDeadlineMs, ...limits } = { ...defaults, ...options }
+  const pool = makeParsePool({ ...limits, log })
+  const reader: Reader = { pool, agent }
+  const closing = new AbortController()
+  return {
+    crawlSite: (host, crawlOptions) => {
+      const walk = beginWalk(host, { outbound, pool, agent, deadlineMs: siteDeadlineMs, signal: closing.signal })
+      return crawlSite(walk, reader, host, crawlOptions)
+    },
+    readPage: async (url) => visitFrom(reader, url, await outbound.fetch(url, askForPage)),
+    close: async () => {
+      closing.abort(new Error('The crawler was closed.'))
+      await pool.close()
+    },
+  }
+}

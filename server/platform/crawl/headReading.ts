@@ -1,0 +1,196 @@
+// What a page says about itself beside its text: title, meta tags, links of its head, scripts, days and types.
+import { dayOf } from './dates.ts'
+import { isHtml } from './landmarks.ts'
+import { attributeOf, type LeanElement } from './leanTree.ts'
+import { relTokens, resolve } from './linkReading.ts'
+import type { RobotsSaying } from './robotsTokens.ts'
+import { readJsonLd, typeNameOf } from './structured.ts'
+
+const saidMax = 200
+const blocksMax = 200
+const contentLengthMax = 2_000
+const urlLengthMax = 2_000
+
+export interface HeadReading {
+  title: string | null
+  description: string | null
+  lang: string | null
+  canonical: string | null
+  viewport: string | null
+  generator: string | null
+  refresh: string | null
+  robots: RobotsSaying[]
+  hreflang: Set<string>
+  days: Set<string>
+  schemaTypes: Set<string>
+  scripts: number
+  /** An empty element that frameworks draw the page into. */
+  hasAppRoot: boolean
+  asksForScript: boolean
+  read(element: LeanElement, inHead: boolean): void
+  /** What links are relative to: the first `<base>`, else the page itself. */
+  base(): URL
+  icon(): string | null
+}
+
+export const readHead = (pageUrl: string): HeadReading => {
+  const page = new URL(pageUrl)
+  let base: URL | null = null
+  const icons = { named: null as string | null, touch: null as string | null }
+  const absolute = (href: string | null): string | null => {
+    const url = href === null ? null : resolve(href.trim(), base ?? page)
+    return url === null || url.href.length > urlLengthMax ? null : url.href
+  }
+  const reading: HeadReading = {
+    title: null,
+    description: null,
+    lang: null,
+    canonical: null,
+    viewport: null,
+    generator: null,
+    refresh: null,
+    robots: [],
+    hreflang: new Set(),
+    days: new Set(),
+    schemaTypes: new Set(),
+    scripts: 0,
+    hasAppRoot: false,
+    asksForScript: false,
+    base: () => base ?? page,
+    icon: () => icons.named ?? icons.touch,
+    read: (element, inHead) => {
+      readMicrodata(element, reading)
+      if (!isHtml(element)) return
+      switch (element.name) {
+        case 'html':
+          reading.lang = attributeOf(element, 'lang')
+          break
+        case 'base':
+          base ??= resolve(attributeOf(element, 'href') ?? '', page)
+          break
+        case 'title':
+          reading.title ??= firstText(element)
+          break
+        case 'meta':
+          readMeta(element, reading, absolute)
+          break
+        case 'link':
+          if (inHead) readLink(element, reading, icons, absolute)
+          break
+        default:
+          readBody(element, reading)
+      }
+    },
+  }
+  return reading
+}
+
+/** What else counts, wherever it stands. */
+const readBody = (element: LeanElement, reading: HeadReading): void => {
+  switch (element.name) {
+    case 'script':
+      reading.scripts += 1
+      // Only what is no program has kept its text.
+      if (element.first !== null && reading.scripts <= blocksMax) readBlock(firstText(element) ?? '', reading)
+      break
+    case 'noscript':
+      reading.asksForScript ||= /javascript/i.test(firstText(element)?.slice(0, contentLengthMax) ?? '')
+      break
+    case 'time':
+      addDay(reading, attributeOf(element, 'datetime'))
+      break
+    case 'div':
+      reading.hasAppRoot ||= element.first === null && appRoots.has(attributeOf(element, 'id') ?? '')
+      break
+    default:
+  }
+}
+
+const appRoots: ReadonlySet<string> = new Set(['root', 'app', '__next', '__nuxt', 'svelte', 'main-app'])
+
+const firstText = ({ first }: LeanElement): string | null => (first?.kind === 'text' ? first.value : null)
+
+const addDay = ({ days }: HeadReading, text: string | null): void => {
+  const day = dayOf(text)
+  if (day !== null && days.size < saidMax) days.add(day)
+}
+
+const addType = ({ schemaTypes }: HeadReading, text: string): void => {
+  const name = typeNameOf(text)
+  if (name !== null && schemaTypes.size < saidMax) schemaTypes.add(name)
+}
+
+const readBlock = (text: string, reading: HeadReading): void => {
+  const { types, days } = readJsonLd(text)
+  for (const type of types) addType(reading, type)
+  for (const day of days) addDay(reading, day)
+}
+
+const dateProperties: ReadonlySet<string> = new Set(['datepublished', 'datemodified', 'datecreated'])
+
+const readMicrodata = (element: LeanElement, reading: HeadReading): void => {
+  const itemType = attributeOf(element, 'itemtype')
+  if (itemType !== null) addType(reading, itemType)
+  const property = attributeOf(element, 'itemprop')
+  if (property !== null && dateProperties.has(property.toLowerCase())) {
+    addDay(reading, attributeOf(element, 'content') ?? attributeOf(element, 'datetime'))
+  }
+}
+
+const dateMetas: ReadonlySet<string> = new Set([
+  'article:published_time',
+  'article:modified_time',
+  'og:updated_time',
+  'date',
+  'last-modified',
+  'dc.date',
+  'dcterms.date',
+  'dcterms.created',
+  'dcterms.modified',
+])
+const robotsMetas = /^[a-z][a-z_-]{1,40}$/
+
+const readMeta = (
+  element: LeanElement,
+  reading: HeadReading,
+  absolute: (href: string | null) => string | null,
+): void => {
+  const content = (attributeOf(element, 'content') ?? '').slice(0, contentLengthMax)
+  if (attributeOf(element, 'http-equiv')?.toLowerCase() === 'refresh') {
+    reading.refresh ??= absolute(
+      /^\s{0,9}\d{0,9}\s{0,9}[;,]\s{0,9}url\s{0,9}=\s{0,9}["']?([^"']+)/i.exec(content)?.[1] ?? null,
+    )
+  }
+  const name = (attributeOf(element, 'name') ?? attributeOf(element, 'property') ?? '').trim().toLowerCase()
+  switch (name) {
+    case 'description':
+      reading.description ??= content
+      break
+    case 'viewport':
+      reading.viewport ??= content
+      break
+    case 'generator':
+      reading.generator ??= content
+      break
+    default:
+      if (dateMetas.has(name)) addDay(reading, content)
+      else if (robotsMetas.test(name) && reading.robots.length < saidMax) reading.robots.push({ agent: name, content })
+  }
+}
+
+const readLink = (
+  element: LeanElement,
+  reading: HeadReading,
+  icons: { named: string | null; touch: string | null },
+  absolute: (href: string | null) => string | null,
+): void => {
+  const rel = relTokens(attributeOf(element, 'rel') ?? '')
+  const href = attributeOf(element, 'href')
+  if (rel.includes('canonical')) reading.canonical ??= absolute(href)
+  if (rel.includes('icon')) icons.named ??= absolute(href)
+  if (rel.includes('apple-touch-icon')) icons.touch ??= absolute(href)
+  const language = attributeOf(element, 'hreflang')?.trim().toLowerCase() ?? ''
+  if (rel.includes('alternate') && /^[a-z0-9-]{2,35}$/.test(language) && reading.hreflang.size < saidMax) {
+    reading.hreflang.add(language)
+  }
+}

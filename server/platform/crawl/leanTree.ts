@@ -1,0 +1,188 @@
+// The tree that parse5 builds for us: half the memory of its own, nothing in it that we never read, and a count of what it holds.
+// Children are linked instead of listed, because an array for every element is what fills a small heap.
+import { html, parse, type DefaultTreeAdapterTypes, type Token, type TreeAdapter } from 'parse5'
+
+/** Elements, texts and attributes together; the largest honest pages have a tenth of it. */
+const piecesMax = 400_000
+
+type Namespace = DefaultTreeAdapterTypes.Element['namespaceURI']
+type Mode = DefaultTreeAdapterTypes.Document['mode']
+
+export interface LeanElement {
+  kind: 'element'
+  name: string
+  namespace: Namespace
+  attributes: Token.Attribute[]
+  /** Of a template: what it holds is not part of the page. */
+  content: LeanRoot | null
+  parent: LeanParent | null
+  first: LeanChild | null
+  last: LeanChild | null
+  previous: LeanChild | null
+  next: LeanChild | null
+}
+
+export interface LeanText {
+  kind: 'text'
+  value: string
+  parent: LeanParent | null
+  previous: LeanChild | null
+  next: LeanChild | null
+}
+
+/** Comments and the doctype stand in the tree only where the parser insists. */
+interface LeanAside {
+  kind: 'aside'
+  parent: LeanParent | null
+  previous: LeanChild | null
+  next: LeanChild | null
+}
+
+export interface LeanRoot {
+  kind: 'root'
+  mode: Mode
+  first: LeanChild | null
+  last: LeanChild | null
+}
+
+type LeanParent = LeanRoot | LeanElement
+export type LeanChild = LeanElement | LeanText | LeanAside
+
+interface LeanTypes {
+  node: LeanParent | LeanChild
+  parentNode: LeanParent
+  childNode: LeanChild
+  document: LeanRoot
+  documentFragment: LeanRoot
+  element: LeanElement
+  commentNode: LeanAside
+  textNode: LeanText
+  template: LeanElement
+  documentType: LeanAside
+}
+
+/** Thrown out of the parser when the tree grows beyond every honest page. */
+export class TreeTooLarge extends Error {
+  override readonly name = 'TreeTooLarge'
+}
+
+export const parseLean = (text: string): LeanRoot => parse<LeanTypes>(text, { treeAdapter: makeAdapter() })
+
+export const attributeOf = ({ attributes }: LeanElement, name: string): string | null => {
+  for (const attribute of attributes) if (attribute.name === name) return attribute.value
+  return null
+}
+
+const makeAside = (): LeanAside => ({ kind: 'aside', parent: null, previous: null, next: null })
+
+const makeRoot = (): LeanRoot => ({ kind: 'root', mode: html.DOCUMENT_MODE.NO_QUIRKS, first: null, last: null })
+
+/** What nobody reads is not kept: a program, a style sheet, and the text of what is not shown without them. */
+const isUnread = ({ name, attributes }: LeanElement): boolean =>
+  name === 'style' ||
+  (name === 'script' && !attributes.some((attribute) => attribute.name === 'type' && /ld\+json/i.test(attribute.value)))
+
+const link = (parent: LeanParent, child: LeanChild, before: LeanChild | null): void => {
+  const previous = before === null ? parent.last : before.previous
+  child.parent = parent
+  child.previous = previous
+  child.next = before
+  if (previous === null) parent.first = child
+  else previous.next = child
+  if (before === null) parent.last = child
+  else before.previous = child
+}
+
+const unlink = (child: LeanChild): void => {
+  const { parent, previous, next } = child
+  if (parent === null) return
+  if (previous === null) parent.first = next
+  else previous.next = next
+  if (next === null) parent.last = previous
+  else next.previous = previous
+  child.parent = null
+  child.previous = null
+  child.next = null
+}
+
+const childrenOf = (parent: LeanParent): LeanChild[] => {
+  const children: LeanChild[] = []
+  for (let child = parent.first; child !== null; child = child.next) children.push(child)
+  return children
+}
+
+const makeAdapter = (): TreeAdapter<LeanTypes> => {
+  let pieces = 0
+  const count = (more: number): void => {
+    pieces += more
+    if (pieces > piecesMax) throw new TreeTooLarge(`More than ${piecesMax} elements, texts and attributes`)
+  }
+  const addText = (parent: LeanParent, value: string, before: LeanChild | null): void => {
+    if (parent.kind === 'element' && isUnread(parent)) return
+    const previous = before === null ? parent.last : before.previous
+    if (previous?.kind === 'text') {
+      previous.value += value
+      return
+    }
+    count(1)
+    link(parent, { kind: 'text', value, parent: null, previous: null, next: null }, before)
+  }
+  return {
+    createDocument: makeRoot,
+    createDocumentFragment: makeRoot,
+    createElement: (name, namespace, attributes) => {
+      count(1 + attributes.length)
+      const unlinked = { parent: null, first: null, last: null, previous: null, next: null }
+      return { kind: 'element', name, namespace, attributes, content: null, ...unlinked }
+    },
+    createCommentNode: makeAside,
+    createTextNode: (value) => ({ kind: 'text', value, parent: null, previous: null, next: null }),
+    appendChild: (parent, child) => {
+      if (child.kind !== 'aside') link(parent, child, null)
+    },
+    insertBefore: (parent, child, before) => {
+      if (child.kind !== 'aside') link(parent, child, before)
+    },
+    setTemplateContent: (template, content) => void (template.content = content),
+    getTemplateContent: (template) => (template.content ??= makeRoot()),
+    setDocumentType: () => undefined,
+    setDocumentMode: (document, mode) => void (document.mode = mode),
+    getDocumentMode: ({ mode }) => mode,
+    detachNode: unlink,
+    insertText: (parent, value) => addText(parent, value, null),
+    insertTextBefore: (parent, value, before) => addText(parent, value, before),
+    adoptAttributes: (element, attributes) => {
+      const known = new Set(element.attributes.map(({ name }) => name))
+      const added = attributes.filter(({ name }) => !known.has(name))
+      count(added.length)
+      element.attributes.push(...added.slice(0, attributesAdoptedMax))
+    },
+    ...reading,
+  }
+}
+
+/** A second `<html>` or `<body>` gives what it has to the first; nothing that we read comes after so many. */
+const attributesAdoptedMax = 1_000
+
+const isElement = (node: LeanParent | LeanChild): node is LeanElement => node.kind === 'element'
+
+const reading = {
+  getFirstChild: ({ first }: LeanParent) => first,
+  getChildNodes: childrenOf,
+  getParentNode: (node: LeanParent | LeanChild) => (node.kind === 'root' ? null : node.parent),
+  getAttrList: ({ attributes }: LeanElement) => attributes,
+  getTagName: ({ name }: LeanElement) => name,
+  getNamespaceURI: ({ namespace }: LeanElement) => namespace,
+  getTextNodeContent: ({ value }: LeanText) => value,
+  getCommentNodeContent: () => '',
+  getDocumentTypeNodeName: () => '',
+  getDocumentTypeNodePublicId: () => '',
+  getDocumentTypeNodeSystemId: () => '',
+  isTextNode: (node: LeanParent | LeanChild): node is LeanText => node.kind === 'text',
+  isCommentNode: (node: LeanParent | LeanChild): node is LeanAside => node.kind === 'aside',
+  isDocumentTypeNode: (node: LeanParent | LeanChild): node is LeanAside => node.kind === 'aside',
+  isElementNode: isElement,
+  getNodeSourceCodeLocation: () => undefined,
+  setNodeSourceCodeLocation: () => undefined,
+  updateNodeSourceCodeLocation: () => undefined,
+}

@@ -1,0 +1,94 @@
+// A few threads that parse what strangers wrote, each replaced when a task exceeds its limits. A task that is not done quickly is begun
+// anew on the last thread, which may take its time: heavy pages wait for each other, and the others do not wait for them.
+import type { Log } from '../log.ts'
+import { makeParseThread, type ParseThread } from './parseThread.ts'
+import type { ParseResult, ParseTask } from './parseWorker.ts'
+
+export interface ParsePool {
+  parse(task: ParseTask): Promise<ParseResult>
+  close(): Promise<void>
+}
+
+export interface ParsePoolOptions {
+  workers: number
+  parseLimitMs: number
+  parseMemoryMb: number
+  log: Log
+}
+
+/** Ten times what a large honest page takes. */
+const quickLimitMs = 500
+
+interface Waiting {
+  task: ParseTask
+  resolve(result: ParseResult): void
+  reject(error: unknown): void
+}
+
+interface Place {
+  thread: ParseThread
+  busy: boolean
+  limitMs: number
+  /** The queues it takes from, the first first. */
+  from: readonly Waiting[][]
+}
+
+export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: ParsePoolOptions): ParsePool => {
+  const fresh: Waiting[] = []
+  const slow: Waiting[] = []
+  const places = Array.from({ length: workers }, (_, index): Place => {
+    const patient = index === workers - 1
+    return {
+      thread: makeParseThread(parseMemoryMb),
+      busy: false,
+      limitMs: patient ? parseLimitMs : Math.min(quickLimitMs, parseLimitMs),
+      from: patient ? [slow, fresh] : [fresh],
+    }
+  })
+  const underWay = new Set<Waiting>()
+  let closed = false
+
+  const give = (): void => {
+    for (const place of places) {
+      if (place.busy || closed) continue
+      const next = place.from.find((queue) => queue.length > 0)?.shift()
+      if (next !== undefined) void run(place, next)
+    }
+  }
+
+  const run = async (place: Place, waiting: Waiting): Promise<void> => {
+    place.busy = true
+    underWay.add(waiting)
+    try {
+      const result = await place.thread.run(waiting.task, place.limitMs)
+      if (result.kind === 'too_heavy' && result.limit === 'time' && place.limitMs < parseLimitMs) {
+        slow.push(waiting)
+      } else {
+        if (result.kind === 'too_heavy') log.info({ task: waiting.task.kind, limit: result.limit }, 'parser stopped')
+        waiting.resolve(result)
+      }
+    } catch (error) {
+      waiting.reject(error)
+    } finally {
+      underWay.delete(waiting)
+      place.busy = false
+      give()
+    }
+  }
+
+  return {
+    parse: async (task) => {
+      if (closed) throw new Error('The crawler is closed.')
+      const { promise, resolve, reject } = Promise.withResolvers<ParseResult>()
+      fresh.push({ task, resolve, reject })
+      give()
+      return promise
+    },
+    close: async () => {
+      closed = true
+      const left = [...fresh.splice(0), ...slow.splice(0), ...underWay]
+      for (const { reject } of left) reject(new Error('The crawler was closed.'))
+      await Promise.all(places.map(({ thread }) => thread.end()))
+    },
+  }
+}

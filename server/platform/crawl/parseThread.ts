@@ -1,0 +1,89 @@
+// One thread that parses one thing after the other, and is thrown away when a task exceeds its limits.
+import { Worker } from 'node:worker_threads'
+import type { ParseAnswer, ParseResult, ParseTask } from './parseWorker.ts'
+
+const youngGenerationMb = 16
+const stackMb = 4
+/** On a machine that is busy with everything else; loading takes a tenth of a second. */
+const startLimitMs = 30_000
+
+export interface ParseThread {
+  run(task: ParseTask, limitMs: number): Promise<ParseResult>
+  end(): Promise<void>
+}
+
+export const makeParseThread = (memoryMb: number): ParseThread => {
+  let worker: Worker | null = null
+
+  const discard = async (): Promise<void> => {
+    const old = worker
+    worker = null
+    await old?.terminate()
+  }
+
+  const begin = async (): Promise<Worker> => {
+    const started = new Worker(new URL('./parseWorker.ts', import.meta.url), {
+      name: 'parser',
+      // Nothing of the process is handed to the thread that reads what strangers wrote.
+      env: {},
+      execArgv: [],
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb,
+        maxYoungGenerationSizeMb: youngGenerationMb,
+        stackSizeMb: stackMb,
+      },
+    })
+    // Whoever waits listens for itself; without a listener an error would end the process.
+    started.on('error', () => undefined)
+    worker = started
+    await answerOf(started, startLimitMs, () => undefined)
+    return started
+  }
+
+  return {
+    run: async (task, limitMs) => {
+      try {
+        const ready = worker ?? (await begin())
+        const answer = await answerOf(ready, limitMs, () => ready.postMessage(task))
+        if (answer.kind === 'result') return answer.result
+        throw new Error('A parser said that it is ready instead of answering')
+      } catch (error) {
+        await discard()
+        const limit = limitOf(error)
+        if (limit === null) throw error
+        return { kind: 'too_heavy', limit }
+      }
+    },
+    end: discard,
+  }
+}
+
+class OutOfTime extends Error {
+  override readonly name = 'OutOfTime'
+}
+
+const limitOf = (error: unknown): 'time' | 'memory' | null => {
+  if (error instanceof OutOfTime) return 'time'
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : null
+}
+
+/** The next message of the thread, unless it dies or takes too long. */
+const answerOf = (worker: Worker, limitMs: number, ask: () => void): Promise<ParseAnswer> =>
+  new Promise((resolve, reject) => {
+    const settle = (): void => {
+      clearTimeout(timer)
+      worker.off('message', answered).off('error', failed).off('exit', left)
+    }
+    const answered = (answer: ParseAnswer): void => {
+      settle()
+      resolve(answer)
+    }
+    const failed = (error: Error): void => {
+      settle()
+      reject(error)
+    }
+    const left = (): void => failed(new Error('A parser ended before it answered'))
+    const timer = setTimeout(() => failed(new OutOfTime('The parser took too long')), limitMs)
+    worker.on('message', answered).on('error', failed).on('exit', left)
+    ask()
+  })

@@ -1,0 +1,41 @@
+// The thread in which pages of strangers are parsed. It holds nothing else, so that it can be killed at any time.
+import { parentPort } from 'node:worker_threads'
+import { decodeText } from './decodeText.ts'
+import type { PageFacts } from './facts.ts'
+import { TreeTooLarge } from './leanTree.ts'
+import { readPageFacts } from './pageFacts.ts'
+import { readSitemap, type SitemapContent, type SitemapSource } from './sitemapXml.ts'
+
+export interface PageBytes {
+  bytes: Uint8Array
+  contentType: string
+  url: string
+  robotsHeader: string
+  agent: string
+}
+
+export type ParseTask = { kind: 'page'; page: PageBytes } | { kind: 'sitemap'; sitemap: SitemapSource }
+
+export type ParseResult =
+  | { kind: 'page'; facts: PageFacts }
+  | { kind: 'sitemap'; content: SitemapContent }
+  | { kind: 'too_heavy'; limit: 'time' | 'memory' }
+
+export type ParseAnswer = { kind: 'ready' } | { kind: 'result'; result: ParseResult }
+
+const parse = (task: ParseTask): ParseResult => {
+  try {
+    if (task.kind === 'sitemap') return { kind: 'sitemap', content: readSitemap(task.sitemap) }
+    const { bytes, contentType, ...page } = task.page
+    return { kind: 'page', facts: readPageFacts({ html: decodeText(bytes, contentType), ...page }) }
+  } catch (error) {
+    // A range error is a string, an array or a stack that the engine would not make any larger.
+    if (error instanceof TreeTooLarge || error instanceof RangeError) return { kind: 'too_heavy', limit: 'memory' }
+    throw error
+  }
+}
+
+const answer = (given: ParseAnswer): void => parentPort?.postMessage(given)
+
+parentPort?.on('message', (task: ParseTask) => answer({ kind: 'result', result: parse(task) }))
+answer({ kind: 'ready' })

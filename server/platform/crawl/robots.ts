@@ -1,0 +1,190 @@
+// robots.txt after RFC 9309: read once per origin, asked for every path. It tells what we may fetch, and also what search engines and
+// everybody may, so that "blocked for us alone" can be told apart.
+import type { FailureReason, Outbound } from '../outbound/outbound.ts'
+
+const robotsBytesMax = 500 * 1024
+const crawlDelaySecondsMax = 10
+const sitemapsMax = 20
+const sitemapLengthMax = 2_000
+
+export const searchEngines = ['googlebot', 'bingbot'] as const
+
+interface Rule {
+  allow: boolean
+  pattern: Pattern
+  /** In octets of the normalised pattern: the longest match is the most specific. */
+  length: number
+}
+
+/** The parts between the stars, in order; the first stands at the start of the path. */
+interface Pattern {
+  parts: readonly string[]
+  /** It ended with `$`: nothing may follow the last part. */
+  whole: boolean
+}
+
+/** What stands below one or more lines that name agents. */
+interface Group {
+  rules: Rule[]
+  crawlDelaySeconds: number | null
+}
+
+export interface RobotsFile {
+  /** By the product token in lower case; `*` is everybody else. An agent that is named again has several, which count as one. */
+  groups: ReadonlyMap<string, readonly Group[]>
+  sitemaps: readonly string[]
+}
+
+export type RobotsAnswer =
+  | { kind: 'rules'; file: RobotsFile }
+  /** There is none (4xx): everything is allowed. */
+  | { kind: 'none' }
+  /** The server failed or could not be reached: nothing is allowed for now. */
+  | { kind: 'unreadable'; reason: FailureReason | 'server_error' }
+
+export interface RobotsVerdict {
+  us: boolean
+  /** Those whom no group names. */
+  everybody: boolean
+  /** Each of the search engines, Googlebot and Bingbot. */
+  searchEngines: boolean
+}
+
+const okFrom = 200
+const okBelow = 300
+const serverErrorFrom = 500
+/** Asks us to come back later, which is the opposite of "everything is allowed". */
+const tooManyRequests = 429
+
+/** Asks an origin (`https://host`) for its robots.txt. */
+export const readRobots = async (outbound: Pick<Outbound, 'fetch'>, origin: string): Promise<RobotsAnswer> => {
+  const outcome = await outbound.fetch(`${origin}/robots.txt`, { accept: 'text/plain, */*;q=0.5' })
+  if (outcome.kind === 'failed') {
+    // More redirects than anybody means is the same as a file that is not there.
+    return outcome.reason === 'too_many_redirects' ? { kind: 'none' } : { kind: 'unreadable', reason: outcome.reason }
+  }
+  const { status, body } = outcome
+  if (status >= serverErrorFrom || status === tooManyRequests) return { kind: 'unreadable', reason: 'server_error' }
+  if (status < okFrom || status >= okBelow) return { kind: 'none' }
+  return { kind: 'rules', file: parseRobots(body) }
+}
+
+export const verdictOn = (robots: RobotsAnswer, agent: string, url: string): RobotsVerdict => {
+  if (robots.kind === 'none') return { us: true, everybody: true, searchEngines: true }
+  if (robots.kind === 'unreadable') return { us: false, everybody: false, searchEngines: false }
+  return {
+    us: allows(robots.file, agent, url),
+    everybody: allows(robots.file, '*', url),
+    searchEngines: searchEngines.every((engine) => allows(robots.file, engine, url)),
+  }
+}
+
+/** Pure: whether this agent may fetch the address. robots.txt itself always may be. */
+export const allows = (file: RobotsFile, agent: string, url: string): boolean => {
+  const target = URL.parse(url)
+  if (target === null) return false
+  if (target.pathname === '/robots.txt') return true
+  const path = normalise(target.pathname + target.search, 'path')
+  let best: Rule | null = null
+  for (const { rules } of groupsOf(file, agent)) {
+    for (const rule of rules) {
+      if (best !== null && (rule.length < best.length || (rule.length === best.length && !rule.allow))) continue
+      if (matches(rule.pattern, path)) best = rule
+    }
+  }
+  return best?.allow ?? true
+}
+
+/** What the agent is asked to wait between two fetches, bounded; null where nothing is asked. */
+export const crawlDelayOf = (file: RobotsFile, agent: string): number | null =>
+  groupsOf(file, agent).find(({ crawlDelaySeconds }) => crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null
+
+const groupsOf = (file: RobotsFile, agent: string): readonly Group[] =>
+  file.groups.get(agent.toLowerCase()) ?? file.groups.get('*') ?? []
+
+/** Pure: reads the first 500 KB; lines that make no sense are passed over. */
+export const parseRobots = (bytes: Uint8Array): RobotsFile => {
+  const text = new TextDecoder().decode(bytes.subarray(0, robotsBytesMax))
+  const groups = new Map<string, Group[]>()
+  const sitemaps = new Set<string>()
+  let current: Group | null = null
+  let naming = false
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const [key, value] = keyAndValue(line)
+    if (key === 'sitemap') {
+      if (sitemaps.size < sitemapsMax && value.length <= sitemapLengthMax) sitemaps.add(value)
+    } else if (key === 'user-agent') {
+      if (!naming || current === null) current = { rules: [], crawlDelaySeconds: null }
+      naming = true
+      name(groups, tokenOf(value), current)
+    } else if (key === 'allow' || key === 'disallow') {
+      naming = false
+      if (value !== '') current?.rules.push(ruleOf(key === 'allow', value))
+    } else if (key === 'crawl-delay') {
+      naming = false
+      if (current !== null) current.crawlDelaySeconds ??= secondsOf(value)
+    }
+  }
+  return { groups, sitemaps: [...sitemaps] }
+}
+
+const keyAndValue = (line: string): [string, string] => {
+  const hash = line.indexOf('#')
+  const said = hash === -1 ? line : line.slice(0, hash)
+  const colon = said.indexOf(':')
+  if (colon === -1) return ['', '']
+  return [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()]
+}
+
+/** Versions and whatever else follows the token are not part of it. */
+const tokenOf = (value: string): string =>
+  value.startsWith('*') ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase()
+
+const name = (groups: Map<string, Group[]>, agent: string, group: Group): void => {
+  const known = groups.get(agent)
+  if (known === undefined) groups.set(agent, [group])
+  else if (known.at(-1) !== group) known.push(group)
+}
+
+const ruleOf = (allow: boolean, value: string): Rule => {
+  const text = normalise(value, 'pattern')
+  return { allow, pattern: patternOf(text), length: text.length }
+}
+
+const secondsOf = (value: string): number | null => {
+  const seconds = /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : null
+  return seconds === null ? null : Math.min(seconds, crawlDelaySecondsMax)
+}
+
+const patternOf = (text: string): Pattern => {
+  const whole = text.endsWith('$')
+  // Anywhere but at the end it is a plain character, spelt as in a path.
+  return { parts: (whole ? text.slice(0, -1) : text).replaceAll('$', '%24').split('*'), whole }
+}
+
+/** Every part is looked for once, from where the one before it ended: no pattern makes it go back. */
+const matches = ({ parts, whole }: Pattern, path: string): boolean => {
+  const [first = '', ...rest] = parts
+  if (!path.startsWith(first)) return false
+  if (rest.length === 0) return !whole || path.length === first.length
+  const last = whole ? (rest.pop() ?? '') : ''
+  let at = first.length
+  for (const part of rest) {
+    const found = path.indexOf(part, at)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  return !whole || (path.endsWith(last) && path.length - last.length >= at)
+}
+
+const unreserved = /^[A-Za-z0-9\-._~]$/
+
+/** One spelling for every octet, so that `/%7Ejoe`, `/~joe` and `/ü`, `/%c3%bc` are the same. In a path, `*` and `$` are plain characters. */
+const normalise = (text: string, what: 'path' | 'pattern'): string => {
+  const encoded = text.toWellFormed().replaceAll(/[^\u0021-\u007e]/gu, (character) => encodeURIComponent(character))
+  const spelt = encoded.replaceAll(/%([0-9a-f]{2})/gi, (octet, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16))
+    return unreserved.test(character) ? character : octet.toUpperCase()
+  })
+  return what === 'pattern' ? spelt : spelt.replaceAll('*', '%2A').replaceAll('$', '%24')
+}

@@ -1,0 +1,166 @@
+// A site as facts: how it is reached, what its robots.txt and sitemap say, its homepage, and a choice of its other pages.
+import { candidatesOf, inOrderOfWorth, keyOf, type Candidate, type FoundLink } from './choosePages.ts'
+import type { PageFacts, PageVisit, RobotsReading, SiteFacts, SiteFailure, SiteOutcome } from './facts.ts'
+import { openSite, leadsToHttps } from './openSite.ts'
+import { crawlDelayOf, verdictOn, type RobotsAnswer } from './robots.ts'
+import { readSitemaps } from './sitemaps.ts'
+import type { SiteWalk, Walked } from './siteWalk.ts'
+import { askForPage, visitFrom, type Reader } from './visit.ts'
+
+export interface CrawlProgress {
+  step: 'robots' | 'sitemap' | 'pages'
+  pagesDone: number
+  /** 0 as long as it is not known. */
+  pagesTotal: number
+}
+
+export interface CrawlOptions {
+  /** The homepage is one of them. */
+  pagesMax: number
+  onProgress?: (progress: CrawlProgress) => void
+}
+
+/** Pages that were found on pages that were found: sites without a sitemap show their articles no earlier. */
+const roundsMax = 3
+/** Asked of robots.txt in one round. */
+const candidatesMax = 600
+
+export const crawlSite = async (
+  walk: SiteWalk,
+  reader: Reader,
+  host: string,
+  { pagesMax, onProgress = () => undefined }: CrawlOptions,
+): Promise<SiteOutcome> => {
+  onProgress({ step: 'robots', pagesDone: 0, pagesTotal: 0 })
+  const opened = await openSite(walk, host)
+  if (opened.kind === 'failed') return opened
+  const arrived = await walk.go(`${opened.origin}/`, askForPage)
+  const home = await homeFrom(reader, opened.origin, arrived)
+  if (home.kind === 'failed') return home
+  const { visit, facts } = home
+  const origin = new URL(visit.finalUrl).origin
+
+  onProgress({ step: 'sitemap', pagesDone: 1, pagesTotal: 0 })
+  const robots = await walk.robotsOf(origin)
+  const httpLeadsToHttps = await leadsToHttps(walk, opened.origin, visit.finalUrl)
+  const sitemaps = await readSitemaps(walk, origin, robots.kind === 'rules' ? robots.file.sitemaps : [])
+  const others = await visitOthers(walk, reader, {
+    home: facts,
+    askedHome: visit.askedUrl,
+    fromSitemap: sitemaps.addresses,
+    pagesMax,
+    onPage: (pagesDone, pagesTotal) => onProgress({ step: 'pages', pagesDone, pagesTotal }),
+  })
+  const site: SiteFacts = {
+    host,
+    origin,
+    https: opened.https,
+    httpLeadsToHttps,
+    robots: readingOf(robots, reader.agent, visit.finalUrl),
+    sitemap: sitemaps.reading,
+    visits: [visit, ...others.visits],
+    pagesFound: others.found,
+    pagesForbidden: others.forbidden,
+  }
+  return { kind: 'crawled', site }
+}
+
+const failed = (reason: SiteFailure): { kind: 'failed'; reason: SiteFailure } => ({ kind: 'failed', reason })
+
+type Home = { kind: 'home'; visit: PageVisit; facts: PageFacts } | { kind: 'failed'; reason: SiteFailure }
+
+const homeFrom = async (reader: Reader, origin: string, walked: Walked): Promise<Home> => {
+  switch (walked.kind) {
+    case 'forbidden':
+      return failed({ kind: 'robots' })
+    case 'unreadable':
+      return failed({ kind: 'robots_unreadable' })
+    case 'elsewhere':
+      return failed({ kind: 'elsewhere', host: new URL(walked.url).hostname })
+    case 'arrived': {
+      const visit = await visitFrom(reader, `${origin}/`, walked.outcome, walked.redirects)
+      if (visit.outcome.kind === 'unread') return failed({ kind: 'page', problem: visit.outcome.problem })
+      return { kind: 'home', visit, facts: visit.outcome.facts }
+    }
+  }
+}
+
+const readingOf = (robots: RobotsAnswer, agent: string, homepage: string): RobotsReading => {
+  if (robots.kind !== 'rules') return robots
+  const { us, everybody } = verdictOn(robots, agent, homepage)
+  return {
+    kind: 'rules',
+    sitemaps: [...robots.file.sitemaps],
+    crawlDelaySeconds: crawlDelayOf(robots.file, agent),
+    allowsUs: us,
+    allowsEverybody: everybody,
+  }
+}
+
+interface Others {
+  home: PageFacts
+  askedHome: string
+  fromSitemap: readonly string[]
+  pagesMax: number
+  onPage(pagesDone: number, pagesTotal: number): void
+}
+
+/** What the time does not suffice for is left out; `found` says how much there was. */
+const visitOthers = async (
+  walk: SiteWalk,
+  reader: Reader,
+  { home, askedHome, fromSitemap, pagesMax, onPage }: Others,
+): Promise<{ visits: PageVisit[]; found: number; forbidden: number }> => {
+  const visits: PageVisit[] = []
+  const visited = new Set([keyOf(new URL(home.url)), keyOf(new URL(askedHome))])
+  const met = new Set(visited)
+  let forbidden = 0
+  let found: FoundLink[] = [...linksOf(home), ...fromSitemap.map((url) => ({ url, text: '' }))]
+  onPage(1, 0)
+  for (let round = 0; round < roundsMax && visits.length + 1 < pagesMax && walk.hasTime(); round += 1) {
+    const fresh = candidatesOf(new URL(home.url).origin, found).filter((page) => isNew(page, met))
+    const { allowed, refused } = await sorted(walk, fresh)
+    forbidden += refused
+    found = []
+    const chosen = allowed.slice(0, pagesMax - 1 - visits.length)
+    const pagesTotal = 1 + visits.length + chosen.length
+    for (const { url } of chosen) {
+      if (!walk.hasTime() || visited.has(keyOf(new URL(url)))) continue
+      const walked = await walk.go(url, askForPage)
+      if (walked.kind === 'forbidden') forbidden += 1
+      const visit = walked.kind === 'arrived' ? await visitFrom(reader, url, walked.outcome, walked.redirects) : null
+      const ends = keyOf(new URL(walked.url))
+      // Two addresses of one page are one page.
+      if (visit !== null && !visited.has(ends)) visits.push(visit)
+      visited.add(ends).add(keyOf(new URL(url)))
+      if (visit?.outcome.kind === 'read') found.push(...linksOf(visit.outcome.facts))
+      onPage(1 + visits.length, pagesTotal)
+    }
+  }
+  return { visits: visits.sort(byAddress), found: met.size - 1, forbidden }
+}
+
+const isNew = (page: Candidate, met: Set<string>): boolean => {
+  const key = keyOf(new URL(page.url))
+  if (met.has(key)) return false
+  met.add(key)
+  return true
+}
+
+const sorted = async (
+  walk: SiteWalk,
+  candidates: readonly Candidate[],
+): Promise<{ allowed: Candidate[]; refused: number }> => {
+  const asked = inOrderOfWorth(candidates).slice(0, candidatesMax)
+  const allowed = await walk.allowed(asked.map(({ url }) => url))
+  return { allowed: asked.filter(({ url }) => allowed.has(url)), refused: asked.length - allowed.size }
+}
+
+/** A page that leads on by itself has said where its readers should go. */
+const linksOf = ({ links, refresh }: PageFacts): FoundLink[] => [
+  ...(refresh === undefined ? [] : [{ url: refresh, text: 'refresh' }]),
+  ...links.filter(({ external }) => !external).map(({ url, text }) => ({ url, text: text === '' ? ' ' : text })),
+]
+
+const byAddress = (one: PageVisit, other: PageVisit): number =>
+  one.askedUrl < other.askedUrl ? -1 : one.askedUrl > other.askedUrl ? 1 : 0

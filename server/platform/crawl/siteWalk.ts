@@ -1,0 +1,154 @@
+// Going about on one site: every address is asked of robots.txt first, every redirect is a new address, and the whole walk has an end.
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { getDomain } from 'tldts'
+import type { FetchOutcome, FetchRequest, Outbound } from '../outbound/outbound.ts'
+import type { ParsePool } from './parsePool.ts'
+import { crawlDelayOf, readRobots, verdictOn, type RobotsAnswer } from './robots.ts'
+import type { SitemapContent } from './sitemapXml.ts'
+
+const redirectsMax = 5
+const originsMax = 6
+const fetchDeadlineMs = 15_000
+/** With less than this left nothing new is begun. */
+const leftMinMs = 250
+const stretchMs = 10
+
+type Answered = Extract<FetchOutcome, { kind: 'answered' }>
+
+export type Walked =
+  /** The last answer, or the failure that ended it. A redirect that is left is one too many. */
+  | { kind: 'arrived'; url: string; redirects: number; outcome: FetchOutcome }
+  /** Not fetched: the address where it stopped. */
+  | { kind: 'forbidden' | 'unreadable' | 'elsewhere'; url: string; redirects: number; outcome: null }
+
+export interface SiteWalk {
+  robotsOf(origin: string): Promise<RobotsAnswer>
+  go(url: string, request: FetchRequest): Promise<Walked>
+  /** One request without a look at robots.txt; a redirect is reported. */
+  ask(url: string, request: FetchRequest): Promise<FetchOutcome>
+  parseSitemap(answer: Answered): Promise<SitemapContent>
+  /** The addresses among these that robots.txt allows us. */
+  allowed(urls: readonly string[]): Promise<Set<string>>
+  /** The address resolved, where it belongs to the site; else nothing. */
+  onSite(address: string, base: string): string[]
+  hasTime(): boolean
+}
+
+export interface WalkMeans {
+  outbound: Pick<Outbound, 'fetch'>
+  pool: ParsePool
+  agent: string
+  deadlineMs: number
+  /** Ends pauses when the crawler is closed. */
+  signal: AbortSignal
+}
+
+export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
+  const site = siteOf(host)
+  const endsAtMs = performance.now() + means.deadlineMs
+  const robotsOf = makeRobotsOf(means.outbound)
+  const { ask, rest } = makeAsk(means, robotsOf, endsAtMs)
+  const whyNot = async (url: string): Promise<Exclude<Walked['kind'], 'arrived'> | null> => {
+    if (siteOf(new URL(url).hostname) !== site) return 'elsewhere'
+    const robots = await robotsOf(new URL(url).origin)
+    if (robots.kind === 'unreadable') return 'unreadable'
+    return verdictOn(robots, means.agent, url).us ? null : 'forbidden'
+  }
+  return {
+    robotsOf,
+    ask,
+    go: async (start, request) => {
+      let url = start
+      for (let redirects = 0; ; redirects += 1) {
+        const kind = await whyNot(url)
+        if (kind !== null) return { kind, url, redirects, outcome: null }
+        await rest(new URL(url).origin)
+        const outcome = await ask(url, request)
+        const next = nextHop(outcome, url)
+        if (next === null) return { kind: 'arrived', url, redirects, outcome }
+        if (redirects === redirectsMax) return { kind: 'arrived', url, redirects, outcome: tooManyRedirects }
+        url = next
+      }
+    },
+    parseSitemap: async ({ body, headers, finalUrl }) => {
+      const sitemap = { bytes: new Uint8Array(body), contentType: headers['content-type'] ?? '', url: finalUrl }
+      const result = await means.pool.parse({ kind: 'sitemap', sitemap })
+      return result.kind === 'sitemap' ? result.content : { kind: 'too_large' }
+    },
+    allowed: async (urls) => {
+      const allowed = new Set<string>()
+      let beganAtMs = performance.now()
+      for (const url of urls) {
+        if ((await whyNot(url)) === null) allowed.add(url)
+        // A long robots.txt takes milliseconds for each; nobody else has to wait for all of them.
+        if (performance.now() - beganAtMs < stretchMs) continue
+        await nextTurn()
+        beganAtMs = performance.now()
+      }
+      return allowed
+    },
+    onSite: (address, base) => {
+      const url = URL.parse(address, base)
+      const onWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+      return url !== null && onWeb && siteOf(url.hostname) === site ? [url.href] : []
+    },
+    hasTime: () => endsAtMs - performance.now() > leftMinMs,
+  }
+}
+
+const tooManyRedirects: FetchOutcome = { kind: 'failed', reason: 'too_many_redirects', hops: [] }
+
+/** Each origin is asked once; one site has only so many. */
+const makeRobotsOf = (outbound: WalkMeans['outbound']): SiteWalk['robotsOf'] => {
+  const known = new Map<string, Promise<RobotsAnswer>>()
+  return async (origin) => {
+    const answer = known.get(origin)
+    if (answer !== undefined) return answer
+    if (known.size >= originsMax) return { kind: 'unreadable', reason: 'too_many_redirects' }
+    const reading = readRobots(outbound, origin)
+    known.set(origin, reading)
+    return reading
+  }
+}
+
+const makeAsk = (
+  { outbound, agent, signal }: WalkMeans,
+  robotsOf: SiteWalk['robotsOf'],
+  endsAtMs: number,
+): { ask: SiteWalk['ask']; rest: (origin: string) => Promise<void> } => {
+  let restedAtMs = -Infinity
+  return {
+    /** Waits as long as robots.txt asks beyond the pause that every host gets. */
+    rest: async (origin) => {
+      const robots = await robotsOf(origin)
+      const delaySeconds = robots.kind === 'rules' ? (crawlDelayOf(robots.file, agent) ?? 0) : 0
+      const waitMs = Math.min(restedAtMs + delaySeconds * 1_000, endsAtMs) - performance.now()
+      if (delaySeconds > 0 && waitMs > 0) await pause(waitMs, undefined, { signal })
+    },
+    ask: async (url, request) => {
+      const leftMs = Math.max(endsAtMs - performance.now(), leftMinMs)
+      const deadlineMs = Math.min(fetchDeadlineMs, leftMs)
+      const outcome = await outbound.fetch(url, { ...request, redirects: 'report', deadlineMs })
+      restedAtMs = performance.now()
+      return outcome
+    },
+  }
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** Null for an answer that leads nowhere else, an address that makes no sense among them: the guard has the last word on it. */
+export const nextHop = (outcome: FetchOutcome, from: string): string | null => {
+  if (outcome.kind === 'failed' || !redirectStatuses.has(outcome.status)) return null
+  const location = outcome.headers['location']
+  const next = location === undefined ? null : URL.parse(location, from)
+  if (next === null || (next.protocol !== 'http:' && next.protocol !== 'https:')) return null
+  next.hash = ''
+  return next.href
+}
+
+/** The registrable domain, private suffixes counted as suffixes: what one owner holds. */
+export const siteOf = (host: string): string => {
+  const name = host.replace(/\.$/, '')
+  return getDomain(name, { allowPrivateDomains: true }) ?? name
+}
