@@ -3,6 +3,17 @@
 export const topics = {
   start: ['sign-up', 'no-mail', 'password-rules'],
   access: ['forgotten-password', 'change-email', 'two-factor', 'lost-phone', 'sessions', 'blocked'],
+  websites: [
+    'add-website',
+    'prove-website',
+    'dns-hosts',
+    'record-not-found',
+    'quality-score',
+    'raise-score',
+    'unverified-again',
+    'domain-of-another',
+    'crawler',
+  ],
   profile: ['edit-profile', 'picture', 'who-sees-it'],
   settings: ['delivery-modes', 'language-and-theme'],
   notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
