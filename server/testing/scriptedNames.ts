@@ -40,6 +40,8 @@ export interface NamesPlay {
   hosts?: Record<string, string[]>
   /** What the server at an address says. Only these addresses have a route. */
   servers?: Record<string, DnsScript>
+  /** More routes than those to the servers. */
+  also?: NamesOptions['routes']
   options?: Partial<NamesOptions>
 }
 
@@ -57,6 +59,7 @@ export const startScriptedNames = async ({
   zones = plain.zones,
   hosts = plain.hosts,
   servers = {},
+  also = [],
   options,
 }: NamesPlay): Promise<NamesWorld> => {
   const started = new Map<string, ScriptedDns>()
@@ -72,15 +75,18 @@ export const startScriptedNames = async ({
   const { log, lines } = readableLog()
   const names = makeNames({
     dnsServers: [dns.address],
-    routes: [...started].map(([address, { address: to }]) => ({
-      address,
-      port: 53,
-      to: { host: to.split(':')[0] ?? '', port: Number(to.split(':')[1]) },
-    })),
+    routes: [
+      ...also,
+      ...[...started].map(([address, { address: to }]) => ({
+        address,
+        port: 53,
+        to: { host: to.split(':')[0] ?? '', port: Number(to.split(':')[1]) },
+      })),
+    ],
     own: { addresses: [] },
     extraSuffixes: ['test'],
     log,
-    tryLimitsMs: [150, 300],
+    tryLimitsMs: [300, 700],
     dnsLimitMs: 1_500,
     ...options,
   })

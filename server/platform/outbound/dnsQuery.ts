@@ -40,17 +40,36 @@ export const ask = async (
 ): Promise<Heard> => {
   let best: Heard = { kind: 'silence' }
   for (const [index, limitMs] of limits.tryLimitsMs.entries()) {
-    const place = places[index % places.length]
-    if (place === undefined || signal.aborted) break
-    const trying: Trying = { place, limitMs, limits, signal }
-    let heard = await askOnce(newQuestion(question, recursion, true), trying)
-    if (heard.kind === 'answer' && dislikesExtension(heard.message)) {
-      heard = await askOnce(newQuestion(question, recursion, false), trying)
-    }
+    if (signal.aborted) break
+    const from = index % Math.max(1, places.length)
+    const order = [...places.slice(from), ...places.slice(0, from)]
+    const heard = await askFirst(order, (place) => askThere(question, recursion, { place, limitMs, limits, signal }))
     if (heard.kind === 'answer' && saysSomething(heard.message)) return heard
     if (best.kind !== 'answer' && heard.kind !== 'silence') best = heard
   }
   return best
+}
+
+/** A place that cannot be reached says so at once; the try is then the next one's. */
+const askFirst = async (
+  places: readonly Place[],
+  askAt: (place: Place) => Promise<Heard | Unreachable>,
+): Promise<Heard> => {
+  for (const place of places) {
+    const heard = await askAt(place)
+    if (heard.kind !== 'unreachable') return heard
+  }
+  return { kind: 'silence' }
+}
+
+const askThere = async (question: NameQuestion, recursion: boolean, trying: Trying): Promise<Heard | Unreachable> => {
+  const heard = await askOnce(newQuestion(question, recursion, true), trying)
+  const inTheOldManner = heard.kind === 'answer' && dislikesExtension(heard.message)
+  return inTheOldManner ? await askOnce(newQuestion(question, recursion, false), trying) : heard
+}
+
+interface Unreachable {
+  kind: 'unreachable'
 }
 
 interface Trying {
@@ -60,22 +79,22 @@ interface Trying {
   signal: AbortSignal
 }
 
-const askOnce = async (asked: AskedQuestion, trying: Trying): Promise<Heard> => {
+const askOnce = async (asked: AskedQuestion, trying: Trying): Promise<Heard | Unreachable> => {
   const heard = await overUdp(asked, trying)
-  const isWhole = heard.kind === 'answer' && !heard.message.flag_tc
-  return isWhole || heard.kind === 'silence' ? heard : await overTcp(asked, trying)
+  const needsMore = heard.kind === 'garbage' || (heard.kind === 'answer' && heard.message.flag_tc)
+  return needsMore ? await overTcp(asked, trying) : heard
 }
 
-const overUdp = (asked: AskedQuestion, { place, limitMs, limits, signal }: Trying): Promise<Heard> =>
+const overUdp = (asked: AskedQuestion, { place, limitMs, limits, signal }: Trying): Promise<Heard | Unreachable> =>
   new Promise((resolve) => {
     const socket = createSocket(isIPv6(place.host) ? 'udp6' : 'udp4')
     let strays = 0
-    const settle = waitFor(limitMs, signal, (heard) => {
+    const settle = waitFor<Heard | Unreachable>(limitMs, signal, (heard) => {
       socket.close()
       resolve(heard)
     })
     // A connected socket hears nobody else, and learns at once when nobody listens there.
-    socket.on('error', () => settle({ kind: 'silence' }))
+    socket.on('error', () => settle({ kind: 'unreachable' }))
     socket.on('message', (bytes, from) => {
       const fromThere = isSameAddress(from.address, place.host) && from.port === place.port
       const received = fromThere ? receive(bytes, asked) : { kind: 'stray' as const }
@@ -85,7 +104,7 @@ const overUdp = (asked: AskedQuestion, { place, limitMs, limits, signal }: Tryin
     })
     socket.once('connect', () => {
       socket.send(questionBytes(asked), (error) => {
-        if (error !== null) settle({ kind: 'silence' })
+        if (error !== null) settle({ kind: 'unreachable' })
       })
     })
     socket.connect(place.port, place.host)
@@ -97,7 +116,7 @@ const overTcp = (asked: AskedQuestion, { place, limitMs, limits, signal }: Tryin
   new Promise((resolve) => {
     const socket = connect({ ...place, autoSelectFamily: false, noDelay: true })
     const collect = collector(limits.answerBytesMax)
-    const settle = waitFor(limitMs, signal, (heard) => {
+    const settle = waitFor<Heard>(limitMs, signal, (heard) => {
       socket.destroy()
       resolve(heard)
     })
@@ -144,9 +163,13 @@ const collector = (answerBytesMax: number): ((chunk: Buffer) => Buffer | 'more' 
 }
 
 /** Ends the waiting once: by what was heard, by the limit or from outside. */
-const waitFor = (limitMs: number, signal: AbortSignal, end: (heard: Heard) => void): ((heard: Heard) => void) => {
+const waitFor = <What>(
+  limitMs: number,
+  signal: AbortSignal,
+  end: (heard: What | { kind: 'silence' }) => void,
+): ((heard: What) => void) => {
   let over = false
-  const settle = (heard: Heard): void => {
+  const settle = (heard: What | { kind: 'silence' }): void => {
     if (over) return
     over = true
     clearTimeout(timer)

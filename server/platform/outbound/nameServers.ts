@@ -101,9 +101,11 @@ const endpointsOf = async (means: ServerMeans, server: string, signal: AbortSign
   return within
 }
 
+const silentCodes = ['ETIMEOUT', 'ECANCELLED']
+
 const kindOf = ({ reason, why }: Failure): 'server_failure' | 'silence' | 'blocked' => {
   if (reason === 'blocked_address') return 'blocked'
-  return reason === 'dns_error' && why === 'no address' ? 'server_failure' : 'silence'
+  return reason === 'dns_error' && !silentCodes.includes(why) ? 'server_failure' : 'silence'
 }
 
 const followAliases = async (

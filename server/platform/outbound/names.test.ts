@@ -1,6 +1,12 @@
 import { type Answer, decode, streamEncode } from 'dns-packet'
-import { describe, expect, it } from 'vitest'
-import { bytesOf, type DnsQuestion, type DnsReply, type DnsScript } from '../../testing/scriptedDns.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  bytesOf,
+  type DnsQuestion,
+  type DnsReply,
+  type DnsScript,
+  startScriptedDns,
+} from '../../testing/scriptedDns.ts'
 import {
   answered,
   cname,
@@ -89,6 +95,28 @@ describe('a reading', () => {
     })
     expect(kinds((await world.names.readTxt('example.com')).servers)).toEqual(['no_record'])
     expect(questionsTo(world, third)).toEqual([])
+  })
+
+  it('gives the try of an address that cannot be reached to the next one at once', async () => {
+    const closed = await startScriptedDns(() => noRecord)
+    const [host = '', port] = closed.address.split(':')
+    await closed.close()
+    const world = await startScriptedNames({
+      hosts: { 'ns1.example.net': [first, second] },
+      servers: { [second]: ({ name, before }) => (before === 0 ? { kind: 'silence' } : answered(...txt(name, 'x'))) },
+      also: [{ address: first, port: 53, to: { host, port: Number(port) } }],
+    })
+    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'records', values: ['x'] }])
+  })
+
+  it('asks the next resolver when the first has no answer', async () => {
+    const failing = await startScriptedDns(() => ({ kind: 'code', code: 'SERVFAIL' }))
+    const knowing = await startScriptedDns(({ name }) => ({ kind: 'records', records: txt(name, 'known') }))
+    onTestFinished(async () => {
+      await Promise.all([failing.close(), knowing.close()])
+    })
+    const world = await startScriptedNames({ options: { dnsServers: [failing.address, knowing.address] } })
+    expect((await world.names.readTxt('example.com')).resolver).toMatchObject({ kind: 'records', values: ['known'] })
   })
 
   it('is cut short by its deadline, and says of those who did not answer that they are silent', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   stack.defer(() => sandbox.stop())
   const site = new Hono<NodeBindings>().route('/sandbox', sandbox.app)
   web.serve(getRequestListener((request, env) => site.fetch(request, env as NodeBindings['Bindings'])))
-  names = namesOf(sandbox, { tryLimitsMs: [200, 400] })
+  names = namesOf(sandbox, { tryLimitsMs: [500, 1_500] })
   patientNames = namesOf(sandbox, {})
   stack.defer(() => {
     names.close()
