@@ -109,6 +109,7 @@ const domains: Record<string, Module> = {
   ]),
   ...domain('credits', ['balance.ts']),
   ...domain('websites', [
+    'analysis/analyse.ts',
     'analysisRun.ts',
     'claims.ts',
     'domainInput.ts',

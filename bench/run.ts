@@ -1,6 +1,7 @@
 // Runs one measurement: `node bench/run.ts NAME`. What the product claims about its speed rests on these.
 import { measureBell } from './bell.ts'
 import { measureBundle } from './bundle.ts'
+import { measureClassify } from './classify.ts'
 import { measureHttp } from './http.ts'
 import { measureImportRanks } from './importRanks.ts'
 import { measureJobs } from './jobs.ts'
@@ -23,6 +24,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   notifications: measureNotifications,
   bell: measureBell,
   bundle: measureBundle,
+  classify: measureClassify,
   'import-ranks': measureImportRanks,
 }
 

@@ -1,23 +1,90 @@
 // The quality analysis: from the facts of a crawled site to a score of twelve signals, and to what the site is about.
 // Pure: the same facts and the same day give the same result, whatever the clock, locale or order of keys.
-import type { AnalysisFailure, Niche, SignalResult, SiteLanguage } from '../../../contract/analysis.ts'
+import {
+  type AnalysisFailure,
+  type Niche,
+  type Signal,
+  type SignalResult,
+  signals,
+  type SiteLanguage,
+} from '../../../contract/analysis.ts'
 import type { SiteFacts } from '../../platform/crawl/facts.ts'
+import { countryOf } from './country.ts'
+import { failureOf } from './failure.ts'
+import { nicheOf } from './niche/classify.ts'
+import { readSite } from './pages.ts'
+import { isParked } from './parked.ts'
+import { judgeContentDepth } from './signals/contentDepth.ts'
+import { judgeMobile, judgeSpeed } from './signals/delivery.ts'
+import { judgeFreshness } from './signals/freshness.ts'
+import { judgeGuestPosts } from './signals/guestPosts.ts'
+import { judgeImprintContact } from './signals/imprintContact.ts'
+import { judgeIndexability } from './signals/indexability.ts'
+import { judgeLanguageConsistency } from './signals/languageConsistency.ts'
+import { judgeOutboundLinks } from './signals/outboundLinks.ts'
+import { judgeReachability } from './signals/reachability.ts'
+import { judgeSpamText } from './signals/spamText.ts'
+import { judgeStructure } from './signals/structure.ts'
+import type { Judge } from './verdict.ts'
+
+export { failureOf } from './failure.ts'
 
 export interface Analysis {
   score: number
+  /** One of each signal, in the order of the contract. */
   signals: SignalResult[]
   language: SiteLanguage | null
   country: string | null
   niche: Niche | null
+  /** Of the homepage. */
   title: string | null
   pagesRead: { url: string; status: number; title: string | null; words: number }[]
 }
 
 export type AnalysisOutcome = { kind: 'analysed'; analysis: Analysis } | { kind: 'failed'; failure: AnalysisFailure }
 
-export const analyse = (_site: SiteFacts, _context: { today: string }): AnalysisOutcome => ({
-  kind: 'failed',
-  failure: 'unreachable',
-})
+const judges: Record<Signal, Judge> = {
+  reachability: judgeReachability,
+  indexability: judgeIndexability,
+  content_depth: judgeContentDepth,
+  freshness: judgeFreshness,
+  outbound_links: judgeOutboundLinks,
+  guest_posts: judgeGuestPosts,
+  spam_text: judgeSpamText,
+  imprint_contact: judgeImprintContact,
+  structure: judgeStructure,
+  speed: judgeSpeed,
+  mobile: judgeMobile,
+  language_consistency: judgeLanguageConsistency,
+}
 
-export { failureOf } from './failure.ts'
+/** `today` is an ISO day. */
+export const analyse = (site: SiteFacts, { today }: { today: string }): AnalysisOutcome => {
+  const [first] = site.visits
+  if (first === undefined) return { kind: 'failed', failure: 'unreachable' }
+  if (first.outcome.kind === 'unread') {
+    return { kind: 'failed', failure: failureOf({ kind: 'page', problem: first.outcome.problem }) }
+  }
+  const home = first.outcome.facts
+  const read = readSite(site, today)
+  if (isParked(home, read.pages.length)) return { kind: 'failed', failure: 'parked' }
+  const results = signals.map((signal) => judges[signal](read))
+  const allFacts = read.pages.map(({ facts }) => facts)
+  return {
+    kind: 'analysed',
+    analysis: {
+      score: results.reduce((sum, { points }) => sum + points, 0),
+      signals: results,
+      language: read.language,
+      country: countryOf(site, allFacts, read.language),
+      niche: nicheOf(read.content, read.language),
+      title: home.title,
+      pagesRead: read.pages.map(({ facts, status }) => ({
+        url: facts.url,
+        status,
+        title: facts.title,
+        words: facts.words,
+      })),
+    },
+  }
+}

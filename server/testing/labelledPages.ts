@@ -1,0 +1,45 @@
+// The page texts of bench/classify, written to judge the classifier by, each with what the analysis makes of it.
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { country, niche, siteLanguage } from '../../contract/analysis.ts'
+import { analyse } from '../websites/analysis/analyse.ts'
+import { pageFacts, siteFacts } from './siteFacts.ts'
+
+const labelled = z.strictObject({
+  niche: niche.nullable(),
+  language: siteLanguage,
+  /** Null: nothing in the text or its address says. */
+  country: country.nullable(),
+  host: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+})
+type Labelled = z.output<typeof labelled>
+type Told = Pick<Labelled, 'niche' | 'country'> & { language: Labelled['language'] | null }
+
+export interface JudgedPage {
+  label: Labelled
+  told: Told
+}
+
+const files = ['german', 'english', 'neither'] as const
+/** A domain that belongs to no country. */
+const elsewhere = 'pages.example'
+
+const tell = ({ host, title, text }: Labelled): Told => {
+  // Without a language tag, so that the text has to tell.
+  const page = pageFacts({ url: `https://${host ?? elsewhere}/`, title, text, lang: null })
+  const outcome = analyse(siteFacts([page]), { today: '2026-01-31' })
+  return outcome.kind === 'analysed' ? outcome.analysis : { niche: null, language: null, country: null }
+}
+
+export const judgeLabelledPages = async (): Promise<JudgedPage[]> => {
+  const folder = new URL('../../bench/classify/', import.meta.url)
+  const texts = await Promise.all(files.map(async (file) => readFile(new URL(`${file}.json`, folder), 'utf8')))
+  const pages = texts.flatMap((text) => z.array(labelled).parse(JSON.parse(text)))
+  return pages.map((label) => ({ label, told: tell(label) }))
+}
+
+/** The share of pages of which this was told as it is labelled. */
+export const shareRight = (pages: readonly JudgedPage[], what: keyof Told): number =>
+  pages.filter(({ label, told }) => label[what] === told[what]).length / pages.length

@@ -1,0 +1,59 @@
+// Facts of pages and sites as the crawler would give them, of which a test names only what it is about.
+import type { PageFacts, PageVisit, SiteFacts } from '../platform/crawl/facts.ts'
+
+export const pageFacts = (known: Partial<PageFacts> = {}): PageFacts => {
+  const text = known.text ?? ''
+  return {
+    url: 'https://harbour.test/',
+    title: 'Notes from the harbour',
+    description: null,
+    lang: 'en',
+    canonical: null,
+    robots: [],
+    hreflang: [],
+    viewport: 'width=device-width, initial-scale=1',
+    generator: null,
+    headings: [],
+    words: text.split(/\s+/).filter((word) => word !== '').length,
+    hiddenText: { characters: 0, sample: '' },
+    links: [],
+    linksTotal: known.links?.length ?? 0,
+    images: { total: 0, withoutAlternative: 0 },
+    dates: [],
+    schemaTypes: [],
+    contactLinks: 0,
+    forms: 0,
+    needsScript: false,
+    icon: null,
+    ...known,
+    text,
+  }
+}
+
+export const readVisit = (facts: PageFacts, known: Partial<PageVisit> = {}): PageVisit => ({
+  askedUrl: facts.url,
+  finalUrl: facts.url,
+  status: 200,
+  redirects: 0,
+  firstByteMs: 120,
+  bytes: 20_000,
+  outcome: { kind: 'read', facts },
+  ...known,
+})
+
+/** The first page is the homepage. */
+export const siteFacts = (pages: readonly PageFacts[], known: Partial<SiteFacts> = {}): SiteFacts => {
+  const origin = new URL(pages[0]?.url ?? 'https://harbour.test/').origin
+  return {
+    host: new URL(origin).hostname,
+    origin,
+    https: 'valid',
+    httpLeadsToHttps: true,
+    robots: { kind: 'rules', sitemaps: [], crawlDelaySeconds: null, allowsUs: true, allowsEverybody: true },
+    sitemap: { kind: 'found', pages: pages.length, newestDay: null },
+    visits: pages.map((facts) => readVisit(facts)),
+    pagesFound: pages.length,
+    pagesForbidden: 0,
+    ...known,
+  }
+}

@@ -1,0 +1,51 @@
+// Links to other sites, as several signals count them.
+import type { LinkFact } from '../../platform/crawl/facts.ts'
+import { hostOf, type ReadPage } from './pages.ts'
+
+/** Everybody links to their own profiles and maps; that says nothing about a site. */
+const everydayHosts: ReadonlySet<string> = new Set([
+  'apple.com',
+  'apps.apple.com',
+  'bsky.app',
+  'facebook.com',
+  'g.page',
+  'github.com',
+  'goo.gl',
+  'google.com',
+  'google.de',
+  'instagram.com',
+  'linkedin.com',
+  'maps.app.goo.gl',
+  'maps.google.com',
+  'mastodon.social',
+  'open.spotify.com',
+  'paypal.com',
+  'pinterest.com',
+  'pinterest.de',
+  'play.google.com',
+  'reddit.com',
+  't.me',
+  'threads.net',
+  'tiktok.com',
+  'tripadvisor.de',
+  'twitch.tv',
+  'twitter.com',
+  'vimeo.com',
+  'wa.me',
+  'whatsapp.com',
+  'wordpress.org',
+  'x.com',
+  'xing.com',
+  'youtu.be',
+  'youtube.com',
+])
+
+const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'sponsored', 'ugc'])
+
+export const isFollowed = ({ rel }: LinkFact): boolean => !rel.some((token) => unfollowed.has(token))
+
+/** To another site that is not one of those that everybody links to. */
+export const isOutbound = (link: LinkFact): boolean => link.external && !everydayHosts.has(hostOf(link.url))
+
+export const followedOutbound = ({ facts }: ReadPage): LinkFact[] =>
+  facts.links.filter((link) => isOutbound(link) && isFollowed(link))

@@ -1,0 +1,115 @@
+// What a site is about: the words of its pages vote for niches. Without enough votes, or without a clear winner, nobody wins.
+import { type Niche, niches, type SiteLanguage } from '../../../../contract/analysis.ts'
+import type { PageFacts } from '../../../platform/crawl/facts.ts'
+import { wordsOf } from '../words.ts'
+import { englishLexicon } from './english.ts'
+import { englishRoot, germanRoot, type Match, matchEnglish, matchGerman } from './forms.ts'
+import { germanLexicon } from './german.ts'
+import { indexOf, phraseWordsMax } from './lexicon.ts'
+
+const titleWeight = 3
+const headingWeight = 2
+const homeWeight = 2
+/** So many votes of a single page make a case: a strong word and some usual ones. */
+const votesMin = 6
+/** The winner has to be ahead of the next by this factor. */
+const leadMin = 1.12
+/** A page with few votes has little to say about the whole site. */
+const caution = 6
+const wordsPerPageMax = 4_000
+
+type Tally = Map<Niche, number>
+
+const readers = {
+  de: { index: indexOf(germanLexicon, germanRoot), rootOf: germanRoot, match: matchGerman },
+  en: { index: indexOf(englishLexicon, englishRoot), rootOf: englishRoot, match: matchEnglish },
+} as const
+type Reader = (typeof readers)[keyof typeof readers]
+
+const phraseAt = (
+  { index, rootOf }: Reader,
+  words: readonly string[],
+  at: number,
+): (Match & { length: number }) | null => {
+  for (let length = phraseWordsMax; length > 1; length -= 1) {
+    const key = words
+      .slice(at, at + length)
+      .map(rootOf)
+      .join(' ')
+    const votes = index.phrases.get(key)
+    if (votes !== undefined) return { key, votes, share: 1, length }
+  }
+  return null
+}
+
+/** "Hyaluron-Serum" is looked for as it stands, then by its parts. */
+const matchesOf = (reader: Reader, word: string): Match[] => {
+  const whole = reader.match(reader.index, word)
+  return whole.length > 0 || !word.includes('-')
+    ? whole
+    : word.split('-').flatMap((part) => reader.match(reader.index, part))
+}
+
+interface Heard {
+  match: Match
+  times: number
+}
+
+const listen = (reader: Reader, text: string, weight: number, heard: Map<string, Heard>): void => {
+  const words = wordsOf(text).slice(0, wordsPerPageMax)
+  const note = (match: Match): void => {
+    const { times } = heard.get(match.key) ?? { times: 0 }
+    heard.set(match.key, { match, times: times + weight * match.share })
+  }
+  for (let at = 0; at < words.length; at += 1) {
+    const phrase = phraseAt(reader, words, at)
+    if (phrase !== null) note(phrase)
+    else matchesOf(reader, words[at] ?? '').forEach(note)
+  }
+}
+
+/** A word that comes again and again counts more, but ever less: ten different words say more than one ten times. */
+const tallyOf = (page: PageFacts, language: SiteLanguage | null): Tally => {
+  const chosen = language === 'de' ? [readers.de] : language === 'en' ? [readers.en] : [readers.de, readers.en]
+  const tally: Tally = new Map()
+  for (const reader of chosen) {
+    const heard = new Map<string, Heard>()
+    listen(reader, page.title ?? '', titleWeight, heard)
+    listen(reader, page.headings.map(({ text }) => text).join(' . '), headingWeight, heard)
+    listen(reader, page.text, 1, heard)
+    for (const { match, times } of heard.values()) {
+      for (const [niche, weight] of match.votes) {
+        tally.set(niche, (tally.get(niche) ?? 0) + weight * Math.log2(1 + times))
+      }
+    }
+  }
+  return tally
+}
+
+const sumOf = (tally: Tally): number => [...tally.values()].reduce((sum, votes) => sum + votes, 0)
+
+export interface ClassifiedPage {
+  facts: PageFacts
+  home: boolean
+}
+
+/** Every page has a vote that grows with what it has to say, so that one long article does not outvote the site. */
+export const nicheOf = (pages: readonly ClassifiedPage[], language: SiteLanguage | null): Niche | null => {
+  if (language === 'other') return null
+  const shares: Tally = new Map()
+  const votes: Tally = new Map()
+  for (const { facts, home } of pages) {
+    const tally = tallyOf(facts, language)
+    const whole = sumOf(tally) + caution
+    for (const [niche, count] of tally) {
+      shares.set(niche, (shares.get(niche) ?? 0) + (home ? homeWeight : 1) * (count / whole))
+      votes.set(niche, (votes.get(niche) ?? 0) + count)
+    }
+  }
+  const ranked = niches
+    .map((niche) => ({ niche, share: shares.get(niche) ?? 0, votes: votes.get(niche) ?? 0 }))
+    .sort((one, other) => other.share - one.share)
+  const [best, next] = ranked
+  if (best === undefined || next === undefined || best.votes < votesMin) return null
+  return best.share >= next.share * leadMin ? best.niche : null
+}

@@ -1,0 +1,78 @@
+// How words are written down in the lexicon of niches, and how the words of a page are found in it.
+import { type Niche, niches } from '../../../../contract/analysis.ts'
+import { folded } from '../words.ts'
+
+/** Words apart by white space; an underscore joins the words of a phrase. */
+interface Words {
+  /** Hardly anybody uses them when speaking of something else. */
+  strong: string
+  usual: string
+}
+
+export type Lexicon = Readonly<Record<Niche, Words>>
+
+/** What a word speaks for: most speak for one niche, some for two or three, each with a part of the weight. */
+export type Votes = ReadonlyMap<Niche, number>
+
+export interface Index {
+  words: ReadonlyMap<string, Votes>
+  phrases: ReadonlyMap<string, Votes>
+  /** Words of which the beginning is enough. */
+  beginnings: ReadonlyMap<string, Votes>
+}
+
+const strongWeight = 3
+const usualWeight = 1
+const phraseWordsMax = 3
+export { phraseWordsMax }
+
+interface Entry {
+  term: string
+  niche: Niche
+  weight: number
+}
+
+const entriesOf = (lexicon: Lexicon): Entry[] =>
+  niches.flatMap((niche) => {
+    const split = (list: string, weight: number): Entry[] =>
+      list
+        .split(/\s+/)
+        .filter((term) => term !== '')
+        .map((term) => ({ term: folded(term), niche, weight }))
+    const { strong, usual } = lexicon[niche]
+    return [...split(strong, strongWeight), ...split(usual, usualWeight)]
+  })
+
+/** A word that several niches claim says less about each of them. */
+const shared = (votes: Map<Niche, number>): Votes =>
+  new Map([...votes].map(([niche, weight]) => [niche, weight / votes.size]))
+
+const gathered = (entries: readonly { key: string; niche: Niche; weight: number }[]): Map<string, Votes> => {
+  const all = new Map<string, Map<Niche, number>>()
+  for (const { key, niche, weight } of entries) {
+    const votes = all.get(key) ?? new Map<Niche, number>()
+    votes.set(niche, Math.max(weight, votes.get(niche) ?? 0))
+    all.set(key, votes)
+  }
+  return new Map([...all].map(([key, votes]) => [key, shared(votes)]))
+}
+
+/** `rootOf` brings the forms of a word together; it is applied to the lexicon and to the page alike. */
+export const indexOf = (lexicon: Lexicon, rootOf: (word: string) => string): Index => {
+  const entries = entriesOf(lexicon)
+  const isPhrase = ({ term }: Entry): boolean => term.includes('_')
+  const isBeginning = ({ term }: Entry): boolean => term.endsWith('*')
+  const keyed = (chosen: readonly Entry[], keyOf: (term: string) => string) =>
+    gathered(chosen.map((entry) => ({ ...entry, key: keyOf(entry.term) })))
+  return {
+    words: keyed(
+      entries.filter((entry) => !isPhrase(entry) && !isBeginning(entry)),
+      rootOf,
+    ),
+    phrases: keyed(entries.filter(isPhrase), (term) => term.split('_').map(rootOf).join(' ')),
+    beginnings: keyed(
+      entries.filter((entry) => isBeginning(entry) && !isPhrase(entry)),
+      (term) => term.slice(0, -1),
+    ),
+  }
+}

@@ -1,0 +1,84 @@
+// What the signals look at: the pages that could be read, told apart by what they are for. Imprint, privacy and the like are short,
+// alike everywhere and often kept from search engines for good reasons, so content is judged without them.
+import type { SiteLanguage } from '../../../contract/analysis.ts'
+import type { PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
+import { languageOfTag, languageOfText } from './language/detect.ts'
+import { countsOf } from './words.ts'
+
+export interface ReadPage {
+  facts: PageFacts
+  status: number
+  firstByteMs: number | null
+  home: boolean
+  /** Of its text; null where there is too little of it. */
+  language: SiteLanguage | null
+}
+
+export interface ReadSite {
+  site: SiteFacts
+  /** An ISO day. */
+  today: string
+  /** The homepage first, each address once. */
+  pages: readonly ReadPage[]
+  /** Without imprint, privacy, contact, baskets and logins. The homepage is always among them. */
+  content: readonly ReadPage[]
+  /** Those of them whose text is there without running scripts. */
+  readable: readonly ReadPage[]
+  language: SiteLanguage | null
+}
+
+export const imprintPattern = /impressum|imprint|legal[-_ ]?notice|mentions[-_ ]?legales|anbieterkennzeichnung/i
+export const contactPattern = /kontakt|contact|get[-_ ]in[-_ ]touch|contatt|contacto/i
+export const privacyPattern = /datenschutz|privacy|data[-_ ]?protection|dsgvo|gdpr|confidentialite|privacidad/i
+export const aboutPattern =
+  /(?:ueber|über|uber)[-_ ]?(?:uns|mich)|about|wer[-_ ]wir[-_ ]sind|who[-_ ]we[-_ ]are|qui[-_ ]sommes|\bteam\b/i
+const utilityPattern =
+  /\b(?:agb|terms|nutzungsbedingungen|widerruf|cookies?|login|log-in|signin|sign-in|register|registrieren|anmelden|warenkorb|cart|checkout|kasse|basket|account|konto|sitemap|suche|search)\b/i
+
+const pathOf = (url: string): string => {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const isForForm = ({ url }: PageFacts): boolean => {
+  const path = pathOf(url)
+  const last = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  return [imprintPattern, contactPattern, privacyPattern, utilityPattern].some((pattern) => pattern.test(last))
+}
+
+const pagesOf = (site: SiteFacts): ReadPage[] => {
+  const seen = new Set<string>()
+  return site.visits.flatMap((visit, at) => {
+    if (visit.outcome.kind !== 'read' || seen.has(visit.outcome.facts.url)) return []
+    const { facts } = visit.outcome
+    seen.add(facts.url)
+    const language = languageOfText(facts.text)
+    return [{ facts, status: visit.status ?? 200, firstByteMs: visit.firstByteMs, home: at === 0, language }]
+  })
+}
+
+const mostOf = (languages: readonly (SiteLanguage | null)[]): SiteLanguage | null => {
+  const counts = countsOf(languages.filter((language) => language !== null))
+  // Equal counts: the first in the order of the alphabet, so that the order of pages does not decide.
+  const [most] = [...counts].sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+  return most?.[0] ?? null
+}
+
+/** The text decides; only where there is too little of it, what the pages say about themselves. */
+const languageOfSite = (content: readonly ReadPage[]): SiteLanguage | null =>
+  mostOf(content.map(({ language }) => language)) ??
+  languageOfText(content.map(({ facts }) => facts.text).join(' ')) ??
+  mostOf(content.map(({ facts }) => languageOfTag(facts.lang)))
+
+export const readSite = (site: SiteFacts, today: string): ReadSite => {
+  const pages = pagesOf(site)
+  const content = pages.filter(({ facts, home }) => home || !isForForm(facts))
+  const readable = content.filter(({ facts }) => !facts.needsScript)
+  return { site, today, pages, content, readable, language: languageOfSite(content) }
+}
+
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '')

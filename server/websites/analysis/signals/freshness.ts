@@ -1,0 +1,46 @@
+// How long ago something happened on the site. Dates that nobody names are unknown, which is neither fresh nor stale.
+import type { ReadSite } from '../pages.ts'
+import { type Judge, judged, unmeasured } from '../verdict.ts'
+
+const dayMs = 86_400_000
+/** What an age in days costs at most; older than the last is the same. */
+const ageLosses = [
+  { daysMax: 120, loss: 0 },
+  { daysMax: 365, loss: 1 },
+  { daysMax: 730, loss: 3 },
+  { daysMax: 1095, loss: 5 },
+] as const
+const oldestLoss = 7
+const staleFrom = 5
+const unknownPoints = 6
+/** Many systems write today's date into every line of the sitemap: it can soften what the pages say, not more. */
+const sitemapLossMin = 2
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** ISO days compare as text. A day in the future is announced, not yet written. */
+const newest = (days: readonly string[], today: string): string | null =>
+  days
+    .filter((day) => isDay(day) && day <= today)
+    .reduce<string | null>((last, day) => (last === null || day > last ? day : last), null)
+
+const lossOf = (day: string, today: string): number => {
+  const days = (Date.parse(today) - Date.parse(day)) / dayMs
+  return ageLosses.find(({ daysMax }) => days <= daysMax)?.loss ?? oldestLoss
+}
+
+const daysOf = ({ content }: ReadSite): string[] => content.flatMap(({ facts }) => facts.dates)
+
+export const judgeFreshness: Judge = (read) => {
+  const { site, today } = read
+  const onPages = newest(daysOf(read), today)
+  const inSitemap = newest(site.sitemap.newestDay === null ? [] : [site.sitemap.newestDay], today)
+  const candidates = [
+    ...(onPages === null ? [] : [{ day: onPages, loss: lossOf(onPages, today) }]),
+    ...(inSitemap === null ? [] : [{ day: inSitemap, loss: Math.max(sitemapLossMin, lossOf(inSitemap, today)) }]),
+  ].sort((one, other) => one.loss - other.loss)
+  const [best] = candidates
+  if (best === undefined) return unmeasured('freshness', 'no_dates', unknownPoints)
+  const finding = best.loss >= staleFrom ? 'stale' : 'aging'
+  return judged('freshness', { day: best.day }, [{ finding, points: best.loss, values: { day: best.day } }])
+}

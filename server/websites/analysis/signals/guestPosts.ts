@@ -1,0 +1,105 @@
+// Traces of sites that live on guest posts and sold links. Labelled advertisements and links marked as sponsored are honest, and
+// nobody loses a point for them.
+import type { LinkFact } from '../../../platform/crawl/facts.ts'
+import { followedOutbound } from '../links.ts'
+import type { ReadPage } from '../pages.ts'
+import { spamIn } from '../spamWords.ts'
+import { folded } from '../words.ts'
+import { type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
+
+const invitesLoss = 3
+const sellsLoss = 6
+const manyLoss = 5
+/** Guests are welcome; a site of guests is something else. */
+const manyTolerated = 0.2
+const hardAnchorLoss = 3
+const anchorsLossMax = 8
+/** Followed links that sound like a shop window, per page. */
+const salesAnchorsGood = 0.3
+const salesAnchorsPoor = 2
+const salesAnchorsLoss = 5
+const unreadablePoints = 4
+const markedCharactersMax = 600
+
+// Only names of pages, headings and links count as an invitation: an article may well speak about guest posts.
+const invitations = [
+  /\bwrite for us\b/,
+  /\bsubmit (?:a|your) guest (?:post|article|blog)\b/,
+  /\bguest post(?:ing)? guidelines\b/,
+  /\b(?:we )?accept(?:ing)? guest posts?\b/,
+  /\bbecome a guest (?:author|blogger|contributor)\b/,
+  /\bgast(?:beitrag|beiträge|artikel) (?:einreichen|schreiben|veröffentlichen|buchen|anbieten)\b/,
+  /\bgastautor(?:in|en|innen)? (?:gesucht|werden)\b/,
+  /\bschreib(?:e|en sie)? für uns\b/,
+]
+
+const price = String.raw`(?:[€$£]\s?\d|\d\s?(?:[€$£]|euro|eur|usd|dollar))`
+const sales = [
+  new RegExp(String.raw`\b(?:sponsored|paid|guest) (?:post|article)s?\b[^.!?]{0,100}${price}`),
+  new RegExp(String.raw`\b(?:do-?follow|permanent) (?:back)?links?\b[^.!?]{0,100}${price}`),
+  new RegExp(String.raw`\blink insertions?\b[^.!?]{0,100}${price}`),
+  new RegExp(String.raw`\b(?:gastbeitrag|gastartikel|backlinks?|do-?follow-links?)\b[^.!?]{0,100}${price}`),
+]
+const saleTitles = [/\bbuy (?:a )?(?:do-?follow )?backlinks?\b/, /\bbacklinks? kaufen\b/, /\bgastbeitrag kaufen\b/]
+
+const guestMarks = [
+  /\b(?:guest post|gastbeitrag|gastartikel) (?:by|von)\b/,
+  /^(?:guest post|gastbeitrag|gastartikel)\b/,
+  /\bthis (?:is a guest post|guest post (?:is|was))\b/,
+  /\bdies(?:er artikel)? ist ein gast(?:beitrag|artikel)\b/,
+]
+
+const salesAnchor =
+  /\b(?:kaufen|günstig|billig|bestellen|gutschein|rabatt|buy|cheap|cheapest|discount|coupon|best price|order online)\b/
+
+const firstMatch = (texts: readonly string[], patterns: readonly RegExp[]): string | null => {
+  for (const text of texts)
+    for (const pattern of patterns) if (pattern.test(text)) return pattern.exec(text)?.[0] ?? null
+  return null
+}
+
+const namesOn = ({ facts }: ReadPage): string[] =>
+  [
+    facts.title ?? '',
+    ...facts.headings.map(({ text }) => text),
+    ...facts.links.filter(({ external, visible }) => !external && visible).map(({ text }) => text),
+  ].map(folded)
+
+const titlesOn = ({ facts }: ReadPage): string[] =>
+  [facts.title ?? '', ...facts.headings.map(({ text }) => text)].map(folded)
+
+const isGuestPost = ({ facts }: ReadPage): boolean =>
+  firstMatch([folded(facts.title ?? ''), folded(facts.text.slice(0, markedCharactersMax))], guestMarks) !== null
+
+const mainLinks = (page: ReadPage): LinkFact[] =>
+  followedOutbound(page).filter(({ place, visible }) => visible && place === 'main')
+
+export const judgeGuestPosts: Judge = ({ readable }) => {
+  if (readable.length === 0) return unmeasured('guest_posts', 'unreadable', unreadablePoints)
+  const invites = firstMatch(readable.flatMap(namesOn), invitations)
+  const sells =
+    firstMatch(readable.flatMap(titlesOn), saleTitles) ??
+    firstMatch(
+      readable.map(({ facts }) => folded(facts.text)),
+      sales,
+    )
+  const guests = readable.filter(isGuestPost).length
+  const anchors = readable.flatMap(mainLinks).map(({ text }) => text)
+  const hard = anchors.filter((text) => spamIn(text).size > 0)
+  const soft = anchors.filter((text) => salesAnchor.test(folded(text)) && spamIn(text).size === 0)
+  const softLoss = salesAnchorsLoss * ramp(soft.length / readable.length, salesAnchorsGood, salesAnchorsPoor)
+  return judged('guest_posts', {}, [
+    {
+      finding: 'money_anchors',
+      points: Math.min(anchorsLossMax, hard.length * hardAnchorLoss + softLoss),
+      values: { links: hard.length + soft.length, anchor: hard[0] ?? soft[0] ?? '' },
+    },
+    { finding: 'sells_links', points: sells === null ? 0 : sellsLoss, values: { phrase: sells ?? '' } },
+    {
+      finding: 'many_guest_posts',
+      points: shareLoss(manyLoss, guests, readable.length, manyTolerated),
+      values: { pages: guests, all: readable.length },
+    },
+    { finding: 'invites_guest_posts', points: invites === null ? 0 : invitesLoss, values: { phrase: invites ?? '' } },
+  ])
+}

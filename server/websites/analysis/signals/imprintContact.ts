@@ -1,0 +1,47 @@
+// Whether readers find out who is behind the site. German-language sites and those under German, Austrian and Swiss domains owe an
+// imprint by law; elsewhere a way to get in touch, a privacy notice and a page about oneself are what decent sites have.
+import { signalWeights } from '../../../../contract/analysis.ts'
+import { aboutPattern, contactPattern, imprintPattern, privacyPattern, type ReadSite } from '../pages.ts'
+import { folded } from '../words.ts'
+import { type Judge, judged, unmeasured } from '../verdict.ts'
+
+const everything = signalWeights.imprint_contact
+const noImprintLoss = 5
+const noContactLoss = 3
+const noPrivacyLoss = 2
+const noAboutLoss = 2
+const unreadablePoints = 4
+
+const imprintCountries = /\.(?:de|at|ch|li)$/
+
+const owesImprint = ({ site, language }: ReadSite): boolean => language === 'de' || imprintCountries.test(site.host)
+
+const pathAndName = (url: string, name: string): string =>
+  `${URL.canParse(url) ? new URL(url).pathname : ''} ${folded(name)}`
+
+/** A link to such a page is enough: not every page is among those that were read. */
+const has = ({ pages }: ReadSite, pattern: RegExp): boolean =>
+  pages.some(
+    ({ facts }) =>
+      pattern.test(pathAndName(facts.url, '')) ||
+      facts.links.some(({ url, text, visible }) => visible && pattern.test(pathAndName(url, text))),
+  )
+
+export const judgeImprintContact: Judge = (read) => {
+  if (read.readable.length === 0) return unmeasured('imprint_contact', 'unreadable', unreadablePoints)
+  const imprint = has(read, imprintPattern)
+  const privacy = has(read, privacyPattern)
+  const about = imprint || has(read, aboutPattern)
+  const reachable = read.pages.some(({ facts }) => facts.contactLinks > 0)
+  const contact = imprint || reachable || has(read, contactPattern)
+  const strict = owesImprint(read)
+  if (!imprint && !contact && !about && !privacy) {
+    return judged('imprint_contact', {}, [{ finding: 'anonymous', points: everything }])
+  }
+  return judged('imprint_contact', {}, [
+    { finding: 'no_imprint', points: strict && !imprint ? noImprintLoss : 0 },
+    { finding: 'no_contact', points: contact ? 0 : noContactLoss },
+    { finding: 'no_privacy', points: privacy ? 0 : noPrivacyLoss },
+    { finding: 'no_about', points: strict || about ? 0 : noAboutLoss },
+  ])
+}

@@ -1,0 +1,73 @@
+// Whether search engines may read and keep the pages, and follow their links. A site that they pass by is worth nothing as a place for a link.
+import { signalWeights } from '../../../../contract/analysis.ts'
+import type { PageFacts } from '../../../platform/crawl/facts.ts'
+import { hostOf, type ReadPage } from '../pages.ts'
+import { type Judge, judged, shareLoss } from '../verdict.ts'
+
+const everything = signalWeights.indexability
+const noindexLoss = 9
+const noindexTolerated = 0.1
+const closedLoss = 10
+const robotsUnreadableLoss = 4
+const forbiddenLoss = 5
+/** Baskets, searches and filters are rightly kept from search engines. */
+const forbiddenTolerated = 0.4
+const canonicalElsewhereLoss = 10
+const canonicalToHomeLoss = 6
+const canonicalTolerated = 0.1
+const nofollowLoss = 6
+
+const isNoindex = ({ robots }: PageFacts): boolean => robots.includes('noindex') || robots.includes('none')
+const isNofollow = ({ robots }: PageFacts): boolean => robots.includes('nofollow') || robots.includes('none')
+
+const leadsElsewhere = ({ url, canonical }: PageFacts): boolean =>
+  canonical !== null && hostOf(canonical) !== '' && hostOf(canonical) !== hostOf(url)
+
+const withoutTail = (url: string): string => url.replace(/[?#].*$/, '').replace(/\/+$/, '')
+
+const leadsHome = (page: ReadPage, home: string): boolean => {
+  const { canonical, url } = page.facts
+  return !page.home && canonical !== null && withoutTail(canonical) === home && withoutTail(url) !== home
+}
+
+export const judgeIndexability: Judge = ({ site, content }) => {
+  const all = content.length
+  const count = (holds: (page: ReadPage) => boolean): number => content.filter(holds).length
+  const homeNoindex = content.some((page) => page.home && isNoindex(page.facts))
+  const noindex = count(({ facts }) => isNoindex(facts))
+  const elsewhere = content.filter(({ facts }) => leadsElsewhere(facts))
+  const toHome = count((page) => leadsHome(page, withoutTail(content[0]?.facts.url ?? '')))
+  const nofollow = count(({ facts }) => isNofollow(facts))
+  const forbidden = site.pagesForbidden
+  return judged('indexability', { pages: all }, [
+    { finding: 'homepage_noindex', points: homeNoindex ? everything : 0 },
+    {
+      finding: 'closed_by_robots',
+      points: site.robots.kind === 'rules' && !site.robots.allowsEverybody ? closedLoss : 0,
+    },
+    {
+      finding: 'canonical_elsewhere',
+      points: elsewhere.some(({ home }) => home)
+        ? canonicalElsewhereLoss
+        : shareLoss(canonicalElsewhereLoss, elsewhere.length, all, canonicalTolerated),
+      values: { pages: elsewhere.length, all, host: hostOf(elsewhere[0]?.facts.canonical ?? '') },
+    },
+    {
+      finding: 'pages_noindex',
+      points: shareLoss(noindexLoss, noindex, all, noindexTolerated),
+      values: { pages: noindex, all },
+    },
+    {
+      finding: 'canonical_to_home',
+      points: shareLoss(canonicalToHomeLoss, toHome, all, canonicalTolerated),
+      values: { pages: toHome, all },
+    },
+    { finding: 'pages_nofollow', points: shareLoss(nofollowLoss, nofollow, all), values: { pages: nofollow, all } },
+    {
+      finding: 'pages_forbidden',
+      points: shareLoss(forbiddenLoss, forbidden, site.pagesFound, forbiddenTolerated),
+      values: { forbidden, all: site.pagesFound },
+    },
+    { finding: 'robots_unreadable', points: site.robots.kind === 'unreadable' ? robotsUnreadableLoss : 0 },
+  ])
+}

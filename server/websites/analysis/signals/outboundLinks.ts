@@ -1,0 +1,63 @@
+// Whether links to other sites are in proportion to what there is to read.
+import { followedOutbound, isOutbound } from '../links.ts'
+import { hostOf, type ReadPage } from '../pages.ts'
+import { countsOf } from '../words.ts'
+import { type Judge, judged, ramp, unmeasured } from '../verdict.ts'
+
+/** Followed links to other sites per hundred words: a well-sourced article has one or two. */
+const densityGood = 2
+const densityPoor = 7
+const densityLoss = 8
+const shareGood = 0.5
+const sharePoor = 0.9
+const shareLossMax = 4
+/** Below it, shares say nothing. */
+const linksMin = 10
+const sitewideShare = 0.8
+const sitewidePagesMin = 3
+const sitewideGood = 5
+const sitewidePoor = 20
+const sitewideLoss = 5
+const unreadablePoints = 5
+
+/** Other sites that nearly every page links to, from outside its main part. */
+const sitewideHosts = (pages: readonly ReadPage[]): number => {
+  if (pages.length < sitewidePagesMin) return 0
+  const hosts = pages.flatMap((page) => [
+    ...new Set(
+      followedOutbound(page)
+        .filter(({ place, visible }) => visible && place !== 'main')
+        .map(({ url }) => hostOf(url)),
+    ),
+  ])
+  return [...countsOf(hosts).values()].filter((count) => count / pages.length >= sitewideShare).length
+}
+
+export const judgeOutboundLinks: Judge = ({ readable }) => {
+  if (readable.length === 0) return unmeasured('outbound_links', 'unreadable', unreadablePoints)
+  const words = readable.reduce((sum, { facts }) => sum + facts.words, 0)
+  const followed = readable.reduce(
+    (sum, page) => sum + followedOutbound(page).filter(({ visible }) => visible).length,
+    0,
+  )
+  const links = readable.flatMap(({ facts }) => facts.links)
+  const outbound = links.filter(isOutbound).length
+  const share = links.length < linksMin ? 0 : outbound / links.length
+  const domains = sitewideHosts(readable)
+  const perPage = Math.round((followed / readable.length) * 10) / 10
+  // A page with one link and ten words is short, not a list of links.
+  const density = followed <= readable.length ? 0 : (followed / Math.max(1, words)) * 100
+  return judged('outbound_links', { perPage }, [
+    { finding: 'many_links', points: densityLoss * ramp(density, densityGood, densityPoor), values: { perPage } },
+    {
+      finding: 'sitewide_links',
+      points: sitewideLoss * ramp(domains, sitewideGood, sitewidePoor),
+      values: { domains },
+    },
+    {
+      finding: 'mostly_external',
+      points: shareLossMax * ramp(share, shareGood, sharePoor),
+      values: { percent: Math.round(share * 100) },
+    },
+  ])
+}

@@ -1,0 +1,33 @@
+// Whether the pages answer, and by HTTPS.
+import type { PageProblem } from '../../../platform/crawl/facts.ts'
+import { type Judge, judged, shareLoss } from '../verdict.ts'
+
+const noHttpsLoss = 8
+const invalidCertificateLoss = 8
+const notRedirectedLoss = 2
+const failingLoss = 8
+/** One dead link among twenty is everyday life. */
+const failingTolerated = 0.05
+
+/** A page that is too large for us or no HTML is there all the same, and a busy turn is our own. */
+const isFault = (problem: PageProblem): boolean =>
+  problem.kind === 'status' || (problem.kind === 'failed' && !ourOwn.has(problem.reason))
+const ourOwn: ReadonlySet<string> = new Set(['host_busy', 'too_large'])
+
+export const judgeReachability: Judge = ({ site }) => {
+  const all = site.visits.length
+  const failing = site.visits.filter(({ outcome }) => outcome.kind === 'unread' && isFault(outcome.problem)).length
+  return judged('reachability', { pages: all }, [
+    { finding: 'no_https', points: site.https === 'none' ? noHttpsLoss : 0 },
+    { finding: 'invalid_certificate', points: site.https === 'invalid' ? invalidCertificateLoss : 0 },
+    {
+      finding: 'pages_failing',
+      points: shareLoss(failingLoss, failing, all, failingTolerated),
+      values: { failing, all },
+    },
+    {
+      finding: 'http_not_redirected',
+      points: site.https === 'valid' && site.httpLeadsToHttps === false ? notRedirectedLoss : 0,
+    },
+  ])
+}

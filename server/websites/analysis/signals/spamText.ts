@@ -1,0 +1,102 @@
+// Text that is hidden from readers, words heaped up for search engines, and words of spam on a site that is about something else.
+import { followedOutbound } from '../links.ts'
+import { isFunctionWord } from '../language/detect.ts'
+import { hostOf, type ReadPage } from '../pages.ts'
+import { spamIn } from '../spamWords.ts'
+import { countsOf, wordsOf } from '../words.ts'
+import { type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
+
+const hiddenSpamLoss = 9
+const hiddenSpamWordsMin = 2
+/** Menus, dialogs and folded parts hide text as well, so it has to be much, and more than what is shown. */
+const hiddenCharactersMin = 1_500
+const hiddenTolerated = 0.3
+const hiddenTextLoss = 3
+const hiddenHostsGood = 2
+const hiddenHostsPoor = 10
+const hiddenLinksLoss = 7
+const stuffedWordsMin = 150
+const stuffedLettersMin = 4
+/** Of all words of a page: the topic of a good article seldom reaches four in a hundred. */
+const stuffedGood = 0.06
+const stuffedPoor = 0.14
+const stuffedLoss = 6
+const offTopicWordsMin = 2
+const offTopicLoss = 8
+/** One such page is enough to lose this much: readers and search engines judge by the worst. */
+const offTopicFirstLoss = 3
+const unreadablePoints = 5
+
+interface Stuffed {
+  word: string
+  share: number
+}
+
+const stuffedWord = ({ facts }: ReadPage): Stuffed | null => {
+  const words = wordsOf(facts.text)
+  if (words.length < stuffedWordsMin) return null
+  const meaning = words.filter((word) => word.length >= stuffedLettersMin && !isFunctionWord(word))
+  const [most] = [...countsOf(meaning)].sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+  return most === undefined ? null : { word: most[0], share: most[1] / words.length }
+}
+
+const hidesText = ({ facts }: ReadPage): boolean =>
+  facts.hiddenText.characters >= hiddenCharactersMin && facts.hiddenText.characters > facts.text.length
+
+const hiddenSpamWord = ({ facts }: ReadPage): string | null => {
+  const words = [...spamIn(facts.hiddenText.sample).values()].flat()
+  return words.length >= hiddenSpamWordsMin ? (words[0] ?? null) : null
+}
+
+const wholeText = ({ facts }: ReadPage): string =>
+  [facts.title ?? '', ...facts.headings.map(({ text }) => text), facts.text].join(' . ')
+
+/** The words of spam on pages other than the homepage, of groups that the homepage does not speak of. */
+const offTopic = (pages: readonly ReadPage[]): string[][] => {
+  const topics = new Set(pages.filter(({ home }) => home).flatMap((page) => [...spamIn(wholeText(page)).keys()]))
+  return pages
+    .filter(({ home }) => !home)
+    .map((page) => [...spamIn(wholeText(page))].filter(([group]) => !topics.has(group)).flatMap(([, words]) => words))
+    .filter((words) => words.length >= offTopicWordsMin)
+}
+
+export const judgeSpamText: Judge = ({ readable }) => {
+  if (readable.length === 0) return unmeasured('spam_text', 'unreadable', unreadablePoints)
+  const all = readable.length
+  const hiddenSpam = readable.map(hiddenSpamWord).filter((word) => word !== null)
+  const hiddenLinks = readable.flatMap((page) => followedOutbound(page).filter(({ visible }) => !visible))
+  const hiddenHosts = new Set(hiddenLinks.map(({ url }) => hostOf(url))).size
+  const hidden = readable.filter(hidesText).length
+  const spam = offTopic(readable)
+  const [stuffed] = readable
+    .map(stuffedWord)
+    .filter((found) => found !== null)
+    .sort((one, other) => other.share - one.share)
+  return judged('spam_text', {}, [
+    {
+      finding: 'hidden_spam',
+      points: hiddenSpam.length === 0 ? 0 : hiddenSpamLoss,
+      values: { word: hiddenSpam[0] ?? '' },
+    },
+    {
+      finding: 'off_topic_words',
+      points: spam.length === 0 ? 0 : Math.max(offTopicFirstLoss, shareLoss(offTopicLoss, spam.length * 2, all)),
+      values: { pages: spam.length, all, word: spam[0]?.[0] ?? '' },
+    },
+    {
+      finding: 'hidden_links',
+      points: hiddenLinksLoss * ramp(hiddenHosts, hiddenHostsGood, hiddenHostsPoor),
+      values: { links: hiddenLinks.length },
+    },
+    {
+      finding: 'keyword_stuffing',
+      points: stuffedLoss * ramp(stuffed?.share ?? 0, stuffedGood, stuffedPoor),
+      values: { word: stuffed?.word ?? '', percent: Math.round((stuffed?.share ?? 0) * 100) },
+    },
+    {
+      finding: 'hidden_text',
+      points: shareLoss(hiddenTextLoss, hidden, all, hiddenTolerated),
+      values: { pages: hidden, all },
+    },
+  ])
+}
