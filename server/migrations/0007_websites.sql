@@ -62,6 +62,7 @@ create index websites_by_score on websites (quality_score desc nulls last, id de
 create index websites_by_analysis on websites (analysed_at desc nulls last, id desc) where ended_at is null;
 create index websites_by_dr on websites (dr desc nulls last, id desc) where ended_at is null;
 create index websites_by_words on websites using gin ((domain || ' ' || coalesce(title, '')) gin_trgm_ops) where ended_at is null;
+create index websites_by_other_letters on websites using gin (string_to_array(regexp_replace(lower(coalesce(title, '')), '[ -~]', '', 'g'), null)) where ended_at is null;
 
 create table website_checks (
   id bigint generated always as identity primary key,
