@@ -7,7 +7,7 @@ import type { SandboxDb } from './tables.ts'
 /** How a page can misbehave on the wire; how a host's TLS can. Both are explained on the sandbox's own pages. */
 export const pageFaults = ['reset', 'hang', 'drip', 'truncate'] as const
 export type PageFault = (typeof pageFaults)[number]
-export const tlsModes = ['valid', 'expired', 'wrong_host', 'none'] as const
+export const tlsModes = ['valid', 'forced', 'expired', 'wrong_host', 'none'] as const
 export type TlsMode = (typeof tlsModes)[number]
 
 const pageBytesMax = 5_000_000

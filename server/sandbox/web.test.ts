@@ -172,6 +172,14 @@ describe('TLS', () => {
     expect((await getTls(host)).body).toBe('x')
   })
 
+  it('can be the only way in', async () => {
+    await put('forced.test/page', { body: 'x' })
+    await world.call('PUT', 'hosts/forced.test', { tls: 'forced' })
+    const { status, headers } = await get('forced.test', '/page?a=1')
+    expect([status, headers.location]).toEqual([301, 'https://forced.test/page?a=1'])
+    expect((await getTls('forced.test', '/page')).body).toBe('x')
+  })
+
   it('can be missing altogether', async () => {
     await world.call('PUT', 'hosts/no-tls.test', { tls: 'none' })
     await expect(getTls('no-tls.test')).rejects.toThrow()

@@ -33,6 +33,16 @@ const wrongMethod = (page: Page): Page => ({
   fault: null,
 })
 
+/** A host that wants to be read by TLS alone sends everybody there. */
+const sentToTls = (page: Page, target: string): Page => ({
+  ...page,
+  status: 301,
+  headers: { location: `https://${page.host}${target}`, 'content-type': 'text/plain; charset=utf-8' },
+  body: Buffer.from('Moved to https\n'),
+  delayMs: 0,
+  fault: null,
+})
+
 interface Prepared {
   headers: Record<string, string | string[]>
   body: Buffer
@@ -98,7 +108,9 @@ const answer = async (
   const host = readHostHeader(request.headers.host) ?? ''
   const target = request.url ?? '/'
   const path = readPath(target)
-  const found = (host === '' || path === null ? null : await findPage(db, host, path)) ?? missingPage(host, target)
+  const stored = (host === '' || path === null ? null : await findPage(db, host, path)) ?? missingPage(host, target)
+  const isForced = scheme === 'http' && host !== '' && (await tlsModeOf(db, host)) === 'forced'
+  const found = isForced ? sentToTls(stored, target) : stored
   const page = method === 'GET' || method === 'HEAD' ? found : wrongMethod(found)
   const unanswered = page.fault === 'reset' || page.fault === 'hang'
   await noteRequest(db, {

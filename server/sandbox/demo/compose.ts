@@ -73,7 +73,7 @@ const mention = (pen: Pen, article: PlannedArticle): string => {
   const neighbours = plansIn[plan.language]
   const other =
     neighbours[(neighbours.indexOf(plan) + dice.number(1, neighbours.length - 1)) % neighbours.length] ?? plan
-  const { slug } = dice.pick(other.articles)
+  const { slug } = dice.pick(other.flaws.has('broken') ? other.articles.slice(0, 1) : other.articles)
   const url = dice.chance(50) ? homeOf(other) : `${homeOf(other)}${slug}`
   return pen.mentions().replace('{link}', link(url, other.name))
 }
@@ -102,7 +102,7 @@ const writeArticle = (pen: Pen, planned: PlannedArticle, today: string): Written
     `${say(experiences(), common(), doubts(), experiences())} ${mention(pen, planned)}`,
     section(say(third, doubts(), experiences(), common(), advice())),
   ]
-  for (let more = dice.number(0, 3); more > 0; more -= 1) {
+  for (let more = dice.number(0, 4); more > 0; more -= 1) {
     paragraphs.push(say(experiences(), advice(), experiences(), doubts(), experiences()))
   }
   paragraphs.push(`${say(advice())} ${mention(pen, planned)} ${say(closings())}`, ...note)
@@ -156,6 +156,7 @@ export const composeSite = (plan: Plan, today: string, asOf = today): WrittenSit
     articles,
     flaws,
     ...(flaws.has('no_about') ? {} : { about }),
+    ...(flaws.has('no_imprint') || flaws.has('no_privacy') ? {} : { privacy: [...sentences.privacy] }),
     ...(flaws.has('link_farm') ? { paidLinks: paidLinksOf(pen) } : {}),
   }
 }

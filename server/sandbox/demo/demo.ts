@@ -8,6 +8,12 @@ import { plans } from './plan.ts'
 
 const written = [...germanSites, ...englishSites]
 
+/** The day on which the written ones were up to date; they stay as fresh as they were then. */
+const writtenOn = '2026-09-05'
+
+const shifted = (date: string, today: string): string =>
+  new Date(Date.parse(date) + Date.parse(today) - Date.parse(writtenOn)).toISOString().slice(0, 10)
+
 export const demoHosts: readonly string[] = [...written, ...plans].map(({ host }) => host)
 
 /** The pages of demo sites. Their dates count from `today`; for an earlier day, they are what the sites had by then. */
@@ -15,7 +21,12 @@ export const demoSites = (hosts: readonly string[], today: string, asOf = today)
   const wanted = new Set(hosts)
   const asIs = written
     .filter(({ host }) => wanted.has(host))
-    .map((site) => ({ ...site, articles: site.articles.filter(({ date }) => date <= asOf || asOf === today) }))
+    .map((site) => ({
+      ...site,
+      articles: site.articles
+        .map((article) => ({ ...article, date: shifted(article.date, today) }))
+        .filter(({ date }) => date <= asOf),
+    }))
   const composed = plans.filter(({ host }) => wanted.has(host)).map((plan) => composeSite(plan, today, asOf))
   return [...asIs, ...composed].map(toDemoSite)
 }

@@ -16,6 +16,12 @@ export const englishSentences: Sentences = {
     'Two of us make every text: one writes and the other crosses out.',
     'Whoever finds a mistake gets an answer and is usually right.',
   ],
+  privacy: [
+    'This site sets no cookies and counts nobody.',
+    'The server notes visits with a shortened address and deletes them after seven days.',
+    'If you write to us, we keep your message only as long as the answer needs it.',
+    'You may ask at any time which personal data we hold and have it deleted.',
+  ],
   openings: [
     'A great deal is written about {subject}, and very little of it has been tried.',
     'When we first thought about {subject} we had no idea what we were doing.',

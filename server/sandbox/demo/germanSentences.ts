@@ -16,6 +16,12 @@ export const germanSentences: Sentences = {
     'Texte entstehen bei uns zu zweit: Eine schreibt, einer streicht.',
     'Wer einen Fehler findet, bekommt eine Antwort und meistens recht.',
   ],
+  privacy: [
+    'Diese Seite setzt keine Cookies und zählt niemanden.',
+    'Der Server schreibt Zugriffe mit gekürzter Adresse auf und löscht sie nach sieben Tagen.',
+    'Wer uns schreibt, dessen Nachricht behalten wir nur so lange, wie es für die Antwort nötig ist.',
+    'Du kannst jederzeit Auskunft über deine personenbezogenen Daten und ihre Löschung verlangen.',
+  ],
   openings: [
     'Über {subject} wird viel geschrieben und wenig ausprobiert.',
     'Als wir zum ersten Mal über {subject} nachdachten, hatten wir noch keine Ahnung.',

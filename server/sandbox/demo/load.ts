@@ -33,7 +33,7 @@ export const addSites = async (db: SandboxDb, fresh: readonly DemoSite[]): Promi
       delay_ms: delayMs ?? 0,
     })),
   )
-  const modes = fresh.flatMap(({ host, tls }) => (tls === undefined ? [] : [{ host, tls }]))
+  const modes = fresh.flatMap(({ host, tls }) => (tls === 'valid' ? [] : [{ host, tls }]))
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('demo_sites')

@@ -13,7 +13,7 @@ export interface DemoPage {
 export interface DemoSite {
   host: string
   pages: DemoPage[]
-  tls?: TlsMode
+  tls: TlsMode
   /** Before the first byte of every page. */
   delayMs?: number
 }
@@ -27,6 +27,8 @@ const words = {
     contactPath: '/kontakt',
     about: 'Über uns',
     aboutPath: '/ueber-uns',
+    privacy: 'Datenschutz',
+    privacyPath: '/datenschutz',
     by: 'Von',
     read: 'Weiterlesen',
     latest: 'Neu bei uns',
@@ -44,6 +46,8 @@ const words = {
     contactPath: '/contact',
     about: 'About us',
     aboutPath: '/about',
+    privacy: 'Privacy policy',
+    privacyPath: '/privacy',
     by: 'By',
     read: 'Read on',
     latest: 'New here',
@@ -117,10 +121,14 @@ const partners = (site: WrittenSite): string => {
 }
 
 const frame = (site: WrittenSite, page: Framed): string => {
-  const { home, imprint, contact, about, imprintPath, contactPath, aboutPath } = words[site.language]
+  const { home, imprint, contact, about, privacy, imprintPath, contactPath, aboutPath, privacyPath } =
+    words[site.language]
   const name = escapeText(site.name)
   const link = (path: string, text: string): string => `<a href="${path}">${text}</a>`
-  const own = has(site, 'no_imprint') ? [] : [link(imprintPath, imprint), link(contactPath, contact)]
+  const own = [
+    ...(has(site, 'no_imprint') ? [] : [link(imprintPath, imprint), link(contactPath, contact)]),
+    ...(site.privacy === undefined ? [] : [link(privacyPath, privacy)]),
+  ]
   const navigation = [
     link('/', home),
     ...(site.about === undefined ? [] : [link(aboutPath, about)]),
@@ -204,6 +212,12 @@ const aboutPage = (site: WrittenSite, about: readonly string[]): string => {
   return frame(site, { path: aboutPath, title, description: `${title}: ${site.name}`, main })
 }
 
+const privacyPage = (site: WrittenSite, sentences: readonly string[]): string => {
+  const { privacy: title, privacyPath } = words[site.language]
+  const main = `<h1>${title}</h1>\n<p>${sentences.map(escapeText).join('</p>\n<p>')}</p>`
+  return frame(site, { path: privacyPath, title, description: `${title}: ${site.name}`, main })
+}
+
 /** An anchor on water, in the colour of the site. */
 const icon = ({ hue }: WrittenSite): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="hsl(${hue} 45% 42%)"/>
@@ -224,12 +238,21 @@ ${entries.join('\n')}
 `
 }
 
+const tlsOf = (site: WrittenSite): TlsMode => {
+  if (has(site, 'http_only')) return 'none'
+  if (has(site, 'expired_certificate')) return 'expired'
+  return site.flaws === undefined || has(site, 'no_redirect') ? 'valid' : 'forced'
+}
+
 export const toDemoSite = (site: WrittenSite): DemoSite => {
-  const { imprintPath, contactPath, aboutPath } = words[site.language]
+  const { imprintPath, contactPath, aboutPath, privacyPath } = words[site.language]
+  // Links to the others lead nowhere.
+  const kept = has(site, 'broken') ? site.articles.slice(0, 1) : site.articles
   const documents: DemoPage[] = [
     { path: '/', body: homepage(site) },
-    ...site.articles.map((article) => ({ path: `/${article.slug}`, body: articlePage(site, article) })),
+    ...kept.map((article) => ({ path: `/${article.slug}`, body: articlePage(site, article) })),
     ...(site.about === undefined ? [] : [{ path: aboutPath, body: aboutPage(site, site.about) }]),
+    ...(site.privacy === undefined ? [] : [{ path: privacyPath, body: privacyPage(site, site.privacy) }]),
     ...(has(site, 'no_imprint')
       ? []
       : [
@@ -247,8 +270,7 @@ export const toDemoSite = (site: WrittenSite): DemoSite => {
   return {
     host: site.host,
     pages: [...documents, ...forMachines, { path: '/icon.svg', body: icon(site) }],
-    ...(has(site, 'http_only') ? { tls: 'none' } : {}),
-    ...(has(site, 'expired_certificate') ? { tls: 'expired' } : {}),
+    tls: tlsOf(site),
     ...(has(site, 'slow') ? { delayMs: slowMs } : {}),
   }
 }

@@ -16,8 +16,10 @@ export interface WrittenArticle {
 export const flaws = [
   'http_only',
   'expired_certificate',
+  'no_redirect',
   'slow',
   'no_imprint',
+  'no_privacy',
   'no_about',
   'no_viewport',
   'no_descriptions',
@@ -30,6 +32,7 @@ export const flaws = [
   'mixed_languages',
   'thin',
   'few',
+  'broken',
   'stale',
 ] as const
 export type Flaw = (typeof flaws)[number]
@@ -45,6 +48,7 @@ export interface WrittenSite {
   owner: { name: string; street: string; town: string; country?: string; phone?: string }
   articles: WrittenArticle[]
   about?: string[]
+  privacy?: string[]
   flaws?: ReadonlySet<Flaw>
   /** Links that somebody paid for, shown by a link farm. */
   paidLinks?: { text: string; url: string }[]
@@ -68,6 +72,7 @@ export interface Material {
 export interface Sentences {
   welcomes: readonly string[]
   abouts: readonly string[]
+  privacy: readonly string[]
   openings: readonly string[]
   experiences: readonly string[]
   advice: readonly string[]

@@ -110,6 +110,7 @@ export const english = {
   peculiar: 'Peculiarities',
   tls: 'TLS',
   tlsValid: 'valid certificate',
+  tlsForced: 'valid certificate, http leads to https',
   tlsExpired: 'expired certificate',
   tlsWrongHost: 'certificate of another host',
   tlsNone: 'no TLS',

@@ -112,6 +112,7 @@ export const german: Texts = {
   peculiar: 'Besonderheiten',
   tls: 'TLS',
   tlsValid: 'gültiges Zertifikat',
+  tlsForced: 'gültiges Zertifikat, http führt zu https',
   tlsExpired: 'abgelaufenes Zertifikat',
   tlsWrongHost: 'Zertifikat eines anderen Hosts',
   tlsNone: 'kein TLS',

@@ -137,7 +137,7 @@ const calls = [
     '/sandbox/api/sites/{host}/{path}',
     '{"status": 200, "headers": {}, "body": "<html>…", "delayMs": 0, "fault": null}',
   ],
-  ['PUT', '/sandbox/api/hosts/{host}', '{"tls": "valid" | "expired" | "wrong_host" | "none"}'],
+  ['PUT', '/sandbox/api/hosts/{host}', '{"tls": "valid" | "forced" | "expired" | "wrong_host" | "none"}'],
   ['GET', '/sandbox/api/requests?host=', ''],
   ['GET', '/sandbox/api/mail?to=', ''],
   ['DELETE', '/sandbox/api/mail', ''],

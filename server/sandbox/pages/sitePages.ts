@@ -30,7 +30,7 @@ import { apiAddress, editorAddress, editorRoutes, faultWord } from './pageEditor
 import type { Show } from './show.ts'
 
 const tlsWord = ({ t }: Reader, mode: TlsMode): string =>
-  ({ valid: t.tlsValid, expired: t.tlsExpired, wrong_host: t.tlsWrongHost, none: t.tlsNone })[mode]
+  ({ valid: t.tlsValid, forced: t.tlsForced, expired: t.tlsExpired, wrong_host: t.tlsWrongHost, none: t.tlsNone })[mode]
 
 const newPageForm = ({ t }: Reader, host = ''): Html =>
   html`<section class="card">
