@@ -22,11 +22,12 @@ const textOf = (html: string, form: RegExp): string =>
 /** Hosts whose name or whose homepage's title is what was searched for. */
 const findHosts = async (db: SandboxDb, query: string): Promise<Found[]> => {
   const words = query.toLowerCase()
+  const asWritten = Buffer.from(query.replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
   const pages = await db
     .selectFrom('pages')
     .select(['host', 'body'])
     .where('path', '=', '/')
-    .where(sql<boolean>`(host = ${words} or position(${Buffer.from(query)}::bytea in body) > 0)`)
+    .where(sql<boolean>`(host = ${words} or position(${asWritten}::bytea in body) > 0)`)
     .orderBy('host')
     .limit(foundMax)
     .execute()

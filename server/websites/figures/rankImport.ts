@@ -34,7 +34,7 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void
 }
 
-const rowsPerBatch = 500_000
+const rowsPerBatch = 200_000
 const lockWaitMs = 5_000
 const lockRetryMs = 200
 const firstLineBytesMax = 4096

@@ -58,7 +58,7 @@ export const listImports = async (db: Db): Promise<RankImport[]> => {
         else 'interrupted' end as state,
       rows, case when state = 'done' then 1 else least(1, bytes_done::float8 / bytes_total) end as progress,
       started_at, finished_at, current
-    from rank_imports order by id desc limit ${importsShownMax}`.execute(db)
+    from rank_imports order by rank_imports.id desc limit ${importsShownMax}`.execute(db)
   return rows.map((row) => ({
     ...row,
     started_at: row.started_at.toISOString(),
