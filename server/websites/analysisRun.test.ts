@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { analysesPerWebsiteAndDayMax, type Website } from '../../contract/websites.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { openLiveStream } from '../testing/liveStream.ts'
+import { until } from '../testing/until.ts'
+import { requestAnalysis } from './analysisRun.ts'
+import { websiteSteps } from './websites.fixture.ts'
+
+const api = useApi({ sandbox: true })
+const steps = websiteSteps(api)
+let lena: SignedIn
+
+beforeAll(async () => {
+  lena = await api.member('lena@example.com')
+})
+
+const as = (who: SignedIn) => ({ token: who.session.access_token })
+const analyse = (id: string) => api.call('POST', `/api/websites/${id}/analyse`, as(lena))
+
+const article = (title: string, paragraphs: number): string => `<!doctype html><html lang="de"><head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} – Segelhafen</title>
+<meta name="description" content="Alles über ${title} im Segelhafen"></head><body>
+<header><nav><a href="/">Start</a> <a href="/boote">Boote</a> <a href="/impressum">Impressum</a></nav></header>
+<main><h1>${title}</h1>${`<p>Im Frühjahr kommen die Boote ins Wasser, und wer seine Segel im Winter geflickt hat, ist nun
+im Vorteil. Wir zeigen, wie man ein altes Segel prüft, welche Nähte zuerst reißen und was ein Segelmacher dafür nimmt. </p>`.repeat(
+  paragraphs,
+)}
+</main><footer><a href="/impressum">Impressum</a></footer></body></html>`
+
+/** A small honest site; without further pages it is a thin one. */
+const build = async (host: string): Promise<void> => {
+  await steps.page(host, '', article('Segelhafen', 12))
+  await steps.page(host, 'boote', article('Boote', 14))
+  await steps.page(host, 'impressum', article('Impressum', 1))
+}
+
+describe('the analysis of a proved website', () => {
+  it('gives a score with its signals, what the site is about, and tells the member', async () => {
+    await build('segelhafen.test')
+    const website = await steps.prove(lena, 'segelhafen.test')
+    const seen = await steps.read(lena, website.id)
+    expect(seen.analysis).toMatchObject({ state: 'done', failure: null })
+    expect(seen.quality_score).toBeGreaterThan(30)
+    expect(seen.signals?.reduce((sum, { points }) => sum + points, 0)).toBe(seen.quality_score)
+    expect(seen).toMatchObject({ language: 'de', title: expect.stringContaining('Segelhafen') as string })
+    expect(seen.pages_read.map(({ url }) => new URL(url).pathname).sort()).toEqual(['/', '/boote', '/impressum'])
+    expect(seen.history).toEqual([{ at: seen.analysis?.finished_at, score: seen.quality_score }])
+    const notices = await api.database.db
+      .selectFrom('notifications')
+      .select(['type', 'data'])
+      .where('type', '=', 'analysis_done')
+      .execute()
+    expect(notices.map(({ data }) => data)).toContainEqual({
+      website_id: website.id,
+      domain: 'segelhafen.test',
+      score: seen.quality_score,
+    })
+    const published = await api.database.pool.query<{ payload: unknown }>(
+      `select payload from outbox where topic = 'website.analysed' and payload ->> 'websiteId' = $1`,
+      [website.id],
+    )
+    expect(published.rows[0]?.payload).toEqual({
+      websiteId: website.id,
+      memberId: lena.memberId,
+      domain: 'segelhafen.test',
+      registrableDomain: 'segelhafen.test',
+      score: seen.quality_score,
+    })
+  })
+
+  it('of the same pages gives the same score, and both stand in the history', async () => {
+    await build('zweimalgleich.test')
+    const website = await steps.prove(lena, 'zweimalgleich.test')
+    const first = await steps.read(lena, website.id)
+    expect((await analyse(website.id)).status).toBe(200)
+    await api.work()
+    const second = await steps.read(lena, website.id)
+    expect(second.quality_score).toBe(first.quality_score)
+    expect(second.signals?.filter(({ signal }) => signal !== 'speed')).toEqual(
+      first.signals?.filter(({ signal }) => signal !== 'speed'),
+    )
+    expect(second.history).toHaveLength(2)
+  })
+
+  it('shows its steps live', async () => {
+    await build('schrittweise.test')
+    const stream = await openLiveStream(api, lena.session.access_token)
+    const website = await steps.prove(lena, 'schrittweise.test')
+    const shown = () =>
+      (stream.heard('website.changed') as { website: Website }[])
+        .filter(({ website: { id } }) => id === website.id)
+        .flatMap(({ website: { analysis } }) => (analysis === null ? [] : [analysis]))
+    await until('it is done', () => shown().some(({ state }) => state === 'done'))
+    const states = new Set(shown().map(({ state }) => state))
+    expect([...states]).toEqual(['queued', 'running', 'done'])
+    const pagesDone = shown().flatMap(({ step, pages_done }) => (step === 'pages' ? [pages_done] : []))
+    expect(pagesDone).toEqual(pagesDone.toSorted((a, b) => a - b))
+    expect(Math.max(...pagesDone)).toBe(3)
+  })
+
+  it('that fails says why and keeps the score there was; a passing failure is tried again by itself', async () => {
+    await build('wackelig.test')
+    const website = await steps.prove(lena, 'wackelig.test')
+    const before = await steps.read(lena, website.id)
+    await steps.page('wackelig.test', '', 'down', { status: 503 })
+    await analyse(website.id)
+    await api.work()
+    const failed = await steps.read(lena, website.id)
+    expect(failed).toMatchObject({
+      quality_score: before.quality_score,
+      analysis: { state: 'failed', failure: 'server_error' },
+    })
+    expect(failed.history).toHaveLength(1)
+    const again = await api.database.pool.query(
+      `select 1 from graphile_worker.jobs where key = $1 and run_at > now() + interval '50 minutes'`,
+      [`analyseWebsiteAgain:${website.id}`],
+    )
+    expect(again.rowCount).toBe(1)
+  })
+
+  it('obeys robots.txt and says so', async () => {
+    await build('bittenicht.test')
+    await steps.page('bittenicht.test', 'robots.txt', 'User-agent: *\nDisallow: /\n', {
+      headers: { 'content-type': 'text/plain' },
+    })
+    const website = await steps.prove(lena, 'bittenicht.test')
+    const seen = await steps.read(lena, website.id)
+    expect(seen.analysis).toMatchObject({ state: 'failed', failure: 'blocked_by_robots' })
+    expect(seen.quality_score).toBeNull()
+    const asked = await fetch(`${api.url}/sandbox/api/requests?host=bittenicht.test`)
+    const paths = ((await asked.json()) as { path: string }[]).map(({ path }) => path)
+    expect(new Set(paths)).toEqual(new Set(['/robots.txt']))
+  })
+})
+
+describe('asking for an analysis', () => {
+  it('of a website that is not verified is refused', async () => {
+    const website = await steps.claim(lena, 'nochnicht.test')
+    expect((await analyse(website.id)).code).toBe('website_unverified')
+  })
+
+  it('while one is under way is refused, and there is one', async () => {
+    await build('einsnachdem.test')
+    const website = await steps.prove(lena, 'einsnachdem.test')
+    const answers = await Promise.all([analyse(website.id), analyse(website.id), analyse(website.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    await api.work()
+    expect((await steps.read(lena, website.id)).history).toHaveLength(2)
+  })
+
+  it(`is possible ${analysesPerWebsiteAndDayMax} times a day`, async () => {
+    await build('ungeduldig.test')
+    const website = await steps.prove(lena, 'ungeduldig.test')
+    await api.database.pool.query(
+      `insert into analyses (website_id, asked_by, state, score, finished_at)
+       select $1, 'member', 'done', 50, clock_now() from generate_series(1, $2)`,
+      [website.id, analysesPerWebsiteAndDayMax],
+    )
+    expect((await steps.read(lena, website.id)).analyses_left_today).toBe(0)
+    const answer = await analyse(website.id)
+    expect([answer.status, answer.code]).toEqual([429, 'too_many_requests'])
+  })
+})
+
+describe('an analysis that was killed in the middle', () => {
+  it('begins anew and ends once', async () => {
+    await build('abgebrochen.test')
+    const website = await steps.prove(lena, 'abgebrochen.test')
+    await inTransaction(api.database.db, (tx) => requestAnalysis(tx, { websiteId: website.id, askedBy: 'member' }))
+    await api.database.pool.query(
+      `update analyses set state = 'running', step = 'pages', pages_done = 2, pages_total = 3
+       where website_id = $1 and state = 'queued'`,
+      [website.id],
+    )
+    await api.work()
+    const seen = await steps.read(lena, website.id)
+    expect(seen.analysis).toMatchObject({ state: 'done', step: null })
+    expect(seen.history).toHaveLength(2)
+  })
+
+  it('of a website that was removed meanwhile changes nothing', async () => {
+    await build('weggegeben.test')
+    const website = await steps.prove(lena, 'weggegeben.test')
+    await analyse(website.id)
+    await api.call('DELETE', `/api/websites/${website.id}`, as(lena))
+    await api.work()
+    const left = await api.database.pool.query(
+      `select state, failure from analyses where website_id = $1 order by created_at desc limit 1`,
+      [website.id],
+    )
+    expect(left.rows).toEqual([{ state: 'failed', failure: 'interrupted' }])
+  })
+})
