@@ -61,7 +61,7 @@ export const VerifyStep = ({ heading, website }: StepProps & { website: Website 
   return (
     <>
       <Title heading={heading} title={t('proof.title', { domain: website.domain_name })} text={t('proof.text')} />
-      <ProofPanel website={website} />
+      <ProofPanel heading="h2" website={website} />
       <p className="mt-8 border-t border-line-soft pt-4 text-[0.8125rem] text-soft">
         {t('onboarding.verify.other')}{' '}
         <button

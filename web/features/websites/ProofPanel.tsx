@@ -15,7 +15,14 @@ import { useDnsHost } from './useDnsHost.ts'
 import { useWork } from './useWork.ts'
 import { useWebsiteActions } from './websites.ts'
 
-const Part = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
+interface PartProps {
+  number: number
+  title: string
+  heading: 'h2' | 'h3'
+  children: ReactNode
+}
+
+const Part = ({ number, title, heading: Heading, children }: PartProps) => (
   <section className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 gap-y-3">
     <span
       aria-hidden
@@ -23,7 +30,7 @@ const Part = ({ number, title, children }: { number: number; title: string; chil
     >
       {number}
     </span>
-    <h3 className="font-sans text-[0.9375rem] leading-6 font-semibold tracking-normal">{title}</h3>
+    <Heading className="font-sans text-[0.9375rem] leading-6 font-semibold tracking-normal">{title}</Heading>
     <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:col-start-2">{children}</div>
   </section>
 )
@@ -102,7 +109,13 @@ const NameChoice = ({
   )
 }
 
-export const ProofPanel = ({ website }: { website: Website }) => {
+interface ProofPanelProps {
+  website: Website
+  /** The rank of its own headings: one below what stands above it. */
+  heading?: 'h2' | 'h3'
+}
+
+export const ProofPanel = ({ website, heading = 'h3' }: ProofPanelProps) => {
   const { t } = useTranslation('websites')
   const { t: th } = useTranslation('dnsHosts')
   const [host, setHost] = useDnsHost()
@@ -119,11 +132,11 @@ export const ProofPanel = ({ website }: { website: Website }) => {
         </Alert>
       )}
       <SandboxHint name={name} />
-      <Part number={1} title={th('parts.host')}>
+      <Part heading={heading} number={1} title={th('parts.host')}>
         <HostChoice host={host} onChange={setHost} />
         {host !== undefined && <Path host={host} />}
       </Part>
-      <Part number={2} title={th('parts.record')}>
+      <Part heading={heading} number={2} title={th('parts.record')}>
         <NameChoice names={proof.names} name={name} onChange={setName} />
         <RecordFields
           host={host ?? 'other'}
@@ -132,7 +145,7 @@ export const ProofPanel = ({ website }: { website: Website }) => {
           value={proof.record_value}
         />
       </Part>
-      <Part number={3} title={th('parts.check')}>
+      <Part heading={heading} number={3} title={th('parts.check')}>
         <p className="text-[0.9375rem] text-soft">{t('proof.wait')}</p>
         <div>
           <Button

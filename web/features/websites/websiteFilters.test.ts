@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { exampleWebsite } from './website.fixture.ts'
+import { found, readFilters, websiteSorts, withFilters } from './websiteFilters.ts'
+
+const figure = (value: number) => ({ value, source: 'moz' as const, taken_at: '2026-11-01T00:00:00.000Z' })
+const garden = exampleWebsite({
+  id: 'garden',
+  domain: 'xn--grten-hra.de',
+  domain_name: 'gärten.de',
+  title: 'Beete und mehr',
+  state: 'verified',
+  quality_score: 82,
+  created_at: '2026-10-01T00:00:00.000Z',
+  figures: { dr: figure(0), spam_score: figure(3) },
+  niche: 'garden',
+})
+const books = exampleWebsite({
+  id: 'books',
+  domain: 'books.com',
+  domain_name: 'books.com',
+  created_at: '2026-11-01T00:00:00.000Z',
+  figures: { dr: figure(40), spam_score: figure(1) },
+})
+const nothing = exampleWebsite({
+  id: 'nothing',
+  domain: 'aaa.com',
+  domain_name: 'aaa.com',
+  created_at: '2026-09-01T00:00:00.000Z',
+})
+const all = [garden, books, nothing]
+const topicName = () => null
+const idsBy = (address: string): string[] =>
+  found(all, readFilters(new URLSearchParams(address)), topicName).map(({ id }) => id)
+
+describe('what is looked for among websites', () => {
+  it('is read from the address and written into it, without what is as always', () => {
+    expect(readFilters(new URLSearchParams('q= beete &state=verified&sort=dr'))).toEqual({
+      q: 'beete',
+      state: 'verified',
+      sort: 'dr',
+    })
+    expect(readFilters(new URLSearchParams('state=sunk&sort=colour'))).toEqual({
+      q: '',
+      state: undefined,
+      sort: 'newest',
+    })
+    expect(withFilters(new URLSearchParams('sort=dr&x=1'), { sort: 'newest', q: 'a' }).toString()).toBe('x=1&q=a')
+  })
+
+  it('finds by domain as it is written and as DNS has it, by title, and without accents', () => {
+    expect(idsBy('q=garten')).toEqual(['garden'])
+    expect(idsBy('q=xn--')).toEqual(['garden'])
+    expect(idsBy('q=MEHR beete')).toEqual(['garden'])
+    expect(idsBy('q=aaa beete')).toEqual([])
+  })
+
+  it('filters by state', () => {
+    expect(idsBy('state=verified')).toEqual(['garden'])
+  })
+
+  it('sorts the unknown behind everything that is known, 0 included', () => {
+    expect(idsBy('')).toEqual(['books', 'garden', 'nothing'])
+    expect(idsBy('sort=dr')).toEqual(['books', 'garden', 'nothing'])
+    expect(idsBy('sort=spam')).toEqual(['books', 'garden', 'nothing'])
+    expect(idsBy('sort=quality')).toEqual(['garden', 'books', 'nothing'])
+    expect(idsBy('sort=domain')).toEqual(['nothing', 'books', 'garden'])
+  })
+
+  it('loses none, whatever it is sorted by', () => {
+    for (const sort of websiteSorts) expect(idsBy(`sort=${sort}`).sort()).toEqual(['books', 'garden', 'nothing'])
+  })
+})

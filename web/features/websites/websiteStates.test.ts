@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { analysisSteps as stepsOfContract } from '../../../contract/analysis.ts'
+import { onboardingSteps, proofOutcomes, websiteStates } from '../../../contract/websites.ts'
+import de from './locales/de.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import { reached } from './nextSteps.ts'
+import { exampleAnalysis, exampleWebsite } from './website.fixture.ts'
+import { steps } from './websites.ts'
+import { analysisSteps, noteOf, outcomeTones, shareDone, states, stateTones } from './websiteStates.ts'
+
+describe('the words of a website', () => {
+  it('exist for every state and every outcome of a check, in both languages', () => {
+    for (const texts of [en, de]) {
+      expect(Object.keys(texts.states).sort()).toEqual([...websiteStates].sort())
+      expect(Object.keys(texts.outcomes).sort()).toEqual([...proofOutcomes].sort())
+      expect(Object.keys(texts.onboarding.steps).sort()).toEqual([...onboardingSteps].sort())
+    }
+  })
+
+  it('are those of the specification', () => {
+    expect(en.loadFailed).toBe('Websites could not be loaded. Please try again.')
+    expect(en.error).toBe('Error')
+    expect(en.add.failed).toBe('Website could not be added. Please check the domain.')
+    expect(en.add.duplicate).toBe('The domain {{domain}} has already been added.')
+    expect(`${en.outcomes.not_found.title} ${en.outcomes.not_found.advice}`).toContain(
+      'DNS record not found. Check the TXT record and wait 5-10 minutes.',
+    )
+  })
+
+  it('are asked for by the same names as in the contract', () => {
+    expect(states).toEqual(websiteStates)
+    expect(steps).toEqual(onboardingSteps)
+    expect(analysisSteps).toEqual(stepsOfContract)
+    expect(Object.keys(stateTones)).toHaveLength(websiteStates.length)
+    expect(Object.keys(outcomeTones)).toHaveLength(proofOutcomes.length)
+  })
+})
+
+describe('what is said under a state', () => {
+  it('is the check under way before everything else', () => {
+    expect(noteOf(exampleWebsite({ state: 'looking', proof: { checking: true, next_check_at: 'later' } }))).toEqual({
+      kind: 'checking',
+    })
+  })
+
+  it('is when we look again, or when the proof ends', () => {
+    expect(noteOf(exampleWebsite({ state: 'looking', proof: { next_check_at: 'later' } }))).toEqual({
+      kind: 'nextCheck',
+      at: 'later',
+    })
+    expect(noteOf(exampleWebsite({ state: 'endangered', proof: { unverified_at: 'then' } }))).toEqual({
+      kind: 'until',
+      at: 'then',
+    })
+  })
+
+  it('is the analysis of a verified website, or nothing', () => {
+    expect(noteOf(exampleWebsite({ state: 'verified', analysis: exampleAnalysis() }))).toEqual({ kind: 'analysing' })
+    expect(noteOf(exampleWebsite({ state: 'verified', proof: { next_check_at: 'next month' } }))).toBeNull()
+    expect(noteOf(exampleWebsite())).toBeNull()
+  })
+})
+
+describe('the progress of an analysis', () => {
+  it('never goes back, whatever number of pages there is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20 }), (pagesTotal) => {
+        const shares = analysisSteps.flatMap((step) =>
+          step === 'pages'
+            ? Array.from({ length: pagesTotal + 1 }, (_, pagesDone) => shareDone(step, { pagesDone, pagesTotal }))
+            : [shareDone(step, { pagesDone: 0, pagesTotal })],
+        )
+        const known = shares.filter((share) => share !== null)
+        expect(known).toEqual([...known].sort((one, other) => one - other))
+        expect(known.every((share) => share >= 0 && share <= 1)).toBe(true)
+      }),
+    )
+  })
+
+  it('is unknown while it waits for its turn', () => {
+    expect(shareDone(null, { pagesDone: 0, pagesTotal: 0 })).toBeNull()
+  })
+})
+
+describe('the way of a website', () => {
+  it('stands at the proof, then at the analysis, then at being watched', () => {
+    expect(reached({ is_verified: false, quality_score: null }).proved).toBe('now')
+    expect(reached({ is_verified: true, quality_score: null }).analysed).toBe('now')
+    expect(reached({ is_verified: true, quality_score: 0 }).watched).toBe('now')
+    // A website that lost its proof keeps its score and begins at the proof again.
+    expect(reached({ is_verified: false, quality_score: 60 }).proved).toBe('now')
+  })
+})
