@@ -9,26 +9,28 @@ const wordsLookedAtMax = 2_000
 /** So much of a running text are small words of its language. */
 const functionShareMin = 0.12
 const latinShareMin = 0.5
-const gramShareMin = 0.05
+const gramShareMin = 0.45
+/** Neither of the two writes with these, except for names and borrowed words. */
+const foreignLetter = /[àáâãåæçèêëìíîïðñòóôõøùúûýþāăąćčďđēęěğīıłńňőœřśşšťůűųźżž]/
+const foreignShareMin = 0.08
 /** Letter groups are a weaker witness than words, so they have to be clearer. */
-const gramLead = 1.5
+const gramLead = 1.3
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).map(folded))
 const languages = Object.entries(functionWords).map(([code, list]) => ({ code, words: setOf(list) }))
 
+/** Groups of letters that one of the two has often and the other hardly ever; `_` is the end of a word. */
 const grams = {
   de: setOf(
-    'sch ung che ich ein cht ier gen ver ber ach ige hei kei lich zei auf nde rei eit ä ö ü ss_ tz_ pf ck_ dt_ zw',
+    'sch cht ung_ keit_ lich isch_ ein eit ich zei eu ei ie ä ö ü pf tz dt_ zw ck schl gen_ ten_ ver hren ehr ahr ohr',
   ),
-  en: setOf('the ing tio ent ion ght ough wh_ th_ ly_ ed_ ow_ ay_ ee_ sh_ ous ble ful ure ive ness ck_ ty_ ry_'),
+  en: setOf('th ght tion ough wh ing_ ly_ ee oo ow ay_ ea sh ous_ ble_ ful_ ness_ ty_ ry_ ed_ qu ce_ ge_ ew y_'),
 }
 
-/** How often, by word, one of these groups occurs; `_` is the end of a word. */
+/** The share of words that have such a group. */
 const gramShare = (words: readonly string[], wanted: ReadonlySet<string>): number => {
-  const list = [...wanted].filter((gram) => gram !== '')
-  let hits = 0
-  for (const word of words) for (const gram of list) if (`${word}_`.includes(gram)) hits += 1
-  return words.length === 0 ? 0 : hits / (words.length * list.length)
+  const list = [...wanted]
+  return words.filter((word) => list.some((gram) => `${word}_`.includes(gram))).length / words.length
 }
 
 const isLatin = (text: string): boolean => {
@@ -40,7 +42,9 @@ const isLatin = (text: string): boolean => {
 const byGrams = (words: readonly string[]): SiteLanguage | null => {
   const german = gramShare(words, grams.de)
   const english = gramShare(words, grams.en)
-  if (Math.max(german, english) < gramShareMin) return 'other'
+  const foreign = words.filter((word) => foreignLetter.test(word)).length / words.length
+  if (foreign >= foreignShareMin) return 'other'
+  if (Math.max(german, english) < gramShareMin) return null
   if (german > english * gramLead) return 'de'
   return english > german * gramLead ? 'en' : null
 }

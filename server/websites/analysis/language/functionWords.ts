@@ -26,4 +26,8 @@ export const functionWords = {
     ponieważ jeśli przed można`,
   tr: `ve bir bu için ile de da çok ne daha gibi olarak en kadar sonra ama var olan her ise değil mi veya ya o biz ben siz`,
   cs: `a se v na je že s z do o k i to pro ale jako po jsou by za od podle který která které jsem nebo jen už také když není`,
+  fi: `ja on ei se että hän oli mutta ovat kun niin myös kuin tai vain jos sen joka ole olla mitä nyt kanssa voi sekä jo mukaan ennen
+    jälkeen minä sinä me te he tämä`,
+  hu: `a az és hogy nem is egy van volt ez meg csak de már még mint ha vagy fel ki el lehet kell sem után minden azt aki amely majd be`,
+  ro: `și de la în cu pe este un o nu că mai din care sunt pentru ce se ale dar sau fost am prin după ca dacă foarte`,
 } as const satisfies Record<string, string>

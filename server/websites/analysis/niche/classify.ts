@@ -11,9 +11,9 @@ const titleWeight = 3
 const headingWeight = 2
 const homeWeight = 2
 /** So many votes of a single page make a case: a strong word and some usual ones. */
-const votesMin = 6
+const votesMin = 5
 /** The winner has to be ahead of the next by this factor. */
-const leadMin = 1.12
+const leadMin = 1.1
 /** A page with few votes has little to say about the whole site. */
 const caution = 6
 const wordsPerPageMax = 4_000

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { niches } from '../../../../contract/analysis.ts'
+import { pageFacts } from '../../../testing/siteFacts.ts'
+import { nicheOf } from './classify.ts'
+import { englishLexicon } from './english.ts'
+import { englishRoot, germanRoot, matchEnglish, matchGerman } from './forms.ts'
+import { germanLexicon } from './german.ts'
+import { indexOf } from './lexicon.ts'
+
+const termsPerNicheMin = 40
+
+const german = indexOf(germanLexicon, germanRoot)
+const english = indexOf(englishLexicon, englishRoot)
+const nichesOf = (matches: ReturnType<typeof matchGerman>): Set<string> =>
+  new Set(matches.flatMap(({ votes }) => [...votes.keys()]))
+
+test.each([
+  ['German', germanLexicon],
+  ['English', englishLexicon],
+])('the %s lexicon has enough words of every niche', (_, lexicon) => {
+  for (const niche of niches) {
+    const { strong, usual } = lexicon[niche]
+    const terms = new Set(`${strong} ${usual}`.split(/\s+/).filter((term) => term !== ''))
+    expect(terms.size, niche).toBeGreaterThanOrEqual(termsPerNicheMin)
+  }
+})
+
+test('a German compound speaks for what it is and for what kind of it', () => {
+  expect(nichesOf(matchGerman(german, 'hochzeitsgarten'))).toEqual(new Set(['events_weddings', 'garden']))
+  expect(nichesOf(matchGerman(german, 'wohnzimmerteppiche'))).toEqual(new Set(['home_living']))
+})
+
+test('a German word is found in its inflections, and not inside of unrelated ones', () => {
+  expect(nichesOf(matchGerman(german, 'traktoren'))).toEqual(new Set(['agriculture']))
+  expect(nichesOf(matchGerman(german, 'immobilienmaklerin'))).toEqual(new Set(['real_estate']))
+  expect(matchGerman(german, 'vergessen')).toEqual([])
+  expect(matchGerman(german, 'erwarten')).toEqual([])
+})
+
+test('English words are found in singular and plural, and with -ing and -ed', () => {
+  for (const word of ['bake', 'bakes', 'baked', 'baking'])
+    expect(nichesOf(matchEnglish(english, word))).toContain('food')
+  for (const word of ['puppy', 'puppies']) expect(nichesOf(matchEnglish(english, word))).toContain('animals')
+  expect(nichesOf(matchEnglish(english, 'neurologists'))).toContain('health')
+})
+
+const page = (title: string, text: string) => ({ facts: pageFacts({ title, text }), home: true })
+
+test('the title weighs more than a word in passing', () => {
+  const text = 'We tried the recipe on the train and at the hotel, with garlic, butter and a lot of patience.'
+  expect(nicheOf([page('A simple recipe for soup, cooked anywhere', text)], 'en')).toBe('food')
+})
+
+test('too few words of a niche, or two niches at once, are no niche', () => {
+  expect(nicheOf([page('Hello', 'A short note about the garden.')], 'en')).toBeNull()
+  const both = 'lawyer court lawsuit attorney tribunal recipe ingredients cooking dessert chef'
+  expect(nicheOf([page('', both)], 'en')).toBeNull()
+})
+
+test('a language that we do not speak has no niche', () => {
+  expect(nicheOf([page('Hotel hotel hotel', 'hotel hostel visa passport tourist')], 'other')).toBeNull()
+})
+
+test('one long article does not outvote the rest of the site', () => {
+  const law = page('Lawyer', 'lawyer court lawsuit attorney tribunal judge plaintiff defendant statute '.repeat(20))
+  const food = ['Soup', 'Bread', 'Cake'].map((title) => ({
+    ...page(
+      `${title}: a recipe`,
+      'Cooking with flour, butter and garlic; the ingredients of this dish taste of summer.',
+    ),
+    home: false,
+  }))
+  expect(nicheOf([{ ...law, home: false }, ...food], 'en')).toBe('food')
+})
