@@ -41,7 +41,7 @@ import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { startRelay } from './platform/outbox/relay.ts'
 import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage.ts'
 import { reactions } from './reactions.ts'
-import { apiRoutes } from './routes.ts'
+import { type ApiParts, apiRoutes } from './routes.ts'
 import { readSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox } from './sandbox/sandbox.ts'
 import { websiteWork } from './websites/jobs.ts'
 import { badgePath, makeBadgeFiles } from './websites/public/badges.ts'
@@ -231,7 +231,9 @@ const serve = async (parts: Serving): Promise<void> => {
   if (config.adminEmail !== null) await members.nameFirstAdmin(database.db, config.adminEmail)
   const adminEmail = config.adminEmail
   const domains = { extraSuffixes: extraSuffixesOf(config) }
-  const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, memberRecords, adminEmail, domains })
+  const hasKey: ApiParts['hasKey'] = (provider) => config.providers[provider].key !== null
+  const known = { memberRecords, adminEmail, domains, hasKey }
+  const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, ...known })
   const endpoints = routes.map((route) => route.endpoint)
 
   const gate = {

@@ -1,4 +1,5 @@
 // Every route of the API, in the order of the modules.
+import type { Provider } from '../contract/quotas.ts'
 import { accountRoutes, type AccountsOptions } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
@@ -13,6 +14,8 @@ import { websiteRoutes } from './websites/routes.ts'
 export interface ApiParts extends AccountsOptions {
   hub: Hub
   domains: DomainRules
+  /** Whether the operator has set a key for an outside service. */
+  hasKey(provider: Provider): boolean
 }
 
 export const apiRoutes = (parts: ApiParts): Route[] => [

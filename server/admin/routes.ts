@@ -7,20 +7,31 @@ import { AppError } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { countQueue, discardParked, listParked, retryParked } from '../platform/jobs/parked.ts'
 import type { MailTemplate } from '../platform/mail/template.ts'
+import type { DomainRules } from '../websites/domainInput.ts'
 import { act } from './act.ts'
 import { mailRoutes } from './mailRoutes.ts'
 import { messagingRoutes } from './messagingRoutes.ts'
+import { type QuotaParts, quotaRoutes } from './quotaRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
+import { websiteRoutes } from './websiteRoutes.ts'
 
-export interface AdminOptions {
+export interface AdminOptions extends Pick<QuotaParts, 'hasKey'> {
   database: Database
   settings: AuthSettings
   sender: Sender
   /** Every mail of the product. */
   templates: readonly MailTemplate[]
+  domains: DomainRules
 }
 
-export const adminRoutes = ({ database: { db }, settings, sender, templates }: AdminOptions): Route[] => [
+export const adminRoutes = ({
+  database: { db },
+  settings,
+  sender,
+  templates,
+  domains,
+  hasKey,
+}: AdminOptions): Route[] => [
   route(operationEndpoints.parkedJobs, async () => ({ jobs: await listParked(db), ...(await countQueue(db)) })),
   route(operationEndpoints.retryParkedJob, async ({ caller, params }) => {
     await act(db, { actorId: caller.memberId, action: 'retry_job' }, async (tx, note) => {
@@ -41,4 +52,6 @@ export const adminRoutes = ({ database: { db }, settings, sender, templates }: A
   ...userRoutes({ db, settings, sender }),
   ...mailRoutes({ db }),
   ...messagingRoutes({ db, brand: sender, templates }),
+  ...websiteRoutes({ db, domains }),
+  ...quotaRoutes({ db, hasKey }),
 ]

@@ -95,6 +95,28 @@ const addWebsite = async ({ database: { db } }: TestApi, memberId: string): Prom
   return (await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** With something said by an admin, which can be dropped. */
+const addOverridden = async (api: TestApi): Promise<string> => {
+  const owner = await addUser(api)
+  const websiteId = await addWebsite(api, owner)
+  const override = { website_id: websiteId, field: 'quality_score', value: '50', reason: 'Walked past', by_id: owner }
+  await api.database.db.insertInto('website_overrides').values(override).execute()
+  return websiteId
+}
+
+const addBlockedDomain = async (api: TestApi): Promise<string> => {
+  const domain = `blocked-${randomUUID()}.test`
+  const blocked = { domain, reason: 'Walked past', by_id: await addUser(api) }
+  await api.database.db.insertInto('blocked_domains').values(blocked).execute()
+  return domain
+}
+
+const addVerified = async (api: TestApi): Promise<string> => {
+  const websiteId = await addWebsite(api, await addUser(api))
+  const found = api.database.db.selectFrom('websites').select('domain').where('id', '=', websiteId)
+  return (await found.executeTakeFirstOrThrow()).domain
+}
+
 const unsubscribing = async (api: TestApi): Promise<string> =>
   makeUnsubscribeToken(testSecret, { memberId: await addUser(api), kind: 'website_verified' })
 
@@ -103,6 +125,9 @@ const families: readonly [RegExp, Family][] = [
   [/\/me\/sessions\/:/, { make: openSession, missing: randomUUID }],
   [/\/admin\/users\/:/, { make: addUser, missing: randomUUID }],
   [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
+  [/\/admin\/websites\/:/, { make: addOverridden, missing: randomUUID }],
+  [/\/blocked-domains\/:/, { make: addBlockedDomain, missing: () => `unknown-${randomUUID()}.test` }],
+  [/\/api\/verify\/:/, { make: addVerified, missing: () => `unknown-${randomUUID()}.test` }],
   [/\/notifications\/:/, { make: tell, missing: () => '999999999' }],
   [/\/unsubscribe\/:/, { make: unsubscribing, missing: () => randomUUID().replaceAll('-', '').repeat(2) }],
   [
@@ -119,6 +144,7 @@ const families: readonly [RegExp, Family][] = [
   ],
   [/\/broadcasts\/:/, { make: addBroadcast, missing: randomUUID }],
   [/\/mails\/:/, { make: addMail, missing: randomUUID }],
+  [/\/quotas\/:/, { make: () => Promise.resolve('moz'), missing: () => 'no-such-provider' }],
   [/\/parked-jobs\/:/, { make: parkJob, missing: () => '999999999' }],
 ]
 
@@ -143,11 +169,16 @@ export const pathFor = async (
 }
 
 const bodies: Readonly<Record<string, unknown>> = {
+  'PUT /api/admin/websites/:id/override': { override: { field: 'dr', value: 5 }, reason: 'Walked past' },
+  'POST /api/admin/websites/:id/override/drop': { field: 'quality_score', reason: 'Walked past' },
+  'POST /api/admin/blocked-domains/:domain/unblock': { reason: 'Walked past' },
   'PUT /api/unsubscribe/:token/choice': { scope: 'kind', on: false },
   'PUT /api/admin/templates/:kind/:language': { content, based_on: 1_000_000 },
   'POST /api/admin/templates/:kind/:language/reset': { based_on: 1_000_000 },
   'POST /api/admin/templates/:kind/:language/preview': { content },
   'POST /api/admin/templates/:kind/:language/test': { content },
+  'PUT /api/admin/quotas/:provider': { per_day: 10, per_month: null, reason: 'Walked past every route' },
+  'POST /api/admin/quotas/:provider/reset': { reason: 'Walked past every route' },
   'PUT /api/admin/broadcasts/:id': { ...draft, based_on: 1 },
   'POST /api/admin/broadcasts/:id/send': { based_on: 1, at: null },
 }

@@ -105,6 +105,7 @@ const startApi = async (
       memberRecords,
       adminEmail: firstAdmin,
       domains: { extraSuffixes: ['test'] },
+      hasKey: (provider) => provider === 'moz',
     }),
     gate: {
       identify: (accessToken) => accessTokens.identify(accessToken),
