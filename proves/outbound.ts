@@ -1,17 +1,23 @@
-// Proves that no fetch reaches a forbidden address: the unmodified guard in a private network, against scripted DNS and hosts.
+// Proves that no fetch and no question about a name reaches a forbidden address: the unmodified guard in a private network, against
+// scripted DNS, hosts and name servers.
 // Then the guard is weakened in the ways such guards have failed, and every weakening has to be noticed.
 import { execFile, execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import type { Finding } from './outbound/inside.ts'
-import { weakenings } from './outbound/weakenings.ts'
+import type { Finding } from './outbound/network.ts'
+import { type Part, weakenings } from './outbound/weakenings.ts'
 import type { Proven } from './run.ts'
 
-const inside = fileURLToPath(new URL('./outbound/inside.ts', import.meta.url))
+const inside: Record<Part, string> = {
+  pages: fileURLToPath(new URL('./outbound/inside.ts', import.meta.url)),
+  names: fileURLToPath(new URL('./outbound/insideNames.ts', import.meta.url)),
+}
 const runFile = promisify(execFile)
 
 const casesWhenWeakened = 100
+/** Readings of names take longer than fetches, and their worlds are smaller. */
+const fetchesPerReading = 10
 const abreast = 2
 
 export const prove = async (settings: string[] = []): Promise<Proven> => {
@@ -24,13 +30,19 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
     return { tried: 0, violations: 1 }
   }
   console.log(`The guard in a private network where every address answers; seed ${seed}.`)
-  const finding = await runInside(count, seed)
-  const { cases, reached, forbidden, unreached } = finding
-  console.log(`${cases} fetches: ${reached} connections reached public addresses, ${forbidden.length} went elsewhere.`)
-  for (const violation of [...forbidden, ...unreached].slice(0, 20)) console.log(`VIOLATION: ${violation}`)
+  const pages = await runInside('pages', count, seed)
+  console.log(`${pages.cases} fetches: ${pages.reached} connections reached public addresses, ${elsewhere(pages)}.`)
+  const names = await runInside('names', Math.ceil(count / fetchesPerReading), seed)
+  console.log(
+    `${names.cases} readings of names: ${names.reached} questions reached public addresses, ${elsewhere(names)}.`,
+  )
+  const wrong = [pages, names].flatMap(({ forbidden, unreached }) => [...forbidden, ...unreached])
+  for (const violation of wrong.slice(0, 20)) console.log(`VIOLATION: ${violation}`)
   const unnoticed = await proveThatItNotices(seed)
-  return { tried: cases + weakenings.length, violations: forbidden.length + unreached.length + unnoticed }
+  return { tried: pages.cases + names.cases + weakenings.length, violations: wrong.length + unnoticed }
 }
+
+const elsewhere = ({ forbidden }: Finding): string => `${forbidden.length} went elsewhere`
 
 /** The same with every weakening; how many of them went by unnoticed. */
 const proveThatItNotices = async (seed: number): Promise<number> => {
@@ -38,7 +50,7 @@ const proveThatItNotices = async (seed: number): Promise<number> => {
   let unnoticed = 0
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const { forbidden } = await runInside(casesWhenWeakened, seed, next.name)
+      const { forbidden } = await runInside(next.part, casesWhenWeakened, seed, next.name)
       if (forbidden.length === 0) unnoticed += 1
       console.log(
         `Weakened, ${next.name}: ${forbidden.length} went elsewhere, the first: ${forbidden[0] ?? 'NONE NOTICED'}`,
@@ -49,7 +61,7 @@ const proveThatItNotices = async (seed: number): Promise<number> => {
   return unnoticed
 }
 
-const runInside = async (count: number, seed: number, weakening?: string): Promise<Finding> => {
+const runInside = async (part: Part, count: number, seed: number, weakening?: string): Promise<Finding> => {
   const settings = [
     '--cases',
     String(count),
@@ -67,7 +79,7 @@ const runInside = async (count: number, seed: number, weakening?: string): Promi
     http_proxy: proxy,
     https_proxy: proxy,
   }
-  const { stdout } = await runFile('unshare', ['-Urn', process.execPath, inside, ...settings], {
+  const { stdout } = await runFile('unshare', ['-Urn', process.execPath, inside[part], ...settings], {
     env,
     maxBuffer: 64 * 1024 * 1024,
   })

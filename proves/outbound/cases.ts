@@ -93,7 +93,8 @@ const notation = (address: string): fc.Arbitrary<string> => {
   )
 }
 
-const mixed = (bad: number): fc.Arbitrary<NamePlan> =>
+/** Addresses of which some are forbidden, the more the larger the number; with 0 none is. */
+export const mixed = (bad: number): fc.Arbitrary<NamePlan> =>
   fc.record({
     kind: fc.constant('addresses' as const),
     addresses: fc.array(
@@ -115,7 +116,7 @@ const trouble = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<NamePlan>({ kind: 'silence' }, { kind: 'garbage' }) },
 )
 
-const namePlan: fc.Arbitrary<NamePlan> = fc.oneof(
+export const namePlan: fc.Arbitrary<NamePlan> = fc.oneof(
   { weight: 8, arbitrary: mixed(0) },
   { weight: 8, arbitrary: mixed(4) },
   { weight: 1, arbitrary: trouble },

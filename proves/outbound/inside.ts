@@ -1,76 +1,17 @@
 // Runs inside a private network in which every address of the world ends on this machine, so that each connection can be counted:
 // those that reach a forbidden address or port, those that reach a public one, and attempts that reach nobody.
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { parseArgs } from 'node:util'
 import { makeLog } from '../../server/platform/log.ts'
-import {
-  addressesOf,
-  startScriptedDns,
-  type DnsQuestion,
-  type DnsReply,
-  type ScriptedDns,
-} from '../../server/testing/scriptedDns.ts'
+import { startScriptedDns, type ScriptedDns } from '../../server/testing/scriptedDns.ts'
 import { respond, startScriptedWeb, type ScriptedWeb } from '../../server/testing/scriptedWeb.ts'
-import { controlCases, kindCases, randomCases, trickCases, type Case, type HostPlan, type NamePlan } from './cases.ts'
+import { controlCases, kindCases, randomCases, trickCases, type Case, type HostPlan } from './cases.ts'
 import { isForbidden, ownAddresses, plain } from './internet.ts'
+import { connectionsBegun, type Finding, openNetwork, replyTo } from './network.ts'
 import { weaken } from './weakenings.ts'
-
-export interface Finding {
-  cases: number
-  /** Connections that reached a public address on a web port. */
-  reached: number
-  /** Connections that reached, or tried to reach, anything else. */
-  forbidden: string[]
-  /** Honest hosts that were not reached, and cases that broke the guard: one that refuses everything proves nothing. */
-  unreached: string[]
-}
 
 const ports = [80, 443, 22, 25, 3000, 5432, 6379, 8080, 8443]
 const abreast = 24
-
-const openNetwork = (): void => {
-  const steps = ['ip link set lo up', 'ip route add local 0.0.0.0/0 dev lo', 'ip -6 route add local ::/0 dev lo']
-  for (const step of steps) {
-    const [command = '', ...settings] = step.split(' ')
-    execFileSync(command, settings, { stdio: ['ignore', 'ignore', 'inherit'] })
-  }
-}
-
-/** TCP connections begun in this network since it was made, whether or not anybody answered. */
-const connectionsBegun = (): number => {
-  const lines = readFileSync('/proc/self/net/snmp', 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('Tcp:'))
-  const [names = [], values = []] = lines.map((line) => line.split(' '))
-  return Number(values[names.indexOf('ActiveOpens')])
-}
-
-const replyTo = (question: DnsQuestion, plan: NamePlan): DnsReply => {
-  switch (plan.kind) {
-    case 'silence':
-    case 'garbage':
-      return { kind: plan.kind }
-    case 'NXDOMAIN':
-    case 'SERVFAIL':
-      return { kind: 'code', code: plan.kind }
-    case 'truncated':
-      return question.transport === 'udp' ? { kind: 'truncated' } : { kind: 'records', records: [] }
-    case 'addresses':
-      return chained(question, plan.addresses, plan.chain)
-  }
-}
-
-/** The addresses behind a chain of names. */
-const chained = (question: DnsQuestion, addresses: readonly string[], length: number): DnsReply => {
-  const names = [question.name, ...Array.from({ length }, (_, index) => `link${index}.example.net`)]
-  const links = names
-    .slice(1)
-    .map((data, index) => ({ name: names[index] ?? '', type: 'CNAME' as const, ttl: 0, data }))
-  const ends = addressesOf({ ...question, name: names.at(-1) ?? question.name }, addresses)
-  return ends.kind === 'records' ? { kind: 'records', records: [...links, ...ends.records] } : ends
-}
 
 const startWorld = async (
   hosts: ReadonlyMap<string, HostPlan>,

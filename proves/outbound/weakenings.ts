@@ -8,8 +8,13 @@ interface Edit {
   to: string
 }
 
+/** What is driven: fetches of pages, or readings of names. */
+export type Part = 'pages' | 'names'
+
 export interface Weakening {
   name: string
+  /** The part that has to notice. */
+  part: Part
   edits: readonly Edit[]
 }
 
@@ -27,19 +32,19 @@ const otherEndpointsFirst: Edit = {
 
 const classesUnchecked: Edit = { file: 'resolve.ts', from: " || classifyAddress(address) !== 'public'", to: '' }
 
-export const weakenings: readonly Weakening[] = [
+const ownUnchecked: Edit = { file: 'resolve.ts', from: 'isOwn(address) || ', to: '' }
+
+const laterAnswersUnchecked: Edit = {
+  file: 'resolve.ts',
+  from: 'const endpoint = admit(answer, port)',
+  to: 'const endpoint = answer === answers[0] ? admit(answer, port) : { address: answer, port, to: { host: answer, port }, routed: false }',
+}
+
+const weakeningsOfPages: readonly Omit<Weakening, 'part'>[] = [
   { name: 'addresses are not classified', edits: [classesUnchecked] },
   {
     name: 'only the first answer is checked',
-    edits: [
-      {
-        file: 'resolve.ts',
-        from: 'const endpoint = admit(answer, port)',
-        to: 'const endpoint = answer === answers[0] ? admit(answer, port) : { address: answer, port, to: { host: answer, port }, routed: false }',
-      },
-      connectorTrusts,
-      otherEndpointsFirst,
-    ],
+    edits: [laterAnswersUnchecked, connectorTrusts, otherEndpointsFirst],
   },
   {
     name: 'the check is in the lookup, which literals do not use',
@@ -140,7 +145,7 @@ export const weakenings: readonly Weakening[] = [
       { file: 'resolve.ts', from: '!ports.has(port) || isOwn(address)', to: 'isOwn(address)' },
     ],
   },
-  { name: 'our own addresses are like any other', edits: [{ file: 'resolve.ts', from: 'isOwn(address) || ', to: '' }] },
+  { name: 'our own addresses are like any other', edits: [ownUnchecked] },
   {
     name: 'the proxy of the environment is used',
     edits: [
@@ -156,6 +161,42 @@ export const weakenings: readonly Weakening[] = [
       },
     ],
   },
+]
+
+const admitsAll =
+  '{ ...means, admit: (address, port) => ({ address, port, to: { host: address, port }, routed: false }) }'
+
+const weakeningsOfNames: readonly Omit<Weakening, 'part'>[] = [
+  { name: 'name servers are not classified', edits: [classesUnchecked] },
+  { name: 'only the first address of a name server is checked', edits: [laterAnswersUnchecked] },
+  { name: 'our own addresses may be name servers', edits: [ownUnchecked] },
+  {
+    name: 'a name server is resolved a second time for the question',
+    edits: [
+      {
+        file: 'nameServers.ts',
+        from: 'const places = endpoints.map(({ to }) => to)',
+        to: 'const again = await lookUp(server, { dnsServers: means.dnsServers, dnsLimitMs: 500 }, signal); const places = endpoints.map((_, index) => ({ host: again[index] ?? again[0] ?? "", port: namePort }))',
+      },
+    ],
+  },
+  {
+    name: 'name servers behind a referral are not checked',
+    edits: [
+      { file: 'nameServers.ts', from: 'askZone(means, referred.zone', to: `askZone(${admitsAll}, referred.zone` },
+    ],
+  },
+  {
+    name: 'name servers behind an alias are not checked',
+    edits: [
+      { file: 'nameServers.ts', from: 'readFromServers(means, target', to: `readFromServers(${admitsAll}, target` },
+    ],
+  },
+]
+
+export const weakenings: readonly Weakening[] = [
+  ...weakeningsOfPages.map((each) => ({ ...each, part: 'pages' as const })),
+  ...weakeningsOfNames.map((each) => ({ ...each, part: 'names' as const })),
 ]
 
 /** From now on the guard's files are loaded weakened. Every text has to stand in its file exactly once. */

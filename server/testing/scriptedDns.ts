@@ -39,6 +39,8 @@ export interface ScriptedDns {
   questions: DnsQuestion[]
   /** How many connections came in over TCP. */
   connections(): number
+  /** How many packets went out over UDP. */
+  replies(): number
   close(): Promise<void>
 }
 
@@ -80,7 +82,7 @@ export const startScriptedDns = async (
   }
 
   const streams = new Set<Socket>()
-  let connections = 0
+  let [connections, replies] = [0, 0]
   const tcp = createServer((stream) => {
     connections += 1
     streams.add(stream)
@@ -101,6 +103,7 @@ export const startScriptedDns = async (
   udp.on('message', (message, from) => {
     for (const sent of reply(message, 'udp', from.port)) {
       if (sent === 'drip') continue
+      replies += 1
       if (Buffer.isBuffer(sent)) udp.send(sent, from.port, from.address)
       else elsewhere.send(sent.fromElsewhere, from.port, from.address)
     }
@@ -110,6 +113,7 @@ export const startScriptedDns = async (
     address: `${at.host}:${udp.address().port}`,
     questions,
     connections: () => connections,
+    replies: () => replies,
     close: async () => {
       for (const stream of streams) stream.destroy()
       elsewhere.close()
