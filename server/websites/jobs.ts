@@ -8,6 +8,7 @@ import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
+import { rerunJobs } from './adminView/rerun.ts'
 import { analyseAgainJob, analyseWebsiteJob, endAs, requestAnalysis, runAnalysis } from './analysisRun.ts'
 import { lockClaim } from './claims.ts'
 import { askAgainJob, figureJobs } from './figures/figureJobs.ts'
@@ -29,6 +30,7 @@ export const websiteJobs = ({ outside, store }: WebsiteJobParts): JobHandlers =>
   [analyseAgainJob]: (payload, { db }) => analyseAgain(db, ofWebsite.parse(payload).websiteId),
   ...faviconJobs({ ...outside, store }),
   ...figureJobs({ ...outside }),
+  ...rerunJobs(),
 })
 
 /** What breaks for a reason of ours is tried a few times; then the member sees that it broke, instead of waiting for ever. */

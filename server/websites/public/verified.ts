@@ -47,34 +47,38 @@ export const isVouchedFor = async (db: Db, slug: string): Promise<boolean> => (a
 
 const signals = z.object({ signals: z.array(signalResult) })
 
-type Signals = OutputOf<typeof websiteEndpoints.verifiedWebsite>['website']['signals']
+type PublicWebsite = OutputOf<typeof websiteEndpoints.verifiedWebsite>['website']
 
-const readSignals = async (db: Db, analysisId: string | null): Promise<Signals> => {
+const readSignals = async (db: Db, analysisId: string | null): Promise<PublicWebsite['signals']> => {
   if (analysisId === null) return null
   const analysis = await db.selectFrom('analyses').select('result').where('id', '=', analysisId).executeTakeFirst()
   const found = signals.safeParse(analysis?.result).data?.signals
   return found?.map(({ signal, points, weight }) => ({ signal, points, weight })) ?? null
 }
 
+const readPublic = async (db: Db, slug: string): Promise<PublicWebsite | null> => {
+  const found = await readVerified(db, slug)
+  if (found === null) return null
+  return {
+    domain: found.domain,
+    domain_name: shownDomain(found.domain),
+    title: found.title,
+    state: found.missing_since === null ? 'verified' : 'endangered',
+    verified_at: found.verified_at.toISOString(),
+    last_checked_at: found.last_checked_at?.toISOString() ?? null,
+    quality_score: found.quality_score,
+    analysed_at: found.analysed_at?.toISOString() ?? null,
+    niche: niche.safeParse(found.niche).data ?? null,
+    language: siteLanguage.safeParse(found.language).data ?? null,
+    country: found.country,
+    signals: await readSignals(db, found.analysis_id),
+  }
+}
+
 export const verifiedRoutes = ({ db }: { db: Db }): Route[] => [
   route(websiteEndpoints.verifiedWebsite, async ({ params }) => {
-    const found = await readVerified(db, params.slug)
-    if (found === null) throw new AppError('not_found')
-    return {
-      website: {
-        domain: found.domain,
-        domain_name: shownDomain(found.domain),
-        title: found.title,
-        state: found.missing_since === null ? 'verified' : 'endangered',
-        verified_at: found.verified_at.toISOString(),
-        last_checked_at: found.last_checked_at?.toISOString() ?? null,
-        quality_score: found.quality_score,
-        analysed_at: found.analysed_at?.toISOString() ?? null,
-        niche: niche.safeParse(found.niche).data ?? null,
-        language: siteLanguage.safeParse(found.language).data ?? null,
-        country: found.country,
-        signals: await readSignals(db, found.analysis_id),
-      },
-    }
+    const website = await readPublic(db, params.slug)
+    if (website === null) throw new AppError('not_found')
+    return { website }
   }),
 ]

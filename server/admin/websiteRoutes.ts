@@ -1,0 +1,93 @@
+// Websites of all members in the admin area, over HTTP.
+import { websiteAdminEndpoints as endpoints } from '../../contract/websiteAdmin.ts'
+import * as members from '../accounts/members.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import * as blockedDomains from '../websites/adminView/blockedDomains.ts'
+import type { WebsiteFilter } from '../websites/adminView/filter.ts'
+import { listAllWebsites } from '../websites/adminView/list.ts'
+import { dropOverride, listOverrides, setOverride } from '../websites/adminView/overrides.ts'
+import { readOverview } from '../websites/adminView/overview.ts'
+import { analyseChosen, analyseFound } from '../websites/adminView/rerun.ts'
+import type { DomainRules } from '../websites/domainInput.ts'
+import { readDetail } from '../websites/websiteView.ts'
+import { act } from './act.ts'
+
+export interface WebsiteRouteParts {
+  db: Db
+  domains: DomainRules
+}
+
+export const websiteRoutes = (parts: WebsiteRouteParts): Route[] => [...viewRoutes(parts), ...actionRoutes(parts)]
+
+const viewRoutes = ({ db }: WebsiteRouteParts): Route[] => [
+  route(endpoints.websitesOverview, () => readOverview(db)),
+  route(endpoints.allWebsites, ({ query }) => listAllWebsites(db, query)),
+  route(endpoints.anyWebsite, async ({ params: { id } }) => {
+    const found = await readDetail(db, id)
+    if (found === null) throw new AppError('not_found')
+    const [{ fullName: name }, overrides] = await Promise.all([members.find(db, found.ownerId), listOverrides(db, id)])
+    return { website: found.website, owner: { id: found.ownerId, name }, overrides }
+  }),
+  route(endpoints.blockedDomains, ({ query }) => blockedDomains.list(db, query)),
+]
+
+const actionRoutes = ({ db, domains }: WebsiteRouteParts): Route[] => [
+  route(endpoints.analyseWebsites, ({ caller: { memberId }, body, idempotencyKey: key }) =>
+    act(
+      db,
+      { actorId: memberId, action: 'analyse_websites' },
+      async (tx, note) => {
+        if ('filter' in body) {
+          const queued = await analyseFound(tx, body.filter)
+          note({ websites: String(queued), ...filterDetails(body.filter) })
+          return { queued }
+        }
+        const found = await analyseChosen(tx, [...new Set(body.ids)])
+        const [only] = found
+        note(found.length === 1 && only !== undefined ? { domain: only } : { websites: String(found.length) })
+        return { queued: found.length }
+      },
+      { scope: `${memberId} analyseWebsites`, key, request: JSON.stringify(body) },
+    ),
+  ),
+  route(endpoints.overrideWebsite, async ({ caller, params, body: { override, reason } }) => {
+    const said = { websiteId: params.id, override, reason, byId: caller.memberId }
+    await act(db, { actorId: caller.memberId, action: 'override_website', reason }, async (tx, note) => {
+      const { domain } = await setOverride(tx, said)
+      note({ domain, field: override.field, value: valueText(override.value) })
+    })
+    return {}
+  }),
+  route(endpoints.dropOverride, async ({ caller, params, body: { field, reason } }) => {
+    await act(db, { actorId: caller.memberId, action: 'drop_override', reason }, async (tx, note) => {
+      const { domain } = await dropOverride(tx, { websiteId: params.id, field })
+      note({ domain, field })
+    })
+    return {}
+  }),
+  route(endpoints.blockDomain, async ({ caller, body: { domain: typed, reason } }) =>
+    act(db, { actorId: caller.memberId, action: 'block_domain', reason }, async (tx, note) => {
+      const { domain, ended } = await blockedDomains.block(tx, { typed, reason, byId: caller.memberId }, domains)
+      note({ domain, ended: String(ended) })
+      return { ended }
+    }),
+  ),
+  route(endpoints.unblockDomain, async ({ caller, params, body: { reason } }) => {
+    await act(db, { actorId: caller.memberId, action: 'unblock_domain', reason }, async (tx, note) => {
+      note({ domain: await blockedDomains.unblock(tx, params.domain) })
+    })
+    return {}
+  }),
+]
+
+/** What was looked for by words can be anything, so the log only says that something was. */
+const filterDetails = ({ q, ...filter }: WebsiteFilter): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+  ...(q === undefined || q === '' ? {} : { searched: 'yes' }),
+})
+
+/** A band of visits is told by its ends; the upper one can be open. */
+const valueText = (value: string | number | { from: number; to: number | null }): string =>
+  typeof value === 'object' ? `${value.from}–${value.to ?? ''}` : String(value)

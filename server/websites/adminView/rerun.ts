@@ -1,0 +1,50 @@
+// Analysing websites again because an admin says so: some of them at once, or all that a filter finds, step by step in a job.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { websiteFilters } from '../../../contract/websiteAdmin.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import { requestAnalysis } from '../analysisRun.ts'
+import { conditionOf, type WebsiteFilter } from './filter.ts'
+
+const websitesPerStep = 500
+
+export const rerunJob = 'analyseFoundWebsites'
+const wish = z.object({ filter: websiteFilters, after: z.uuid().nullable() })
+
+/** Only what somebody has proved is read by our crawler. */
+const isProved = sql`w.is_verified`
+
+/** Gives the domains of those that are analysed now. Unknown and unproven ones are left out. */
+export const analyseChosen = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string; domain: string }>`
+    select w.id, w.domain from websites w
+    where w.id = any(${[...ids]}::uuid[]) and w.ended_at is null and ${isProved} order by w.id`.execute(tx)
+  for (const { id } of rows) await requestAnalysis(tx, { websiteId: id, askedBy: 'admin' })
+  return rows.map(({ domain }) => domain)
+}
+
+/** Gives how many there are; they are asked for by a job, so that nobody waits for thousands of them. */
+export const analyseFound = async (tx: Tx, filter: WebsiteFilter): Promise<number> => {
+  const { rows } = await sql<{ counted: number }>`
+    select count(*)::int as counted from websites w where ${conditionOf(filter)} and ${isProved}`.execute(tx)
+  const counted = rows[0]?.counted ?? 0
+  if (counted > 0) await addJob(tx, rerunJob, { filter, after: null })
+  return counted
+}
+
+/** The order of ids stands still while analyses come and go, so each is met once. The next step commits with this one. */
+const analyseNext = (db: Db, { filter, after }: z.output<typeof wish>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select w.id from websites w
+      where ${conditionOf(filter)} and ${isProved} and ${after === null ? sql`true` : sql`w.id > ${after}::uuid`}
+      order by w.id limit ${websitesPerStep}`.execute(tx)
+    for (const { id } of rows) await requestAnalysis(tx, { websiteId: id, askedBy: 'admin' })
+    const last = rows.at(-1)
+    if (rows.length === websitesPerStep && last !== undefined) await addJob(tx, rerunJob, { filter, after: last.id })
+  })
+
+export const rerunJobs = (): JobHandlers => ({
+  [rerunJob]: (payload, { db }) => analyseNext(db, wish.parse(payload)),
+})
