@@ -8,6 +8,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { badgeFormats, badgePath, badgeSnippet, badgeThemes, type BadgeFormat, type BadgeTheme } from './badge.ts'
 
+/** As the page of a reader may look: the badge has to stand out on both. */
+const grounds: Record<BadgeTheme, string> = { light: '#ffffff', dark: '#10151c' }
+
 /** The badge to paste into one's pages; it leads to the public page of the website. */
 export const BadgeCard = ({ website }: { website: Website }) => {
   const { t } = useTranslation('websites')
@@ -36,7 +39,8 @@ export const BadgeCard = ({ website }: { website: Website }) => {
           />
         </div>
         <div
-          className={`grid min-h-20 place-items-center rounded-control border border-line-soft p-4 ${theme === 'light' ? 'bg-white' : 'bg-[#10151c]'}`}
+          className="grid min-h-20 place-items-center rounded-control border border-line-soft p-4"
+          style={{ backgroundColor: grounds[theme] }}
         >
           <img src={badgePath(domain, theme, format)} alt={alt} className="max-w-full" />
         </div>

@@ -1,6 +1,7 @@
 // What is known of a website: its facts, the figures that others supplied, and the pages that were read.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FigureName } from '../../../contract/figures.ts'
+import type { FigureName, Figures } from '../../../contract/figures.ts'
 import type { Website, WebsiteDetail } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -14,7 +15,7 @@ import {
   SpamScoreFigure,
   TrafficFigure,
 } from '../analysis/Figures.tsx'
-import { countryName, figureName, languageName, nicheName } from '../analysis/names.ts'
+import { countryName, figureName, languageName, nicheName, sourceText } from '../analysis/names.ts'
 
 const useFacts = (website: Website): Fact[] => {
   const { t } = useTranslation('websites')
@@ -49,6 +50,22 @@ export const FactsCard = ({ website }: { website: Website }) => {
   )
 }
 
+/** The value with its origin below it, for whoever cannot hover. */
+const Sourced = ({ figure, children }: { figure: Figures[FigureName]; children: ReactNode }) => {
+  const { t } = useTranslation('analysis')
+  const format = useFormat()
+  return (
+    <span className="grid justify-items-end">
+      {children}
+      {figure !== null && (
+        <span aria-hidden className="text-xs text-faint">
+          {t('sourceAt', { source: sourceText(t, figure.source), date: format.date(figure.taken_at) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
 export const FiguresCard = ({ website: { figures } }: { website: Website }) => {
   const { t } = useTranslation('websites')
   const { t: ta } = useTranslation('analysis')
@@ -65,7 +82,12 @@ export const FiguresCard = ({ website: { figures } }: { website: Website }) => {
       <CardHead id="figures-title" title={t('figures.title')}>
         {t('figures.text')}
       </CardHead>
-      <FactList facts={names.map((name) => ({ label: figureName(ta, name), value: values[name] }))} />
+      <FactList
+        facts={names.map((name) => ({
+          label: figureName(ta, name),
+          value: <Sourced figure={figures[name]}>{values[name]}</Sourced>,
+        }))}
+      />
       {figures.google !== null && (
         <div className="mt-4">
           <GoogleSnippet figure={figures.google} />
@@ -86,10 +108,8 @@ export const PagesCard = ({ website: { pages_read: pages } }: { website: Website
   const format = useFormat()
   if (pages.length === 0) return null
   return (
-    <section aria-labelledby="pages-title">
-      <h2 id="pages-title" className="mb-3 text-[1.0625rem]">
-        {t('pages.title', { count: pages.length })}
-      </h2>
+    <div>
+      <h2 className="mb-3 text-[1.0625rem]">{t('pages.title', { count: pages.length })}</h2>
       <Table label={t('pages.title', { count: pages.length })} className="sm:max-h-96">
         <TableHead>
           <HeadCell>{t('pages.page')}</HeadCell>
@@ -126,6 +146,6 @@ export const PagesCard = ({ website: { pages_read: pages } }: { website: Website
           ))}
         </TableBody>
       </Table>
-    </section>
+    </div>
   )
 }

@@ -191,13 +191,13 @@ const Shown = ({ id }: { id: string }) => {
     <>
       <Head website={website} />
       <Endangered website={website} />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 gap-4 lg:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
           <Now website={website} />
           <ScoreCard website={website} />
           <PagesCard website={website} />
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <NextStepsCard website={website} />
           <FiguresCard website={website} />
           <FactsCard website={website} />
