@@ -1,11 +1,13 @@
 // Tells German, English and everything else apart by the small words and the letter groups of a text.
 import type { SiteLanguage } from '../../../../contract/analysis.ts'
-import { folded, wordsOf } from '../words.ts'
+import { countsOf, folded, wordsOf } from '../words.ts'
 import { functionWords } from './functionWords.ts'
 
 /** Below it a text could be anything: a menu, a list of names. */
 export const wordsToTellMin = 25
 const wordsLookedAtMax = 2_000
+/** Enough to tell a script. */
+const charactersLookedAtMax = 2_000
 /** So much of a running text are small words of its language. */
 const functionShareMin = 0.12
 const latinShareMin = 0.5
@@ -18,6 +20,10 @@ const gramLead = 1.3
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).map(folded))
 const languages = Object.entries(functionWords).map(([code, list]) => ({ code, words: setOf(list) }))
+const languagesByWord = Map.groupBy(
+  languages.flatMap(({ code, words }) => [...words].map((word) => ({ code, word }))),
+  ({ word }) => word,
+)
 
 /** Groups of letters that one of the two has often and the other hardly ever; `_` is the end of a word. */
 const grams = {
@@ -52,10 +58,13 @@ const byGrams = (words: readonly string[]): SiteLanguage | null => {
 /** Null where there is too little to tell. */
 export const languageOfText = (text: string): SiteLanguage | null => {
   const words = wordsOf(text).slice(0, wordsLookedAtMax)
-  if (!isLatin(text)) return (text.match(/\p{L}/gu) ?? []).length >= wordsToTellMin ? 'other' : null
+  const beginning = text.slice(0, charactersLookedAtMax)
+  if (!isLatin(beginning)) return (beginning.match(/\p{L}/gu) ?? []).length >= wordsToTellMin ? 'other' : null
   if (words.length < wordsToTellMin) return null
+  const counts = countsOf(words.flatMap((word) => (languagesByWord.get(word) ?? []).map(({ code }) => code)))
+  // Equal counts: in the order of the table.
   const shares = languages
-    .map(({ code, words: known }) => ({ code, share: words.filter((word) => known.has(word)).length / words.length }))
+    .map(({ code }) => ({ code, share: (counts.get(code) ?? 0) / words.length }))
     .sort((one, other) => other.share - one.share)
   const [best] = shares
   if (best === undefined || best.share < functionShareMin) return byGrams(words)

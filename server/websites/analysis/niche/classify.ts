@@ -26,18 +26,12 @@ const readers = {
 } as const
 type Reader = (typeof readers)[keyof typeof readers]
 
-const phraseAt = (
-  { index, rootOf }: Reader,
-  words: readonly string[],
-  at: number,
-): (Match & { length: number }) | null => {
+const phraseAt = ({ index }: Reader, roots: readonly string[], at: number): Match | null => {
+  if (!index.firstWords.has(roots[at] ?? '')) return null
   for (let length = phraseWordsMax; length > 1; length -= 1) {
-    const key = words
-      .slice(at, at + length)
-      .map(rootOf)
-      .join(' ')
+    const key = roots.slice(at, at + length).join(' ')
     const votes = index.phrases.get(key)
-    if (votes !== undefined) return { key, votes, share: 1, length }
+    if (votes !== undefined) return { key, votes, share: 1 }
   }
   return null
 }
@@ -55,28 +49,32 @@ interface Heard {
   times: number
 }
 
-const listen = (reader: Reader, text: string, weight: number, heard: Map<string, Heard>): void => {
+/** What has been looked up once, since most words of a site come many times. */
+type Known = Map<string, Match[]>
+
+const listen = (reader: Reader, text: string, weight: number, heard: Map<string, Heard>, known: Known): void => {
   const words = wordsOf(text).slice(0, wordsPerPageMax)
+  const roots = words.map(reader.rootOf)
   const note = (match: Match): void => {
     const { times } = heard.get(match.key) ?? { times: 0 }
     heard.set(match.key, { match, times: times + weight * match.share })
   }
-  for (let at = 0; at < words.length; at += 1) {
-    const phrase = phraseAt(reader, words, at)
-    if (phrase !== null) note(phrase)
-    else matchesOf(reader, words[at] ?? '').forEach(note)
+  for (const [at, word] of words.entries()) {
+    const phrase = phraseAt(reader, roots, at)
+    const matches = phrase === null ? (known.get(word) ?? matchesOf(reader, word)) : [phrase]
+    if (phrase === null) known.set(word, matches)
+    for (const match of matches) note(match)
   }
 }
 
 /** A word that comes again and again counts more, but ever less: ten different words say more than one ten times. */
-const tallyOf = (page: PageFacts, language: SiteLanguage | null): Tally => {
-  const chosen = language === 'de' ? [readers.de] : language === 'en' ? [readers.en] : [readers.de, readers.en]
+const tallyOf = (page: PageFacts, chosen: readonly { reader: Reader; known: Known }[]): Tally => {
   const tally: Tally = new Map()
-  for (const reader of chosen) {
+  for (const { reader, known } of chosen) {
     const heard = new Map<string, Heard>()
-    listen(reader, page.title ?? '', titleWeight, heard)
-    listen(reader, page.headings.map(({ text }) => text).join(' . '), headingWeight, heard)
-    listen(reader, page.text, 1, heard)
+    listen(reader, page.title ?? '', titleWeight, heard, known)
+    listen(reader, page.headings.map(({ text }) => text).join(' . '), headingWeight, heard, known)
+    listen(reader, page.text, 1, heard, known)
     for (const { match, times } of heard.values()) {
       for (const [niche, weight] of match.votes) {
         tally.set(niche, (tally.get(niche) ?? 0) + weight * Math.log2(1 + times))
@@ -96,10 +94,12 @@ export interface ClassifiedPage {
 /** Every page has a vote that grows with what it has to say, so that one long article does not outvote the site. */
 export const nicheOf = (pages: readonly ClassifiedPage[], language: SiteLanguage | null): Niche | null => {
   if (language === 'other') return null
+  const spoken = language === null ? [readers.de, readers.en] : [readers[language]]
+  const chosen = spoken.map((reader) => ({ reader, known: new Map<string, Match[]>() }))
   const shares: Tally = new Map()
   const votes: Tally = new Map()
   for (const { facts, home } of pages) {
-    const tally = tallyOf(facts, language)
+    const tally = tallyOf(facts, chosen)
     const whole = sumOf(tally) + caution
     for (const [niche, count] of tally) {
       shares.set(niche, (shares.get(niche) ?? 0) + (home ? homeWeight : 1) * (count / whole))

@@ -17,14 +17,15 @@ export type Votes = ReadonlyMap<Niche, number>
 export interface Index {
   words: ReadonlyMap<string, Votes>
   phrases: ReadonlyMap<string, Votes>
+  /** With which a phrase begins, so that not every word has to be tried. */
+  firstWords: ReadonlySet<string>
   /** Words of which the beginning is enough. */
   beginnings: ReadonlyMap<string, Votes>
 }
 
 const strongWeight = 3
 const usualWeight = 1
-const phraseWordsMax = 3
-export { phraseWordsMax }
+export const phraseWordsMax = 3
 
 interface Entry {
   term: string
@@ -64,12 +65,14 @@ export const indexOf = (lexicon: Lexicon, rootOf: (word: string) => string): Ind
   const isBeginning = ({ term }: Entry): boolean => term.endsWith('*')
   const keyed = (chosen: readonly Entry[], keyOf: (term: string) => string) =>
     gathered(chosen.map((entry) => ({ ...entry, key: keyOf(entry.term) })))
+  const phrases = keyed(entries.filter(isPhrase), (term) => term.split('_').map(rootOf).join(' '))
   return {
     words: keyed(
       entries.filter((entry) => !isPhrase(entry) && !isBeginning(entry)),
       rootOf,
     ),
-    phrases: keyed(entries.filter(isPhrase), (term) => term.split('_').map(rootOf).join(' ')),
+    phrases,
+    firstWords: new Set([...phrases.keys()].map((phrase) => phrase.slice(0, phrase.indexOf(' ')))),
     beginnings: keyed(
       entries.filter((entry) => isBeginning(entry) && !isPhrase(entry)),
       (term) => term.slice(0, -1),
