@@ -123,6 +123,7 @@ const domains: Record<string, Module> = {
     'figures/rankImport.ts',
     'figures/rankTables.ts',
     'outside.ts',
+    'proof/record.ts',
     'public/badges.ts',
     'public/favicons.ts',
     'public/verified.ts',
@@ -225,11 +226,16 @@ export const architecture: Architecture = {
     ...part('storage', platformBase, ['storage.ts']),
 
     ...domains,
-    sandbox: { at: ['server/sandbox/'], doors: ['authenticator.ts', 'sandbox.ts'], uses: ['contract', ...platform] },
+    sandbox: {
+      at: ['server/sandbox/'],
+      doors: ['authenticator.ts', 'demo/demo.ts', 'sandbox.ts'],
+      uses: ['contract', ...platform],
+    },
 
     demo: {
       at: ['server/demo/'],
-      doors: ['demo.ts', 'notices.ts'],
+      // Its claims and what was made of them are read by the generator of its analyses, too.
+      doors: ['analyses.ts', 'claims.ts', 'demo.ts', 'notices.ts'],
       uses: ['contract', ...platform, ...Object.keys(domains)],
     },
     composition: {

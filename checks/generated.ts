@@ -1,5 +1,5 @@
 // Files made by machine are what the machine would make now: the database types equal those of a freshly migrated database, and
-// the frame of the mails equals what its generator draws. `node checks/generated.ts --write` makes them anew.
+// the frame of the mails equals what its generator draws, and the analyses of the demo world are what the analysis says. `node checks/generated.ts --write` makes them anew.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { startCluster } from '../server/platform/db/cluster.ts'
 import { generateSchema } from '../server/platform/db/generate.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { makeLog } from '../server/platform/log.ts'
+import { demoAnalysesPath, makeDemoAnalyses } from './demoAnalyses.ts'
 import { mailFramePath, makeMailFrame } from './mailFrame.ts'
 
 const schemaPath = 'server/platform/db/schema.ts'
@@ -46,6 +47,7 @@ export const freshSchema = async (): Promise<string> => {
 const makers: readonly [path: string, make: () => Promise<string>][] = [
   [schemaPath, freshSchema],
   [mailFramePath, makeMailFrame],
+  [demoAnalysesPath, makeDemoAnalyses],
 ]
 
 export const checkGenerated = async (root: string): Promise<string[]> => {

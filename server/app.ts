@@ -78,7 +78,10 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     const bouncesTo = receiver === null ? null : { host: receivingHostOf(config), port: receiver.port }
     const sandbox =
       config.sandbox && web !== null ? stopLater(await openSandbox({ database, publicUrl, log, bouncesTo })) : null
-    if (sandbox !== null) await loadDemoWorld({ database, store, publicUrl, sender: identity.sender })
+    if (sandbox !== null) {
+      const putTxt: Sandbox['putTxt'] = (records) => sandbox.putTxt(records)
+      await loadDemoWorld({ database, store, publicUrl, sender: identity.sender, putTxt })
+    }
     if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack })
     if (web !== null) {
       const hub = await startHub({ database, log })

@@ -1,15 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountEndpoints } from '../../contract/accounts.ts'
+import { type SignalResult, signalResult } from '../../contract/analysis.ts'
 import { profileChanges } from '../../contract/profiles.ts'
-import { demoLogins, loadDemoWorld } from './demo.ts'
+import { readDemoAnalyses } from './analyses.ts'
+import { demoBlocked, demoClaims, demoOverrides } from './claims.ts'
+import { type DemoPlace, demoLogins, loadDemoWorld } from './demo.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 import { drawHarbour } from './picture.ts'
 import { diskStore, type ObjectStore } from '../platform/storage/storage.ts'
+import { demoHosts } from '../sandbox/demo/demo.ts'
 import { useDatabase } from '../testing/database.ts'
+import { recordNamesOf, recordValueOf } from '../websites/proof/record.ts'
 
 const database = useDatabase()
 const publicUrl = 'http://localhost:4000'
@@ -18,7 +24,14 @@ let store: ObjectStore
 
 const sender = { siteName: 'Ankerplatz', publicUrl, supportEmail: 'support@ankerplatz.test' }
 
-const load = (): Promise<void> => loadDemoWorld({ database: database.current, store, publicUrl, sender })
+const records = new Map<string, string>()
+
+const putTxt: DemoPlace['putTxt'] = (given) => {
+  for (const { name, value } of given) records.set(name, value)
+  return Promise.resolve()
+}
+
+const load = (): Promise<void> => loadDemoWorld({ database: database.current, store, publicUrl, sender, putTxt })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ankerplatz-demo-'))
@@ -40,6 +53,9 @@ const everything = async (): Promise<unknown> => {
     broadcasts: await db.selectFrom('broadcasts').selectAll().orderBy('id').execute(),
     notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
     mails: await db.selectFrom('mails').selectAll().orderBy('id').execute(),
+    websites: await db.selectFrom('websites').selectAll().orderBy('id').execute(),
+    analyses: await db.selectFrom('analyses').select(['id', 'score']).orderBy('id').execute(),
+    ranks: await db.selectFrom('rank_imports').selectAll().orderBy('id').execute(),
     suppressions: await db.selectFrom('mail_suppressions').selectAll().orderBy('address').execute(),
     files,
   }
@@ -67,8 +83,9 @@ describe('the demo world', () => {
     ])
     const states = await db.selectFrom('mails').select('state').distinct().orderBy('state').execute()
     expect(states.map(({ state }) => state)).toEqual(['bounced', 'failed', 'sent'])
-    const { rows } = await pool.query('select 1 from graphile_worker._private_jobs')
-    expect(rows).toEqual([])
+    const { rows } = await pool.query('select distinct task_identifier from graphile_worker.jobs')
+    // The lists of ranks leave figures to derive, which tells nobody anything.
+    expect(rows).toEqual([{ task_identifier: 'refreshOpenFigures' }])
   })
 
   it('holds mails back from the addresses from which one came back, and from none that somebody signs in with', async () => {
@@ -160,5 +177,96 @@ describe('the demo world', () => {
   it('draws the same picture for the same name, and another for another', () => {
     expect(drawHarbour('a')).toEqual(drawHarbour('a'))
     expect(drawHarbour('a')).not.toEqual(drawHarbour('b'))
+  })
+})
+
+describe('the websites of the demo world', () => {
+  const websitesOf = async (email: string) =>
+    await database.current.db
+      .selectFrom('websites')
+      .innerJoin('users', 'users.id', 'websites.user_id')
+      .selectAll('websites')
+      .where('email', '=', email)
+      .orderBy('domain')
+      .execute()
+
+  it('belong to members who can be looked in on, and the newcomer has none', async () => {
+    expect((await websitesOf('seller@demo.test')).map(({ domain }) => domain)).toContain('kuestenblog.test')
+    const counts = ['buyer', 'seller', 'admin', 'new'].map(async (who) => (await websitesOf(`${who}@demo.test`)).length)
+    expect(await Promise.all(counts)).toEqual([3, 6, 1, 0])
+  })
+
+  it('are sites of the sandbox, each claimed once, and some are left for newcomers', () => {
+    const domains = demoClaims.map(({ domain }) => domain)
+    expect(domains.filter((domain) => !demoHosts.includes(domain))).toEqual([])
+    expect(new Set(domains).size).toBe(domains.length)
+    expect(demoHosts.length - domains.length).toBeGreaterThanOrEqual(80)
+  })
+
+  it('are proved by the records that stand in the zone, except where a record is gone', async () => {
+    const { db } = database.current
+    const proved = await db.selectFrom('websites').selectAll().where('is_verified', '=', true).execute()
+    const standing = proved.filter(({ missing_since: missing }) => missing === null)
+    expect(standing.length).toBeLessThan(proved.length)
+    for (const { domain, token } of proved) {
+      const found = recordNamesOf(domain).some((name) => records.get(name) === recordValueOf(token))
+      expect([domain, found]).toEqual([domain, standing.some((website) => website.domain === domain)])
+    }
+    expect(records.size).toBe(standing.length)
+    const states = await db
+      .selectFrom('websites')
+      .select(['is_verified', sql<boolean>`looking_until is not null`.as('looking')])
+      .distinct()
+      .execute()
+    expect(states).toHaveLength(3)
+  })
+
+  it('have scores from poor to excellent, each with the signals that make it and a history', async () => {
+    const { db } = database.current
+    const rows = await db
+      .selectFrom('websites')
+      .innerJoin('analyses', 'analyses.id', 'websites.analysis_id')
+      .select(['domain', 'quality_score', 'score', 'result', 'analysed_at', 'finished_at'])
+      .execute()
+    const scores = rows.map(({ score }) => score ?? 0)
+    expect(Math.min(...scores)).toBeLessThan(45)
+    expect(Math.max(...scores)).toBeGreaterThan(94)
+    for (const row of rows) {
+      const { signals } = row.result as { signals: SignalResult[] }
+      const sum = signals.reduce((points, signal) => points + signalResult.parse(signal).points, 0)
+      expect([row.domain, row.quality_score, row.score]).toEqual([row.domain, sum, sum])
+      expect(row.analysed_at).toEqual(row.finished_at)
+    }
+    const [coast] = (await websitesOf('seller@demo.test')).filter(({ domain }) => domain === 'kuestenblog.test')
+    const past = await db
+      .selectFrom('analyses')
+      .select('id')
+      .where('website_id', '=', coast?.id ?? '')
+      .execute()
+    expect(past.length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('stand in both public lists, and the log says why the admin blocked and overrode', async () => {
+    const { db } = database.current
+    const lists = await db.selectFrom('rank_imports').select(['source', 'state', 'current']).orderBy('source').execute()
+    expect(lists).toEqual([
+      { source: 'common_crawl', state: 'done', current: true },
+      { source: 'tranco', state: 'done', current: true },
+    ])
+    const noted = await db
+      .selectFrom('audit_log')
+      .select(['action', 'reason'])
+      .where('action', 'in', ['block_domain', 'override_website'])
+      .orderBy('id')
+      .execute()
+    expect(noted.map(({ reason }) => reason)).toEqual([...demoBlocked, ...demoOverrides].map(({ reason }) => reason))
+  })
+
+  it('were analysed on days that count from today', async () => {
+    const [first] = await readDemoAnalyses('2030-05-01')
+    const [again] = await readDemoAnalyses('2030-05-03')
+    const dayOf = (found: typeof first) =>
+      found?.analysis.signals.find(({ signal }) => signal === 'freshness')?.values['day']
+    expect(Date.parse(String(dayOf(again))) - Date.parse(String(dayOf(first)))).toBe(2 * 86_400_000)
   })
 })

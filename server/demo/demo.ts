@@ -10,6 +10,7 @@ import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 import type { Person } from './person.ts'
 import { drawHarbour } from './picture.ts'
+import { addWebsites, type TxtRecord } from './websites.ts'
 import { record } from '../admin/audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/db/database.ts'
 import type { Brand } from '../platform/mail/template.ts'
@@ -50,6 +51,8 @@ export interface DemoPlace {
   store: ObjectStore
   publicUrl: string
   sender: Brand
+  /** Writes records into the zone in which the demo sites are. */
+  putTxt(records: readonly TxtRecord[]): Promise<void>
 }
 
 export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
@@ -60,6 +63,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   const missing = people.filter((person) => !known.some((user) => user.email === person.email))
   if (missing.length > 0) await addPeople(place, missing)
   await inTransaction(db, (tx) => addMessages(tx, place.sender))
+  await addWebsites(place)
 }
 
 const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {

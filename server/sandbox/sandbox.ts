@@ -21,6 +21,7 @@ import type { RunningServer } from './sockets.ts'
 import { createTables, type SandboxDb, sandboxDb } from './tables.ts'
 import { startWeb, startWebTls } from './web.ts'
 import type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices, World } from './world.ts'
+import { putTexts } from './zone.ts'
 
 export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices } from './world.ts'
 
@@ -48,6 +49,8 @@ export interface Sandbox {
   app: Hono<NodeBindings>
   addresses: SandboxAddresses
   outboundRoutes: SandboxRoute[]
+  /** Sets the TXT records of these names, many at a time. */
+  putTxt(records: readonly { name: string; value: string }[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -68,7 +71,8 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     demo: { logins: options.demo.logins, domains },
   }
   log.info({ dns: addresses.dns.port, web: addresses.web.port, smtp: addresses.smtp.port }, 'sandbox is up')
-  return { app: makeApp(world, log), addresses, outboundRoutes: outboundRoutesTo(addresses), stop }
+  const putTxt: Sandbox['putTxt'] = (records) => putTexts(db, records)
+  return { app: makeApp(world, log), addresses, outboundRoutes: outboundRoutesTo(addresses), putTxt, stop }
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

@@ -139,6 +139,20 @@ export const putRecordSet = async (db: SandboxDb, set: RecordSet): Promise<void>
     .execute()
 }
 
+/** The TXT records of a demo world, one for each name. */
+export const putTexts = async (db: SandboxDb, records: readonly { name: string; value: string }[]): Promise<void> => {
+  if (records.length === 0) return
+  await db
+    .insertInto('record_sets')
+    .values(records.map(({ name, value }) => ({ name, type: 'TXT', values: [value], ttl: automaticTtlSeconds })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'type'])
+        .doUpdateSet({ values: sql`excluded.values`, ttl: sql`excluded.ttl`, updated_at: sql`clock_now()` }),
+    )
+    .execute()
+}
+
 export const removeRecordSet = async (db: SandboxDb, name: string, type: SetType): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('record_sets')

@@ -6,6 +6,8 @@ import { germanSites } from './germanSites.ts'
 import { type DemoSite, toDemoSite } from './pages.ts'
 import { plans } from './plan.ts'
 
+export type { DemoSite } from './pages.ts'
+
 const written = [...germanSites, ...englishSites]
 
 /** The day on which the written ones were up to date; they stay as fresh as they were then. */
