@@ -11,8 +11,8 @@ const densityLoss = 8
 const shareGood = 0.5
 const sharePoor = 0.9
 const shareLossMax = 4
-/** Below it, shares say nothing. */
-const linksMin = 10
+/** Links to other sites per page, below which their share says nothing: an article with sources on a small site is no list of links. */
+const shareOutboundMin = 10
 const sitewideShare = 0.8
 const sitewidePagesMin = 3
 const sitewideGood = 5
@@ -42,7 +42,7 @@ export const judgeOutboundLinks: Judge = ({ readable }) => {
   )
   const links = readable.flatMap(({ facts }) => facts.links)
   const outbound = links.filter(isOutbound).length
-  const share = links.length < linksMin ? 0 : outbound / links.length
+  const share = outbound / readable.length < shareOutboundMin ? 0 : outbound / links.length
   const domains = sitewideHosts(readable)
   const perPage = Math.round((followed / readable.length) * 10) / 10
   // A page with one link and ten words is short, not a list of links.

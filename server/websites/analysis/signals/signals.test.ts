@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest'
+import type { Signal, SignalResult } from '../../../../contract/analysis.ts'
+import type { LinkFact, PageFacts, SiteFacts } from '../../../platform/crawl/facts.ts'
+import { pageFacts, readVisit, siteFacts } from '../../../testing/siteFacts.ts'
+import { analyse } from '../analyse.ts'
+
+const today = '2026-05-04'
+const sentence = 'The boats are painted in spring, and whoever has time comes to help with brush and ladder. '
+const article = sentence.repeat(40)
+
+const link = (known: Partial<LinkFact>): LinkFact => ({
+  url: 'https://harbour.com/about',
+  text: 'About us',
+  rel: [],
+  place: 'main',
+  visible: true,
+  external: false,
+  ...known,
+})
+const outward = (host: string, known: Partial<LinkFact> = {}): LinkFact =>
+  link({ url: `https://${host}/`, text: host, external: true, ...known })
+
+const footer = ['about', 'contact', 'privacy'].map((path) =>
+  link({ url: `https://harbour.com/${path}`, text: path, place: 'footer' }),
+)
+
+/** Pages of a decent site, which each test spoils in its own way. */
+const decent = (count = 6, known: (at: number) => Partial<PageFacts> = () => ({})): PageFacts[] =>
+  Array.from({ length: count }, (_, at) => {
+    const url = at === 0 ? 'https://harbour.com/' : `https://harbour.com/article-${at}`
+    return pageFacts({
+      url,
+      title: `Notes from the harbour, part ${at}`,
+      text: `${article} Part ${at}.`,
+      headings: [
+        { level: 1, text: `Part ${at}` },
+        { level: 2, text: 'In spring' },
+        { level: 2, text: 'In autumn' },
+      ],
+      dates: ['2026-04-20'],
+      links: footer,
+      ...known(at),
+    })
+  })
+
+const of = (signal: Signal, pages: PageFacts[], known: Partial<SiteFacts> = {}): SignalResult => {
+  const outcome = analyse(siteFacts(pages, known), { today })
+  const result = outcome.kind === 'analysed' ? outcome.analysis.signals.find((one) => one.signal === signal) : undefined
+  if (result === undefined) throw new Error('There is no such result.')
+  return result
+}
+
+const everywhere = (change: Partial<PageFacts>) => (): Partial<PageFacts> => change
+
+test('a decent site has all points', () => {
+  const outcome = analyse(siteFacts(decent()), { today })
+  if (outcome.kind === 'failed') throw new Error(outcome.failure)
+  expect(outcome.analysis.signals.filter(({ finding }) => finding !== 'fine')).toEqual([])
+  expect(outcome.analysis.score).toBe(100)
+})
+
+describe('reachability', () => {
+  test('an invalid certificate and no HTTPS at all cost the same, and much', () => {
+    expect(of('reachability', decent(), { https: 'invalid' })).toMatchObject({
+      finding: 'invalid_certificate',
+      points: 4,
+    })
+    expect(of('reachability', decent(), { https: 'none' })).toMatchObject({ finding: 'no_https', points: 4 })
+  })
+
+  test('a redirect that could not be asked for costs nothing', () => {
+    expect(of('reachability', decent(), { httpLeadsToHttps: null }).finding).toBe('fine')
+    expect(of('reachability', decent(), { httpLeadsToHttps: false })).toMatchObject({ finding: 'http_not_redirected' })
+  })
+
+  test('failing pages are counted; those that are too large for us are not', () => {
+    const [home, ...others] = decent(4).map((facts) => readVisit(facts))
+    if (home === undefined) throw new Error('There is no homepage.')
+    const broken = others.map((visit) => ({
+      ...visit,
+      outcome: { kind: 'unread' as const, problem: { kind: 'status' as const, status: 404 } },
+    }))
+    expect(of('reachability', [], { visits: [home, ...broken] })).toMatchObject({
+      finding: 'pages_failing',
+      values: { failing: 3, all: 4 },
+    })
+    const heavy = others.map((visit) => ({
+      ...visit,
+      outcome: { kind: 'unread' as const, problem: { kind: 'truncated' as const } },
+    }))
+    expect(of('reachability', [], { visits: [home, ...heavy] }).finding).toBe('fine')
+  })
+})
+
+describe('indexability', () => {
+  test('a homepage with noindex has no point left', () => {
+    const pages = decent(6, (at) => (at === 0 ? { robots: ['noindex'] } : {}))
+    expect(of('indexability', pages)).toMatchObject({ finding: 'homepage_noindex', points: 0 })
+  })
+
+  test('noindex on imprint and privacy is good manners', () => {
+    const imprint = pageFacts({ url: 'https://harbour.com/impressum', robots: ['noindex'] })
+    expect(of('indexability', [...decent(), imprint]).finding).toBe('fine')
+  })
+
+  test('a canonical address on another host gives the page away, with and without www is the same', () => {
+    const away = decent(6, everywhere({ canonical: 'https://www.other.com/' }))
+    expect(of('indexability', away)).toMatchObject({ finding: 'canonical_elsewhere', values: { host: 'other.com' } })
+    const www = decent(6, (at) => (at === 0 ? { canonical: 'https://www.harbour.com/' } : {}))
+    expect(of('indexability', www).finding).toBe('fine')
+  })
+
+  test('articles that all name the homepage as their original are told', () => {
+    expect(of('indexability', decent(6, everywhere({ canonical: 'https://harbour.com/' }))).finding).toBe(
+      'canonical_to_home',
+    )
+  })
+
+  test('a robots.txt that keeps everybody else out is told', () => {
+    const robots = {
+      kind: 'rules',
+      sitemaps: [],
+      crawlDelaySeconds: null,
+      allowsUs: true,
+      allowsEverybody: false,
+    } as const
+    expect(of('indexability', decent(), { robots })).toMatchObject({ finding: 'closed_by_robots', points: 2 })
+  })
+
+  test('nofollow for whole pages is told', () => {
+    expect(of('indexability', decent(6, everywhere({ robots: ['nofollow'] }))).finding).toBe('pages_nofollow')
+  })
+})
+
+describe('content', () => {
+  test('short pages, few pages and copies cost points', () => {
+    const short = decent(6, (at) => ({ text: `${sentence} ${at}` }))
+    expect(of('content_depth', short)).toMatchObject({ finding: 'short_pages' })
+    expect(of('content_depth', decent(1))).toMatchObject({ finding: 'few_pages', values: { pages: 1 } })
+    expect(of('content_depth', decent(6, everywhere({ text: article })))).toMatchObject({ finding: 'duplicate_pages' })
+  })
+
+  test('a short imprint is as long as it has to be', () => {
+    const imprint = pageFacts({ url: 'https://harbour.com/imprint', text: 'Harbour Ltd, Quay 1' })
+    expect(of('content_depth', [...decent(), imprint]).finding).toBe('fine')
+  })
+
+  test('pages that are empty without scripts are unread, not bad: the signals that need their text stay undecided', () => {
+    const pages = decent(3, everywhere({ text: '', words: 0, links: [], needsScript: true }))
+    expect(of('content_depth', pages)).toMatchObject({ finding: 'needs_script', values: { pages: 3, all: 3 } })
+    for (const signal of ['outbound_links', 'guest_posts', 'spam_text', 'imprint_contact'] as const) {
+      const { finding, points, weight } = of(signal, pages)
+      expect(finding).toBe('unreadable')
+      expect(points).toBe(weight / 2)
+    }
+    expect(of('language_consistency', pages).finding).toBe('too_little_text')
+  })
+
+  test.each([
+    ['2026-04-01', 'fine', 8],
+    ['2025-08-01', 'aging', 7],
+    ['2024-08-01', 'aging', 5],
+    ['2023-08-01', 'stale', 3],
+    ['2015-01-01', 'stale', 1],
+  ])('a site whose newest date is %s is %s', (day, finding, points) => {
+    expect(of('freshness', decent(6, everywhere({ dates: [day] })))).toMatchObject({ finding, points, values: { day } })
+  })
+
+  test('no dates are unknown, future ones are ignored, and the sitemap alone does not make a site fresh', () => {
+    const undated = decent(6, everywhere({ dates: ['2027-01-01', 'soon'] }))
+    expect(of('freshness', undated)).toMatchObject({ finding: 'no_dates', points: 6 })
+    const sitemap = { kind: 'found', pages: 6, newestDay: today } as const
+    expect(of('freshness', undated, { sitemap })).toMatchObject({ finding: 'aging', points: 6 })
+  })
+})
+
+describe('links', () => {
+  test('a list of links is told from an article with sources', () => {
+    const sources = Array.from({ length: 6 }, (_, at) => outward(`source${at}.org`))
+    expect(of('outbound_links', decent(6, everywhere({ links: [...footer, ...sources] }))).finding).toBe('fine')
+    const heap = Array.from({ length: 80 }, (_, at) => outward(`shop${at}.com`))
+    expect(of('outbound_links', decent(6, everywhere({ links: [...footer, ...heap] })))).toMatchObject({
+      finding: 'many_links',
+      values: { perPage: 80 },
+    })
+  })
+
+  test('links that carry nofollow or lead to social networks do not count as followed', () => {
+    const marked = Array.from({ length: 80 }, (_, at) => outward(`shop${at}.com`, { rel: ['sponsored'] }))
+    const inner = Array.from({ length: 90 }, () => link({}))
+    expect(of('outbound_links', decent(6, everywhere({ links: [...inner, ...marked] }))).finding).toBe('fine')
+    const social = Array.from({ length: 80 }, () => outward('www.instagram.com'))
+    expect(of('outbound_links', decent(6, everywhere({ links: [...footer, ...social] }))).finding).toBe('fine')
+  })
+
+  test('the same strangers in every footer are told', () => {
+    const partners = Array.from({ length: 25 }, (_, at) => outward(`partner${at}.com`, { place: 'footer' }))
+    const pages = decent(6, everywhere({ text: article.repeat(3), links: [...footer, ...partners] }))
+    expect(of('outbound_links', pages)).toMatchObject({ finding: 'sitewide_links', values: { domains: 25 } })
+  })
+})
+
+describe('guest posts', () => {
+  test('an invitation in the menu counts, an article about guest posts does not', () => {
+    const menu = decent(6, everywhere({ links: [...footer, link({ text: 'Write for us' })] }))
+    expect(of('guest_posts', menu)).toMatchObject({
+      finding: 'invites_guest_posts',
+      values: { phrase: 'write for us' },
+    })
+    const about = decent(6, everywhere({ text: `${article} Many blogs have a page called write for us.` }))
+    expect(of('guest_posts', about).finding).toBe('fine')
+  })
+
+  test('a price for links is told', () => {
+    const pages = decent(6, everywhere({ text: `${article} A guest post with a permanent link costs 80 € here.` }))
+    expect(of('guest_posts', pages).finding).toBe('sells_links')
+  })
+
+  test('labelled advertisements are honest', () => {
+    const pages = decent(6, (at) => ({
+      text: `Anzeige. Sponsored by the shipyard. ${article} ${at}`,
+      links: [...footer, outward('shop.com', { text: 'Boote günstig kaufen', rel: ['sponsored'] })],
+    }))
+    expect(of('guest_posts', pages).finding).toBe('fine')
+  })
+
+  test('one guest is welcome, a site of guests is told', () => {
+    const text = `Guest post by Ada. ${article}`
+    expect(
+      of(
+        'guest_posts',
+        decent(6, (at) => (at === 1 ? { text } : {})),
+      ).finding,
+    ).toBe('fine')
+    expect(
+      of(
+        'guest_posts',
+        decent(6, (at) => (at > 1 ? { text } : {})),
+      ).finding,
+    ).toBe('many_guest_posts')
+  })
+
+  test('followed links with words of money are told', () => {
+    const pages = decent(6, (at) =>
+      at > 2 ? { links: [...footer, outward('win.com', { text: 'Best online casino' })] } : {},
+    )
+    expect(of('guest_posts', pages)).toMatchObject({
+      finding: 'money_anchors',
+      points: 0,
+      values: { links: 3, anchor: 'Best online casino' },
+    })
+  })
+})
+
+describe('spam', () => {
+  test('words of spam on a site about something else are told; on a site about them they are its topic', () => {
+    const spam = `${article} Play in an online casino with free spins and a casino bonus.`
+    const broken = decent(6, (at) => (at === 4 ? { text: spam } : {}))
+    expect(of('spam_text', broken)).toMatchObject({
+      finding: 'off_topic_words',
+      values: { pages: 1, word: 'online casino' },
+    })
+    expect(of('spam_text', decent(6, everywhere({ text: spam }))).finding).toBe('fine')
+  })
+
+  test('a folded menu is fine, hidden spam and hidden links are not', () => {
+    expect(of('spam_text', decent(6, everywhere({ hiddenText: { characters: 900, sample: 'Menu' } }))).finding).toBe(
+      'fine',
+    )
+    const sample = 'cheap viagra and cialis without prescription'
+    expect(of('spam_text', decent(6, everywhere({ hiddenText: { characters: 900, sample } })))).toMatchObject({
+      finding: 'hidden_spam',
+      points: 1,
+    })
+    const hidden = Array.from({ length: 12 }, (_, at) => outward(`pills${at}.com`, { visible: false }))
+    expect(of('spam_text', decent(6, everywhere({ links: [...footer, ...hidden] }))).finding).toBe('hidden_links')
+  })
+
+  test('a word that is every seventh is stuffed', () => {
+    const pages = decent(6, (at) =>
+      at === 2 ? { text: 'Our cheap boats are boats for everybody who likes boats. '.repeat(30) } : {},
+    )
+    expect(of('spam_text', pages)).toMatchObject({ finding: 'keyword_stuffing', values: { word: 'boats' } })
+  })
+})
+
+describe('imprint and contact', () => {
+  test('under .de the imprint is owed, elsewhere contact, privacy and a page about oneself are enough', () => {
+    expect(of('imprint_contact', decent(), { host: 'harbour.com' }).finding).toBe('fine')
+    expect(of('imprint_contact', decent(), { host: 'harbour.de' })).toMatchObject({ finding: 'no_imprint', points: 3 })
+  })
+
+  test('a site of which nobody knows whose it is has no points', () => {
+    expect(of('imprint_contact', decent(6, everywhere({ links: [] })))).toMatchObject({
+      finding: 'anonymous',
+      points: 0,
+    })
+  })
+})
+
+describe('form', () => {
+  test('titles, headings, pictures and sitemap each have their finding', () => {
+    expect(of('structure', decent(6, everywhere({ title: null }))).finding).toBe('titles_missing')
+    expect(of('structure', decent(6, everywhere({ title: 'Notes from the harbour' }))).finding).toBe('titles_repeated')
+    expect(
+      of(
+        'structure',
+        decent(6, (at) => ({ title: `No. ${at}` })),
+      ).finding,
+    ).toBe('titles_length')
+    expect(of('structure', decent(6, everywhere({ headings: [] }))).finding).toBe('main_heading_missing')
+    const images = { total: 10, withoutAlternative: 9 }
+    expect(of('structure', decent(6, everywhere({ images }))).finding).toBe('images_without_text')
+    const sitemap = { kind: 'none', pages: 0, newestDay: null } as const
+    expect(of('structure', decent(), { sitemap }).finding).toBe('no_sitemap')
+  })
+
+  test('speed is that of the page in the middle', () => {
+    const timed = (...times: (number | null)[]): SignalResult =>
+      of('speed', [], {
+        visits: decent(times.length).map((facts, at) => readVisit(facts, { firstByteMs: times[at] ?? null })),
+      })
+    expect(timed(100, 9000, 200)).toMatchObject({ finding: 'fine', values: { ms: 200 } })
+    expect(timed(900, 900, 900)).toMatchObject({ finding: 'slow', points: 2 })
+    expect(timed(9000)).toMatchObject({ finding: 'very_slow', points: 0 })
+    expect(timed(null, null)).toMatchObject({ finding: 'not_measured', points: 2 })
+  })
+
+  test('phones need a viewport that adapts and can be zoomed', () => {
+    expect(of('mobile', decent(6, everywhere({ viewport: null })))).toMatchObject({ finding: 'no_viewport', points: 0 })
+    expect(of('mobile', decent(6, everywhere({ viewport: 'width=1024' })))).toMatchObject({ finding: 'fixed_width' })
+    const still = 'width=device-width, initial-scale=1, maximum-scale=1'
+    expect(of('mobile', decent(6, everywhere({ viewport: still })))).toMatchObject({ finding: 'no_zoom', points: 2 })
+  })
+
+  test('the language that is named is compared with the one that is written', () => {
+    expect(of('language_consistency', decent(6, everywhere({ lang: 'de' })))).toMatchObject({ finding: 'wrong_lang' })
+    expect(of('language_consistency', decent(6, everywhere({ lang: null })))).toMatchObject({
+      finding: 'no_lang',
+      points: 2,
+    })
+    const german =
+      'Die Boote werden im Frühjahr gestrichen, und wer Zeit hat, kommt mit Pinsel und Leiter und hilft. '.repeat(30)
+    const mixed = (hreflang: string[]) =>
+      decent(6, (at) => (at > 2 ? { text: german, lang: 'de', hreflang } : { hreflang }))
+    expect(of('language_consistency', mixed([])).finding).toBe('mixed')
+    expect(of('language_consistency', mixed(['de', 'en'])).finding).toBe('fine')
+  })
+})
