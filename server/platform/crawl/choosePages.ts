@@ -55,7 +55,10 @@ const pageAt = (origin: string, address: string): URL | null => {
   if (url.username !== '' || url.password !== '' || bareHost(url.hostname) !== bareHost(home.hostname)) return null
   if (url.port !== '' && url.port !== home.port) return null
   if (url.pathname.length > pathLengthMax || !isForReaders(url)) return null
-  return new URL(url.pathname + url.search, origin)
+  // Put in part by part: a path that begins with two slashes would name another host.
+  home.pathname = url.pathname
+  home.search = url.search
+  return home
 }
 
 /** The query tells no two pages apart, and neither do `www`, a slash at the end, the name of the index or the spelling of octets. */

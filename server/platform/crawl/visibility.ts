@@ -28,7 +28,7 @@ const hasColourOfGround = ({ colour, background }: Sight): boolean =>
 
 /** The same object where the element changes nothing, which is nearly always. */
 export const sightIn = (element: LeanElement, around: Sight): Sight => {
-  if (around.hidden !== 'no' || element.attributes.length === 0) return around
+  if (around.hidden !== 'no' || (element.attributes.length === 0 && element.name !== 'dialog')) return around
   if (isQuietlyHidden(element)) return { ...around, hidden: 'quiet' }
   const style = attributeOf(element, 'style')
   const ground = attributeOf(element, 'bgcolor')

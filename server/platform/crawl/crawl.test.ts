@@ -1,0 +1,365 @@
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { honestPage } from '../../testing/honestPages.ts'
+import { readableLog } from '../../testing/log.ts'
+import { respond, type ScriptedWeb } from '../../testing/scriptedWeb.ts'
+import { addressesOf } from '../../testing/scriptedDns.ts'
+import { routedAddress, startScriptedWorld, type ScriptedWorldOptions } from '../../testing/scriptedWorld.ts'
+import { makeCrawler, type Crawler, type CrawlerOptions, type CrawlProgress } from './crawl.ts'
+import type { SiteFacts, SiteOutcome } from './facts.ts'
+
+type Serve =
+  string | { status?: number; headers?: Record<string, string>; body?: string | Buffer } | ((socket: Socket) => void)
+/** By `path`, or by `host path` where that says more. */
+type Pages = Record<string, Serve>
+
+const html = { 'content-type': 'text/html; charset=utf-8' }
+
+interface CrawledWorld {
+  crawler: Crawler
+  web: ScriptedWeb
+  webTls: ScriptedWeb
+  /** What was asked for, as `host path`, without robots.txt and sitemap.xml. */
+  asked(): string[]
+}
+
+const startWorld = async (
+  pages: Pages,
+  { world = {}, crawler: chosen = {} }: { world?: ScriptedWorldOptions; crawler?: Partial<CrawlerOptions> } = {},
+): Promise<CrawledWorld> => {
+  const { outbound, web, webTls } = await startScriptedWorld(({ host, path }, socket) => {
+    const serve = pages[`${host} ${path}`] ?? pages[path]
+    if (serve === undefined) respond(socket, 404, html, 'Nothing here')
+    else if (typeof serve === 'function') serve(socket)
+    else if (typeof serve === 'string') respond(socket, 200, html, serve)
+    else respond(socket, serve.status ?? 200, { ...html, ...serve.headers }, serve.body ?? '')
+  }, world)
+  const crawler = makeCrawler({ outbound, agent: 'UsBot', log: readableLog().log, ...chosen })
+  onTestFinished(() => crawler.close())
+  const asked = (): string[] =>
+    [...web.requests, ...webTls.requests]
+      .filter(({ path, method }) => method === 'GET' && path !== '/robots.txt' && path !== '/sitemap.xml')
+      .map(({ host, path }) => `${host} ${path}`)
+  return { crawler, web, webTls, asked }
+}
+
+const siteOf = (outcome: SiteOutcome): SiteFacts => {
+  if (outcome.kind === 'failed') throw new Error(`The crawl failed: ${JSON.stringify(outcome.reason)}`)
+  return outcome.site
+}
+
+const crawl = async (
+  pages: Pages,
+  host = 'site.test',
+  options: Parameters<typeof startWorld>[1] = {},
+): Promise<SiteOutcome> => {
+  const { crawler } = await startWorld(pages, options)
+  return crawler.crawlSite(host, { pagesMax: 20 })
+}
+
+describe('a site', () => {
+  it('is read from its homepage, robots.txt and sitemap, the same pages in the same order every time', async () => {
+    const pages: Pages = {
+      '/': '<title>Home</title><a href=/b>b</a><a href=/impressum>I</a><a href=/a#x>a</a><a href=/pic.jpg>p</a>',
+      '/a': 'a',
+      '/b': '<a href=/deep>deep</a>',
+      '/deep': 'deep',
+      '/impressum': 'Wir',
+      '/only-in-the-map': 'map',
+      '/sitemap.xml': {
+        body: '<urlset><url><loc>http://site.test/only-in-the-map</loc><lastmod>2026-05-06T10:00:00Z</lastmod></url></urlset>',
+      },
+    }
+    const { crawler, asked } = await startWorld(pages)
+    const progress: CrawlProgress[] = []
+    const site = siteOf(
+      await crawler.crawlSite('site.test', { pagesMax: 20, onProgress: (step) => progress.push(step) }),
+    )
+    expect(site.visits.map(({ askedUrl }) => askedUrl)).toEqual(
+      ['/', '/a', '/b', '/deep', '/impressum', '/only-in-the-map'].map((path) => `http://site.test${path}`),
+    )
+    expect(site).toMatchObject({
+      host: 'site.test',
+      origin: 'http://site.test',
+      pagesFound: 5,
+      pagesForbidden: 0,
+      robots: { kind: 'none' },
+    })
+    expect(site.sitemap).toEqual({ kind: 'found', pages: 1, newestDay: '2026-05-06' })
+    expect(asked().slice(0, 2)).toEqual(['site.test /', 'site.test /impressum'])
+    expect(progress.map(({ step }) => step)).toEqual(['robots', 'sitemap', ...Array<string>(6).fill('pages')])
+    expect(progress.at(-1)).toEqual({ step: 'pages', pagesDone: 6, pagesTotal: 6 })
+    const again = siteOf(await crawler.crawlSite('site.test', { pagesMax: 20 }))
+    expect(again.visits.map(({ askedUrl }) => askedUrl)).toEqual(site.visits.map(({ askedUrl }) => askedUrl))
+  })
+
+  it('is looked at as far as pagesMax goes', async () => {
+    const home = Array.from({ length: 40 }, (_, index) => `<a href=/p${index}>x</a>`).join('')
+    const { crawler, asked } = await startWorld({ '/': home })
+    const site = siteOf(await crawler.crawlSite('site.test', { pagesMax: 4 }))
+    expect([site.visits.length, asked().length, site.pagesFound]).toEqual([4, 4, 40])
+    expect(site.visits[1]?.outcome).toEqual({ kind: 'unread', problem: { kind: 'status', status: 404 } })
+  })
+
+  it('is left when the time is over, with what there is', async () => {
+    const home = Array.from({ length: 10 }, (_, index) => `<a href=/p${index}>x</a>`).join('')
+    const pages: Pages = { '/': home, '/robots.txt': 'User-agent: *\nCrawl-delay: 0.4' }
+    const site = siteOf(await crawl(pages, 'site.test', { crawler: { siteDeadlineMs: 1_500 } }))
+    expect(site.visits.length).toBeGreaterThan(1)
+    expect(site.visits.length).toBeLessThan(8)
+    expect(site.pagesFound).toBe(10)
+    expect(site.robots).toMatchObject({ crawlDelaySeconds: 0.4 })
+  })
+
+  it('waits between pages as long as robots.txt asks', async () => {
+    const { crawler, web } = await startWorld({
+      '/': '<a href=/a>a</a>',
+      '/a': 'a',
+      '/robots.txt': 'User-agent: *\nCrawl-delay: 0.3',
+    })
+    await crawler.crawlSite('site.test', { pagesMax: 5 })
+    const [home = 0, sitemap = 0, page = 0] = ['/', '/sitemap.xml', '/a'].map(
+      (wanted) => web.requests.find(({ path }) => path === wanted)?.atMs,
+    )
+    expect(sitemap - home).toBeGreaterThan(280)
+    expect(page - sitemap).toBeGreaterThan(280)
+  })
+})
+
+describe('robots.txt', () => {
+  it('is obeyed: what it forbids is never asked for, not even behind a redirect', async () => {
+    const { crawler, asked } = await startWorld({
+      '/robots.txt': 'User-agent: UsBot\nDisallow: /private\nUser-agent: *\nDisallow: /',
+      '/': '<a href=/private/a>a</a><a href=/b>b</a><a href=/open>o</a>',
+      '/b': { status: 302, headers: { location: '/private/b' } },
+      '/open': 'open',
+    })
+    const site = siteOf(await crawler.crawlSite('site.test', { pagesMax: 20 }))
+    expect(asked().sort()).toEqual(['site.test /', 'site.test /b', 'site.test /open'])
+    expect(site.visits.map(({ askedUrl }) => askedUrl)).toEqual(['http://site.test/', 'http://site.test/open'])
+    expect(site).toMatchObject({ pagesForbidden: 2, robots: { kind: 'rules', allowsUs: true, allowsEverybody: false } })
+  })
+
+  it('that forbids the homepage ends the crawl before it is asked for', async () => {
+    const { crawler, asked } = await startWorld({ '/robots.txt': 'User-agent: *\nDisallow: /' })
+    expect(await crawler.crawlSite('site.test', { pagesMax: 20 })).toEqual({
+      kind: 'failed',
+      reason: { kind: 'robots' },
+    })
+    expect(asked()).toEqual([])
+  })
+
+  it('that cannot be read forbids everything for now', async () => {
+    const { crawler, asked } = await startWorld({ '/robots.txt': { status: 503 }, '/': 'x' })
+    expect(await crawler.crawlSite('site.test', { pagesMax: 20 })).toEqual({
+      kind: 'failed',
+      reason: { kind: 'robots_unreadable' },
+    })
+    expect(asked()).toEqual([])
+  })
+
+  it('is asked of every host that the way leads over', async () => {
+    const { crawler, asked } = await startWorld({
+      'site.test /': { status: 301, headers: { location: 'http://www.site.test/' } },
+      'www.site.test /robots.txt': 'User-agent: *\nDisallow: /',
+      'www.site.test /': 'x',
+    })
+    expect(await crawler.crawlSite('site.test', { pagesMax: 20 })).toEqual({
+      kind: 'failed',
+      reason: { kind: 'robots' },
+    })
+    expect(asked()).toEqual(['site.test /'])
+  })
+})
+
+describe('the way to a site', () => {
+  it('is https where it is valid, and http is asked whether it leads there', async () => {
+    const world = await startWorld({ '/': '<a href=/a>a</a>', '/a': 'a' })
+    const site = siteOf(await world.crawler.crawlSite('secure.test', { pagesMax: 3 }))
+    expect(site).toMatchObject({ origin: 'https://secure.test', https: 'valid', httpLeadsToHttps: false })
+    expect(world.web.requests.map(({ method }) => method)).toEqual(['HEAD'])
+  })
+
+  it('knows that http leads to https', async () => {
+    const home = (socket: Socket): void =>
+      'encrypted' in socket
+        ? respond(socket, 200, html, 'x')
+        : respond(socket, 308, { location: 'https://www.secure.test/' })
+    expect(siteOf(await crawl({ '/': home }, 'secure.test'))).toMatchObject({ https: 'valid', httpLeadsToHttps: true })
+  })
+
+  it('is http where the certificate is not valid or nothing answers on https', async () => {
+    expect(siteOf(await crawl({ '/': 'x' }))).toMatchObject({
+      origin: 'http://site.test',
+      https: 'invalid',
+      httpLeadsToHttps: false,
+    })
+  })
+
+  it('leads over www where the bare name has no address', async () => {
+    const dns: ScriptedWorldOptions['dns'] = (question) =>
+      question.name === 'site.test' ? { kind: 'code', code: 'NXDOMAIN' } : addressesOf(question, [routedAddress])
+    expect(siteOf(await crawl({ '/': 'x' }, 'site.test', { world: { dns } })).origin).toBe('http://www.site.test')
+  })
+
+  it('may lead to www, and pages are then asked for there', async () => {
+    const { crawler, asked } = await startWorld({
+      'site.test /': { status: 301, headers: { location: 'http://www.site.test/de/' } },
+      'www.site.test /de/': '<a href="http://site.test/a">a</a>',
+      'www.site.test /a': 'a',
+    })
+    const site = siteOf(await crawler.crawlSite('site.test', { pagesMax: 5 }))
+    expect(site.origin).toBe('http://www.site.test')
+    expect(site.visits[0]).toMatchObject({
+      askedUrl: 'http://site.test/',
+      finalUrl: 'http://www.site.test/de/',
+      redirects: 1,
+      status: 200,
+    })
+    expect(asked()).toEqual(['site.test /', 'www.site.test /de/', 'www.site.test /a'])
+  })
+
+  it('that leads elsewhere ends there, and nobody else is asked', async () => {
+    const { crawler, asked } = await startWorld({
+      'site.test /': { status: 301, headers: { location: 'https://other.test/x' } },
+    })
+    expect(await crawler.crawlSite('site.test', { pagesMax: 5 })).toEqual({
+      kind: 'failed',
+      reason: { kind: 'elsewhere', host: 'other.test' },
+    })
+    expect(asked()).toEqual(['site.test /'])
+  })
+
+  it('that goes in circles ends', async () => {
+    const outcome = await crawl({ '/': { status: 302, headers: { location: '/' } } })
+    expect(outcome).toEqual({
+      kind: 'failed',
+      reason: { kind: 'page', problem: { kind: 'failed', reason: 'too_many_redirects' } },
+    })
+  })
+
+  it.each([
+    ['dns_error', { dns: () => ({ kind: 'code', code: 'NXDOMAIN' }) as const }],
+    ['blocked_address', { dns: (question) => addressesOf(question, ['10.0.0.1']) }],
+  ] satisfies [string, ScriptedWorldOptions][])('that fails by %s says so', async (reason, world) => {
+    expect(await crawl({}, 'site.test', { world })).toEqual({
+      kind: 'failed',
+      reason: { kind: 'page', problem: { kind: 'failed', reason } },
+    })
+  })
+})
+
+describe('a homepage that cannot be read', () => {
+  const drip = (socket: Socket): void => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n')
+    const timer = setInterval(() => socket.write('x'), 20)
+    socket.on('close', () => clearInterval(timer))
+  }
+  it.each<[string, Serve, object, number?]>([
+    [
+      'is cut short',
+      (socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 99\r\n\r\n<p>x'),
+      { kind: 'truncated' },
+    ],
+    ['hangs', () => undefined, { kind: 'failed', reason: 'timeout' }, 1_500],
+    ['drips', drip, { kind: 'failed', reason: 'timeout' }, 1_500],
+    ['is reset', (socket) => void socket.resetAndDestroy(), { kind: 'failed', reason: 'connection_error' }],
+    ['is forbidden', { status: 403 }, { kind: 'status', status: 403 }],
+    ['asks for patience', { status: 429 }, { kind: 'status', status: 429 }],
+    ['failed', { status: 502 }, { kind: 'status', status: 502 }],
+    [
+      'is no page',
+      { headers: { 'content-type': 'application/pdf' }, body: '%PDF' },
+      { kind: 'not_html', contentType: 'application/pdf' },
+    ],
+    ['has no type and is none', { headers: { 'content-type': '' }, body: '{}' }, { kind: 'not_html', contentType: '' }],
+    ['is empty', { status: 204 }, { kind: 'status', status: 204 }],
+    ['is too large', { body: Buffer.alloc(2_000_001, 'x') }, { kind: 'failed', reason: 'too_large' }],
+    [
+      'is a bomb',
+      { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000, '<b>')) },
+      { kind: 'failed', reason: 'too_large' },
+    ],
+    [
+      'is too heavy',
+      { headers: { 'content-encoding': 'gzip' }, body: gzipSync('<p>x</p>'.repeat(500_000)) },
+      { kind: 'too_heavy', limit: 'memory' },
+    ],
+  ])('because it %s', async (_name, serve, problem, siteDeadlineMs = 120_000) => {
+    const outcome = await crawl({ '/': serve }, 'site.test', { crawler: { siteDeadlineMs } })
+    expect(outcome).toEqual({ kind: 'failed', reason: { kind: 'page', problem } })
+  })
+})
+
+describe('one page', () => {
+  it('is read for itself, whatever robots.txt says', async () => {
+    const { html: body, words, title } = honestPage(3)
+    const { crawler, web } = await startWorld({
+      '/robots.txt': 'User-agent: *\nDisallow: /',
+      '/a': { status: 301, headers: { location: '/b' } },
+      '/b': { headers: { 'x-robots-tag': 'noindex' }, body },
+    })
+    const visit = await crawler.readPage('http://site.test/a')
+    expect(visit).toMatchObject({
+      askedUrl: 'http://site.test/a',
+      finalUrl: 'http://site.test/b',
+      status: 200,
+      redirects: 1,
+      bytes: Buffer.byteLength(body),
+      outcome: { kind: 'read', facts: { title, words, robots: ['noindex'], lang: 'de', url: 'http://site.test/b' } },
+    })
+    expect(web.requests.map(({ path }) => path)).toEqual(['/a', '/b'])
+  })
+
+  it('that only scripts can draw is read as that', async () => {
+    const { crawler } = await startWorld({ '/': '<div id="root"></div><script src="/app.js"></script>' })
+    expect(await crawler.readPage('http://site.test/')).toMatchObject({
+      outcome: { kind: 'read', facts: { needsScript: true, words: 0 } },
+    })
+  })
+
+  it('under way is given up when the crawler is closed', async () => {
+    const { crawler } = await startWorld({ '/': '<div>'.repeat(150_000) })
+    const reading = crawler.readPage('http://site.test/')
+    const outcome = Promise.allSettled([reading])
+    await crawler.close()
+    expect((await outcome)[0].status).toBe('rejected')
+  })
+})
+
+describe('sitemaps', () => {
+  const urlset = (...paths: string[]): string =>
+    `<urlset>${paths.map((path) => `<url><loc>http://site.test${path}</loc></url>`).join('')}</urlset>`
+
+  it('are those that robots.txt names on this site, and three parts of an index', async () => {
+    const index = `<sitemapindex>${['/1.xml', '/2.xml.gz', '/3.xml', '/4.xml'].map((path) => `<sitemap><loc>http://site.test${path}</loc></sitemap>`).join('')}</sitemapindex>`
+    const { crawler, asked } = await startWorld({
+      '/': 'home',
+      '/robots.txt': 'Sitemap: http://other.test/map.xml\nSitemap: /index.xml',
+      '/index.xml': index,
+      '/1.xml': urlset('/a'),
+      '/2.xml.gz': { body: gzipSync(urlset('/b', '/c')) },
+    })
+    const site = siteOf(await crawler.crawlSite('site.test', { pagesMax: 2 }))
+    expect(site.sitemap).toEqual({ kind: 'found', pages: 3, newestDay: null })
+    expect(asked()).toEqual(
+      ['/', '/index.xml', '/1.xml', '/2.xml.gz', '/3.xml', '/a'].map((path) => `site.test ${path}`),
+    )
+  })
+
+  it.each<[string, Pages, string]>([
+    ['is not there', {}, 'none'],
+    ['is a page of the site', { '/sitemap.xml': '<html>Not found' }, 'none'],
+    ['is named and not there', { '/robots.txt': 'Sitemap: /map.xml' }, 'broken'],
+    ['is named and a page', { '/robots.txt': 'Sitemap: /map.xml', '/map.xml': '<html>' }, 'broken'],
+    [
+      'is named and forbidden',
+      { '/robots.txt': 'Sitemap: /map.xml\nUser-agent: *\nDisallow: /map.xml', '/map.xml': urlset('/a') },
+      'broken',
+    ],
+    ['is a bomb', { '/sitemap.xml': { body: gzipSync(Buffer.alloc(200_000_000)) } }, 'broken'],
+  ])('one that %s', async (_name, pages, kind) => {
+    expect(siteOf(await crawl({ '/': 'home', ...pages })).sitemap).toEqual({ kind, pages: 0, newestDay: null })
+  })
+})

@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { honestPage } from '../../testing/honestPages.ts'
+import { hostilePages } from '../../testing/hostilePages.ts'
+import { hostileSitemaps } from '../../testing/hostileSitemaps.ts'
+import { readableLog } from '../../testing/log.ts'
+import { makeParsePool } from './parsePool.ts'
+import type { ParseResult } from './parseWorker.ts'
+
+// Less time than in the product, as the proof takes the whole of it.
+const pool = makeParsePool({ workers: 2, parseLimitMs: 2_500, parseMemoryMb: 64, log: readableLog().log })
+afterAll(() => pool.close())
+
+const parse = (body: string | Uint8Array, contentType = 'text/html'): Promise<ParseResult> =>
+  pool.parse({
+    kind: 'page',
+    page: {
+      bytes: new Uint8Array(Buffer.from(body)),
+      contentType,
+      url: 'https://site.test/',
+      robotsHeader: '',
+      agent: 'us',
+    },
+  })
+
+const hostileLimitMs = 40_000
+
+describe('hostile pages', () => {
+  it('there are many of them, each with a name of its own', () => {
+    expect(new Set(hostilePages.map(({ name }) => name)).size).toBe(hostilePages.length)
+    expect(hostilePages.length).toBeGreaterThanOrEqual(40)
+  })
+
+  it.each(hostilePages)('$name: $verdict', async ({ verdict, body, contentType, facts }) => {
+    const bytes = body()
+    expect(bytes.length).toBeLessThanOrEqual(5_000_000)
+    const began = performance.now()
+    const [result, honest] = await Promise.all([parse(bytes, contentType), parse(honestPage(1).html)])
+    expect(performance.now() - began).toBeLessThan(hostileLimitMs)
+    if (verdict !== 'heavy') expect(result.kind).toBe(verdict === 'read' ? 'page' : 'too_heavy')
+    if (result.kind === 'page') {
+      expect(result.facts).toMatchObject(facts ?? {})
+      expect(isFit(result.facts)).toBe(true)
+    }
+    expect(honest).toMatchObject({ kind: 'page', facts: { words: honestPage(1).words, title: 'Artikel 1' } })
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
+
+/** Fit for JSON and the database: no null characters, no halves, nothing that steers a terminal or turns writing around. */
+const isFit = (facts: object): boolean => {
+  const text = JSON.stringify(facts)
+  return text.isWellFormed() && !/\\u00[01]|\\ud[89a-f]|[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/i.test(text)
+}
+
+describe('hostile sitemaps', () => {
+  it.each(hostileSitemaps)('$name', async ({ body, pages }) => {
+    const sitemap = {
+      bytes: new Uint8Array(Buffer.from(body())),
+      contentType: 'application/xml',
+      url: 'https://site.test/sitemap.xml',
+    }
+    const result = await pool.parse({ kind: 'sitemap', sitemap })
+    expect(result.kind).toBe('sitemap')
+    if (result.kind !== 'sitemap') return
+    const { content } = result
+    expect(content.kind === 'pages' ? content.entries : 'broken').toBe(pages)
+  })
+})
+
+describe('the pool', () => {
+  it('lets heavy pages wait for each other, and honest ones not for them', async () => {
+    const heavy = Array.from({ length: 6 }, () => parse('<div>'.repeat(150_000)))
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 10 }, (_, index) => parse(honestPage(index).html)))
+    const tookMs = performance.now() - began
+    await Promise.all(heavy)
+    expect(tookMs).toBeLessThan(performance.now() - began)
+    expect(tookMs).toBeLessThan(20_000)
+  })
+
+  it('rejects what is under way when it is closed, and everything after', async () => {
+    const other = makeParsePool({ workers: 1, parseLimitMs: 5_000, parseMemoryMb: 64, log: readableLog().log })
+    const page = { bytes: new Uint8Array(), contentType: '', url: 'https://site.test/', robotsHeader: '', agent: 'us' }
+    const underWay = Promise.allSettled([other.parse({ kind: 'page', page }), other.parse({ kind: 'page', page })])
+    await other.close()
+    expect((await underWay).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(other.parse({ kind: 'page', page })).rejects.toThrow('closed')
+  })
+})
