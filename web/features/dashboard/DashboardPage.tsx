@@ -45,8 +45,8 @@ const DashboardPage = () => {
   return (
     <>
       <PageHead title={t('title')} subtitle={name === null ? t('hello') : t('helloName', { name })} />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 gap-4 lg:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
           <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
             <WebsitesCards />
           </Suspense>

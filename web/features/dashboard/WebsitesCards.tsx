@@ -36,9 +36,16 @@ const Line = ({ website }: { website: Website }) => (
       >
         {website.domain_name}
       </Link>
-      <StateNoteLine website={website} />
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="mt-1 inline-flex sm:hidden">
+          <StatePill website={website} />
+        </span>
+        <StateNoteLine website={website} />
+      </span>
     </span>
-    <StatePill website={website} />
+    <span className="inline-flex max-sm:hidden">
+      <StatePill website={website} />
+    </span>
     <span className="grid w-10 place-items-center">
       <ScoreMark website={website} />
     </span>

@@ -23,7 +23,7 @@ export const BadgeCard = ({ website }: { website: Website }) => {
       <CardHead id="badge-title" title={t('badge.title')}>
         {t('badge.text')}
       </CardHead>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap gap-2">
           <Segmented
             label={t('badge.theme')}

@@ -31,7 +31,7 @@ const Part = ({ number, title, heading: Heading, children }: PartProps) => (
       {number}
     </span>
     <Heading className="font-sans text-[0.9375rem] leading-6 font-semibold tracking-normal">{title}</Heading>
-    <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:col-start-2">{children}</div>
+    <div className="col-span-2 grid grid-cols-[minmax(0,1fr)] gap-3 sm:col-span-1 sm:col-start-2">{children}</div>
   </section>
 )
 
@@ -125,7 +125,7 @@ export const ProofPanel = ({ website, heading = 'h3' }: ProofPanelProps) => {
   const { proof } = website
   const name = chosenName ?? proof.names[0] ?? website.domain
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       {proof.contested && (
         <Alert tone="waiting" title={t('proof.contestedTitle')}>
           {t('proof.contested')}

@@ -54,7 +54,7 @@ export const RecordFields = ({ host, name, registrableDomain, value }: RecordFie
   const part = hostPart(name, registrableDomain)
   const { nameField } = dnsHosts[host]
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="overflow-hidden rounded-control border border-line bg-surface">
         <Entry label={t('fields.type')} value="TXT" />
         <Entry

@@ -41,7 +41,7 @@ export const ScoreCard = ({ website }: { website: WebsiteDetail }) => {
     return (
       <Card>
         <EmptyState icon={Gauge} title={t('score.noneTitle')}>
-          {t(website.is_verified ? 'score.none' : 'score.afterProof')}
+          {t('score.none')}
         </EmptyState>
       </Card>
     )

@@ -116,6 +116,9 @@ const Endangered = ({ website: { proof } }: { website: WebsiteDetail }) => {
   )
 }
 
+/** Whether anybody has supplied a figure about it; before the proof nobody has asked. */
+const isMeasured = ({ figures }: WebsiteDetail): boolean => Object.values(figures).some((figure) => figure !== null)
+
 /** What asks for something now: the proof, the analysis under way, or the one that failed. */
 const Now = ({ website }: { website: WebsiteDetail }) => {
   const { t } = useTranslation('websites')
@@ -194,12 +197,12 @@ const Shown = ({ id }: { id: string }) => {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
           <Now website={website} />
-          <ScoreCard website={website} />
+          {(website.is_verified || website.quality_score !== null) && <ScoreCard website={website} />}
           <PagesCard website={website} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <NextStepsCard website={website} />
-          <FiguresCard website={website} />
+          {(website.is_verified || isMeasured(website)) && <FiguresCard website={website} />}
           <FactsCard website={website} />
           {website.is_verified && <BadgeCard website={website} />}
         </div>

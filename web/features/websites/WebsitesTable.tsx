@@ -59,16 +59,14 @@ const Topic = ({ website: { niche, language, country } }: { website: Website }) 
 const LastCheck = ({ website: { proof } }: { website: Website }) => {
   const { t } = useTranslation('websites')
   const format = useFormat()
+  const attempts = t('attempts', { count: proof.attempts })
+  if (proof.last_checked_at === null) return <span className="text-faint">{attempts}</span>
   return (
     <span className="grid">
-      {proof.last_checked_at === null ? (
-        <span className="text-faint">{t('never')}</span>
-      ) : (
-        <time dateTime={proof.last_checked_at} title={format.dateTime(proof.last_checked_at)}>
-          {format.ago(proof.last_checked_at)}
-        </time>
-      )}
-      <span className="text-xs text-faint">{t('attempts', { count: proof.attempts })}</span>
+      <time dateTime={proof.last_checked_at} title={format.dateTime(proof.last_checked_at)}>
+        {format.ago(proof.last_checked_at)}
+      </time>
+      <span className="text-xs text-faint">{attempts}</span>
     </span>
   )
 }
@@ -129,8 +127,8 @@ const Row = ({ website, onVerify }: RowProps) => {
       <RowHead className="max-sm:col-span-3 max-sm:pr-0!">
         <Name website={website} path={path} />
       </RowHead>
-      <Cell className="max-sm:col-span-3">
-        <span className="flex flex-col items-start gap-1 max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:gap-2">
+      <Cell className="max-sm:col-span-2 max-sm:row-start-2">
+        <span className="flex flex-col items-start gap-1 max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2">
           <StatePill website={website} />
           <StateNoteLine website={website} />
         </span>
@@ -150,13 +148,13 @@ const Row = ({ website, onVerify }: RowProps) => {
       <Cell numeric label={figureShortName(ta, 'traffic')} className="whitespace-nowrap">
         <TrafficFigure figure={traffic} />
       </Cell>
-      <Cell label={t('columns.topic')} className="sm:max-w-44">
+      <Cell label={t('columns.topic')} className="sm:max-w-52 sm:min-w-44">
         <Topic website={website} />
       </Cell>
       <Cell label={t('columns.lastCheck')} className="whitespace-nowrap text-soft">
         <LastCheck website={website} />
       </Cell>
-      <Cell className="max-sm:col-span-3 max-sm:items-end! max-sm:pt-0!">
+      <Cell className="max-sm:col-start-3 max-sm:row-start-2 max-sm:-mr-2 max-sm:items-end!">
         <RowMenu website={website} onVerify={onVerify} />
       </Cell>
     </TableRow>
