@@ -73,12 +73,12 @@ const runImport = (databaseUrl: string, file: string): Promise<Run> =>
       ['--import', probe, join(import.meta.dirname, '../server/commands/importRanks.ts'), file],
       { env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } },
       (error, _, told) => {
-        if (error === null)
+        if (error === null) {
           resolve({
             seconds: (performance.now() - startedAt) / 1000,
             peakMegabytes: Number(/peak (\d+)$/.exec(told)?.[1]) / 1024,
           })
-        else reject(error)
+        } else reject(new Error('The import failed', { cause: error }))
       },
     )
   })

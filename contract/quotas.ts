@@ -10,7 +10,7 @@ export const provider = z.enum(providers)
 export type Provider = z.output<typeof provider>
 
 /** Why a provider gave no figure. The first two may be otherwise in a moment; `refused` is the key, `their_quota` what the provider grants us. */
-export const providerFailures = [
+const providerFailures = [
   'timeout',
   'unreachable',
   'rate_limited',
@@ -51,7 +51,7 @@ const quota = z.object({
 })
 export type Quota = z.output<typeof quota>
 
-export const rankSources = ['common_crawl', 'tranco'] as const
+const rankSources = ['common_crawl', 'tranco'] as const
 export const rankSource = z.enum(rankSources)
 export type RankSource = z.output<typeof rankSource>
 

@@ -58,8 +58,9 @@ export const take = (db: Db, provider: Provider): Promise<Taken> =>
     await lock(tx, provider)
     // Read after the lock, by a statement of its own: whoever had it before is counted.
     const use = await readUse(tx, provider)
-    if (use.perMonth !== null && use.usedThisMonth >= use.perMonth)
+    if (use.perMonth !== null && use.usedThisMonth >= use.perMonth) {
       return { kind: 'exhausted', until: use.resetsMonthAt }
+    }
     if (use.perDay !== null && use.usedToday >= use.perDay) return { kind: 'exhausted', until: use.resetsDayAt }
     await sql`
       insert into provider_usage (provider, day, calls, counted) values (${provider}, ${use.day}::date, 1, 1)

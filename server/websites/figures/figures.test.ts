@@ -6,57 +6,56 @@ import { readConfig } from '../../platform/config.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { makeProviders, providerSettings } from '../../platform/providers/providers.ts'
 import { describeQuotas, setLimits } from '../../platform/providers/quotas.ts'
-import { useSandbox } from '../../sandbox/useSandbox.ts'
-import { useDatabase } from '../../testing/database.ts'
+import { useApi } from '../../testing/api.ts'
 import { readableLog } from '../../testing/log.ts'
 import { bestFigures } from './best.ts'
-import { collectFigures, type FigureParts } from './collect.ts'
+import { collectFigures, type FigureParts, type FigureSite } from './collect.ts'
 import { keepFigures } from './figureRows.ts'
 import { readMoz } from './moz.ts'
 import { domainRating, trafficBand } from './ranks.ts'
 import { googleQuery, readSerpApi } from './serpapi.ts'
 
-const database = useDatabase()
-const world = useSandbox(database)
+const api = useApi({ sandbox: true })
+const sandbox = (path: string, body: object) => api.call('PUT', `/sandbox/api/${path}`, { body })
 const { log } = readableLog()
 const site = { domain: 'figures.test', registrableDomain: 'figures.test', title: 'Figures & Facts – all of them' }
 
 const parts = (): FigureParts => ({
-  db: database.current.db,
+  db: api.database.db,
   log,
   providers: makeProviders({
-    db: database.current.db,
-    settings: providerSettings(readConfig({}), world.url),
+    db: api.database.db,
+    settings: providerSettings(readConfig({}), api.url),
     log,
     timeoutMs: 500,
     pausesMs: [],
   }),
 })
 
-const collect = async (about = site): Promise<void> => {
+const collect = async (about: FigureSite = site): Promise<void> => {
   const all = parts()
   await collectFigures(all, about)
   await all.providers.close()
 }
 
 const figures = async (domain = site.domain) => {
-  const found = (await bestFigures(database.current.db, [domain])).get(domain)
+  const found = (await bestFigures(api.database.db, [domain])).get(domain)
   if (found === undefined) throw new Error('There are no figures')
   return found
 }
 
 const quotas = async () =>
-  new Map((await describeQuotas(database.current.db, () => true)).map((quota) => [quota.provider, quota]))
+  new Map((await describeQuotas(api.database.db, () => true)).map((quota) => [quota.provider, quota]))
 
-const fail = (provider: Provider, fault: string | null) => world.call('PUT', `providers/${provider}`, { fault })
+const fail = (provider: Provider, fault: string | null) => sandbox(`providers/${provider}`, { fault })
 
 beforeAll(async () => {
   const head = '<title>Figures &amp; Facts – all of them</title><meta name="description" content="All the facts.">'
-  await world.call('PUT', 'sites/figures.test/', { body: `<html><head>${head}</head></html>` })
+  await sandbox('sites/figures.test/', { body: `<html><head>${head}</head></html>` })
 })
 
 beforeEach(async () => {
-  await sql`truncate domain_figures, provider_usage, deferred_calls`.execute(database.current.db)
+  await sql`truncate domain_figures, provider_usage, deferred_calls`.execute(api.database.db)
   await fail('moz', null)
   await fail('serpapi', null)
 })
@@ -80,7 +79,7 @@ describe('figures of providers', () => {
 
   it('are unknown for a site that nobody knows, and an older figure does not stay', async () => {
     const unknown = { domain: 'nowhere.test', registrableDomain: 'nowhere.test', title: null }
-    await keepFigures(database.current.db, unknown.domain, [
+    await keepFigures(api.database.db, unknown.domain, [
       { figure: 'da', source: 'moz', value: 40 },
       { figure: 'google', source: 'serpapi', value: { query: 'x', position: 1, looked_at: 10, snippet: null } },
     ])
@@ -110,7 +109,7 @@ describe('figures of providers', () => {
   )
 
   it('wait for the quota when it is used up, and come with the job', async () => {
-    const { db } = database.current
+    const { db } = api.database
     await inTransaction(db, (tx) => setLimits(tx, 'moz', { perDay: 0, perMonth: null }))
     await collect()
     expect(await figures()).toMatchObject({ da: null, google: { source: 'serpapi' } })

@@ -163,7 +163,7 @@ const beginAnew = async (client: Connection, source: RankSource, file: RankFile)
   if (id === undefined) throw new Error('The import got no number')
   // No partition yet: nobody sees half a list, and nobody waits for it.
   await client.query(`create table ${tableOf(id)} (like domain_ranks including constraints)`)
-  await client.query(`alter table ${tableOf(id)} alter column import_id set default ${Number(id)}`)
+  await client.query(`alter table ${tableOf(id)} alter column import_id set default ${id}`)
   await client.query('commit')
   return { id, rows: 0, broken: 0 }
 }

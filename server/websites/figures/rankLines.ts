@@ -140,12 +140,7 @@ const writeListed = (bytes: Buffer, from: number, to: number, out: Buffer, at: n
 const writeReversed = (bytes: Buffer, from: number, to: number, out: Buffer, at: number): number => {
   const rankEnd = endOfRank(bytes, from, to)
   if (rankEnd === from) return at
-  let domainFrom = rankEnd
-  for (let fields = 0; fields < 4; domainFrom += 1) {
-    if (domainFrom >= to) return at
-    const byte = bytes[domainFrom]
-    if (byte === tab || byte === space) fields += 1
-  }
+  const domainFrom = startOfDomain(bytes, rankEnd, to)
   let domainTo = domainFrom
   while (domainTo < to && bytes[domainTo] !== tab && bytes[domainTo] !== space) domainTo += 1
   domainTo = withoutWww(bytes, domainFrom, domainTo)
@@ -165,6 +160,17 @@ const writeReversed = (bytes: Buffer, from: number, to: number, out: Buffer, at:
     if (labelTo > domainFrom) out[end++] = dot
   }
   return writeRank(bytes, from, rankEnd, out, end)
+}
+
+/** Behind the fourth gap; the end of the line where there are fewer. */
+const startOfDomain = (bytes: Buffer, from: number, to: number): number => {
+  let fields = 0
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at]
+    if (byte === tab || byte === space) fields += 1
+    if (fields === 4) return at + 1
+  }
+  return to
 }
 
 /** `com.example.www` stands for `example.com`. */

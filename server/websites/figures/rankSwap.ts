@@ -13,7 +13,7 @@ export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void>
   await client.query(`create index if not exists ${table}_by_domain on ${table} (domain, rank)`)
   await client.query(`analyze ${table}`)
   if (!(await isAttached(job))) {
-    await client.query(`alter table domain_ranks attach partition ${table} for values in (${Number(id)})`)
+    await client.query(`alter table domain_ranks attach partition ${table} for values in (${id})`)
   }
   await client.query('begin')
   try {

@@ -11,7 +11,7 @@ export const importLockOf = (source: RankSource): number => (source === 'common_
 const importsShownMax = 20
 
 /** The table of one import; a partition of domain_ranks once it is whole. Its name is made of a number alone. */
-export const tableOf = (importId: number): string => `domain_ranks_${Number(importId)}`
+export const tableOf = (importId: number): string => `domain_ranks_${importId}`
 
 /** An import under way, on a connection that holds the lock of its source. */
 export interface RankJob {

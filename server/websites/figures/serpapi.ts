@@ -44,8 +44,9 @@ export const readSerpApi = (
   const answer = answered.safeParse(json)
   const error = answer.data?.error?.toLowerCase() ?? ''
   if (status === 401 || status === 403) return { kind: 'failure', reason: 'refused' }
-  if (status === 429)
+  if (status === 429) {
     return { kind: 'failure', reason: /run out|searches/.test(error) ? 'their_quota' : 'rate_limited' }
+  }
   if (status >= 500) return { kind: 'failure', reason: 'server_error' }
   if (status !== 200 || !answer.success) return { kind: 'failure', reason: 'unreadable' }
   const { organic_results: results = [], search_metadata: about } = answer.data
@@ -56,7 +57,7 @@ export const readSerpApi = (
     query: asked.query,
     position: own?.position ?? null,
     looked_at: Math.max(...results.map(({ position }) => position)),
-    snippet: own?.snippet == null ? null : plain(own.snippet),
+    snippet: plain(own?.snippet ?? ''),
   })
 }
 

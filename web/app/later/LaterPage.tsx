@@ -17,6 +17,8 @@ const built = [
   'adminUsers',
   'adminEmailLogs',
   'adminMessaging',
+  'adminApiQuotas',
+  'adminDomainQuality',
   'adminAudit',
   'adminJobs',
 ] as const satisfies PageName[]

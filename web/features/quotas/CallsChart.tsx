@@ -1,0 +1,90 @@
+// Calls per day as bars, with the failed ones at their foot. Whoever cannot see them reads the same as a table.
+import { useTranslation } from 'react-i18next'
+import type { Quota } from '../../../contract/quotas.ts'
+import { useFormat } from '../../lib/format.ts'
+import { type CallDay, callDays } from './callDays.ts'
+
+const daysShown = 30
+const barWidth = 10
+const gap = 3
+const height = 64
+/** A bar of one call beside one of thousands is still a bar. */
+const barHeightMin = 2
+
+const Bar = ({ day, index, most }: { day: CallDay; index: number; most: number }) => {
+  const heightOf = (calls: number) => (calls === 0 ? 0 : Math.max(barHeightMin, (calls / most) * height))
+  const whole = heightOf(Math.max(day.calls, day.failed))
+  const failed = heightOf(day.failed)
+  const x = index * (barWidth + gap)
+  return (
+    <>
+      <rect x={x} y={height - barHeightMin / 2} width={barWidth} height={barHeightMin / 2} className="fill-track" />
+      <rect x={x} y={height - whole} width={barWidth} height={whole} rx={1.5} className="fill-waiting" />
+      <rect x={x} y={height - failed} width={barWidth} height={failed} rx={1.5} className="fill-lost" />
+    </>
+  )
+}
+
+const Legend = ({ failed }: { failed: number }) => {
+  const { t } = useTranslation('quotas')
+  const format = useFormat()
+  if (failed === 0) return null
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden className="size-2 rounded-full bg-lost" />
+      {t('chart.failed', { figure: format.number(failed) })}
+    </span>
+  )
+}
+
+export const CallsChart = ({ quota }: { quota: Quota }) => {
+  const { t } = useTranslation('quotas')
+  const format = useFormat()
+  const days = callDays(quota.history, quota.resets_day_at, daysShown)
+  const asked = days.filter(({ calls, failed }) => calls > 0 || failed > 0)
+  const most = Math.max(1, ...days.map(({ calls, failed }) => Math.max(calls, failed)))
+  const sum = (name: 'calls' | 'failed') => days.reduce((total, day) => total + day[name], 0)
+  const dayName = (day: CallDay | undefined) => (day === undefined ? '' : format.date(`${day.day}T12:00:00Z`))
+  return (
+    <figure>
+      <figcaption className="mb-2 flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-soft">
+        <span>{t('chart.title', { count: daysShown })}</span>
+        <span className="tabular-nums">{t('chart.total', { figure: format.number(sum('calls')) })}</span>
+      </figcaption>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${daysShown * (barWidth + gap) - gap} ${height}`}
+        preserveAspectRatio="none"
+        className="h-16 w-full"
+      >
+        {days.map((day, index) => (
+          <Bar key={day.day} day={day} index={index} most={most} />
+        ))}
+      </svg>
+      <div aria-hidden className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-faint">
+        <span>{dayName(days[0])}</span>
+        <Legend failed={sum('failed')} />
+        <span>{dayName(days.at(-1))}</span>
+      </div>
+      <table className="sr-only">
+        <caption>{t('chart.title', { count: daysShown })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.day')}</th>
+            <th scope="col">{t('chart.calls')}</th>
+            <th scope="col">{t('chart.failures')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {asked.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{dayName(day)}</th>
+              <td>{format.number(day.calls)}</td>
+              <td>{format.number(day.failed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,133 @@
+// The two things an admin can change about a quota, each with a reason that the audit log keeps.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Quota } from '../../../contract/quotas.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { type Submission, useSubmit } from '../../lib/useSubmit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { limitsForm, providerNames, resetForm, useQuotaChange } from './quotas.ts'
+
+const reasonLengthMax = 500
+const digitsMax = 9
+
+interface FrameProps {
+  title: string
+  text: string
+  confirm: string
+  busy: boolean
+  submission: Submission
+  onClose(): void
+  children: ReactNode
+}
+
+const Frame = ({ title, text, confirm, busy, submission, onClose, children }: FrameProps) => {
+  const { t } = useTranslation('quotas')
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={formId} look="primary" busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submission.submit} className="grid gap-4">
+        <FormFailure failure={submission.failure} />
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+interface QuotaDialogProps {
+  quota: Quota
+  onClose(): void
+}
+
+export const SetQuotaDialog = ({ quota, onClose }: QuotaDialogProps) => {
+  const { t } = useTranslation('quotas')
+  const { t: te } = useTranslation('errors')
+  const { mutateAsync } = useQuotaChange()
+  const { provider } = quota
+  const form = useForm({
+    resolver: zodResolver(limitsForm, { error: messageOf }),
+    defaultValues: {
+      per_day: quota.per_day === null ? '' : String(quota.per_day),
+      per_month: quota.per_month === null ? '' : String(quota.per_month),
+      reason: '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const name = providerNames[provider]
+  const submission = useSubmit(form, async (body) => {
+    await mutateAsync({ kind: 'set', provider, body })
+    toast.success(t('set.done', { name }))
+    onClose()
+  })
+  return (
+    <Frame
+      title={t('set.title', { name })}
+      text={t('set.text')}
+      confirm={t('set.confirm')}
+      busy={isSubmitting}
+      submission={submission}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('set.perDay')} error={fieldText(te, errors.per_day?.message)}>
+          <Input inputMode="numeric" maxLength={digitsMax} data-first {...form.register('per_day')} />
+        </Field>
+        <Field label={t('set.perMonth')} error={fieldText(te, errors.per_month?.message)}>
+          <Input inputMode="numeric" maxLength={digitsMax} {...form.register('per_month')} />
+        </Field>
+      </div>
+      <Field required label={t('reason')} hint={t('reasonKept')} error={fieldText(te, errors.reason?.message)}>
+        <Textarea rows={2} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
+      </Field>
+    </Frame>
+  )
+}
+
+export const ResetQuotaDialog = ({ quota: { provider }, onClose }: QuotaDialogProps) => {
+  const { t } = useTranslation('quotas')
+  const { t: te } = useTranslation('errors')
+  const { mutateAsync } = useQuotaChange()
+  const form = useForm({ resolver: zodResolver(resetForm, { error: messageOf }), defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = form.formState
+  const name = providerNames[provider]
+  const submission = useSubmit(form, async (body) => {
+    await mutateAsync({ kind: 'reset', provider, body })
+    toast.success(t('reset.done', { name }))
+    onClose()
+  })
+  return (
+    <Frame
+      title={t('reset.title', { name })}
+      text={t('reset.text', { name })}
+      confirm={t('reset.confirm')}
+      busy={isSubmitting}
+      submission={submission}
+      onClose={onClose}
+    >
+      <Field required label={t('reason')} hint={t('reasonKept')} error={fieldText(te, errors.reason?.message)}>
+        <Textarea rows={3} dir="auto" data-first maxLength={reasonLengthMax} {...form.register('reason')} />
+      </Field>
+    </Frame>
+  )
+}
