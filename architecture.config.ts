@@ -153,7 +153,11 @@ const features: Record<string, Module> = {
   ...feature('legal', []),
   ...feature('gallery', []),
   ...feature('analysis', ['Figures.tsx', 'names.ts', 'SignalList.tsx']),
-  ...feature('websites', ['Favicon.tsx', 'locales/dnsHosts.en.json', 'WebsiteMarks.tsx', 'websites.ts'], ['analysis']),
+  ...feature(
+    'websites',
+    ['Favicon.tsx', 'locales/dnsHosts.en.json', 'ScoreHistory.tsx', 'WebsiteMarks.tsx', 'websites.ts'],
+    ['analysis'],
+  ),
   ...feature('domainQuality', [], ['analysis', 'websites']),
   ...feature('quotas', []),
 }

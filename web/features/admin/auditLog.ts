@@ -73,6 +73,15 @@ const detailNames = [
   'since',
   'until',
   'searched',
+  'domain',
+  'websites',
+  'field',
+  'value',
+  'ended',
+  'analysis',
+  'niche',
+  'score',
+  'overridden',
 ] as const
 type DetailName = (typeof detailNames)[number]
 

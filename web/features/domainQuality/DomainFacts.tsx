@@ -1,0 +1,87 @@
+// What is known about one website: its figures, what it is about, and how its proof stands.
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import {
+  DaFigure,
+  DrFigure,
+  GoogleFigure,
+  GoogleSnippet,
+  SpamScoreFigure,
+  TrafficFigure,
+} from '../analysis/Figures.tsx'
+import { countryName, figureName, languageName, nicheName } from '../analysis/names.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
+import type { DomainDetail } from './domains.ts'
+
+interface FactsProps {
+  website: DomainDetail['website']
+}
+
+const useTime = () => {
+  const { t } = useTranslation('domainQuality')
+  const format = useFormat()
+  return (at: string | null) =>
+    at === null ? (
+      <span className="text-faint">{t('list.never')}</span>
+    ) : (
+      <time dateTime={at} title={format.dateTime(at)}>
+        {format.dateTime(at)}
+      </time>
+    )
+}
+
+export const FiguresCard = ({ website }: FactsProps) => {
+  const { t, i18n } = useTranslation('domainQuality')
+  const { t: ta } = useTranslation('analysis')
+  const { figures, niche, language, country } = website
+  const facts: Fact[] = [
+    { label: figureName(ta, 'dr'), value: <DrFigure figure={figures.dr} /> },
+    { label: figureName(ta, 'da'), value: <DaFigure figure={figures.da} /> },
+    { label: figureName(ta, 'spam_score'), value: <SpamScoreFigure figure={figures.spam_score} /> },
+    { label: figureName(ta, 'traffic'), value: <TrafficFigure figure={figures.traffic} /> },
+    { label: figureName(ta, 'google'), value: <GoogleFigure figure={figures.google} /> },
+    { label: t('fields.niche'), value: niche === null ? '—' : nicheName(ta, niche) },
+    { label: t('fields.language'), value: language === null ? '—' : languageName(ta, language) },
+    { label: t('fields.country'), value: country === null ? '—' : countryName(i18n.language, country) },
+  ]
+  return (
+    <Card aria-labelledby="figures-title">
+      <CardHead id="figures-title" title={t('detail.figures')} />
+      <FactList facts={facts} />
+      {figures.google !== null && (
+        <div className="mt-4 border-t border-line-soft pt-4">
+          <GoogleSnippet figure={figures.google} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export const ProofCard = ({ website }: FactsProps) => {
+  const { t } = useTranslation('domainQuality')
+  const { t: tw } = useTranslation('websites')
+  const format = useFormat()
+  const time = useTime()
+  const { proof, created_at: added, verified_at: since, registrable_domain: registrable } = website
+  const facts: (Fact | null)[] = [
+    { label: t('detail.registrable'), value: <bdi>{registrable}</bdi> },
+    { label: t('list.added'), value: time(added) },
+    { label: t('detail.verifiedSince'), value: time(since) },
+    { label: t('detail.attempts'), value: format.number(proof.attempts) },
+    { label: t('detail.lastLook'), value: time(proof.last_checked_at) },
+    proof.last_outcome === null
+      ? null
+      : { label: t('detail.outcome'), value: tw(`outcomes.${proof.last_outcome}.title`) },
+    proof.next_check_at === null ? null : { label: t('detail.nextLook'), value: time(proof.next_check_at) },
+    proof.missing_since === null ? null : { label: t('detail.missingSince'), value: time(proof.missing_since) },
+    proof.unverified_at === null ? null : { label: t('detail.endsAt'), value: time(proof.unverified_at) },
+    proof.contested ? { label: t('detail.contested'), value: t('detail.yes') } : null,
+  ]
+  return (
+    <Card aria-labelledby="proof-title">
+      <CardHead id="proof-title" title={t('detail.proof')} />
+      <FactList facts={facts.filter((fact) => fact !== null)} />
+    </Card>
+  )
+}

@@ -1,0 +1,171 @@
+// One website as an admin sees it: its score and figures, what was said in their place, how its proof stands, and what can be done.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { isUuid } from '../../lib/isUuid.ts'
+import { Favicon } from '../websites/Favicon.tsx'
+import { StatePill } from '../websites/WebsiteMarks.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { CircleStop, Gauge, RotateCcw } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BlockDialog } from './BlockDialog.tsx'
+import { FiguresCard, ProofCard } from './DomainFacts.tsx'
+import { HistoryCard, PagesCard, ScoreCard } from './DomainScore.tsx'
+import { type DomainDetail, useDomain, useRerun } from './domains.ts'
+import { OverridesCard } from './OverridesCard.tsx'
+
+const listPath = '/admin/domain-quality'
+
+const Actions = ({ website }: { website: DomainDetail['website'] }) => {
+  const { t } = useTranslation('domainQuality')
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'rerun' | 'block' | null>(null)
+  const { mutateAsync } = useRerun()
+  const { id, domain, domain_name: name, analysis, is_verified: verified } = website
+  const underWay = analysis?.state === 'queued' || analysis?.state === 'running'
+  const rerun = async () => {
+    const { queued } = await mutateAsync({ body: { ids: [id] } })
+    toast.success(t('rerun.done', { count: queued, figure: String(queued) }))
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {verified && <LinkButton to={`/verify/${domain}`}>{t('detail.publicPage')}</LinkButton>}
+      {verified && (
+        <Button disabled={underWay} onClick={() => setAsking('rerun')}>
+          <RotateCcw aria-hidden />
+          {t('rerun.button')}
+        </Button>
+      )}
+      <Button onClick={() => setAsking('block')}>
+        <CircleStop aria-hidden />
+        {t('block.button')}
+      </Button>
+      {asking === 'rerun' && (
+        <ConfirmDialog
+          title={t('rerun.titleOne', { domain: name })}
+          description={t('rerun.text')}
+          confirm={t('rerun.confirm')}
+          cancel={t('cancel')}
+          onConfirm={rerun}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'block' && (
+        <BlockDialog
+          domain={name}
+          onClose={() => setAsking(null)}
+          // Its claim has ended by it, so there is nothing left to be shown here.
+          onDone={() => void navigate(`${listPath}?tab=blocked`)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Head = ({ detail: { website, owner } }: { detail: DomainDetail }) => {
+  const { t } = useTranslation('domainQuality')
+  const { domain, domain_name: name, title } = website
+  useDetailName(name)
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <DocumentHead title={name} hidden />
+      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
+        <Favicon domain={domain} size={26} />
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h1>
+          <StatePill website={website} />
+        </div>
+        <p className="mt-0.5 text-soft wrap-anywhere">
+          {title !== null && (
+            <>
+              <bdi>{title}</bdi>
+              {' · '}
+            </>
+          )}
+          {t('detail.ownedBy')}{' '}
+          <Link to={`/admin/users/${owner.id}`}>
+            <bdi>{owner.name}</bdi>
+          </Link>
+        </p>
+      </div>
+      <Actions website={website} />
+    </header>
+  )
+}
+
+const Outline = () => {
+  const { t } = useTranslation('domainQuality')
+  return (
+    <div aria-busy="true">
+      <DocumentHead title={t('detail.title')} hidden />
+      <h1 className="sr-only">{t('detail.title')}</h1>
+      <Skeleton className="mb-6 h-12 w-80 max-w-full" />
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <Skeleton className="h-96 rounded-card lg:col-span-2" />
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+const Unknown = () => {
+  const { t } = useTranslation('domainQuality')
+  return (
+    <MissingPage icon={Gauge} title={t('detail.unknownTitle')} back={{ to: listPath, label: t('detail.toList') }}>
+      {t('detail.unknown')}
+    </MissingPage>
+  )
+}
+
+const Domain = ({ id }: { id: string }) => {
+  const { t } = useTranslation('domainQuality')
+  const { t: te } = useTranslation('errors')
+  const { data, error, refetch } = useDomain(id)
+  if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
+  if (data === undefined && error !== null) {
+    return (
+      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
+        {failureText(te, error)}
+      </Alert>
+    )
+  }
+  if (data === undefined) return <Outline />
+  const { website, overrides } = data
+  return (
+    <>
+      <Head detail={data} />
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="grid min-w-0 gap-4 lg:col-span-2">
+          <ScoreCard website={website} overridden={overrides.some(({ field }) => field === 'quality_score')} />
+          <HistoryCard website={website} />
+          <PagesCard website={website} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <FiguresCard website={website} />
+          <OverridesCard detail={data} />
+          <ProofCard website={website} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const DomainPage = () => {
+  const { id = '' } = useParams()
+  return isUuid(id) ? <Domain key={id} id={id} /> : <Unknown />
+}
+
+export default DomainPage

@@ -1,0 +1,33 @@
+// The quality of all websites at a glance, each of them in a list, and the domains that nobody may claim.
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { BlockedTab } from './BlockedTab.tsx'
+import { OverviewFigures } from './OverviewFigures.tsx'
+import { WebsitesTab } from './WebsitesTab.tsx'
+
+const DomainQualityPage = () => {
+  const { t } = useTranslation('domainQuality')
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'blocked' ? 'blocked' : 'websites'
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <OverviewFigures />
+      <div className="sm:[&>div>[role=tablist]]:max-w-md">
+        <Tabs
+          label={t('title')}
+          value={tab}
+          onChange={(next) => setSearch(next === 'websites' ? {} : { tab: next }, { preventScrollReset: true })}
+          tabs={[
+            { value: 'websites', label: t('tabs.websites'), content: tab === 'websites' && <WebsitesTab /> },
+            { value: 'blocked', label: t('tabs.blocked'), content: tab === 'blocked' && <BlockedTab /> },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+export default DomainQualityPage

@@ -1,0 +1,211 @@
+// Websites of all members as a table in which some can be chosen; on a phone a row is a card.
+import clsx from 'clsx'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { DrFigure, TrafficFigure } from '../analysis/Figures.tsx'
+import { failureText, nicheName } from '../analysis/names.ts'
+import { Favicon } from '../websites/Favicon.tsx'
+import { StatePill } from '../websites/WebsiteMarks.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Direction, SortHead, type Sorting } from '../../ui/SortHead.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { walkRows } from '../../ui/walkRows.ts'
+import type { DomainSort } from './domainFilters.ts'
+import type { ListedDomain } from './domains.ts'
+import { isChosen, isPageChosen, pageToggled, type Selection, toggled } from './selection.ts'
+
+const directions: Record<DomainSort, Direction> = {
+  newest: 'descending',
+  domain: 'ascending',
+  score: 'descending',
+  analysed: 'descending',
+  dr: 'descending',
+}
+
+interface Choosing {
+  selection: Selection
+  onSelect(selection: Selection): void
+}
+
+type HeadProps = Sorting<DomainSort> & Choosing & { page: readonly string[] }
+
+const Head = ({ page, selection, onSelect, ...sorting }: HeadProps) => {
+  const { t } = useTranslation('domainQuality')
+  return (
+    <TableHead>
+      <HeadCell>
+        <span className="flex items-center gap-3">
+          <Checkbox
+            checked={isPageChosen(selection, page)}
+            disabled={page.length === 0}
+            onChange={() => onSelect(pageToggled(selection, page))}
+          >
+            <VisuallyHidden>{t('list.choosePage')}</VisuallyHidden>
+          </Checkbox>
+        </span>
+      </HeadCell>
+      <SortHead label={t('list.domain')} sorts={['domain']} {...sorting} />
+      <HeadCell>{t('list.state')}</HeadCell>
+      <SortHead label={t('list.score')} sorts={['score']} {...sorting} />
+      <SortHead numeric label={t('list.dr')} sorts={['dr']} {...sorting} />
+      <HeadCell data-numeric>{t('list.traffic')}</HeadCell>
+      <HeadCell>{t('list.niche')}</HeadCell>
+      <SortHead label={t('list.analysed')} sorts={['analysed']} {...sorting} />
+      <HeadCell>{t('list.owner')}</HeadCell>
+      <SortHead label={t('list.added')} sorts={['newest']} {...sorting} />
+    </TableHead>
+  )
+}
+
+const AnalysisCell = ({ website }: { website: ListedDomain }) => {
+  const { t } = useTranslation('domainQuality')
+  const { t: ta } = useTranslation('analysis')
+  const format = useFormat()
+  const { analysis, analysed_at: at } = website
+  if (analysis?.state === 'queued' || analysis?.state === 'running') {
+    return <StatusPill tone="waiting">{t(`analysisStates.${analysis.state}`)}</StatusPill>
+  }
+  if (analysis?.state === 'failed') {
+    return (
+      <Tooltip text={analysis.failure === null ? t('analysisStates.failed') : failureText(ta, analysis.failure)}>
+        <span tabIndex={0} className="cursor-help rounded-full">
+          <StatusPill tone="lost">{t('analysisStates.failed')}</StatusPill>
+        </span>
+      </Tooltip>
+    )
+  }
+  if (at === null) return <span className="text-faint">{t('list.never')}</span>
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format.ago(at)}
+    </time>
+  )
+}
+
+/** On a phone: the domain with its score in the first line, three figures side by side below. */
+const phoneCard =
+  'max-sm:grid! max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start!'
+
+type RowProps = Choosing & { website: ListedDomain; page: readonly string[] }
+
+const Row = ({ website, page, selection, onSelect }: RowProps) => {
+  const { t } = useTranslation('domainQuality')
+  const { t: ta } = useTranslation('analysis')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { id, domain, domain_name: name, figures, quality_score: score } = website
+  const path = `/admin/domain-quality/${id}`
+  const chosen = isChosen(selection, id)
+  // The whole row leads there, but neither a selection of its text nor its box; the domain is the link for everybody else.
+  const open = ({ target }: MouseEvent) => {
+    const onControl = target instanceof Element && target.closest('a, label, input') !== null
+    if (!onControl && window.getSelection()?.isCollapsed !== false) void navigate(path)
+  }
+  return (
+    <TableRow onClick={open} className={clsx('cursor-pointer', phoneCard, chosen && 'bg-accent-tint')}>
+      <Cell className="max-sm:col-span-3 max-sm:pb-0!">
+        <Checkbox checked={chosen} onChange={() => onSelect(toggled(selection, id, page))}>
+          <VisuallyHidden>{t('list.choose', { domain: name })}</VisuallyHidden>
+        </Checkbox>
+      </Cell>
+      <RowHead className="max-sm:col-span-3">
+        <span className="flex w-full min-w-0 items-center gap-2.5">
+          <Favicon domain={domain} />
+          <span className="min-w-0 text-start sm:max-w-60">
+            <Link to={path} className="block truncate no-underline hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+          </span>
+          {website.overridden && <StatusPill tone="accent">{t('list.overridden')}</StatusPill>}
+        </span>
+      </RowHead>
+      <Cell label={t('list.state')}>
+        <StatePill website={website} />
+      </Cell>
+      <Cell label={t('list.score')}>
+        {score === null ? (
+          <Figure value={null} format={String} reason={t('list.noScore')} />
+        ) : (
+          <ScoreRing score={score} label={t('list.score')} />
+        )}
+      </Cell>
+      <Cell numeric label={t('list.dr')}>
+        <DrFigure figure={figures.dr} />
+      </Cell>
+      <Cell numeric label={t('list.traffic')} className="whitespace-nowrap">
+        <TrafficFigure figure={figures.traffic} />
+      </Cell>
+      <Cell label={t('list.niche')} className="text-soft">
+        {website.niche === null ? '—' : nicheName(ta, website.niche)}
+      </Cell>
+      <Cell label={t('list.analysed')} className="whitespace-nowrap text-soft">
+        <AnalysisCell website={website} />
+      </Cell>
+      <Cell label={t('list.owner')} className="text-soft">
+        <Link to={`/admin/users/${website.owner.id}`} className="block max-w-40 truncate no-underline hover:underline">
+          <bdi>{website.owner.name}</bdi>
+        </Link>
+      </Cell>
+      <Cell label={t('list.added')} className="whitespace-nowrap text-soft tabular-nums">
+        <time dateTime={website.created_at} title={format.dateTime(website.created_at)}>
+          {format.date(website.created_at)}
+        </time>
+      </Cell>
+    </TableRow>
+  )
+}
+
+const skeletonRows = Array.from({ length: 8 }, (_, position) => position)
+
+const SkeletonRow = () => (
+  <TableRow>
+    <Cell>
+      <Skeleton className="size-5" />
+    </Cell>
+    <RowHead>
+      <Skeleton className="h-4 w-44" />
+    </RowHead>
+    {['w-20', 'w-9', 'w-8', 'w-16', 'w-24', 'w-22', 'w-28', 'w-21'].map((width) => (
+      <Cell key={width}>
+        <Skeleton className={clsx('h-4', width)} />
+      </Cell>
+    ))}
+  </TableRow>
+)
+
+interface DomainsTableProps extends Omit<Sorting<DomainSort>, 'directions'>, Choosing {
+  /** Undefined while they are on their way. */
+  websites: readonly ListedDomain[] | undefined
+  /** What is shown is not yet what was asked for. */
+  stale: boolean
+}
+
+export const DomainsTable = ({ websites, stale, selection, onSelect, ...sorting }: DomainsTableProps) => {
+  const { t } = useTranslation('domainQuality')
+  const page = (websites ?? []).map(({ id }) => id)
+  return (
+    <div onKeyDown={walkRows} aria-busy={websites === undefined || stale}>
+      <Table
+        label={t('list.title')}
+        className={clsx('transition-opacity sm:max-h-[max(24rem,100dvh-16rem)]', stale && 'opacity-60')}
+      >
+        <Head {...sorting} directions={directions} page={page} selection={selection} onSelect={onSelect} />
+        <TableBody>
+          {websites === undefined
+            ? skeletonRows.map((row) => <SkeletonRow key={row} />)
+            : websites.map((website) => (
+                <Row key={website.id} website={website} page={page} selection={selection} onSelect={onSelect} />
+              ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

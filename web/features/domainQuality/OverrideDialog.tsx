@@ -1,0 +1,150 @@
+// Says a figure in place of the measured one, with a reason.
+import { useId } from 'react'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { siteLanguages } from '../../../contract/analysis.ts'
+import { type OverrideField, overrideFields, websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf, writeIssue } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { languageName, nichesByName } from '../analysis/names.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useOverride } from './domains.ts'
+import { readOverride, type TypedOverride } from './overrideForm.ts'
+import { reasonLengthMax } from './ReasonDialog.tsx'
+
+const reasonSchema = websiteAdminEndpoints.unblockDomain.body.shape.reason
+
+type Form = UseFormReturn<TypedOverride>
+
+const TrafficFields = ({ form, error }: { form: Form; error: string | undefined }) => {
+  const { t } = useTranslation('domainQuality')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field required label={t('override.from')} error={error}>
+        <Input inputMode="numeric" autoComplete="off" {...form.register('from')} />
+      </Field>
+      <Field label={t('override.to')} hint={t('override.toHint')}>
+        <Input inputMode="numeric" autoComplete="off" {...form.register('to')} />
+      </Field>
+    </div>
+  )
+}
+
+const ChoiceField = ({
+  form,
+  field,
+  error,
+}: {
+  form: Form
+  field: 'niche' | 'language'
+  error: string | undefined
+}) => {
+  const { t, i18n } = useTranslation('domainQuality')
+  const { t: ta } = useTranslation('analysis')
+  const choices =
+    field === 'niche'
+      ? nichesByName(ta, i18n.language).map(({ niche, name }) => ({ value: niche as string, label: name }))
+      : siteLanguages.map((value) => ({ value: value as string, label: languageName(ta, value) }))
+  return (
+    <Field required label={t(`fields.${field}`)} error={error}>
+      <Controller
+        control={form.control}
+        name="value"
+        render={({ field: { value, onChange } }) => (
+          <Select choices={choices} value={value} onChange={onChange} placeholder={t('override.choose')} />
+        )}
+      />
+    </Field>
+  )
+}
+
+/** Each field asks for what it can have. */
+const ValueField = ({ form, field }: { form: Form; field: OverrideField }) => {
+  const { t } = useTranslation('domainQuality')
+  const { t: te } = useTranslation('errors')
+  const error = fieldText(te, form.formState.errors.value?.message)
+  if (field === 'traffic') return <TrafficFields form={form} error={error} />
+  if (field === 'niche' || field === 'language') return <ChoiceField form={form} field={field} error={error} />
+  const isCountry = field === 'country'
+  return (
+    <Field
+      required
+      label={t(`fields.${field}`)}
+      hint={t(isCountry ? 'override.countryHint' : 'override.figureHint')}
+      error={error}
+    >
+      <Input
+        inputMode={isCountry ? 'text' : 'numeric'}
+        maxLength={isCountry ? 2 : 3}
+        autoComplete="off"
+        {...form.register('value')}
+      />
+    </Field>
+  )
+}
+
+interface OverrideDialogProps {
+  website: { id: string; domain_name: string }
+  onClose(): void
+}
+
+export const OverrideDialog = ({ website: { id, domain_name: domain }, onClose }: OverrideDialogProps) => {
+  const { t } = useTranslation('domainQuality')
+  const { t: te } = useTranslation('errors')
+  const formId = useId()
+  const { mutateAsync } = useOverride()
+  const form = useForm<TypedOverride>({
+    defaultValues: { field: 'quality_score', value: '', from: '', to: '', reason: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const field = form.watch('field')
+  const { submit, failure } = useSubmit(form, async (typed) => {
+    const override = readOverride(typed)
+    const reason = reasonSchema.safeParse(typed.reason, { error: messageOf })
+    if (override === null) form.setError('value', { message: writeIssue({ code: 'wrong_value' }) })
+    if (!reason.success) form.setError('reason', { message: reason.error.issues[0]?.message ?? '' })
+    if (override === null || !reason.success) return
+    await mutateAsync({ params: { id }, body: { override, reason: reason.data } })
+    toast.success(t('override.done', { field: t(`fields.${override.field}`) }))
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isSubmitting || onClose()}
+      title={t('override.title', { domain })}
+      description={t('override.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={formId} look="primary" busy={isSubmitting}>
+            {t('override.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {failure !== null && <FormFailure failure={failure} />}
+        <Field required label={t('override.field')}>
+          <Select
+            choices={overrideFields.map((value) => ({ value, label: t(`fields.${value}`) }))}
+            value={field}
+            onChange={(next) => form.reset({ ...form.getValues(), field: next, value: '', from: '', to: '' })}
+          />
+        </Field>
+        <ValueField form={form} field={field} />
+        <Field required label={t('reason')} hint={t('reasonKept')} error={fieldText(te, errors.reason?.message)}>
+          <Textarea rows={3} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

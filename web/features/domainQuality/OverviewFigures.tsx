@@ -1,0 +1,87 @@
+// How the websites stand as a whole: how many in which state, what is under way, and how the scores are spread.
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stat } from '../../ui/Stat.tsx'
+import { type Overview, useOverview } from './domains.ts'
+
+const pointsPerBand = 10
+/** By the same steps as the ring of a score. */
+const toneOfBand = (band: number): string =>
+  band >= 8 ? 'bg-alive' : band >= 6 ? 'bg-accent' : band >= 4 ? 'bg-warn' : 'bg-lost'
+
+const Histogram = ({ bands }: { bands: readonly number[] }) => {
+  const { t } = useTranslation('domainQuality')
+  const format = useFormat()
+  const most = Math.max(1, ...bands)
+  const rangeOf = (band: number): string =>
+    `${band * pointsPerBand}–${band === bands.length - 1 ? 100 : band * pointsPerBand + pointsPerBand - 1}`
+  return (
+    <figure className="min-w-0">
+      <figcaption className="text-[0.8125rem] text-soft">{t('overview.spread')}</figcaption>
+      <ol className="mt-3 flex h-24 items-end gap-1 sm:gap-1.5">
+        {bands.map((count, band) => (
+          <li
+            key={band}
+            title={t('overview.band', { range: rangeOf(band), figure: format.number(count) })}
+            className="flex h-full min-w-0 flex-1 flex-col justify-end"
+          >
+            <span className="sr-only">
+              {t('overview.band', { range: rangeOf(band), figure: format.number(count) })}
+            </span>
+            <span
+              aria-hidden
+              className={`block min-h-px rounded-t-[4px] ${count === 0 ? 'bg-track' : toneOfBand(band)}`}
+              style={{ height: `${count === 0 ? 1 : Math.max(4, (count / most) * 100)}%` }}
+            />
+          </li>
+        ))}
+      </ol>
+      <div aria-hidden className="mt-1.5 flex justify-between text-[0.6875rem] text-faint tabular-nums">
+        {[0, 20, 40, 60, 80, 100].map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </div>
+    </figure>
+  )
+}
+
+const Figures = ({ data }: { data: Overview }) => {
+  const { t } = useTranslation('domainQuality')
+  const format = useFormat()
+  const { verified, endangered, unproven, looking } = data.by_state
+  const open = unproven + looking
+  return (
+    <Card className="mb-5 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-5 sm:grid-cols-3">
+        <Stat
+          label={t('overview.verified')}
+          value={format.number(verified + endangered)}
+          note={t('overview.endangered', { count: endangered, figure: format.number(endangered) })}
+        />
+        <Stat
+          label={t('overview.unproven')}
+          value={format.number(open)}
+          note={t('overview.looking', { count: looking, figure: format.number(looking) })}
+        />
+        <Stat
+          label={t('overview.average')}
+          value={data.average_score === null ? '—' : format.number(data.average_score)}
+          note={t('overview.analysed', { count: data.analysed, figure: format.number(data.analysed) })}
+        />
+        <Stat label={t('overview.waiting')} value={format.number(data.analyses_waiting)} />
+        <Stat label={t('overview.failed')} value={format.number(data.analyses_failed)} />
+        <Stat label={t('overview.blocked')} value={format.number(data.blocked_domains)} />
+      </dl>
+      <Histogram bands={data.score_bands} />
+    </Card>
+  )
+}
+
+export const OverviewFigures = () => {
+  const { data, error } = useOverview()
+  if (data !== undefined) return <Figures data={data} />
+  // The list below says what went wrong; figures alone are no reason to say it twice.
+  return error === null ? <Skeleton className="mb-5 h-52 rounded-card" /> : null
+}

@@ -1,0 +1,195 @@
+// All websites: found, filtered, sorted, fifty at a time, and analysed again, some of them or all that were found.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { siteLanguages } from '../../../contract/analysis.ts'
+import { countedMax } from '../../../contract/userAdmin.ts'
+import { websiteSorts, websitesPerPage } from '../../../contract/websiteAdmin.ts'
+import { websiteStates } from '../../../contract/websites.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useSearchText } from '../../lib/useSearchText.ts'
+import { languageName, nichesByName } from '../analysis/names.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { Gauge } from '../../ui/icons.ts'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import {
+  analysisFilters,
+  type DomainFilters,
+  isFiltered,
+  noFilters,
+  overriddenFilters,
+  readFilters,
+  scoreFilters,
+  searchLengthMax,
+  withFilters,
+} from './domainFilters.ts'
+import { type DomainList, useDomains } from './domains.ts'
+import { DomainsTable } from './DomainsTable.tsx'
+import { nothingChosen } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+
+interface Filtering {
+  filters: DomainFilters
+  change(change: Partial<DomainFilters>): void
+}
+
+const useFiltering = (): Filtering => {
+  const [search, setSearch] = useSearchParams()
+  return {
+    filters: readFilters(search),
+    change: (change) => setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true }),
+  }
+}
+
+const Filters = ({ filters, change }: Filtering) => {
+  const { t, i18n } = useTranslation('domainQuality')
+  const { t: ta } = useTranslation('analysis')
+  const { t: tw } = useTranslation('websites')
+  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchInput
+        className="w-full sm:mr-1 sm:w-72"
+        label={t('list.search')}
+        placeholder={t('list.searchHint')}
+        lengthMax={searchLengthMax}
+        value={text}
+        onChange={setText}
+        onLeave={searchNow}
+      />
+      <FilterChip
+        label={t('list.state')}
+        choices={websiteStates.map((value) => ({ value, label: tw(`states.${value}`) }))}
+        value={filters.state}
+        onChange={(state) => change({ state })}
+      />
+      <FilterChip
+        label={t('list.score')}
+        choices={scoreFilters.map((value) => ({ value, label: t(`scores.${value}`) }))}
+        value={filters.score}
+        onChange={(score) => change({ score })}
+      />
+      <FilterChip
+        label={t('list.analysis')}
+        choices={analysisFilters.map((value) => ({ value, label: t(`analyses.${value}`) }))}
+        value={filters.analysis}
+        onChange={(analysis) => change({ analysis })}
+      />
+      <FilterChip
+        label={t('list.niche')}
+        choices={nichesByName(ta, i18n.language).map(({ niche, name }) => ({ value: niche, label: name }))}
+        value={filters.niche}
+        onChange={(niche) => change({ niche })}
+      />
+      <FilterChip
+        label={t('list.language')}
+        choices={siteLanguages.map((value) => ({ value, label: languageName(ta, value) }))}
+        value={filters.language}
+        onChange={(language) => change({ language })}
+      />
+      <FilterChip
+        label={t('list.override')}
+        choices={overriddenFilters.map((value) => ({ value, label: t(`overridden.${value}`) }))}
+        value={filters.overridden}
+        onChange={(overridden) => change({ overridden })}
+      />
+      <span className="sm:hidden">
+        <FilterChip
+          label={t('list.sort')}
+          choices={websiteSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          value={filters.sort === 'newest' ? undefined : filters.sort}
+          onChange={(sort) => change({ sort: sort ?? 'newest' })}
+        />
+      </span>
+      {isFiltered(filters) && (
+        <Button size="s" look="ghost" onClick={() => change(noFilters)}>
+          {t('list.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Pages = ({ data, stale }: { data: DomainList; stale: boolean }) => {
+  const { t } = useTranslation('domainQuality')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
+  const before = (page - 1) * websitesPerPage
+  const range = {
+    from: format.number(before + 1),
+    to: format.number(before + data.websites.length),
+    total: format.number(data.more ? countedMax : data.total),
+  }
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {stale ? '…' : data.more ? t('list.rangeMore', range) : t('list.range', range)}
+    </Pagination>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering) => {
+  const { t } = useTranslation('domainQuality')
+  return (
+    <Card>
+      <EmptyState
+        icon={Gauge}
+        title={t('list.emptyTitle')}
+        action={isFiltered(filters) && <Button onClick={() => change(noFilters)}>{t('list.clear')}</Button>}
+      >
+        {t('list.empty')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** What is chosen belongs to one list: other filters or another page begin anew. */
+const Found = ({ filters, change, cursor }: Filtering & { cursor: string | undefined }) => {
+  const { t } = useTranslation('domainQuality')
+  const { t: te } = useTranslation('errors')
+  const [selection, select] = useState(nothingChosen)
+  const { data, error, isPlaceholderData, refetch } = useDomains(filters, cursor)
+  if (error !== null && data === undefined) {
+    return (
+      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
+        {failureText(te, error)}
+      </Alert>
+    )
+  }
+  if (data?.websites.length === 0) return <Nothing filters={filters} change={change} />
+  return (
+    <>
+      <DomainsTable
+        websites={data?.websites}
+        stale={isPlaceholderData}
+        sort={filters.sort}
+        onSort={(sort) => change({ sort })}
+        selection={selection}
+        onSelect={select}
+      />
+      {data !== undefined && (
+        <>
+          <SelectionBar data={data} filters={filters} selection={selection} onSelect={select} />
+          <Pages data={data} stale={isPlaceholderData} />
+        </>
+      )}
+    </>
+  )
+}
+
+export const WebsitesTab = () => {
+  const filtering = useFiltering()
+  const { cursor } = useCursorPaging(null)
+  return (
+    <>
+      <Filters {...filtering} />
+      <Found key={JSON.stringify([filtering.filters, cursor])} {...filtering} cursor={cursor} />
+    </>
+  )
+}

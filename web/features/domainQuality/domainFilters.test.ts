@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isFiltered, noFilters, readFilters, withFilters } from './domainFilters.ts'
+
+describe('the filters of the list', () => {
+  test('stand in the address and come back from it', () => {
+    const search = withFilters(new URLSearchParams('cursor=x&page=3&tab=a'), {
+      state: 'endangered',
+      q: 'wald',
+      sort: 'dr',
+    })
+    expect(search.toString()).toBe('tab=a&q=wald&state=endangered&sort=dr')
+    expect(readFilters(search)).toMatchObject({ state: 'endangered', q: 'wald', sort: 'dr', niche: undefined })
+  })
+
+  test('leave nothing behind when they are cleared', () => {
+    const search = new URLSearchParams(
+      'q=a&state=verified&score=from_80&niche=law&language=de&overridden=yes&analysis=done',
+    )
+    expect(isFiltered(readFilters(search))).toBe(true)
+    const cleared = withFilters(search, noFilters)
+    expect(cleared.toString()).toBe('')
+    expect(isFiltered(readFilters(cleared))).toBe(false)
+  })
+
+  test('take whatever somebody typed into the address', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (typed) => {
+        const filters = readFilters(new URLSearchParams(typed))
+        expect(readFilters(withFilters(new URLSearchParams(typed), {}))).toEqual(filters)
+      }),
+    )
+  })
+})

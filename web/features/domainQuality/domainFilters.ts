@@ -1,0 +1,63 @@
+// What an admin looks for among the websites, as the address of the list says it.
+import { type Niche, niches, type SiteLanguage, siteLanguages } from '../../../contract/analysis.ts'
+import { websiteSorts } from '../../../contract/websiteAdmin.ts'
+import { type WebsiteState, websiteStates } from '../../../contract/websites.ts'
+import { withPlace } from '../../lib/cursorPaging.ts'
+
+export type DomainSort = (typeof websiteSorts)[number]
+export const analysisFilters = ['none', 'running', 'done', 'failed'] as const
+export const scoreFilters = ['below_40', '40_to_59', '60_to_79', 'from_80', 'unknown'] as const
+export const overriddenFilters = ['yes', 'no'] as const
+
+export interface DomainFilters {
+  q: string
+  state: WebsiteState | undefined
+  analysis: (typeof analysisFilters)[number] | undefined
+  score: (typeof scoreFilters)[number] | undefined
+  niche: Niche | undefined
+  language: SiteLanguage | undefined
+  overridden: (typeof overriddenFilters)[number] | undefined
+  sort: DomainSort
+}
+
+export const searchLengthMax = 100
+const sortByDefault: DomainSort = 'newest'
+
+const oneOf = <V extends string>(known: readonly V[], given: string | null): V | undefined =>
+  known.find((value) => value === given)
+
+/** An address can be typed by anybody: what is not known there filters nothing. */
+export const readFilters = (search: URLSearchParams): DomainFilters => ({
+  q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
+  state: oneOf(websiteStates, search.get('state')),
+  analysis: oneOf(analysisFilters, search.get('analysis')),
+  score: oneOf(scoreFilters, search.get('score')),
+  niche: oneOf(niches, search.get('niche')),
+  language: oneOf(siteLanguages, search.get('language')),
+  overridden: oneOf(overriddenFilters, search.get('overridden')),
+  sort: oneOf(websiteSorts, search.get('sort')) ?? sortByDefault,
+})
+
+/** The address of the list with other filters. It begins at the first page: a cursor belongs to the list it was made for. */
+export const withFilters = (search: URLSearchParams, change: Partial<DomainFilters>): URLSearchParams => {
+  const filters = { ...readFilters(search), ...change }
+  const next = withPlace(search, { cursor: undefined, page: 1 })
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined || value === '' || value === sortByDefault) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+export const noFilters = {
+  q: '',
+  state: undefined,
+  analysis: undefined,
+  score: undefined,
+  niche: undefined,
+  language: undefined,
+  overridden: undefined,
+} as const satisfies Partial<DomainFilters>
+
+export const isFiltered = ({ sort: _, q, ...chosen }: DomainFilters): boolean =>
+  q !== '' || Object.values(chosen).some((value) => value !== undefined)
