@@ -30,6 +30,6 @@ describe('the details of an entry in the audit log', () => {
   })
 
   it('are shown as they were noted where nobody has given them a name', () => {
-    expect(told({ ended: '2' })).toBe('ended: 2')
+    expect(told({ unheard: '2' })).toBe('unheard: 2')
   })
 })
