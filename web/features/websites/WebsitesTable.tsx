@@ -76,7 +76,7 @@ const Name = ({ website, path }: { website: Website; path: string }) => {
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
       <Favicon domain={website.domain} size={28} />
-      <span className="min-w-0 flex-1 text-start sm:max-w-60">
+      <span className="min-w-0 flex-1 text-start sm:max-w-48 2xl:max-w-72">
         <span className="flex items-center gap-1.5">
           <Link to={path} prefetch="intent" className="truncate no-underline hover:underline">
             {website.domain_name}
@@ -148,7 +148,7 @@ const Row = ({ website, onVerify }: RowProps) => {
       <Cell numeric label={figureShortName(ta, 'traffic')} className="whitespace-nowrap">
         <TrafficFigure figure={traffic} />
       </Cell>
-      <Cell label={t('columns.topic')} className="sm:max-w-52 sm:min-w-44">
+      <Cell label={t('columns.topic')} className="sm:max-w-52 sm:min-w-40">
         <Topic website={website} />
       </Cell>
       <Cell label={t('columns.lastCheck')} className="whitespace-nowrap text-soft">
