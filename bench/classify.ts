@@ -22,7 +22,7 @@ const confusions = (pages: readonly JudgedPage[]): Record<string, string | numbe
     counts.set(pair, (counts.get(pair) ?? 0) + 1)
   }
   return [...counts]
-    .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+    .sort(([one, ones], [other, others]) => (ones === others ? (one < other ? -1 : 1) : others - ones))
     .map(([what, times]) => ({ what, pages: times }))
 }
 

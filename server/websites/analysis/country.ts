@@ -2,6 +2,7 @@
 // The language alone decides nothing; where there is no other hint, the country is unknown.
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
+import { rankedOf } from './words.ts'
 
 const domainWeight = 5
 const regionWeight = 3
@@ -114,7 +115,7 @@ export const countryOf = (
   const text = pages.map((page) => page.text).join('\n')
   for (const { country, weight, pattern } of textHints) if (pattern.test(text)) add(country, weight)
   add(language === null ? null : hintedBy[language], languageWeight)
-  const [best, next] = [...weights].sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+  const [best, next] = rankedOf(weights)
   if (best === undefined || best[1] < weightMin || best[1] === next?.[1]) return null
   return best[0]
 }

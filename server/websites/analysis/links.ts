@@ -42,7 +42,7 @@ const everydayHosts: ReadonlySet<string> = new Set([
 
 const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'sponsored', 'ugc'])
 
-export const isFollowed = ({ rel }: LinkFact): boolean => !rel.some((token) => unfollowed.has(token))
+const isFollowed = ({ rel }: LinkFact): boolean => !rel.some((token) => unfollowed.has(token))
 
 /** To another site that is not one of those that everybody links to. */
 export const isOutbound = (link: LinkFact): boolean => link.external && !everydayHosts.has(hostOf(link.url))

@@ -3,7 +3,7 @@
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
 import { languageOfTag, languageOfText } from './language/detect.ts'
-import { countsOf } from './words.ts'
+import { countsOf, rankedOf } from './words.ts'
 
 export interface ReadPage {
   facts: PageFacts
@@ -62,9 +62,7 @@ const pagesOf = (site: SiteFacts): ReadPage[] => {
 }
 
 const mostOf = (languages: readonly (SiteLanguage | null)[]): SiteLanguage | null => {
-  const counts = countsOf(languages.filter((language) => language !== null))
-  // Equal counts: the first in the order of the alphabet, so that the order of pages does not decide.
-  const [most] = [...counts].sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+  const [most] = rankedOf(countsOf(languages.filter((language) => language !== null)))
   return most?.[0] ?? null
 }
 

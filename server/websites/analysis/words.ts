@@ -18,3 +18,7 @@ export const medianOf = (values: readonly number[]): number | null => {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }
+
+/** The most frequent first; of equal counts the first in the order of the alphabet, so that no order of pages decides. */
+export const rankedOf = <T extends string>(counts: ReadonlyMap<T, number>): [T, number][] =>
+  [...counts].sort(([one, ones], [other, others]) => (ones === others ? (one < other ? -1 : 1) : others - ones))

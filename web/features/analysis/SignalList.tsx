@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type SignalResult, unknownFindings } from '../../../contract/analysis.ts'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { strokeOf, type Tone } from '../../ui/tones.ts'
-import { findingKey, signalName } from './names.ts'
+import { findingTexts, signalName } from './names.ts'
 
 const goodShare = 0.8
 const fairShare = 0.5
@@ -49,8 +49,7 @@ const SignalItem = ({ result, compact }: { result: SignalResult; compact: boolea
   const format = useFormat()
   const name = signalName(t, result.signal)
   const text = t('points', { points: format.number(result.points), weight: format.number(result.weight) })
-  const key = compact ? null : findingKey(result)
-  const values = shownValues(result.values, format)
+  const texts = compact ? null : findingTexts(t, result, shownValues(result.values, format))
   return (
     <li className={clsx('min-w-0', compact ? 'py-1.5' : 'py-3.5 first:pt-0 last:pb-0')}>
       <div className="flex items-baseline justify-between gap-4">
@@ -62,13 +61,13 @@ const SignalItem = ({ result, compact }: { result: SignalResult; compact: boolea
       <div className="mt-1.5">
         <Bar result={result} label={name} text={text} />
       </div>
-      {key !== null && (
+      {texts !== null && (
         <>
-          <p className="mt-2 wrap-anywhere">{t(`findings.${key}`, values)}</p>
+          <p className="mt-2 wrap-anywhere">{texts.finding}</p>
           {result.points < result.weight && (
             <p className="mt-1 text-[0.8125rem] wrap-anywhere text-soft">
               <span className="font-semibold">{t('advice')}: </span>
-              {t(`advices.${key}`, values)}
+              {texts.advice}
             </p>
           )}
         </>

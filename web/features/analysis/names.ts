@@ -34,7 +34,8 @@ interface Complete {
 }
 type CompleteIn<Texts extends Complete> = Texts
 
-export type AnalysisTexts = CompleteIn<typeof en> & CompleteIn<typeof de>
+/** As the English file has them, provided that the German one is complete as well. */
+export type AnalysisTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
 type T = TFunction<'analysis'>
 
@@ -70,5 +71,20 @@ export const signalName = (t: T, signal: Signal): string => t(`signals.${signal}
 type FindingKey = { [S in Signal]: `${S}.${Finding<S>}` }[Signal]
 
 /** Results are kept for long: one of an earlier version may have found what nobody looks for any more. */
-export const findingKey = ({ signal, finding }: Pick<SignalResult, 'signal' | 'finding'>): FindingKey | null =>
+const findingKey = ({ signal, finding }: SignalResult): FindingKey | null =>
   isFinding(signal, finding) ? (`${signal}.${finding}` as FindingKey) : null
+
+/** So many keys are too much for the types of i18next; that each of them has its text is what `Complete` says. */
+type Say = (key: `findings.${FindingKey}` | `advices.${FindingKey}`, values: Record<string, string>) => string
+
+/** What was found and what to do about it; null where nobody knows the finding any more. */
+export const findingTexts = (
+  t: T,
+  result: SignalResult,
+  values: Record<string, string>,
+): { finding: string; advice: string } | null => {
+  const key = findingKey(result)
+  if (key === null) return null
+  const say = t as unknown as Say
+  return { finding: say(`findings.${key}`, values), advice: say(`advices.${key}`, values) }
+}

@@ -4,7 +4,7 @@ import { countsOf, folded, wordsOf } from '../words.ts'
 import { functionWords } from './functionWords.ts'
 
 /** Below it a text could be anything: a menu, a list of names. */
-export const wordsToTellMin = 25
+const wordsToTellMin = 25
 const wordsLookedAtMax = 2_000
 /** Enough to tell a script. */
 const charactersLookedAtMax = 2_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Signal, SignalResult } from '../../../../contract/analysis.ts'
-import type { LinkFact, PageFacts, SiteFacts } from '../../../platform/crawl/facts.ts'
+import type { LinkFact, PageFacts, RobotsReading, SiteFacts } from '../../../platform/crawl/facts.ts'
 import { pageFacts, readVisit, siteFacts } from '../../../testing/siteFacts.ts'
 import { analyse } from '../analyse.ts'
 
@@ -117,13 +117,13 @@ describe('indexability', () => {
   })
 
   test('a robots.txt that keeps everybody else out is told', () => {
-    const robots = {
+    const robots: RobotsReading = {
       kind: 'rules',
       sitemaps: [],
       crawlDelaySeconds: null,
       allowsUs: true,
       allowsEverybody: false,
-    } as const
+    }
     expect(of('indexability', decent(), { robots })).toMatchObject({ finding: 'closed_by_robots', points: 2 })
   })
 

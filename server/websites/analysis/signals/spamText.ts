@@ -3,7 +3,7 @@ import { followedOutbound } from '../links.ts'
 import { isFunctionWord } from '../language/detect.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
 import { spamIn } from '../spamWords.ts'
-import { countsOf, wordsOf } from '../words.ts'
+import { countsOf, rankedOf, wordsOf } from '../words.ts'
 import { type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
 
 const hiddenSpamLoss = 9
@@ -36,7 +36,7 @@ const stuffedWord = ({ facts }: ReadPage): Stuffed | null => {
   const words = wordsOf(facts.text)
   if (words.length < stuffedWordsMin) return null
   const meaning = words.filter((word) => word.length >= stuffedLettersMin && !isFunctionWord(word))
-  const [most] = [...countsOf(meaning)].sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+  const [most] = rankedOf(countsOf(meaning))
   return most === undefined ? null : { word: most[0], share: most[1] / words.length }
 }
 
