@@ -1,5 +1,5 @@
 // Runs one long proof by its name: `npm run prove -- NAME`. The last line is {"name","tried","violations"} for scripts.
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 
 export interface Proven {
   tried: number
@@ -7,18 +7,20 @@ export interface Proven {
 }
 
 const [name = '', ...settings] = process.argv.slice(2)
-const file = new URL(`./${name}.ts`, import.meta.url)
 
-const known = readdirSync(new URL('.', import.meta.url))
-  .filter((entry) => entry.endsWith('.ts') && entry !== 'run.ts')
-  .map((entry) => entry.replace(/\.ts$/, ''))
+/** `hostile-pages` is in hostilePages.ts. */
+const nameOf = (file: string): string =>
+  file.replace(/\.ts$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-if (!known.includes(name) || !existsSync(file)) {
-  console.log(`There is no proof "${name}". There is: ${known.join(', ')}.`)
+const files = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+const file = files.find((one) => nameOf(one) === name)
+
+if (file === undefined) {
+  console.log(`There is no proof "${name}". There is: ${files.map(nameOf).join(', ')}.`)
   process.exit(1)
 }
 
-const { prove } = (await import(file.href)) as { prove(settings: string[]): Promise<Proven> }
+const { prove } = (await import(new URL(file, import.meta.url).href)) as { prove(settings: string[]): Promise<Proven> }
 const { tried, violations } = await prove(settings)
 console.log(JSON.stringify({ name, tried, violations }))
 process.exitCode = violations === 0 ? 0 : 1
