@@ -5,8 +5,8 @@ import { fileArgument, onGround, runCommand, secretFile } from './command.ts'
 
 const flag = '--replace'
 const secretHint = 'Make sure that SECRET is the one that was used then.'
-/** The sandbox is the outside world and in no backup; its next start makes it anew. */
-const remadeSchemas = ['sandbox']
+/** The sandbox is the outside world, open data can be fetched again: neither is in a backup, and both are made anew. */
+const remadeSchemas = ['sandbox', 'open_data']
 
 await runCommand(async () => {
   const words = process.argv.slice(2)

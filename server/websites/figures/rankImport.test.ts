@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relname ~ '^domain_ranks_[0-9]+$'`.execute(db())
-  for (const { name } of rows) await sql`drop table ${sql.id(name)}`.execute(db())
+  for (const { name } of rows) await sql`drop table ${sql.id('open_data', name)}`.execute(db())
   await sql`truncate rank_imports, domain_figures; delete from graphile_worker._private_jobs`.execute(db())
 })
 
@@ -301,7 +301,7 @@ describe('figures from the lists', () => {
     await refresh()
     expect(await shown()).toBe(2)
     // As after a restore: the list is known, but its rows are in no backup.
-    await sql`drop table ${sql.id(`domain_ranks_${(await imported())?.id ?? ''}`)}`.execute(db())
+    await sql`drop table ${sql.id('open_data', `domain_ranks_${(await imported())?.id ?? ''}`)}`.execute(db())
     expect((await openFigures(db(), ['site1.example'])).get('site1.example')).toEqual([])
     expect(await importFile('b.csv', trancoLines(['site1.example', 'site2.example']))).toMatchObject({
       kind: 'imported',

@@ -7,7 +7,7 @@ import { ConfigError } from '../../platform/config.ts'
 import type { Connection, Database } from '../../platform/db/database.ts'
 import { openRankFile, type RankFile } from './rankFile.ts'
 import { makeRankLines, type RankLines, sourceOf } from './rankLines.ts'
-import { importLockClass, importLockOf, type RankJob, tableOf } from './rankTables.ts'
+import { importLockClass, importLockOf, type RankJob, rankSchema, tableOf } from './rankTables.ts'
 import { makeCurrent } from './rankSwap.ts'
 
 export interface ImportProgress {
@@ -121,7 +121,7 @@ const findKnown = async (
 ): Promise<{ rows: number; broken: number } | null> => {
   const { rows } = await client.query<{ rows: number; broken: number }>(
     `select rows, broken from rank_imports
-     where source = $1 and fingerprint = $2 and current and to_regclass('domain_ranks_' || id) is not null`,
+     where source = $1 and fingerprint = $2 and current and to_regclass('open_data.domain_ranks_' || id) is not null`,
     [source, file.fingerprint],
   )
   return rows[0] ?? null
@@ -136,7 +136,7 @@ interface Begun {
 /** Goes on with an interrupted import of the same file; what others of this source left behind is thrown away. */
 const begin = async (client: Connection, source: RankSource, file: RankFile): Promise<Begun> => {
   const { rows: unfinished } = await client.query<Begun & { fingerprint: string; there: boolean }>(
-    `select id, rows, broken, fingerprint, to_regclass('domain_ranks_' || id) is not null as there
+    `select id, rows, broken, fingerprint, to_regclass('open_data.domain_ranks_' || id) is not null as there
      from rank_imports where source = $1 and state <> 'done' order by id desc`,
     [source],
   )
@@ -161,6 +161,8 @@ const beginAnew = async (client: Connection, source: RankSource, file: RankFile)
   )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The import got no number')
+  await client.query(`create schema if not exists ${rankSchema}`)
+  await client.query(`drop table if exists ${tableOf(id)}`)
   // No partition yet: nobody sees half a list, and nobody waits for it.
   await client.query(`create table ${tableOf(id)} (like domain_ranks including constraints)`)
   await client.query(`alter table ${tableOf(id)} alter column import_id set default ${id}`)

@@ -10,7 +10,7 @@ export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void>
   const { client, id, source } = job
   const table = tableOf(id)
   // An index that is built in one go costs a fraction of one that grows with every row.
-  await client.query(`create index if not exists ${table}_by_domain on ${table} (domain, rank)`)
+  await client.query(`create index if not exists domain_ranks_${id}_by_domain on ${table} (domain, rank)`)
   await client.query(`analyze ${table}`)
   if (!(await isAttached(job))) {
     await client.query(`alter table domain_ranks attach partition ${table} for values in (${id})`)

@@ -10,8 +10,11 @@ export const importLockOf = (source: RankSource): number => (source === 'common_
 
 const importsShownMax = 20
 
+/** Beside our own schema, because no backup should hold what can be fetched anywhere; a restore empties it. */
+export const rankSchema = 'open_data'
+
 /** The table of one import; a partition of domain_ranks once it is whole. Its name is made of a number alone. */
-export const tableOf = (importId: number): string => `domain_ranks_${importId}`
+export const tableOf = (importId: number): string => `${rankSchema}.domain_ranks_${importId}`
 
 /** An import under way, on a connection that holds the lock of its source. */
 export interface RankJob {
@@ -37,7 +40,7 @@ export const currentImports = async (db: Db | Tx): Promise<CurrentImport[]> => {
     select id, source, rows, finished_at as "finishedAt" from rank_imports
     where current and exists (
       select from pg_inherits
-      where inhparent = 'domain_ranks'::regclass and inhrelid = to_regclass('domain_ranks_' || id)
+      where inhparent = 'domain_ranks'::regclass and inhrelid = to_regclass('open_data.domain_ranks_' || id)
     )
     order by source`.execute(db)
   return rows
