@@ -1,4 +1,5 @@
 // Runs one measurement: `node bench/run.ts NAME`. What the product claims about its speed rests on these.
+import { measureAnalysis } from './analysis.ts'
 import { measureBell } from './bell.ts'
 import { measureBundle } from './bundle.ts'
 import { measureClassify } from './classify.ts'
@@ -24,6 +25,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   notifications: measureNotifications,
   bell: measureBell,
   bundle: measureBundle,
+  analysis: measureAnalysis,
   classify: measureClassify,
   'import-ranks': measureImportRanks,
 }

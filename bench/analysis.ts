@@ -1,0 +1,101 @@
+// What a site of 20 honest pages costs us beside waiting politely: asked, parsed, judged. Target: at most 2 s. The limit is the bare
+// fetch of the same pages from the same server in the same run.
+import { makeCrawler } from '../server/platform/crawl/crawl.ts'
+import { makeLog } from '../server/platform/log.ts'
+import { makeOutbound } from '../server/platform/outbound/outbound.ts'
+import { honestPage } from '../server/testing/honestPages.ts'
+import { addressesOf, startScriptedDns } from '../server/testing/scriptedDns.ts'
+import { respond, startScriptedWeb } from '../server/testing/scriptedWeb.ts'
+import { analyse } from '../server/websites/analysis/analyse.ts'
+import { median, round, type Measured } from './report.ts'
+
+const pagesMax = 20
+const runs = 7
+const routedAddress = '203.0.113.80'
+const kilobytesOf = (index: number): number => 30 + (index * 50) / (pagesMax - 1)
+
+const pathOf = (index: number): string => (index % pagesMax === 0 ? '/' : `/seite-nummer-${index % pagesMax}`)
+
+/** All link to each other and to nothing else. */
+const pages = new Map(
+  Array.from({ length: pagesMax }, (_, index) => {
+    const { html } = honestPage(index, kilobytesOf(index))
+    const linked = html.replaceAll(/"\/artikel\/(\d+)"/g, (_link, other: string) => `"${pathOf(Number(other))}"`)
+    return [pathOf(index), linked.replace('/impressum', pathOf(1))] as const
+  }),
+)
+
+export const measureAnalysis = async (): Promise<Measured> => {
+  const dns = await startScriptedDns((question) => addressesOf(question, [routedAddress]))
+  const web = await startScriptedWeb(({ path }, socket) => {
+    const html = pages.get(path)
+    respond(socket, html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }, html)
+  })
+  const log = makeLog('silent')
+  const outbound = makeOutbound({
+    dnsServers: [dns.address],
+    // Nothing there speaks TLS, so that https is tried and given up.
+    routes: [80, 443].map((port) => ({ address: routedAddress, port, to: web })),
+    own: { hosts: [], addresses: [] },
+    userAgent: 'AnkerplatzBench/1.0',
+    extraSuffixes: ['test'],
+    pauseMs: 0,
+    log,
+  })
+  const crawler = makeCrawler({ outbound, agent: 'AnkerplatzBench', log })
+  try {
+    const bare: Took[] = []
+    const ours: Took[] = []
+    for (let run = 0; run < runs; run += 1) {
+      bare.push(await timeOf(() => fetchBare(`http://${web.host}:${web.port}`)))
+      // A host of its own each time, as a budget per host is part of the guard.
+      ours.push(
+        await timeOf(async () => {
+          const outcome = await crawler.crawlSite(`site${run}.test`, { pagesMax })
+          if (outcome.kind === 'failed') {
+            throw new Error(`The site could not be read: ${JSON.stringify(outcome.reason)}`)
+          }
+          const read = outcome.site.visits.filter((visit) => visit.outcome.kind === 'read').length
+          if (read !== pagesMax) throw new Error(`${read} pages were read instead of ${pagesMax}`)
+          analyse(outcome.site, { today: '2026-01-01' })
+        }),
+      )
+    }
+    const row = (name: string, took: Took[]): Record<string, string | number> => ({
+      of: name,
+      'median ms': medianMs(took),
+      'first ms': round(took[0]?.ms ?? NaN),
+      'slowest ms': round(Math.max(...took.map(({ ms }) => ms))),
+      'median CPU ms': round(median(took.map(({ cpuMs }) => cpuMs))),
+    })
+    return {
+      rows: [row('bare fetch of 20 pages', bare), row('crawled and analysed', ours)],
+      figure: { name: 'analysis', ours: medianMs(ours), limit: medianMs(bare), unit: 'ms' },
+    }
+  } finally {
+    await crawler.close()
+    outbound.close()
+    await Promise.all([dns.close(), web.close()])
+  }
+}
+
+const medianMs = (took: readonly Took[]): number => round(median(took.map(({ ms }) => ms)))
+
+interface Took {
+  ms: number
+  /** Of the whole process, the server and the threads among it: what stays the same where the machine is busy. */
+  cpuMs: number
+}
+
+const timeOf = async (work: () => Promise<void>): Promise<Took> => {
+  const began = performance.now()
+  const used = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(used)
+  return { ms: performance.now() - began, cpuMs: (user + system) / 1_000 }
+}
+
+/** One after the other, as a polite crawler does. */
+const fetchBare = async (origin: string): Promise<void> => {
+  for (const path of pages.keys()) await (await fetch(origin + path)).text()
+}
