@@ -81,7 +81,7 @@ interface Trying {
 
 const askOnce = async (asked: AskedQuestion, trying: Trying): Promise<Heard | Unreachable> => {
   const heard = await overUdp(asked, trying)
-  const needsMore = heard.kind === 'garbage' || (heard.kind === 'answer' && heard.message.flag_tc)
+  const needsMore = heard.kind === 'garbage' || (heard.kind === 'answer' && heard.message.truncated)
   return needsMore ? await overTcp(asked, trying) : heard
 }
 
@@ -132,7 +132,7 @@ const overTcp = (asked: AskedQuestion, { place, limitMs, limits, signal }: Tryin
       const collected = collect(Buffer.from(chunk))
       if (collected === 'more') return
       const received = collected === 'too_large' ? null : receive(collected, asked)
-      const isWhole = received?.kind === 'answer' && !received.message.flag_tc
+      const isWhole = received?.kind === 'answer' && !received.message.truncated
       settle(isWhole ? received : { kind: 'garbage' })
     })
   })

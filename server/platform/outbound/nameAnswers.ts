@@ -1,5 +1,5 @@
 // Pure: what one answer says about the TXT records of a name, from a server that should know and from a resolver.
-import { isBelow, isNoName, type Message, plain, saysSomething, targetsOf, textsOf } from './dnsMessage.ts'
+import { isBelow, isNoName, type Message, saysSomething, textsOf } from './dnsMessage.ts'
 import type { Zone } from './zoneCut.ts'
 
 export type NameReading =
@@ -24,13 +24,13 @@ export type ServerFinding =
 /** From a server of `zone`. One that is not responsible for the name, though it is named as its server, has failed. */
 export const readFromServer = (message: Message, name: string, zone: string): ServerFinding => {
   if (!saysSomething(message)) return failed
-  if (message.flag_aa) return readAnswers(message, name)
+  if (message.authoritative) return readAnswers(message, name)
   const referral = referralIn(message, name, zone)
   return referral === null ? failed : { kind: 'referred', zone: referral }
 }
 
 export const readFromResolver = (message: Message, name: string): NameReading => {
-  const isAnswer = message.flag_ra || message.flag_aa || (message.answers ?? []).length > 0
+  const isAnswer = message.recursionAvailable || message.authoritative || message.answers.length > 0
   if (!saysSomething(message) || !isAnswer) return failed.reading
   return readAnswers(message, name).reading
 }
@@ -41,13 +41,13 @@ const failed = { kind: 'read', reading: { kind: 'server_failure' }, open: null }
 const readAnswers = (message: Message, name: string): { kind: 'read'; reading: NameReading; open: string | null } => {
   const chain = [name]
   for (let hop = 0; hop < chainMax; hop += 1) {
-    const [target] = targetsOf(message.answers, chain.at(-1) ?? name, 'CNAME')
+    const [target] = textsOf(message.answers, chain.at(-1) ?? name, 'CNAME')
     if (target === undefined || chain.includes(target)) break
     chain.push(target)
   }
   const [, alias = null] = chain
   const end = chain.at(-1) ?? name
-  const values = textsOf(message.answers, end)
+  const values = textsOf(message.answers, end, 'TXT')
   if (values.length > 0) return { kind: 'read', reading: { kind: 'records', values, alias }, open: null }
   // "No such name" is about the end of the chain; a name that is an alias exists.
   if (alias === null && isNoName(message)) return { kind: 'read', reading: { kind: 'no_name' }, open: null }
@@ -56,11 +56,11 @@ const readAnswers = (message: Message, name: string): { kind: 'read'; reading: N
 
 /** Only further down: a server that points up, sideways or at itself would be followed in a circle. */
 const referralIn = (message: Message, name: string, zone: string): Zone | null => {
-  if (isNoName(message) || (message.answers ?? []).length > 0) return null
-  const owners = (message.authorities ?? []).filter(({ type }) => type === 'NS').map((record) => plain(record.name))
+  if (isNoName(message) || message.answers.length > 0) return null
+  const owners = message.authorities.filter(({ type }) => type === 'NS').map((record) => record.name)
   const child = owners.find((owner) => isBelow(owner, zone) && (owner === name || isBelow(name, owner)))
   if (child === undefined) return null
-  return { name: child, servers: [...new Set(targetsOf(message.authorities, child, 'NS'))] }
+  return { name: child, servers: [...new Set(textsOf(message.authorities, child, 'NS'))] }
 }
 
 /** What the servers of an alias's target know together, as a reading of the alias. */

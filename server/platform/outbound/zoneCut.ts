@@ -1,6 +1,6 @@
 // Which name servers a name has: those of the closest name above it that has any, up to the domain that one owner holds.
 import { parse } from 'tldts'
-import { isNoName, targetsOf } from './dnsMessage.ts'
+import { isNoName, textsOf } from './dnsMessage.ts'
 import { ask, type Heard, type Place, type QueryLimits } from './dnsQuery.ts'
 
 export interface Zone {
@@ -43,4 +43,4 @@ export const findZone = async (
 
 /** An alias has the name servers of its target in the answer; those are not its own. */
 const serversIn = (heard: Heard | undefined, name: string): string[] =>
-  heard?.kind === 'answer' && !isNoName(heard.message) ? [...new Set(targetsOf(heard.message.answers, name, 'NS'))] : []
+  heard?.kind === 'answer' && !isNoName(heard.message) ? [...new Set(textsOf(heard.message.answers, name, 'NS'))] : []
