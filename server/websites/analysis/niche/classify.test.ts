@@ -38,9 +38,9 @@ test('a German word is found in its inflections, and not inside of unrelated one
 })
 
 test('English words are found in singular and plural, and with -ing and -ed', () => {
-  for (const word of ['bake', 'bakes', 'baked', 'baking'])
-    expect(nichesOf(matchEnglish(english, word))).toContain('food')
-  for (const word of ['puppy', 'puppies']) expect(nichesOf(matchEnglish(english, word))).toContain('animals')
+  const spoken = (words: string[]): Set<string>[] => words.map((word) => nichesOf(matchEnglish(english, word)))
+  for (const found of spoken(['bake', 'bakes', 'baked', 'baking'])) expect(found).toContain('food')
+  for (const found of spoken(['puppy', 'puppies'])) expect(found).toContain('animals')
   expect(nichesOf(matchEnglish(english, 'neurologists'))).toContain('health')
 })
 

@@ -37,8 +37,8 @@ export const judgeContentDepth: Judge = ({ content, readable }) => {
   if (readable.length === 0) return judged('content_depth', {}, [needsScript])
   const words = readable.map(({ facts }) => facts.words)
   const median = medianOf(words) ?? 0
-  if (words.every((count) => count === 0))
-    return judged('content_depth', {}, [{ finding: 'no_text', points: everything }])
+  const empty = words.every((count) => count === 0)
+  if (empty) return judged('content_depth', {}, [{ finding: 'no_text', points: everything }])
   const thin = words.filter((count) => count < thinWords).length
   const duplicates = duplicatesOf(readable)
   return judged('content_depth', { median, pages: readable.length }, [

@@ -53,8 +53,10 @@ const salesAnchor =
   /\b(?:kaufen|günstig|billig|bestellen|gutschein|rabatt|buy|cheap|cheapest|discount|coupon|best price|order online)\b/
 
 const firstMatch = (texts: readonly string[], patterns: readonly RegExp[]): string | null => {
-  for (const text of texts)
-    for (const pattern of patterns) if (pattern.test(text)) return pattern.exec(text)?.[0] ?? null
+  for (const text of texts) {
+    const found = patterns.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined)
+    if (found !== undefined) return found
+  }
   return null
 }
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Signal, SignalResult } from '../../../../contract/analysis.ts'
 import type { LinkFact, PageFacts, RobotsReading, SiteFacts } from '../../../platform/crawl/facts.ts'
 import { pageFacts, readVisit, siteFacts } from '../../../testing/siteFacts.ts'
@@ -43,10 +45,22 @@ const decent = (count = 6, known: (at: number) => Partial<PageFacts> = () => ({}
     })
   })
 
+/** What the sentence of a finding names, as the screens have it. */
+const namedBy = ({ signal, finding }: SignalResult): string[] => {
+  const place = new URL('../../../../web/features/analysis/locales/en.json', import.meta.url)
+  const texts = z
+    .object({ findings: z.record(z.string(), z.record(z.string(), z.string())) })
+    .parse(JSON.parse(readFileSync(place, 'utf8')))
+  return [...(texts.findings[signal]?.[finding] ?? '{{no text}}').matchAll(/\{\{([^}]+)\}\}/g)].map(
+    ([, name = '']) => name,
+  )
+}
+
 const of = (signal: Signal, pages: PageFacts[], known: Partial<SiteFacts> = {}): SignalResult => {
   const outcome = analyse(siteFacts(pages, known), { today })
   const result = outcome.kind === 'analysed' ? outcome.analysis.signals.find((one) => one.signal === signal) : undefined
   if (result === undefined) throw new Error('There is no such result.')
+  expect(Object.keys(result.values)).toEqual(expect.arrayContaining(namedBy(result)))
   return result
 }
 
