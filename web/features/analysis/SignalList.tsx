@@ -23,7 +23,8 @@ const shownValues = (values: SignalResult['values'], format: Format): Record<str
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' ? format.number(value) : isoDay.test(value) ? format.date(value) : value,
+      // Noon is on the same day in the reader's zone, midnight of UTC need not be.
+      typeof value === 'number' ? format.number(value) : isoDay.test(value) ? format.date(`${value}T12:00:00`) : value,
     ]),
   )
 
