@@ -38,8 +38,9 @@ const Bar = ({ result, label, text }: { result: SignalResult; label: string; tex
     aria-valuetext={text}
     className={clsx('block h-1.5 w-full overflow-hidden rounded-full bg-track', strokeOf[toneOf(result)])}
   >
+    {/* Never quite empty, so that no points have a colour as well. */}
     <span
-      className="block h-full rounded-full bg-current"
+      className="block h-full min-w-1.5 rounded-full bg-current"
       style={{ width: `${Math.min(1, result.points / result.weight) * 100}%` }}
     />
   </span>
