@@ -1,7 +1,7 @@
 import { type Answer, AUTHORITATIVE_ANSWER, encode, RECURSION_AVAILABLE, TRUNCATED_RESPONSE } from 'dns-packet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeMessage } from './dnsDecode.ts'
+import { decodeMessage, type DnsRecord } from './dnsDecode.ts'
 
 type Generated<Kind> = Kind extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -27,8 +27,8 @@ const packet = fc.record({
 // The package turns the texts into buffers where they stand, so it gets a copy.
 const written = (value: Generated<typeof packet>): Buffer => encode(structuredClone(value))
 
-const keptOf = (list: readonly Generated<typeof record>[]) =>
-  list.flatMap((each) => {
+const keptOf = (list: readonly Generated<typeof record>[]): DnsRecord[] =>
+  list.flatMap((each): DnsRecord[] => {
     if (each.type === 'TXT') return [{ name: each.name.toLowerCase(), type: each.type, text: joined(each.data) }]
     if (each.type !== 'NS' && each.type !== 'CNAME') return []
     return [{ name: each.name.toLowerCase(), type: each.type, text: each.data.toLowerCase() }]

@@ -92,6 +92,7 @@ describe('the servers of a name', () => {
       servers: { [first]: () => ({ kind: 'records', records: [], authorities: ns(zone, 'ns1.example.net') }) },
     })
     expect((await world.names.readTxt('sub.example.com')).servers).toEqual([{ kind: 'server_failure' }])
+    expect(questionsTo(world, first)).toHaveLength(1)
   })
 
   it('are followed down a few steps and no more', async () => {
@@ -184,6 +185,7 @@ describe('an alias', () => {
     expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toEqual([
       { kind: 'no_record', alias: 'a.example.org' },
     ])
+    expect(number).toBe(1)
     const endless = await world.names.readTxt('b.example.org', { followAlias: true })
     expect(endless.servers).toMatchObject([{ kind: 'no_record' }])
     expect(number).toBeLessThan(10)
