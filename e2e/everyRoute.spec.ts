@@ -8,7 +8,8 @@ import { expect, type Language, settle, signedOutNoise, signIn, test } from './j
 // Each walk takes minutes and knows nothing of the others.
 test.describe.configure({ mode: 'parallel' })
 
-const sample = (route: string): string => route.replace(':slug', 'waldpfad-test').replace(/:\w+/, 'kaffeewissen.test')
+const sample = (route: string): string =>
+  route.replace(':slug', 'kuestenblog.test').replace(/:\w+/, 'kaffeewissen.test')
 
 const inLanguage = (route: string, language: Language): string =>
   language === 'de' && publicPages.some((page) => page === route) ? `/de${route === '/' ? '' : route}` : sample(route)
@@ -85,6 +86,12 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
   })
 }
 
+/** The address of the first entry of a list. */
+const firstBelow = async (page: Page, list: string): Promise<string> => {
+  await page.goto(list)
+  return (await page.locator(`main a[href^="${list}/"]`).first().getAttribute('href')) ?? ''
+}
+
 for (const language of ['en', 'de'] as const) {
   test.describe(`in ${language}`, () => {
     test.setTimeout(600_000)
@@ -101,8 +108,9 @@ for (const language of ['en', 'de'] as const) {
 
     test('member pages', async ({ page, quiet }) => {
       quiet.expectFailure(signedOutNoise)
-      await signIn(page, 'new@demo.test')
-      for (const route of memberRoutes) await look(page, sample(route), language)
+      await signIn(page, 'seller@demo.test')
+      const details: Readonly<Record<string, string>> = { '/websites/:id': await firstBelow(page, '/websites') }
+      for (const route of memberRoutes) await look(page, details[route] ?? sample(route), language)
     })
 
     test('admin pages', async ({ page, quiet }) => {
@@ -110,13 +118,10 @@ for (const language of ['en', 'de'] as const) {
       // Nothing runs in the frames that show mails, not even what drives the browser for a test.
       quiet.expectFailure(/Blocked script execution in 'about:srcdoc'/)
       await signIn(page, 'admin@demo.test')
-      const found = async (list: string): Promise<string> => {
-        await page.goto(list)
-        return (await page.locator(`main a[href^="${list}/"]`).first().getAttribute('href')) ?? ''
-      }
       const details: Readonly<Record<string, string>> = {
-        '/admin/users/:id': await found('/admin/users'),
-        '/admin/email-logs/:id': await found('/admin/email-logs'),
+        '/admin/users/:id': await firstBelow(page, '/admin/users'),
+        '/admin/email-logs/:id': await firstBelow(page, '/admin/email-logs'),
+        '/admin/domain-quality/:id': await firstBelow(page, '/admin/domain-quality'),
         '/admin/messaging/templates/:kind/:language': '/admin/messaging/templates/order_created/de',
         '/admin/messaging/broadcasts/:id': '/admin/messaging/broadcasts/new',
       }

@@ -1,0 +1,125 @@
+// A newcomer's way to a scored website, with the sandbox as DNS and web: every step comes live, nothing is loaded again.
+import type { Page } from '@playwright/test'
+import { signals } from '../contract/analysis.ts'
+import { expect, join, type Language, settle, signedOutNoise, test } from './journey.ts'
+
+const texts = {
+  en: {
+    begin: 'Which website do you want to begin with?',
+    domain: 'Domain',
+    add: 'Add and go on',
+    prove: (domain: string) => `Prove that ${domain} is yours`,
+    value: 'Record value',
+    verify: 'Verify now',
+    missing: 'DNS record not found.',
+    wrong: 'There is a record with another value.',
+    looking: (domain: string) => `We are having a look at ${domain}`,
+    onBoard: (domain: string) => `${domain} is on board`,
+    whole: 'See the whole analysis',
+    score: 'Quality score',
+    verified: 'Verified',
+    remove: 'Remove',
+    removeQuestion: (domain: string) => `Remove ${domain}?`,
+    confirm: 'Remove website',
+    none: 'No website yet',
+  },
+  de: {
+    begin: 'Mit welcher Website willst du beginnen?',
+    domain: 'Deine Domain',
+    add: 'Hinzufügen und weiter',
+    prove: (domain: string) => `Weise nach, dass ${domain} dir gehört`,
+    value: 'Wert',
+    verify: 'Jetzt prüfen',
+    missing: 'DNS-Eintrag nicht gefunden.',
+    wrong: 'Da ist ein Eintrag mit einem anderen Wert.',
+    looking: (domain: string) => `Wir sehen uns ${domain} an`,
+    onBoard: (domain: string) => `${domain} ist an Bord`,
+    whole: 'Die ganze Analyse ansehen',
+    score: 'Qualitätswert',
+    verified: 'Verifiziert',
+    remove: 'Entfernen',
+    removeQuestion: (domain: string) => `${domain} entfernen?`,
+    confirm: 'Website entfernen',
+    none: 'Noch keine Website',
+  },
+} as const
+
+/** Sites of the sandbox that belong to nobody, one for each screen. */
+const walks: Readonly<Record<string, { language: Language; domain: string }>> = {
+  desktop: { language: 'en', domain: 'slow-web.test' },
+  phone: { language: 'de', domain: 'bauherrenblick.test' },
+}
+
+/** An analysis reads page by page, with a pause after each. */
+const analysisTimeoutMs = 60_000
+
+const setTxt = async (page: Page, name: string, value: string): Promise<void> => {
+  const answer = await page.request.put(`/sandbox/api/dns/${name}/TXT`, { data: { values: [value], ttl: 60 } })
+  expect(answer.ok()).toBe(true)
+}
+
+interface Noting {
+  noted?: string[]
+}
+
+/** Keeps every heading that the page has shown from now on, however short. A document that is loaded anew has noted nothing. */
+const noteHeadings = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const noted: string[] = []
+    const note = (): void => {
+      const heading = document.querySelector('h1')?.textContent ?? ''
+      if (heading !== '' && heading !== noted.at(-1)) noted.push(heading)
+    }
+    note()
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+    ;(window as Noting).noted = noted
+  })
+
+const notedHeadings = (page: Page): Promise<string[]> => page.evaluate(() => (window as Noting).noted ?? [])
+
+test('a newcomer adds a website, proves it and sees its score, all without loading a page again', async ({
+  page,
+  quiet,
+}, { project }) => {
+  test.setTimeout(180_000)
+  quiet.expectFailure(signedOutNoise)
+  // The page of a website that has just been removed asks once more for it before it is left.
+  quiet.expectFailure(/status of 404 .*\/api\/websites\/[0-9a-f-]{36}/)
+  const { language, domain } = walks[project.name] ?? { language: 'en', domain: 'quietcode.test' }
+  const t = texts[language]
+  await settle(page, { language })
+  await join(page, `walker-${project.name}-${Date.now()}@newcomer.test`, language)
+  await page.goto('/onboarding')
+  await expect(page.getByRole('heading', { name: t.begin })).toBeVisible()
+  await noteHeadings(page)
+
+  await page.getByLabel(t.domain).fill(domain)
+  await page.getByRole('button', { name: t.add }).click()
+  await expect(page.getByRole('heading', { name: t.prove(domain) })).toBeVisible()
+  const value = (await page.getByRole('group', { name: t.value, exact: true }).locator('code').textContent()) ?? ''
+  expect(value).toMatch(/^ankerplatz-verification=[a-z0-9]{25}$/)
+
+  const verify = page.getByRole('button', { name: t.verify })
+  await verify.click()
+  await expect(page.getByText(t.missing)).toBeVisible()
+  await setTxt(page, domain, 'ankerplatz-verification=somebody-elses')
+  await verify.click()
+  await expect(page.getByText(t.wrong)).toBeVisible()
+  await setTxt(page, domain, value)
+  await verify.click()
+  await expect(page.getByRole('heading', { name: t.onBoard(domain) })).toBeVisible({ timeout: analysisTimeoutMs })
+  expect(await notedHeadings(page)).toEqual([t.begin, t.prove(domain), t.looking(domain), t.onBoard(domain)])
+
+  await page.getByRole('link', { name: t.whole }).click()
+  await expect(page.getByRole('heading', { name: domain, level: 1 })).toBeVisible()
+  await expect(page.getByText(t.verified, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: t.score }).getByRole('meter')).toHaveCount(signals.length)
+
+  await page.getByRole('button', { name: t.remove, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: t.removeQuestion(domain) })).toBeVisible()
+  await page.getByRole('button', { name: t.confirm }).click()
+  await expect(page).toHaveURL(/\/websites$/)
+  await expect(page.getByText(t.none)).toBeVisible()
+  // What was noted since the first step is still there: the document is the same.
+  expect((await notedHeadings(page)).at(0)).toBe(t.begin)
+})
