@@ -4,11 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type InsertObject, sql } from 'kysely'
+import { type InsertObject, type Kysely, sql } from 'kysely'
 import { record } from '../admin/audit.ts'
 import * as clock from '../platform/clock.ts'
-import { type Database, inTransaction, type Tx } from '../platform/db/database.ts'
-import type { DB } from '../platform/db/schema.ts'
+import { type Database, type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { readDomain } from '../websites/domainInput.ts'
 import { importRanks } from '../websites/figures/rankImport.ts'
 import { newToken, recordNamesOf, recordValueOf } from '../websites/proof/record.ts'
@@ -58,10 +57,13 @@ export const addWebsites = async ({ database, putTxt }: WebsitesPlace): Promise<
   await addRanks(database)
 }
 
+type Tables = Db extends Kysely<infer T> ? T : never
+type Row<T extends keyof Tables> = InsertObject<Tables, T>
+
 interface Made {
-  website: InsertObject<DB, 'websites'>
-  checks: InsertObject<DB, 'website_checks'>[]
-  analyses: InsertObject<DB, 'analyses'>[]
+  website: Row<'websites'>
+  checks: Row<'website_checks'>[]
+  analyses: Row<'analyses'>[]
   txt: TxtRecord[]
 }
 
@@ -140,7 +142,7 @@ const makeAnalysis = (
   websiteId: string,
   { daysAgo, analysis }: DemoAnalysis,
   ago: (days: number) => Date,
-): InsertObject<DB, 'analyses'> => {
+): Row<'analyses'> => {
   const { score, ...result } = analysis
   const at = finishedAt(daysAgo, ago)
   const began = new Date(at.getTime() - 9_000)
