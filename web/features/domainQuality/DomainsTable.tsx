@@ -35,28 +35,15 @@ interface Choosing {
   onSelect(selection: Selection): void
 }
 
-type HeadProps = Sorting<DomainSort> & Choosing & { page: readonly string[] }
-
-const Head = ({ page, selection, onSelect, ...sorting }: HeadProps) => {
+const Head = (sorting: Sorting<DomainSort>) => {
   const { t } = useTranslation('domainQuality')
   return (
     <TableHead>
-      <HeadCell>
-        <span className="flex items-center gap-3">
-          <Checkbox
-            checked={isPageChosen(selection, page)}
-            disabled={page.length === 0}
-            onChange={() => onSelect(pageToggled(selection, page))}
-          >
-            <VisuallyHidden>{t('list.choosePage')}</VisuallyHidden>
-          </Checkbox>
-        </span>
-      </HeadCell>
       <SortHead label={t('list.domain')} sorts={['domain']} {...sorting} />
       <HeadCell>{t('list.state')}</HeadCell>
       <SortHead label={t('list.score')} sorts={['score']} {...sorting} />
       <SortHead numeric label={t('list.dr')} sorts={['dr']} {...sorting} />
-      <HeadCell data-numeric>{t('list.traffic')}</HeadCell>
+      <HeadCell numeric>{t('list.traffic')}</HeadCell>
       <HeadCell>{t('list.niche')}</HeadCell>
       <SortHead label={t('list.analysed')} sorts={['analysed']} {...sorting} />
       <HeadCell>{t('list.owner')}</HeadCell>
@@ -110,16 +97,14 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
     if (!onControl && window.getSelection()?.isCollapsed !== false) void navigate(path)
   }
   return (
-    <TableRow onClick={open} className={clsx('cursor-pointer', phoneCard, chosen && 'bg-accent-tint')}>
-      <Cell className="max-sm:col-span-3 max-sm:pb-0!">
-        <Checkbox checked={chosen} onChange={() => onSelect(toggled(selection, id, page))}>
-          <VisuallyHidden>{t('list.choose', { domain: name })}</VisuallyHidden>
-        </Checkbox>
-      </Cell>
+    <TableRow onClick={open} className={clsx('cursor-pointer', phoneCard, chosen && '[&>*]:bg-raised')}>
       <RowHead className="max-sm:col-span-3">
         <span className="flex w-full min-w-0 items-center gap-2.5">
+          <Checkbox className="gap-0!" checked={chosen} onChange={() => onSelect(toggled(selection, id, page))}>
+            <VisuallyHidden>{t('list.choose', { domain: name })}</VisuallyHidden>
+          </Checkbox>
           <Favicon domain={domain} />
-          <span className="min-w-0 text-start sm:max-w-60">
+          <span className="min-w-0 text-start sm:max-w-52">
             <Link to={path} className="block truncate no-underline hover:underline">
               <bdi>{name}</bdi>
             </Link>
@@ -150,7 +135,7 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
         <AnalysisCell website={website} />
       </Cell>
       <Cell label={t('list.owner')} className="text-soft">
-        <Link to={`/admin/users/${website.owner.id}`} className="block max-w-40 truncate no-underline hover:underline">
+        <Link to={`/admin/users/${website.owner.id}`} className="block max-w-32 truncate no-underline hover:underline">
           <bdi>{website.owner.name}</bdi>
         </Link>
       </Cell>
@@ -167,9 +152,6 @@ const skeletonRows = Array.from({ length: 8 }, (_, position) => position)
 
 const SkeletonRow = () => (
   <TableRow>
-    <Cell>
-      <Skeleton className="size-5" />
-    </Cell>
     <RowHead>
       <Skeleton className="h-4 w-44" />
     </RowHead>
@@ -193,11 +175,19 @@ export const DomainsTable = ({ websites, stale, selection, onSelect, ...sorting 
   const page = (websites ?? []).map(({ id }) => id)
   return (
     <div onKeyDown={walkRows} aria-busy={websites === undefined || stale}>
+      <Checkbox
+        className="mb-3 text-[0.8125rem] text-soft"
+        checked={isPageChosen(selection, page)}
+        disabled={page.length === 0}
+        onChange={() => onSelect(pageToggled(selection, page))}
+      >
+        {t('list.choosePage')}
+      </Checkbox>
       <Table
         label={t('list.title')}
         className={clsx('transition-opacity sm:max-h-[max(24rem,100dvh-16rem)]', stale && 'opacity-60')}
       >
-        <Head {...sorting} directions={directions} page={page} selection={selection} onSelect={onSelect} />
+        <Head {...sorting} directions={directions} />
         <TableBody>
           {websites === undefined
             ? skeletonRows.map((row) => <SkeletonRow key={row} />)
