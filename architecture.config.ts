@@ -116,7 +116,7 @@ const domains: Record<string, Module> = {
     'adminView/overview.ts',
     'adminView/rerun.ts',
     'analysis/analyse.ts',
-    'analysisRun.ts',
+    'analysisRequest.ts',
     'claims.ts',
     'domainInput.ts',
     'events.ts',

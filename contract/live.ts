@@ -11,11 +11,11 @@ export const liveEvents = {
   /** Something new in the bell; its texts are in `language`. */
   'notification.created': z.object({ notification, language }),
   /** What was read, here or elsewhere: one, or all up to one. */
+  'notification.read': z.union([z.object({ id: z.string() }), z.object({ up_to: z.string() })]),
   /** A website of the member as it is now: its proof, its analysis under way, its figures. */
   'website.changed': z.object({ website }),
   /** One is gone: removed, or proved by somebody else. */
   'website.ended': z.object({ id: z.uuid() }),
-  'notification.read': z.union([z.object({ id: z.string() }), z.object({ up_to: z.string() })]),
 } as const
 
 export type LiveTopic = keyof typeof liveEvents

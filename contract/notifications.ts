@@ -35,11 +35,16 @@ export const notificationData = {
   prime_reminder: z.object({ ...order, due_at: time }),
   prime_penalty: z.object({ ...order, amount: credits }),
   website_verified: z.object(site),
-  website_unverified: z.object({ ...site, reason: z.enum(['record_gone', 'proved_by_another', 'blocked']) }),
+  website_unverified: z.object({
+    ...site,
+    reason: z.enum(['record_gone', 'proved_by_another', 'blocked']),
+    /** False for a claim that was never proved. */
+    was_verified: z.boolean(),
+  }),
   /** A warning: the record of a proved website is gone, and when the proof ends if it stays away. */
   website_endangered: z.object({ ...site, unverified_at: time }),
-  /** We have looked for a day, and the record was never there. */
-  website_not_found: z.object(site),
+  /** We have looked for a day, and it is not proved: the record is not there, or the one of another member who was first stands too. */
+  website_not_found: z.object({ ...site, reason: z.enum(['no_record', 'held_by_another']) }),
   analysis_done: z.object({ ...site, score: z.int().min(0).max(100) }),
   credits_awarded: z.object({
     amount: credits,

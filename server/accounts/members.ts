@@ -23,6 +23,18 @@ export const find = async (db: Db, memberId: string): Promise<Member> => {
   return user
 }
 
+/** Keeps the member from leaving until the transaction is over; whoever has left is signed out. */
+export const hold = async (tx: Tx, memberId: string): Promise<void> => {
+  const present = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (present === undefined) throw new AppError('signed_out')
+}
+
 /** To whom a mail about the account goes. */
 export const reader = async (handle: Db | Tx, memberId: string): Promise<Reader> => {
   const { email, full_name, language } = await handle

@@ -12,7 +12,6 @@ create table websites (
   token text not null,
   is_verified boolean not null default false,
   verified_at timestamptz,
-  contested boolean not null default false,
   attempts integer not null default 0,
   checking_since timestamptz,
   last_checked_at timestamptz,
@@ -21,6 +20,7 @@ create table websites (
   looking_until timestamptz,
   next_check_at timestamptz,
   missing_since timestamptz,
+  missed_at timestamptz,
   warnings integer not null default 0,
   analysis_id uuid,
   analysed_at timestamptz,
@@ -49,11 +49,11 @@ create table websites (
   constraint websites_language_is_known check (language in ('de', 'en', 'other')),
   constraint websites_country_is_a_code check (country ~ '^[A-Z]{2}$')
 );
-comment on table websites is 'A claim of a member to a domain, until it ends. looking_until is how long we go on checking by ourselves; missing_since is when a proved record was first seen gone. Score, niche, language, country and figures are what counts now: the latest analysis and the best sources, with overrides of an admin on top.';
+comment on table websites is 'A claim of a member to a domain, until it ends. looking_until is how long we go on checking by ourselves; missing_since is when a proved record was first seen gone, later by every stretch in which nobody could tell; missed_at is when it was last seen gone. Score, niche, language, country and figures are what counts now: the latest analysis and the best sources, with overrides of an admin on top.';
 create unique index websites_one_claim_per_member on websites (user_id, domain) where ended_at is null;
 create unique index websites_one_owner on websites (domain) where is_verified;
 create index websites_of_user on websites (user_id, created_at desc, id desc) where ended_at is null;
-create index websites_of_domain on websites (domain) where ended_at is null;
+create index websites_of_domain on websites (domain);
 create index websites_of_registrable_domain on websites (registrable_domain) where ended_at is null;
 create index websites_due on websites (next_check_at) where next_check_at is not null and ended_at is null;
 create index websites_newest on websites (created_at desc, id desc) where ended_at is null;
@@ -73,6 +73,7 @@ create table website_checks (
   constraint website_checks_belong_to_a_website foreign key (website_id) references websites (id) on delete cascade
 );
 comment on table website_checks is 'Each look at the DNS of a claimed domain: what came of it and which records were seen, shortened.';
+create index website_checks_by_age on website_checks (at);
 create index website_checks_of_website on website_checks (website_id, id desc);
 
 create table analyses (
@@ -101,6 +102,7 @@ comment on table analyses is 'Each quality analysis of a website. result holds t
 create unique index analyses_one_under_way on analyses (website_id) where state in ('queued', 'running');
 create index analyses_of_website on analyses (website_id, created_at desc, id desc);
 create index analyses_under_way on analyses (created_at) where state in ('queued', 'running');
+create index analyses_with_reasons on analyses (finished_at) where result is not null;
 create index analyses_failed on analyses (finished_at desc) where state = 'failed';
 alter table websites add constraint websites_analysis_exists foreign key (analysis_id) references analyses (id);
 

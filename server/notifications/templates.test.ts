@@ -195,13 +195,18 @@ describe('single mails', () => {
 
   it('do not speak of "for now" where an entry has ended for good', () => {
     const lost = (reason: string, language: Language): string =>
-      said('website_unverified', language, { domain: 'waldpfad.test', website_id: sampleOrder.order_id, reason })
-    for (const reason of ['record_gone', 'blocked']) {
-      expect(lost(reason, 'en')).toContain('for now')
-      expect(lost(reason, 'de')).toContain('vorerst')
+      said('website_unverified', language, {
+        domain: 'waldpfad.test',
+        website_id: sampleOrder.order_id,
+        reason,
+        was_verified: true,
+      })
+    expect(lost('record_gone', 'en')).toContain('for now')
+    expect(lost('record_gone', 'de')).toContain('vorerst')
+    for (const reason of ['proved_by_another', 'blocked']) {
+      expect(lost(reason, 'en')).not.toContain('for now')
+      expect(lost(reason, 'de')).not.toContain('vorerst')
     }
-    expect(lost('proved_by_another', 'en')).not.toContain('for now')
-    expect(lost('proved_by_another', 'de')).not.toContain('vorerst')
   })
 
   it('let a broadcast say its own button, and fall back to a plain one', () => {

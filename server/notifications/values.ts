@@ -102,9 +102,13 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   prime_reminder: { domain, due_at: dueAt },
   prime_penalty: { domain, amount },
   website_verified: { domain },
-  website_unverified: { domain, reason: text((data) => data.reason) },
+  website_unverified: {
+    domain,
+    reason: text((data) => data.reason),
+    was_verified: text((data) => (data.was_verified ? 'yes' : '')),
+  },
   website_endangered: { domain, unverified_at: text((data, { time }) => time(data.unverified_at)) },
-  website_not_found: { domain },
+  website_not_found: { domain, reason: text((data) => data.reason) },
   analysis_done: { domain, score: text((data, { number }) => number(data.score)) },
   credits_awarded: {
     amount,

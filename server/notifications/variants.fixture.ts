@@ -18,7 +18,8 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
   link_failed: { correct_by: [deadline, null] },
   order_completed: { amount: [1, 1500] },
   dispute_decided: { amount: [0, 1, 30] },
-  website_unverified: { reason: ['record_gone', 'proved_by_another', 'blocked'] },
+  website_unverified: { reason: ['record_gone', 'proved_by_another', 'blocked'], was_verified: [true, false] },
+  website_not_found: { reason: ['no_record', 'held_by_another'] },
   credits_awarded: {
     reason: ['own_site_link', 'website', 'welcome', 'prime', 'loyalty', 'adjustment'],
     domain: ['waldpfad.test', null],

@@ -157,5 +157,5 @@ export const hostileMeanings: readonly HostilePage[] = [
     verdict: 'heavy',
     body: () => page(`<p style="${'color:red;'.repeat(100_000)}display:none">seen</p>`),
   },
-  { name: 'ten thousand bases', verdict: 'read', body: () => page('x', '<base href="http://[">'.repeat(10_000)) },
+  { name: 'two thousand bases', verdict: 'read', body: () => page('x', '<base href="http://[">'.repeat(2_000)) },
 ]

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
-import { requestAnalysis } from './analysisRun.ts'
+import { requestAnalysis } from './analysisRequest.ts'
 import { websiteSteps } from './websites.fixture.ts'
 
 const api = useApi({ sandbox: true })

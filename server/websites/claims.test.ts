@@ -166,9 +166,7 @@ describe('blocking a domain', () => {
     const own = await steps.prove(lena, 'spamnest.test')
     const below = await steps.claim(ben, 'blog.spamnest.test')
     const beside = await steps.claim(ben, 'keinspamnest.test')
-    const ended = await inTransaction(api.database.db, (tx) =>
-      endClaims(tx, { domain: 'spamnest.test', reason: 'blocked' }),
-    )
+    const ended = await inTransaction(api.database.db, (tx) => endClaims(tx, 'spamnest.test'))
     expect(ended).toBe(2)
     expect((await steps.list(lena)).some(({ id }) => id === own.id)).toBe(false)
     const left = (await steps.list(ben)).map(({ id }) => id)
@@ -181,8 +179,14 @@ describe('blocking a domain', () => {
       .execute()
     expect(told).toEqual(
       expect.arrayContaining([
-        { user_id: lena.memberId, data: { website_id: own.id, domain: 'spamnest.test', reason: 'blocked' } },
-        { user_id: ben.memberId, data: { website_id: below.id, domain: 'blog.spamnest.test', reason: 'blocked' } },
+        {
+          user_id: lena.memberId,
+          data: { website_id: own.id, domain: 'spamnest.test', reason: 'blocked', was_verified: true },
+        },
+        {
+          user_id: ben.memberId,
+          data: { website_id: below.id, domain: 'blog.spamnest.test', reason: 'blocked', was_verified: false },
+        },
       ]),
     )
   })

@@ -2,11 +2,13 @@
 // them is proved.
 import { sql } from 'kysely'
 import { unprovenPerMemberMax, websitesPerMemberMax } from '../../contract/websites.ts'
+import * as members from '../accounts/members.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type DomainRules, readDomain } from './domainInput.ts'
 import { publishUnverified } from './events.ts'
+import { type Claim, lockClaim, lockOwn } from './lockClaim.ts'
 import { newToken } from './proof/record.ts'
 import { shownDomain } from './shownDomain.ts'
 import { tellOwner, tellOwnerOfEnd } from './tellOwner.ts'
@@ -30,9 +32,12 @@ export const addClaim = async (tx: Tx, claim: NewClaim, rules: DomainRules): Pro
     })
   }
   const { domain, registrableDomain } = reading
+  await members.hold(tx, claim.memberId)
   await lockClaims(tx, claim.memberId)
+  await lockBlocking(tx, 'shared')
   if (await isBlocked(tx, domain)) throw new AppError('domain_blocked')
-  const contested = await meetOthers(tx, claim, domain)
+  await lockProof(tx, domain)
+  await meetOthers(tx, claim, domain)
   await refuseTooMany(tx, claim.memberId)
   const { id } = await tx
     .insertInto('websites')
@@ -41,7 +46,6 @@ export const addClaim = async (tx: Tx, claim: NewClaim, rules: DomainRules): Pro
       domain,
       registrable_domain: registrableDomain,
       token: newToken(),
-      contested,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -54,6 +58,19 @@ const lockClaims = async (tx: Tx, memberId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`claims of ${memberId}`}, 0))`.execute(tx)
 }
 
+/** Whoever claims or proves shares it, whoever blocks has it alone: no claim slips past a block that is just being made. */
+export const lockBlocking = async (tx: Tx, mode: 'shared' | 'alone'): Promise<void> => {
+  const key = sql`hashtextextended('blocking of domains', 0)`
+  await (
+    mode === 'shared' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`
+  ).execute(tx)
+}
+
+/** The claims of one domain are decided one after the other: nobody adds one while another is being proved. */
+export const lockProof = async (tx: Tx, domain: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`proof of ${domain}`}, 0))`.execute(tx)
+}
+
 /** A blocked domain covers everything below it. */
 export const isBlocked = async (tx: Tx, domain: string): Promise<boolean> => {
   const labels = domain.split('.')
@@ -62,8 +79,8 @@ export const isBlocked = async (tx: Tx, domain: string): Promise<boolean> => {
   return found !== undefined
 }
 
-/** Refuses what is there already; true where somebody else has proved it and the member says that it is theirs all the same. */
-const meetOthers = async (tx: Tx, { memberId, contest }: NewClaim, domain: string): Promise<boolean> => {
+/** Refuses what is there already, except where somebody else has proved it and the member says that it is theirs all the same. */
+const meetOthers = async (tx: Tx, { memberId, contest }: NewClaim, domain: string): Promise<void> => {
   const claims = await tx
     .selectFrom('websites')
     .select(['user_id', 'is_verified'])
@@ -73,7 +90,6 @@ const meetOthers = async (tx: Tx, { memberId, contest }: NewClaim, domain: strin
     .execute()
   if (claims.some((claim) => claim.user_id === memberId)) throw new AppError('domain_added')
   if (claims.length > 0 && !contest) throw new AppError('domain_proved_by_another')
-  return claims.length > 0
 }
 
 const refuseTooMany = async (tx: Tx, memberId: string): Promise<void> => {
@@ -84,41 +100,6 @@ const refuseTooMany = async (tx: Tx, memberId: string): Promise<void> => {
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (all >= websitesPerMemberMax || unproven >= unprovenPerMemberMax) throw new AppError('too_many_websites')
-}
-
-/** A live claim of this member under lock, or `not_found`: what belongs to others is as unknown as what does not exist. */
-export const lockOwn = async (
-  tx: Tx,
-  { memberId, websiteId }: { memberId: string; websiteId: string },
-): Promise<Claim> => {
-  const claim = await lockClaim(tx, websiteId)
-  if (claim?.memberId !== memberId) throw new AppError('not_found')
-  return claim
-}
-
-export interface Claim {
-  websiteId: string
-  memberId: string
-  domain: string
-  registrableDomain: string
-  isVerified: boolean
-}
-
-export const lockClaim = async (tx: Tx, websiteId: string): Promise<Claim | null> => {
-  const row = await tx
-    .selectFrom('websites')
-    .select([
-      'id as websiteId',
-      'user_id as memberId',
-      'domain',
-      'registrable_domain as registrableDomain',
-      'is_verified as isVerified',
-    ])
-    .where('id', '=', websiteId)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
 }
 
 export const removeClaim = async (
@@ -156,14 +137,14 @@ export const endClaim = async (tx: Tx, claim: Claim, reason: EndReason): Promise
     await notify(tx, {
       memberId,
       kind: 'website_unverified',
-      data: { website_id: websiteId, domain: shownDomain(domain), reason },
+      data: { website_id: websiteId, domain: shownDomain(domain), reason, was_verified: claim.isVerified },
     })
   }
   if (reason !== 'member_left') await tellOwnerOfEnd(tx, { memberId, websiteId })
 }
 
-/** Ends every live claim of a domain and of what is below it; gives their number. */
-export const endClaims = async (tx: Tx, { domain, reason }: { domain: string; reason: 'blocked' }): Promise<number> => {
+/** Ends every live claim of a domain that is blocked, and of what is below it; gives their number. */
+export const endClaims = async (tx: Tx, domain: string): Promise<number> => {
   const below = `%.${domain.replaceAll(/[\\%_]/g, String.raw`\$&`)}`
   const rows = await tx
     .selectFrom('websites')
@@ -176,7 +157,7 @@ export const endClaims = async (tx: Tx, { domain, reason }: { domain: string; re
   for (const { id } of rows) {
     const claim = await lockClaim(tx, id)
     if (claim === null) continue
-    await endClaim(tx, claim, reason)
+    await endClaim(tx, claim, 'blocked')
     ended += 1
   }
   return ended

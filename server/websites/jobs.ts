@@ -3,18 +3,26 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { addJobs, type JobContext, type JobHandlers } from '../platform/jobs/jobs.ts'
+import { addJobs, type JobContext, type JobHandlers, waitingJobs } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import { rerunJobs } from './adminView/rerun.ts'
-import { analyseAgainJob, analyseWebsiteJob, endAs, requestAnalysis, runAnalysis } from './analysisRun.ts'
-import { lockClaim } from './claims.ts'
+import {
+  againKeyOf,
+  analyseAgainJob,
+  analyseWebsiteJob,
+  endStuckAnalyses,
+  giveUp,
+  requestAnalysis,
+} from './analysisRequest.ts'
+import { runAnalysis } from './analysisRun.ts'
+import { lockClaim } from './lockClaim.ts'
 import { askAgainJob, figureJobs } from './figures/figureJobs.ts'
 import { faviconJobs, fetchFaviconJob } from './public/favicons.ts'
 import type { Outside } from './outside.ts'
-import { checkWebsite, checkWebsiteJob } from './verification.ts'
+import { checkKeyOf, checkWebsite, checkWebsiteJob } from './verification.ts'
 
 export interface WebsiteJobParts {
   outside: Outside
@@ -33,7 +41,7 @@ export const websiteJobs = ({ outside, store }: WebsiteJobParts): JobHandlers =>
   ...rerunJobs(),
 })
 
-/** What breaks for a reason of ours is tried a few times; then the member sees that it broke, instead of waiting for ever. */
+/** What breaks for a reason of ours is tried a few times. */
 const analyseOrGiveUp = async (outside: Outside, analysisId: string, context: JobContext): Promise<void> => {
   const { db, log, attempt, attemptsMax } = context
   try {
@@ -43,12 +51,6 @@ const analyseOrGiveUp = async (outside: Outside, analysisId: string, context: Jo
     throw error
   }
 }
-
-const giveUp = (db: Db, analysisId: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const found = await tx.selectFrom('analyses').select('website_id').where('id', '=', analysisId).executeTakeFirst()
-    if (found !== undefined) await endAs(tx, { id: analysisId, websiteId: found.website_id }, 'interrupted')
-  })
 
 const analyseAgain = (db: Db, websiteId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -80,9 +82,12 @@ export const websiteWork = (handlers: JobHandlers): { outside: Work[]; others: J
 const overdueAfter = '15 minutes'
 const resumedMax = 1_000
 const analysisGoodFor = '90 days'
-const analysedAgainMax = 200
+const renewedPerDayMax = 2_000
+const checksKeptFor = '180 days'
+const reasonsKeptFor = '180 days'
+const prunedAtOnceMax = 20_000
 
-/** Looks whose job was lost, for whatever reason. */
+/** Looks whose job was lost, for whatever reason. Those that only wait for their turn keep their place. */
 const resumeOverdueChecks = async (db: Db, log: Log): Promise<void> => {
   const rows = await db
     .selectFrom('websites')
@@ -92,32 +97,49 @@ const resumeOverdueChecks = async (db: Db, log: Log): Promise<void> => {
     .orderBy('next_check_at')
     .limit(resumedMax)
     .execute()
-  if (rows.length === 0) return
-  log.warn({ websites: rows.length }, 'looks at DNS were overdue')
+  const waiting = await waitingJobs(
+    db,
+    rows.map(({ id }) => checkKeyOf(id)),
+  )
+  const lost = rows.filter(({ id }) => !waiting.has(checkKeyOf(id)))
+  if (lost.length > 0) log.warn({ websites: lost.length }, 'looks at DNS were lost')
   await addJobs(
     db,
-    rows.map(({ id }) => ({ name: checkWebsiteJob, payload: { websiteId: id }, jobKey: `${checkWebsiteJob}:${id}` })),
+    lost.map(({ id }) => ({ name: checkWebsiteJob, payload: { websiteId: id }, jobKey: checkKeyOf(id) })),
   )
 }
 
-/** A score says what a site is like now, so it does not get old. */
+/** A score says what a site is like now, so it does not get old. A site that could not be read lately has had its turn. */
 const renewOldAnalyses = async (db: Db): Promise<void> => {
-  const rows = await db
-    .selectFrom('websites')
-    .select('id')
-    .where('analysed_at', '<', sql<Date>`clock_now() - ${analysisGoodFor}::interval`)
-    .where('is_verified', '=', true)
-    .where('ended_at', 'is', null)
-    .orderBy('analysed_at')
-    .limit(analysedAgainMax)
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select id from websites
+    where analysed_at < clock_now() - ${analysisGoodFor}::interval and is_verified and ended_at is null
+      and not exists (
+        select from analyses where website_id = websites.id and created_at > clock_now() - ${analysisGoodFor}::interval)
+    order by analysed_at limit ${renewedPerDayMax}`.execute(db)
   await addJobs(
     db,
-    rows.map(({ id }) => ({ name: analyseAgainJob, payload: { websiteId: id }, jobKey: `${analyseAgainJob}:${id}` })),
+    rows.map(({ id }) => ({ name: analyseAgainJob, payload: { websiteId: id }, jobKey: againKeyOf(id) })),
   )
+}
+
+/** Old looks go; old analyses keep their score, for the history, and lose the reasons. */
+const pruneLooks = async (db: Db): Promise<void> => {
+  await sql`
+    delete from website_checks where id in (
+      select id from website_checks where at < clock_now() - ${checksKeptFor}::interval order by id limit ${prunedAtOnceMax})`.execute(
+    db,
+  )
+  await sql`
+    update analyses set result = null where id in (
+      select analyses.id from analyses left join websites on websites.analysis_id = analyses.id
+      where result is not null and finished_at < clock_now() - ${reasonsKeptFor}::interval and websites.id is null
+      limit ${prunedAtOnceMax})`.execute(db)
 }
 
 export const websiteSchedules: readonly Schedule[] = [
   { name: 'resumeOverdueChecks', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => resumeOverdueChecks(db, log) },
+  { name: 'endStuckAnalyses', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => endStuckAnalyses(db, log) },
   { name: 'renewOldAnalyses', rhythm: { dailyAtUtc: '04:20' }, run: (_, { db }) => renewOldAnalyses(db) },
+  { name: 'pruneLooks', rhythm: { dailyAtUtc: '04:40' }, run: (_, { db }) => pruneLooks(db) },
 ]

@@ -14,7 +14,10 @@ const stepOf = (website: Website): OnboardingStep => {
 /** How far each step is, to find the website that is furthest. */
 const reached: Record<OnboardingStep, number> = { add: 0, verify: 1, quality: 2, complete: 3 }
 
-export const readOnboarding = async (db: Db, memberId: string): Promise<OutputOf<typeof websiteEndpoints.onboarding>> => {
+export const readOnboarding = async (
+  db: Db,
+  memberId: string,
+): Promise<OutputOf<typeof websiteEndpoints.onboarding>> => {
   const [websites, left] = await Promise.all([
     listWebsites(db, memberId),
     db.selectFrom('onboarding').select('skipped_at').where('user_id', '=', memberId).executeTakeFirst(),

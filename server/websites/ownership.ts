@@ -5,8 +5,9 @@ import { lockAdmins } from '../accounts/moderation/roles.ts'
 import { notify } from '../notifications/notify.ts'
 import { raise } from '../notifications/raise.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { requestAnalysis } from './analysisRun.ts'
-import { endClaim, lockClaim } from './claims.ts'
+import { requestAnalysis } from './analysisRequest.ts'
+import { endClaim } from './claims.ts'
+import { lockClaim } from './lockClaim.ts'
 import { publishUnverified, publishVerified } from './events.ts'
 import { unverifiedAfter } from './rhythm.ts'
 import { shownDomain } from './shownDomain.ts'
@@ -32,10 +33,10 @@ export const proveClaim = async (tx: Tx, websiteId: string, relookAt: Date): Pro
     .set({
       is_verified: true,
       verified_at: sql<Date>`clock_now()`,
-      contested: false,
       looking_since: null,
       looking_until: null,
       missing_since: null,
+      missed_at: null,
       warnings: 0,
       next_check_at: relookAt,
     })
@@ -72,6 +73,14 @@ export const tellAdminsOfContest = async (tx: Tx, website: Website & { holderId:
   await raise(tx, { kind: 'admin_message', data: { content, path } }, { memberIds })
 }
 
+/** The day of looking is over. */
+export const tellNotFound = (tx: Tx, website: Website, reason: 'no_record' | 'held_by_another'): Promise<void> =>
+  notify(tx, {
+    memberId: website.user_id,
+    kind: 'website_not_found',
+    data: { website_id: website.id, domain: shownDomain(website.domain), reason },
+  })
+
 export const warn = async (tx: Tx, website: Website, missingSince: Date): Promise<void> => {
   await notify(tx, {
     memberId: website.user_id,
@@ -89,13 +98,20 @@ export const unverify = async (tx: Tx, website: Website): Promise<void> => {
   const { id: websiteId, user_id: memberId, domain, registrable_domain: registrableDomain } = website
   await tx
     .updateTable('websites')
-    .set({ is_verified: false, verified_at: null, missing_since: null, warnings: 0, next_check_at: null })
+    .set({
+      is_verified: false,
+      verified_at: null,
+      missing_since: null,
+      missed_at: null,
+      warnings: 0,
+      next_check_at: null,
+    })
     .where('id', '=', websiteId)
     .execute()
   await notify(tx, {
     memberId,
     kind: 'website_unverified',
-    data: { website_id: websiteId, domain: shownDomain(domain), reason: 'record_gone' },
+    data: { website_id: websiteId, domain: shownDomain(domain), reason: 'record_gone', was_verified: true },
   })
   await publishUnverified(tx, { websiteId, memberId, domain, registrableDomain, reason: 'record_gone' })
 }

@@ -1,6 +1,7 @@
 // What websites keep about a member: their claims, the looks at them and their analyses; and what they said as an admin.
 import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
-import { endClaim, lockClaim } from './claims.ts'
+import { endClaim } from './claims.ts'
+import { lockClaim } from './lockClaim.ts'
 
 export const websiteRecords: MemberRecords = {
   name: 'websites',

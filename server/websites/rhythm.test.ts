@@ -44,18 +44,20 @@ describe('looking for a record that is not there yet', () => {
 
 describe('a record that was there', () => {
   it('is looked at again after 30 days', () => {
-    const relook = judgeRelook(start, 'verified', { missingSince: null, warnings: 0 })
+    const relook = judgeRelook(start, 'verified', { missingSince: null, missedAt: null, warnings: 0 })
     expect(relook).toEqual({ kind: 'stands', nextAt: later(30 * dayMs) })
   })
 
   it('forgets the warnings when it is back', () => {
-    expect(judgeRelook(start, 'verified', { missingSince: later(-13 * dayMs), warnings: 2 })).toMatchObject({
+    expect(
+      judgeRelook(start, 'verified', { missingSince: later(-13 * dayMs), missedAt: later(-dayMs), warnings: 2 }),
+    ).toMatchObject({
       kind: 'stands',
     })
   })
 
   it('warns nobody at the first miss, and looks again an hour later', () => {
-    const relook = judgeRelook(start, 'not_found', { missingSince: null, warnings: 0 })
+    const relook = judgeRelook(start, 'not_found', { missingSince: null, missedAt: null, warnings: 0 })
     expect(relook).toEqual({ kind: 'missing', since: start, warning: null, nextAt: later(hourMs) })
   })
 
@@ -63,7 +65,7 @@ describe('a record that was there', () => {
   const follow = (outcome: (day: number) => (typeof proofOutcomes)[number]) => {
     const told: { day: number; what: string }[] = []
     let now = start
-    let proved = { missingSince: null as Date | null, warnings: 0 }
+    let proved = { missingSince: null as Date | null, missedAt: null as Date | null, warnings: 0 }
     for (let looks = 0; looks < 500; looks += 1) {
       const day = Math.floor((now.getTime() - start.getTime()) / dayMs)
       if (day > 60) break
@@ -73,10 +75,14 @@ describe('a record that was there', () => {
         break
       }
       if (relook.kind === 'missing') {
-        if (relook.warning !== null) told.push({ day, what: `warning ${relook.warning}` })
-        proved = { missingSince: relook.since, warnings: relook.warning ?? proved.warnings }
+        if (relook.warning !== null) {
+          told.push({ day, what: `warning ${relook.warning}` })
+          // What is announced lies ahead.
+          expect(unverifiedAfter(relook.since) > now).toBe(true)
+        }
+        proved = { missingSince: relook.since, missedAt: now, warnings: relook.warning ?? proved.warnings }
       }
-      if (relook.kind === 'stands') proved = { missingSince: null, warnings: 0 }
+      if (relook.kind === 'stands') proved = { missingSince: null, missedAt: null, warnings: 0 }
       now = relook.nextAt
     }
     return told
@@ -94,16 +100,33 @@ describe('a record that was there', () => {
     for (const outcome of ['server_failure', 'silence', 'blocked'] as const) expect(follow(() => outcome)).toEqual([])
   })
 
-  it('whose name servers fall silent on the way is un-verified only by a look that is sure', () => {
+  it('is not called gone for the time in which nobody could tell', () => {
     const told = follow((day) => (day >= 3 && day < 20 ? 'silence' : 'not_found'))
     expect(told.map(({ what }) => what)).toEqual(['warning 1', 'warning 2', 'unverified'])
-    expect(told.at(-1)?.day).toBeGreaterThanOrEqual(20)
+    // 3 days before the silence and 11 after it.
+    expect(told.at(-1)?.day).toBeGreaterThanOrEqual(30)
+  })
+
+  it('that was seen gone once before a long silence gets its whole time after it', () => {
+    let first = true
+    const told = follow((day) => {
+      const outcome = first || day >= 20 ? 'not_found' : 'silence'
+      first = false
+      return outcome
+    })
+    expect(told).toEqual([
+      { day: 20, what: 'warning 1' },
+      { day: expect.any(Number) as number, what: 'warning 2' },
+      { day: expect.any(Number) as number, what: 'unverified' },
+    ])
+    expect(told[2]?.day).toBeGreaterThanOrEqual(32)
   })
 
   it('is un-verified only after two warnings, 14 days and a sure look, whatever comes', () => {
     const outcome = fc.constantFrom(...proofOutcomes)
     const proved = fc.record({
       missingSince: fc.option(fc.integer({ min: 0, max: 40 * dayMs }).map((ms) => later(-ms))),
+      missedAt: fc.option(fc.integer({ min: 0, max: 40 * dayMs }).map((ms) => later(-ms))),
       warnings: fc.nat(2),
     })
     fc.assert(

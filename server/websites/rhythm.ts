@@ -15,6 +15,8 @@ const pauseGrowth = 0.75
 const relookAfterDays = 30
 const confirmMissAfterMs = hourMs
 const inconclusiveAgainAfterMs = 6 * hourMs
+/** A look may be late by as much and still be the next one. */
+const pauseSlackMs = 2 * hourMs
 const unverifiedAfterDays = 14
 const secondWarningAfterDays = 10
 
@@ -44,21 +46,30 @@ export type Relook =
   | { kind: 'unverified' }
 
 export interface Proved {
+  /** When the record was first seen gone, later by every stretch in which nobody could tell. */
   missingSince: Date | null
+  /** When it was last seen gone. */
+  missedAt: Date | null
   warnings: number
 }
 
 /** What a look at an already proved domain means. A single miss warns nobody: it has to be seen again an hour later. */
-export const judgeRelook = (now: Date, outcome: ProofOutcome, { missingSince, warnings }: Proved): Relook => {
+export const judgeRelook = (now: Date, outcome: ProofOutcome, proved: Proved): Relook => {
+  const { missingSince, warnings } = proved
   const after = (ms: number): Date => new Date(now.getTime() + ms)
   if (outcome === 'verified') return { kind: 'stands', nextAt: relookAfter(now) }
   if (!isConclusive(outcome)) return { kind: 'unsure', nextAt: after(inconclusiveAgainAfterMs) }
   if (missingSince === null) return { kind: 'missing', since: now, warning: null, nextAt: after(confirmMissAfterMs) }
-  const goneMs = now.getTime() - missingSince.getTime()
-  const gone = { kind: 'missing', since: missingSince } as const
+  const since = new Date(missingSince.getTime() + untoldMs(now, proved))
+  const goneMs = now.getTime() - since.getTime()
+  const gone = { kind: 'missing', since } as const
   if (goneMs < confirmMissAfterMs) return { ...gone, warning: null, nextAt: after(confirmMissAfterMs - goneMs) }
   if (warnings === 0) return { ...gone, warning: 1, nextAt: after(dayMs) }
   if (warnings === 1 && goneMs >= secondWarningAfterDays * dayMs) return { ...gone, warning: 2, nextAt: after(dayMs) }
   if (warnings >= 2 && goneMs >= unverifiedAfterDays * dayMs) return { kind: 'unverified' }
   return { ...gone, warning: null, nextAt: after(dayMs) }
 }
+
+/** Looks come daily while a record is missing. Whatever is longer was a stretch in which nobody could tell, and does not count as gone. */
+const untoldMs = (now: Date, { missedAt }: Proved): number =>
+  missedAt === null ? 0 : Math.max(0, now.getTime() - missedAt.getTime() - dayMs - pauseSlackMs)

@@ -5,14 +5,15 @@ import { AppError } from '../platform/errors.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { requestAnalysis } from './analysisRun.ts'
-import { addClaim, lockOwn, removeClaim } from './claims.ts'
+import { requestAnalysis } from './analysisRequest.ts'
+import { addClaim, removeClaim } from './claims.ts'
+import { lockOwn } from './lockClaim.ts'
 import type { DomainRules } from './domainInput.ts'
 import { readOnboarding, skipOnboarding } from './onboarding.ts'
 import { verifiedRoutes } from './public/verified.ts'
 import type { OpenOrdersOn } from './ties.ts'
 import { requestCheck } from './verification.ts'
-import { analysesLeft, listWebsites, readDetail, readWebsite } from './websiteView.ts'
+import { listWebsites, readAllowance, readDetail, readWebsite } from './websiteView.ts'
 import type { Website } from '../../contract/websites.ts'
 
 export interface WebsiteRouteParts {
@@ -24,7 +25,8 @@ export interface WebsiteRouteParts {
 const addLimit: RateLimit = { name: 'add website', burst: 30, perSeconds: 3600 }
 /** Each asks name servers that a member has named. */
 const checkLimit: RateLimit = { name: 'check website', burst: 30, perSeconds: 900 }
-const dayS = 86_400
+/** However many websites they have: each is up to twenty pages of reading. */
+const analyseLimit: RateLimit = { name: 'analyse website', burst: 60, perSeconds: 86_400 }
 
 export const websiteRoutes = ({ db, domains, openOrdersOn }: WebsiteRouteParts): Route[] => [
   route(websiteEndpoints.websites, async ({ caller }) => ({ websites: await listWebsites(db, caller.memberId) })),
@@ -36,8 +38,8 @@ export const websiteRoutes = ({ db, domains, openOrdersOn }: WebsiteRouteParts):
     )
   }),
   route(websiteEndpoints.website, async ({ caller, params }) => {
-    const found = await readDetail(db, params.id)
-    if (found?.ownerId !== caller.memberId) throw new AppError('not_found')
+    const found = await readDetail(db, params.id, caller.memberId)
+    if (found === null) throw new AppError('not_found')
     return { website: found.website }
   }),
   route(websiteEndpoints.verifyWebsite, async ({ caller: { memberId }, params: { id: websiteId } }) => {
@@ -49,12 +51,13 @@ export const websiteRoutes = ({ db, domains, openOrdersOn }: WebsiteRouteParts):
   }),
   route(websiteEndpoints.analyseWebsite, ({ caller: { memberId }, params: { id: websiteId } }) =>
     inTransaction(db, async (tx) => {
-      const { isVerified } = await lockOwn(tx, { memberId, websiteId })
+      const { isVerified, domain } = await lockOwn(tx, { memberId, websiteId })
       if (!isVerified) throw new AppError('website_unverified')
-      const left = await analysesLeft(tx, websiteId)
-      const outcome = left === 0 ? 'too_often' : await requestAnalysis(tx, { websiteId, askedBy: 'member' })
-      if (outcome === 'too_often') throw new AppError('too_many_requests', { retryAfterSeconds: dayS })
-      if (outcome === 'under_way') throw new AppError('in_progress')
+      const { left, nextInSeconds } = await readAllowance(tx, domain)
+      if (left === 0) throw new AppError('too_many_requests', { retryAfterSeconds: nextInSeconds })
+      await limit(tx, analyseLimit, memberId)
+      const outcome = await requestAnalysis(tx, { websiteId, askedBy: 'member' })
+      if (outcome !== 'queued') throw new AppError('in_progress')
       return shown(tx, websiteId)
     }),
   ),

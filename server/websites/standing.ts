@@ -18,8 +18,8 @@ const detected = z.object({
 
 type Overrides = ReadonlyMap<OverrideField, { override: Override; at: Date }>
 
-/** Brings one website up to date and tells its member. */
-export const settle = async (tx: Tx, websiteId: string): Promise<void> => {
+/** Brings one website up to date and tells its member; gives the score that counts now. */
+export const settle = async (tx: Tx, websiteId: string): Promise<number | null> => {
   const website = await tx
     .selectFrom('websites')
     .leftJoin('analyses', 'analyses.id', 'websites.analysis_id')
@@ -28,15 +28,16 @@ export const settle = async (tx: Tx, websiteId: string): Promise<void> => {
     .where('websites.ended_at', 'is', null)
     .forUpdate('websites')
     .executeTakeFirst()
-  if (website === undefined) return
+  if (website === undefined) return null
   const overrides = await readOverrides(tx, websiteId)
   const supplied = (await bestFigures(tx, [website.domain])).get(website.domain)
   const figures = withOverrides(supplied, overrides)
   const found = detected.safeParse(website.result).data
+  const score = said(overrides, 'quality_score') ?? website.score
   await tx
     .updateTable('websites')
     .set({
-      quality_score: said(overrides, 'quality_score') ?? website.score,
+      quality_score: score,
       niche: said(overrides, 'niche') ?? found?.niche ?? null,
       language: said(overrides, 'language') ?? found?.language ?? null,
       country: said(overrides, 'country') ?? found?.country ?? null,
@@ -51,16 +52,16 @@ export const settle = async (tx: Tx, websiteId: string): Promise<void> => {
     .where('id', '=', websiteId)
     .execute()
   await tellOwner(tx, websiteId)
+  return score
 }
 
-/** Every live claim of a domain. */
+/** Whoever has proved the domain; claims that nobody has proved get no figures. */
 export const settleDomain = async (tx: Tx, domain: string): Promise<void> => {
   const claims = await tx
     .selectFrom('websites')
     .select('id')
     .where('domain', '=', domain)
-    .where('ended_at', 'is', null)
-    .orderBy('id')
+    .where('is_verified', '=', true)
     .execute()
   for (const { id } of claims) await settle(tx, id)
 }

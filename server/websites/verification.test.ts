@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Website } from '../../contract/websites.ts'
 import { firstAdmin, type SignedIn, useApi } from '../testing/api.ts'
+import { analyseWebsiteJob } from './analysisRequest.ts'
+import { checkWebsite } from './verification.ts'
 import { websiteSteps } from './websites.fixture.ts'
 
 const api = useApi({ sandbox: true })
-const steps = websiteSteps(api)
+/** Sites are not read here, only their names. */
+const work = () => api.work({ without: [analyseWebsiteJob] })
+const steps = websiteSteps(api, work)
 let lena: SignedIn
 let ben: SignedIn
 let admin: SignedIn
@@ -22,7 +26,7 @@ const pass = async (interval: string): Promise<void> => {
   await pool.query('update graphile_worker._private_jobs set run_at = run_at - $1::interval where is_available', [
     interval,
   ])
-  await api.work()
+  await work()
 }
 
 const told = async (who: SignedIn, type: string): Promise<unknown[]> => {
@@ -43,7 +47,7 @@ const about =
 
 const look = async (who: SignedIn, website: Website): Promise<Website> => {
   expect((await steps.verify(who, website.id)).status).toBe(200)
-  await api.work()
+  await work()
   return steps.read(who, website.id)
 }
 
@@ -53,7 +57,7 @@ describe('proving a domain', () => {
     await steps.setTxt('bewiesen.test', ['v=spf1 -all', website.proof.record_value])
     const answer = await steps.verify(lena, website.id)
     expect(answer.json['website']).toMatchObject({ state: 'looking', proof: { checking: true, attempts: 0 } })
-    await api.work()
+    await work()
     const proved = await steps.read(lena, website.id)
     expect(proved).toMatchObject({
       is_verified: true,
@@ -119,13 +123,44 @@ describe('proving a domain', () => {
     const website = await steps.claim(lena, 'weg.test')
     await steps.verify(lena, website.id)
     await api.call('DELETE', `/api/websites/${website.id}`, { token: lena.session.access_token })
-    await api.work()
+    await work()
     const row = await api.database.db
       .selectFrom('websites')
       .select(['attempts', 'is_verified'])
       .where('id', '=', website.id)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ attempts: 0, is_verified: false })
+  })
+})
+
+describe('a wish that comes while we are looking', () => {
+  it('is answered by a look of its own', async () => {
+    const website = await steps.prove(lena, 'zwischendurch.test')
+    await steps.setTxt('zwischendurch.test', ['v=spf1 -all'])
+    await steps.verify(lena, website.id)
+    // The look that is under way has seen that the record is gone; then it is put back, and the member asks again.
+    const { promise: asked, resolve: answer } = Promise.withResolvers<undefined>()
+    const names = {
+      readTxt: async () => {
+        await asked
+        return {
+          servers: [{ kind: 'no_record' as const, alias: null }],
+          resolver: { kind: 'no_record' as const, alias: null },
+        }
+      },
+      close: () => undefined,
+    }
+    const underWay = checkWebsite(api.database.db, names, website.id)
+    await steps.setTxt('zwischendurch.test', [website.proof.record_value])
+    await steps.verify(lena, website.id)
+    answer(undefined)
+    await underWay
+    expect((await steps.read(lena, website.id)).proof).toMatchObject({ last_outcome: 'not_found', checking: true })
+    await work()
+    expect(await steps.read(lena, website.id)).toMatchObject({
+      state: 'verified',
+      proof: { last_outcome: 'verified', checking: false, missing_since: null },
+    })
   })
 })
 
@@ -137,7 +172,7 @@ describe('two members who claim one domain', () => {
     await look(ben, bens)
     expect((await steps.list(lena)).some(({ id }) => id === lenas.id)).toBe(false)
     expect((await told(lena, 'website_unverified')).filter(about('zwei.test'))).toEqual([
-      { website_id: lenas.id, domain: 'zwei.test', reason: 'proved_by_another' },
+      { website_id: lenas.id, domain: 'zwei.test', reason: 'proved_by_another', was_verified: false },
     ])
     expect((await steps.add(lena, 'zwei.test')).code).toBe('domain_proved_by_another')
   })
@@ -148,7 +183,7 @@ describe('two members who claim one domain', () => {
     await steps.setTxt('gleichzeitig.test', [lenas.proof.record_value, bens.proof.record_value])
     await steps.verify(lena, lenas.id)
     await steps.verify(ben, bens.id)
-    await api.work()
+    await work()
     const owners = await api.database.db
       .selectFrom('websites')
       .select('user_id')
@@ -175,6 +210,11 @@ describe('two members who claim one domain', () => {
     expect(await look(ben, second)).toMatchObject({ is_verified: false, proof: { last_outcome: 'verified' } })
     await look(ben, second)
     expect((await steps.read(lena, first.id)).is_verified).toBe(true)
+    expect((await told(ben, 'website_not_found')).filter(about('beide.test'))).toHaveLength(0)
+    for (let hours = 0; hours < 27; hours += 3) await pass('3 hours')
+    expect((await told(ben, 'website_not_found')).filter(about('beide.test'))).toEqual([
+      { website_id: second.id, domain: 'beide.test', reason: 'held_by_another' },
+    ])
     const messages = await told(admin, 'admin_message')
     expect(messages).toHaveLength(1)
     expect(messages[0]).toMatchObject({ path: `/admin/domain-quality/${first.id}` })
@@ -214,7 +254,7 @@ describe('a proved domain over time', () => {
     for (let day = 1; day <= 3; day += 1) await pass('1 day')
     expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: false, state: 'unproven' })
     expect((await told(lena, 'website_unverified')).filter(about('verloren.test'))).toEqual([
-      { website_id: website.id, domain: 'verloren.test', reason: 'record_gone' },
+      { website_id: website.id, domain: 'verloren.test', reason: 'record_gone', was_verified: true },
     ])
     await steps.setTxt('verloren.test', [website.proof.record_value])
     expect((await look(lena, website)).is_verified).toBe(true)

@@ -6,40 +6,59 @@ import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Names } from '../platform/outbound/names.ts'
-import { notify } from '../notifications/notify.ts'
-import { lockOwn } from './claims.ts'
-import { proveClaim, tellAdminsOfContest, unverify, warn } from './ownership.ts'
+import { isBlocked, lockBlocking, lockProof } from './claims.ts'
+import { lockOwn } from './lockClaim.ts'
+import { proveClaim, tellAdminsOfContest, tellNotFound, unverify, warn } from './ownership.ts'
 import { isConclusive, lookForProof } from './proof/lookForProof.ts'
 import { judgeRelook, lookingForMs, nextLook, type Relook, relookAfter } from './rhythm.ts'
-import { shownDomain } from './shownDomain.ts'
 import { tellOwner } from './tellOwner.ts'
 
 export const checkWebsiteJob = 'checkWebsite'
 
-const keyOf = (websiteId: string): string => `${checkWebsiteJob}:${websiteId}`
+export const checkKeyOf = (websiteId: string): string => `${checkWebsiteJob}:${websiteId}`
 
-const planCheck = (tx: Tx, websiteId: string, runAt?: Date): Promise<void> =>
-  addJob(tx, checkWebsiteJob, { websiteId }, { jobKey: keyOf(websiteId), ...(runAt === undefined ? {} : { runAt }) })
+/** The looks of one member run one after the other, so that nobody's silent name servers keep the others waiting. */
+const planCheck = (
+  tx: Tx,
+  { websiteId, memberId }: { websiteId: string; memberId: string },
+  runAt?: Date,
+): Promise<void> =>
+  addJob(
+    tx,
+    checkWebsiteJob,
+    { websiteId },
+    {
+      jobKey: checkKeyOf(websiteId),
+      queue: `looks of ${memberId}`,
+      // What somebody waits for goes before what comes round by itself.
+      ...(runAt === undefined ? {} : { runAt, priority: 10 }),
+    },
+  )
 
-/** The member wants it looked at now; for what is not proved yet, the day of looking begins anew. */
+/** The member wants it looked at now; for what is not proved yet, a day of looking follows. */
 export const requestCheck = async (tx: Tx, own: { memberId: string; websiteId: string }): Promise<void> => {
-  const { websiteId, isVerified } = await lockOwn(tx, own)
+  const { websiteId, memberId, isVerified } = await lockOwn(tx, own)
+  const now = sql<Date>`clock_now()`
   const looking = isVerified
     ? {}
     : {
-        looking_since: sql<Date>`clock_now()`,
+        // Who asks again while we are looking gets a look, not the short pauses of the beginning once more.
+        looking_since: sql<Date>`case when looking_until > clock_now() then looking_since else clock_now() end`,
         looking_until: sql<Date>`clock_now() + ${`${lookingForMs} milliseconds`}::interval`,
       }
   await tx
     .updateTable('websites')
-    .set({ ...looking, checking_since: sql<Date>`clock_now()`, next_check_at: sql<Date>`clock_now()` })
+    .set({ ...looking, checking_since: now, next_check_at: now })
     .where('id', '=', websiteId)
     .execute()
-  await planCheck(tx, websiteId)
+  await planCheck(tx, { websiteId, memberId })
   await tellOwner(tx, websiteId)
 }
 
 interface Looked {
+  token: string
+  /** The wish that this look answers. */
+  wishedAt: Date | null
   outcome: ProofOutcome
   seen: string[]
   /** What the record of another member who has proved the same domain came to at this very look; null: there is no such member. */
@@ -50,14 +69,19 @@ interface Looked {
 export const checkWebsite = async (db: Db, names: Names, websiteId: string): Promise<void> => {
   const claim = await db
     .selectFrom('websites')
-    .select(['domain', 'token', 'is_verified'])
+    .select(['domain', 'token', 'is_verified', 'checking_since'])
     .where('id', '=', websiteId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (claim === undefined) return
+  const { domain, token, checking_since: wishedAt } = claim
   const { outcome, seen } = await lookForProof(names, claim)
-  const rival = outcome === 'verified' && !claim.is_verified ? await lookAtRival(db, names, claim.domain) : null
-  await inTransaction(db, (tx) => settleLook(tx, websiteId, claim.token, { outcome, seen, rival }))
+  const rival = outcome === 'verified' && !claim.is_verified ? await lookAtRival(db, names, domain) : null
+  await inTransaction(db, async (tx) => {
+    await lockBlocking(tx, 'shared')
+    await lockProof(tx, domain)
+    await settleLook(tx, websiteId, { token, wishedAt, outcome, seen, rival })
+  })
 }
 
 const lookAtRival = async (db: Db, names: Names, domain: string): Promise<Looked['rival']> => {
@@ -72,26 +96,34 @@ const lookAtRival = async (db: Db, names: Names, domain: string): Promise<Looked
   return { websiteId: rival.id, outcome }
 }
 
-const settleLook = async (tx: Tx, websiteId: string, token: string, looked: Looked): Promise<void> => {
-  // Whoever proves or removes a claim of the same domain waits here: the claims of one domain are decided one after the other.
-  const place = await tx.selectFrom('websites').select('domain').where('id', '=', websiteId).executeTakeFirst()
-  if (place === undefined) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`proof of ${place.domain}`}, 0))`.execute(tx)
-  const website = await tx
+/** All claims of the domain under lock, in the order in which everybody locks them; the one that was looked at among them. */
+const lockForLook = async (tx: Tx, websiteId: string) => {
+  const sameDomain = tx.selectFrom('websites').select('domain').where('id', '=', websiteId)
+  const claims = await tx
     .selectFrom('websites')
     .selectAll()
-    .where('id', '=', websiteId)
+    .where('domain', '=', sameDomain)
     .where('ended_at', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (website === undefined || website.token !== token) return
+    .execute()
+  return claims.find(({ id }) => id === websiteId)
+}
+
+type Website = NonNullable<Awaited<ReturnType<typeof lockForLook>>>
+
+const settleLook = async (tx: Tx, websiteId: string, looked: Looked): Promise<void> => {
+  const website = await lockForLook(tx, websiteId)
+  if (website === undefined || website.token !== looked.token) return
+  // A wish that came while we were looking is not answered by what was seen before it.
+  const isWishedAgain = (website.checking_since?.getTime() ?? 0) > (looked.wishedAt?.getTime() ?? 0)
   await tx
     .updateTable('websites')
     .set({
       attempts: website.attempts + 1,
       last_checked_at: sql<Date>`clock_now()`,
       last_outcome: looked.outcome,
-      checking_since: null,
+      ...(isWishedAgain ? {} : { checking_since: null }),
     })
     .where('id', '=', websiteId)
     .execute()
@@ -99,28 +131,25 @@ const settleLook = async (tx: Tx, websiteId: string, token: string, looked: Look
     .insertInto('website_checks')
     .values({ website_id: websiteId, outcome: looked.outcome, seen: looked.seen })
     .execute()
-  const now = await clock.now(tx)
-  if (website.is_verified) {
-    const relook = judgeRelook(now, looked.outcome, { missingSince: website.missing_since, warnings: website.warnings })
-    await settleRelook(tx, website, relook)
-  } else if (looked.outcome !== 'verified' || !(await takeOver(tx, website, looked.rival, now))) {
-    await lookOn(tx, website, now)
-  }
+  await decide(tx, website, looked)
+  if (isWishedAgain) await planCheck(tx, { websiteId, memberId: website.user_id })
   await tellOwner(tx, websiteId)
 }
 
-interface Looking {
-  id: string
-  user_id: string
-  domain: string
-  registrable_domain: string
-  last_outcome: string | null
-  looking_since: Date | null
-  looking_until: Date | null
+const decide = async (tx: Tx, website: Website, { outcome, rival }: Looked): Promise<void> => {
+  const now = await clock.now(tx)
+  if (website.is_verified) {
+    const { missing_since: missingSince, missed_at: missedAt, warnings } = website
+    await settleRelook(tx, website, judgeRelook(now, outcome, { missingSince, missedAt, warnings }), now)
+    return
+  }
+  const proved = outcome === 'verified' && (await takeOver(tx, website, rival, now))
+  if (!proved) await lookOn(tx, website, outcome, now)
 }
 
-/** False where the record is right but the domain stays with the member who proved it first. */
-const takeOver = async (tx: Tx, website: Looking, rival: Looked['rival'], now: Date): Promise<boolean> => {
+/** False where the record is right but the domain is not to be had: blocked, or with the member who proved it first. */
+const takeOver = async (tx: Tx, website: Website, rival: Looked['rival'], now: Date): Promise<boolean> => {
+  if (await isBlocked(tx, website.domain)) return false
   const holder = await tx
     .selectFrom('websites')
     .select('id')
@@ -139,41 +168,47 @@ const takeOver = async (tx: Tx, website: Looking, rival: Looked['rival'], now: D
   }
   const nextAt = relookAfter(now)
   await proveClaim(tx, website.id, nextAt)
-  await planCheck(tx, website.id, nextAt)
+  await planCheck(tx, { websiteId: website.id, memberId: website.user_id }, nextAt)
   return true
 }
 
 /** Not proved yet: looks again after a longer pause, or says that the day is over. */
-const lookOn = async (tx: Tx, website: Looking, now: Date): Promise<void> => {
-  const { id, looking_since: since, looking_until: until } = website
+const lookOn = async (tx: Tx, website: Website, outcome: ProofOutcome, now: Date): Promise<void> => {
+  const { id, user_id: memberId, looking_since: since, looking_until: until } = website
   const nextAt = since === null || until === null ? null : nextLook(now, since, until)
-  await tx.updateTable('websites').set({ next_check_at: nextAt }).where('id', '=', id).execute()
-  if (nextAt !== null) {
-    await planCheck(tx, id, nextAt)
-    return
-  }
-  if (until === null) return
-  await tx.updateTable('websites').set({ looking_since: null, looking_until: null }).where('id', '=', id).execute()
-  await notify(tx, {
-    memberId: website.user_id,
-    kind: 'website_not_found',
-    data: { website_id: id, domain: shownDomain(website.domain) },
-  })
+  const looking = nextAt === null ? { looking_since: null, looking_until: null } : {}
+  await tx
+    .updateTable('websites')
+    .set({ next_check_at: nextAt, ...looking })
+    .where('id', '=', id)
+    .execute()
+  if (nextAt !== null) await planCheck(tx, { websiteId: id, memberId }, nextAt)
+  else if (until !== null) await tellNotFound(tx, website, outcome === 'verified' ? 'held_by_another' : 'no_record')
 }
 
-const settleRelook = async (tx: Tx, website: Looking & { warnings: number }, relook: Relook): Promise<void> => {
-  const { id } = website
+const settleRelook = async (tx: Tx, website: Website, relook: Relook, now: Date): Promise<void> => {
+  const { id, user_id: memberId } = website
   if (relook.kind === 'unverified') {
     await unverify(tx, website)
     return
   }
-  await tx.updateTable('websites').set({ next_check_at: relook.nextAt }).where('id', '=', id).execute()
-  await planCheck(tx, id, relook.nextAt)
-  if (relook.kind === 'stands') {
-    await tx.updateTable('websites').set({ missing_since: null, warnings: 0 }).where('id', '=', id).execute()
+  await planCheck(tx, { websiteId: id, memberId }, relook.nextAt)
+  const set = (columns: Partial<Pick<Website, 'missing_since' | 'missed_at' | 'warnings'>>) =>
+    tx
+      .updateTable('websites')
+      .set({ next_check_at: relook.nextAt, ...columns })
+      .where('id', '=', id)
+      .execute()
+  switch (relook.kind) {
+    case 'stands':
+      await set({ missing_since: null, missed_at: null, warnings: 0 })
+      break
+    case 'unsure':
+      await set({})
+      break
+    case 'missing':
+      await set({ missing_since: relook.since, missed_at: now, warnings: relook.warning ?? website.warnings })
+      if (relook.warning !== null) await warn(tx, website, relook.since)
+      break
   }
-  if (relook.kind !== 'missing') return
-  const warnings = relook.warning ?? website.warnings
-  await tx.updateTable('websites').set({ missing_since: relook.since, warnings }).where('id', '=', id).execute()
-  if (relook.warning !== null) await warn(tx, website, relook.since)
 }

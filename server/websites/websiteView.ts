@@ -44,6 +44,9 @@ const websiteRows = (db: Db | Tx) =>
     .selectAll('websites')
     .select([
       sql<boolean>`websites.looking_until > clock_now()`.as('is_looking'),
+      sql<boolean>`exists (
+        select from websites holder
+        where holder.domain = websites.domain and holder.is_verified and holder.id <> websites.id)`.as('is_contested'),
       'latest.id as latest_id',
       'latest.state as latest_state',
       'latest.step as latest_step',
@@ -82,18 +85,20 @@ const kept = z.object({
   pagesRead: websiteDetail.shape.pages_read,
 })
 
+/** With `ownerId`, only if it is theirs. */
 export const readDetail = async (
   db: Db,
   websiteId: string,
+  ownerId?: string,
 ): Promise<{ ownerId: string; website: WebsiteDetail } | null> => {
   const row = await websiteRows(db).where('websites.id', '=', websiteId).executeTakeFirst()
-  if (row === undefined) return null
-  const [analysis, history, left] = await Promise.all([
+  if (row === undefined || (ownerId !== undefined && row.user_id !== ownerId)) return null
+  const [analysis, history, allowance] = await Promise.all([
     row.analysis_id === null
       ? undefined
       : db.selectFrom('analyses').select('result').where('id', '=', row.analysis_id).executeTakeFirst(),
     readHistory(db, websiteId),
-    analysesLeft(db, websiteId),
+    readAllowance(db, row.domain),
   ])
   // What another version of the product wrote may have another form; then the score stands without its reasons.
   const result = kept.safeParse(analysis?.result).data
@@ -102,7 +107,7 @@ export const readDetail = async (
     signals: result?.signals ?? null,
     pages_read: result?.pagesRead ?? [],
     history,
-    analyses_left_today: left,
+    analyses_left_today: allowance.left,
   }
   return { ownerId: row.user_id, website }
 }
@@ -123,16 +128,19 @@ const readHistory = async (db: Db, websiteId: string): Promise<WebsiteDetail['hi
     .reverse()
 }
 
-/** Members ask for so many a day; what runs by itself does not count. */
-export const analysesLeft = async (db: Db | Tx, websiteId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('analyses')
-    .select(db.fn.countAll<number>().as('count'))
-    .where('website_id', '=', websiteId)
-    .where('asked_by', '=', 'member')
-    .where('created_at', '>', sql<Date>`clock_now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  return Math.max(0, analysesPerWebsiteAndDayMax - count)
+/**
+ * Members ask for so many a day, counted by the domain, so that claiming it anew gives no more. What runs by itself and what broke
+ * for a reason of ours does not count.
+ */
+export const readAllowance = async (db: Db | Tx, domain: string): Promise<{ left: number; nextInSeconds: number }> => {
+  const { rows } = await sql<{ asked: number; seconds: number | null }>`
+    select count(*)::int as asked,
+      ceil(extract(epoch from min(analyses.created_at) + interval '1 day' - clock_now()))::int as seconds
+    from analyses join websites on websites.id = analyses.website_id
+    where websites.domain = ${domain} and asked_by = 'member' and failure is distinct from 'interrupted'
+      and analyses.created_at > clock_now() - interval '1 day'`.execute(db)
+  const { asked = 0, seconds = null } = rows[0] ?? {}
+  return { left: Math.max(0, analysesPerWebsiteAndDayMax - asked), nextInSeconds: Math.max(1, seconds ?? 1) }
 }
 
 export const stateOf = (
@@ -180,7 +188,7 @@ const proofOf = (row: WebsiteRow): Website['proof'] => ({
   looking_until: iso(row.looking_until),
   missing_since: iso(row.missing_since),
   unverified_at: row.missing_since === null ? null : unverifiedAfter(row.missing_since).toISOString(),
-  contested: row.contested,
+  contested: row.is_contested,
 })
 
 const latestOf = (row: WebsiteRow): Website['analysis'] => {

@@ -20,7 +20,7 @@ export interface WebsiteSteps {
   prove(who: SignedIn, domain: string): Promise<Website>
 }
 
-export const websiteSteps = (api: TestApi): WebsiteSteps => {
+export const websiteSteps = (api: TestApi, work: () => Promise<void> = () => api.work()): WebsiteSteps => {
   const as = (who: SignedIn) => ({ token: who.session.access_token })
   const must = (answer: Answer): Answer => {
     if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.json)}`)
@@ -52,7 +52,7 @@ export const websiteSteps = (api: TestApi): WebsiteSteps => {
       const website = await claim(who, domain)
       await setTxt(domain, [website.proof.record_value])
       must(await verify(who, website.id))
-      await api.work()
+      await work()
       return read(who, website.id)
     },
   }

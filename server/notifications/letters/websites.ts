@@ -1,6 +1,6 @@
 // Mails about a member's websites, and about whom and what they are matched with.
 import type { NotificationKind } from '../../../contract/notifications.ts'
-import { body, byCode, type Letter } from './letter.ts'
+import { body, byCode, given, type Letter } from './letter.ts'
 
 export const websiteLetters = {
   website_verified: {
@@ -28,7 +28,7 @@ export const websiteLetters = {
       subject:
         "{% if reason == 'blocked' %}{{ domain }} is blocked{% elsif reason == 'proved_by_another' %}Your entry for {{ domain }} has ended{% else %}{{ domain }} is no longer verified{% endif %}",
       title:
-        "{% if reason == 'proved_by_another' %}Your entry for {{ domain }} has ended{% else %}You cannot sell on {{ domain }} for now{% endif %}",
+        "{% if reason == 'record_gone' %}You cannot sell on {{ domain }} for now{% else %}Your entry for {{ domain }} has ended{% endif %}",
       body: body(
         byCode('reason', {
           blocked: ['An admin has blocked <strong>{{ domain }}</strong>. If you think that is a mistake, write to us.'],
@@ -39,7 +39,9 @@ export const websiteLetters = {
             'The DNS record that proves <strong>{{ domain }}</strong> to be yours has been gone for some time. Add it again and let us check it, so that you can sell there again.',
           ],
         }),
-        'Orders for which no link is in place yet are cancelled, and the buyers get their credits back. Links that are in place and their guarantees go on.',
+        given('was_verified', [
+          'Orders for which no link is in place yet are cancelled, and the buyers get their credits back. Links that are in place and their guarantees go on.',
+        ]),
       ),
       action: 'See my websites',
     },
@@ -47,7 +49,7 @@ export const websiteLetters = {
       subject:
         "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'proved_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}{{ domain }} ist nicht mehr verifiziert{% endif %}",
       title:
-        "{% if reason == 'proved_by_another' %}Dein Eintrag für {{ domain }} ist beendet{% else %}Auf {{ domain }} kannst du vorerst nichts verkaufen{% endif %}",
+        "{% if reason == 'record_gone' %}Auf {{ domain }} kannst du vorerst nichts verkaufen{% else %}Dein Eintrag für {{ domain }} ist beendet{% endif %}",
       body: body(
         byCode('reason', {
           blocked: [
@@ -60,7 +62,9 @@ export const websiteLetters = {
             'Der DNS-Eintrag, der <strong>{{ domain }}</strong> als deine Website ausweist, ist seit einiger Zeit weg. Lege ihn wieder an und lass ihn uns prüfen, damit du dort wieder verkaufen kannst.',
           ],
         }),
-        'Aufträge, für die noch kein Link steht, werden storniert, und die Käufer bekommen ihre Credits zurück. Gesetzte Links und ihre Garantien laufen weiter.',
+        given('was_verified', [
+          'Aufträge, für die noch kein Link steht, werden storniert, und die Käufer bekommen ihre Credits zurück. Gesetzte Links und ihre Garantien laufen weiter.',
+        ]),
       ),
       action: 'Zu meinen Websites',
     },
@@ -89,20 +93,40 @@ export const websiteLetters = {
   },
   website_not_found: {
     en: {
-      subject: 'No DNS record found for {{ domain }}',
-      title: 'We have not found the DNS record',
+      subject:
+        "{% if reason == 'held_by_another' %}{{ domain }} stays with another member for now{% else %}No DNS record found for {{ domain }}{% endif %}",
+      title:
+        "{% if reason == 'held_by_another' %}Two members have proved this domain{% else %}We have not found the DNS record{% endif %}",
       body: body(
-        'For 24 hours we have looked for the TXT record that proves <strong>{{ domain }}</strong> to be yours, and it was not there.',
-        'Most often it stands at another name or has a slightly different value. The page of the website shows both, with instructions for your DNS host. Then have us look again.',
+        byCode('reason', {
+          held_by_another: [
+            'Your DNS record for <strong>{{ domain }}</strong> is in place. But so is the one of the member who proved the domain first, so it stays with them for now.',
+            'An admin looks into it. If the other record is not meant to be there, take it out and have us look again.',
+          ],
+          no_record: [
+            'For 24 hours we have looked for the TXT record that proves <strong>{{ domain }}</strong> to be yours, and it was not there.',
+            'Most often it stands at another name or has a slightly different value. The page of the website shows both, with instructions for your DNS host. Then have us look again.',
+          ],
+        }),
       ),
       action: 'See the record',
     },
     de: {
-      subject: 'Kein DNS-Eintrag für {{ domain }} gefunden',
-      title: 'Wir haben den DNS-Eintrag nicht gefunden',
+      subject:
+        "{% if reason == 'held_by_another' %}{{ domain }} bleibt vorerst bei einem anderen Mitglied{% else %}Kein DNS-Eintrag für {{ domain }} gefunden{% endif %}",
+      title:
+        "{% if reason == 'held_by_another' %}Zwei Mitglieder haben diese Domain nachgewiesen{% else %}Wir haben den DNS-Eintrag nicht gefunden{% endif %}",
       body: body(
-        'Wir haben 24 Stunden lang nach dem TXT-Eintrag gesucht, der <strong>{{ domain }}</strong> als deine Website ausweist. Er war nicht da.',
-        'Meist steht er unter einem anderen Namen oder hat einen etwas anderen Wert. Beides zeigt dir die Seite der Website, mit einer Anleitung für deinen DNS-Anbieter. Lass uns danach noch einmal nachsehen.',
+        byCode('reason', {
+          held_by_another: [
+            'Dein DNS-Eintrag für <strong>{{ domain }}</strong> steht. Aber auch der des Mitglieds, das die Domain zuerst nachgewiesen hat, deshalb bleibt sie vorerst dort.',
+            'Ein Admin sieht sich das an. Gehört der andere Eintrag nicht dorthin, entferne ihn und lass uns noch einmal nachsehen.',
+          ],
+          no_record: [
+            'Wir haben 24 Stunden lang nach dem TXT-Eintrag gesucht, der <strong>{{ domain }}</strong> als deine Website ausweist. Er war nicht da.',
+            'Meist steht er unter einem anderen Namen oder hat einen etwas anderen Wert. Beides zeigt dir die Seite der Website, mit einer Anleitung für deinen DNS-Anbieter. Lass uns danach noch einmal nachsehen.',
+          ],
+        }),
       ),
       action: 'Eintrag ansehen',
     },

@@ -135,9 +135,14 @@ export const bellDe: BellTexts = {
       `Lege ihn bis ${time(unverified_at)} wieder an, dann ändert sich nichts. Sonst ist die Website nicht mehr verifiziert.`,
   },
   website_not_found: {
-    title: ({ domain }) => `Kein DNS-Eintrag für ${domain} gefunden`,
-    message: () =>
-      'Wir haben 24 Stunden lang nachgesehen. Prüfe den TXT-Eintrag und lass uns jederzeit noch einmal nachsehen.',
+    title: ({ domain, reason }) =>
+      reason === 'held_by_another'
+        ? `${domain} bleibt vorerst bei einem anderen Mitglied`
+        : `Kein DNS-Eintrag für ${domain} gefunden`,
+    message: ({ reason }) =>
+      reason === 'held_by_another'
+        ? 'Dein Eintrag steht, aber auch der des Mitglieds, das die Domain zuerst nachgewiesen hat. Ein Admin sieht sich das an.'
+        : 'Wir haben 24 Stunden lang nachgesehen. Prüfe den TXT-Eintrag und lass uns jederzeit noch einmal nachsehen.',
   },
   analysis_done: {
     title: ({ domain, score }) => `${domain}: Qualitätswert ${score} von 100`,

@@ -128,8 +128,14 @@ export const bellEn: BellTexts = {
       `Put it back before ${time(unverified_at)}. Then nothing changes; otherwise the website is no longer verified.`,
   },
   website_not_found: {
-    title: ({ domain }) => `No DNS record found for ${domain}`,
-    message: () => 'We have looked for 24 hours. Check the TXT record and have us look again whenever you like.',
+    title: ({ domain, reason }) =>
+      reason === 'held_by_another'
+        ? `${domain} stays with another member for now`
+        : `No DNS record found for ${domain}`,
+    message: ({ reason }) =>
+      reason === 'held_by_another'
+        ? 'Your record is in place, but so is the one of the member who proved the domain first. An admin looks into it.'
+        : 'We have looked for 24 hours. Check the TXT record and have us look again whenever you like.',
   },
   analysis_done: {
     title: ({ domain, score }) => `${domain}: quality ${score} of 100`,

@@ -407,7 +407,6 @@ export interface Websites {
   analysis_id: string | null;
   attempts: Generated<number>;
   checking_since: Timestamp | null;
-  contested: Generated<boolean>;
   country: string | null;
   created_at: Generated<Timestamp>;
   da: number | null;
@@ -423,6 +422,7 @@ export interface Websites {
   last_outcome: string | null;
   looking_since: Timestamp | null;
   looking_until: Timestamp | null;
+  missed_at: Timestamp | null;
   missing_since: Timestamp | null;
   next_check_at: Timestamp | null;
   niche: string | null;

@@ -60,3 +60,11 @@ export const addJobs = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<voi
   if (jobs.length === 0) return
   await tx.executeQuery(CompiledQuery.raw(addJobsStatement, [JSON.stringify(jobs)]))
 }
+
+/** Of these keys, those whose job still waits or runs; one that has used up its attempts does neither. */
+export const waitingJobs = async (db: Tx | Db, keys: readonly string[]): Promise<Set<string>> => {
+  if (keys.length === 0) return new Set()
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where key = any(${keys}::text[]) and attempts < max_attempts`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}

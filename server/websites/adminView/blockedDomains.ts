@@ -6,7 +6,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type websiteAdminEndpoints, websitesPerPage } from '../../../contract/websiteAdmin.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { endClaims, isBlocked } from '../claims.ts'
+import { endClaims, isBlocked, lockBlocking } from '../claims.ts'
 import { type DomainRules, readDomain } from '../domainInput.ts'
 import { shownDomain } from '../shownDomain.ts'
 
@@ -24,10 +24,10 @@ export const block = async (
   }
   const { domain } = reading
   // Whoever claims it at this moment waits, and is refused or ended.
-  await sql`lock table blocked_domains in share row exclusive mode`.execute(tx)
+  await lockBlocking(tx, 'alone')
   if (await isBlocked(tx, domain)) throw new AppError('conflict')
   await tx.insertInto('blocked_domains').values({ domain, reason: blocked.reason, by_id: blocked.byId }).execute()
-  return { domain, ended: await endClaims(tx, { domain, reason: 'blocked' }) }
+  return { domain, ended: await endClaims(tx, domain) }
 }
 
 /** Gives the domain as DNS has it. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { websiteFilters } from '../../../contract/websiteAdmin.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
-import { requestAnalysis } from '../analysisRun.ts'
+import { requestAnalysis } from '../analysisRequest.ts'
 import { conditionOf, type WebsiteFilter } from './filter.ts'
 
 const websitesPerStep = 500

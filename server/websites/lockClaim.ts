@@ -1,0 +1,38 @@
+// A live claim under its lock. Whoever needs more than one takes them in the order of their ids, and a claim before its analyses.
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+
+/** A live claim of this member under lock, or `not_found`: what belongs to others is as unknown as what does not exist. */
+export const lockOwn = async (
+  tx: Tx,
+  { memberId, websiteId }: { memberId: string; websiteId: string },
+): Promise<Claim> => {
+  const claim = await lockClaim(tx, websiteId)
+  if (claim?.memberId !== memberId) throw new AppError('not_found')
+  return claim
+}
+
+export interface Claim {
+  websiteId: string
+  memberId: string
+  domain: string
+  registrableDomain: string
+  isVerified: boolean
+}
+
+export const lockClaim = async (tx: Tx, websiteId: string): Promise<Claim | null> => {
+  const row = await tx
+    .selectFrom('websites')
+    .select([
+      'id as websiteId',
+      'user_id as memberId',
+      'domain',
+      'registrable_domain as registrableDomain',
+      'is_verified as isVerified',
+    ])
+    .where('id', '=', websiteId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
