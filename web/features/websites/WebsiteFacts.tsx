@@ -50,26 +50,26 @@ export const FactsCard = ({ website }: { website: Website }) => {
   )
 }
 
-/** The value with its origin below it, for whoever cannot hover. */
-const Sourced = ({ figure, children }: { figure: Figures[FigureName]; children: ReactNode }) => {
+/** One figure with its origin below it, for whoever cannot hover. */
+const FigureLine = ({ name, figure, value }: { name: FigureName; figure: Figures[FigureName]; value: ReactNode }) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
   return (
-    <span className="grid justify-items-end">
-      {children}
+    <div className="py-2.5 first:pt-0 last:pb-0">
+      <dt className="float-left text-soft">{figureName(t, name)}</dt>
+      <dd className="text-end font-medium">{value}</dd>
       {figure !== null && (
-        <span aria-hidden className="text-xs text-faint">
+        <dd aria-hidden className="clear-both text-xs text-faint">
           {t('sourceAt', { source: sourceText(t, figure.source), date: format.date(figure.taken_at) })}
-        </span>
+        </dd>
       )}
-    </span>
+    </div>
   )
 }
 
 export const FiguresCard = ({ website: { figures } }: { website: Website }) => {
   const { t } = useTranslation('websites')
-  const { t: ta } = useTranslation('analysis')
-  const values: Record<FigureName, Fact['value']> = {
+  const values: Record<FigureName, ReactNode> = {
     dr: <DrFigure figure={figures.dr} />,
     da: <DaFigure figure={figures.da} />,
     spam_score: <SpamScoreFigure figure={figures.spam_score} />,
@@ -82,12 +82,11 @@ export const FiguresCard = ({ website: { figures } }: { website: Website }) => {
       <CardHead id="figures-title" title={t('figures.title')}>
         {t('figures.text')}
       </CardHead>
-      <FactList
-        facts={names.map((name) => ({
-          label: figureName(ta, name),
-          value: <Sourced figure={figures[name]}>{values[name]}</Sourced>,
-        }))}
-      />
+      <dl className="divide-y divide-line-soft">
+        {names.map((name) => (
+          <FigureLine key={name} name={name} figure={figures[name]} value={values[name]} />
+        ))}
+      </dl>
       {figures.google !== null && (
         <div className="mt-4">
           <GoogleSnippet figure={figures.google} />

@@ -199,12 +199,12 @@ const Shown = ({ id }: { id: string }) => {
           <Now website={website} />
           {(website.is_verified || website.quality_score !== null) && <ScoreCard website={website} />}
           <PagesCard website={website} />
+          {website.is_verified && <BadgeCard website={website} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <NextStepsCard website={website} />
           {(website.is_verified || isMeasured(website)) && <FiguresCard website={website} />}
           <FactsCard website={website} />
-          {website.is_verified && <BadgeCard website={website} />}
         </div>
       </div>
     </>

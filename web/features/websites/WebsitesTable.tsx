@@ -32,7 +32,7 @@ const Head = (sorting: Sorting<WebsiteSort>) => {
       <SortHead numeric label={figureShortName(ta, 'traffic')} sorts={['traffic']} {...sorting} />
       <SortHead label={t('columns.topic')} sorts={['topic']} {...sorting} />
       <SortHead label={t('columns.lastCheck')} sorts={['checked']} {...sorting} />
-      <HeadCell>
+      <HeadCell className="right-0">
         <span className="sr-only">{t('actions.title')}</span>
       </HeadCell>
     </TableHead>
@@ -145,7 +145,7 @@ const Row = ({ website, onVerify }: RowProps) => {
       <Cell numeric label={figureShortName(ta, 'spam_score')}>
         <SpamScoreFigure figure={spam} />
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'traffic')} className="whitespace-nowrap">
+      <Cell numeric label={figureShortName(ta, 'traffic')} className="sm:whitespace-nowrap">
         <TrafficFigure figure={traffic} />
       </Cell>
       <Cell label={t('columns.topic')} className="sm:max-w-52 sm:min-w-40">
@@ -154,7 +154,7 @@ const Row = ({ website, onVerify }: RowProps) => {
       <Cell label={t('columns.lastCheck')} className="whitespace-nowrap text-soft">
         <LastCheck website={website} />
       </Cell>
-      <Cell className="max-sm:col-start-3 max-sm:row-start-2 max-sm:-mr-2 max-sm:items-end!">
+      <Cell className="max-sm:col-start-3 max-sm:row-start-2 max-sm:-mr-2 max-sm:justify-self-end sm:sticky sm:right-0 sm:z-[1] sm:bg-surface">
         <RowMenu website={website} onVerify={onVerify} />
       </Cell>
     </TableRow>

@@ -49,8 +49,9 @@ describe('the DNS hosts', () => {
 
   it('get the value as their form wants it', () => {
     expect(valueEntry('route53', 'a=b')).toBe('"a=b"')
-    for (const host of dnsHostNames.filter((name) => !dnsHosts[name].quoted))
+    for (const host of dnsHostNames.filter((name) => !dnsHosts[name].quoted)) {
       expect(valueEntry(host, 'a=b')).toBe('a=b')
+    }
   })
 
   it('are known by their names alone', () => {
