@@ -76,7 +76,7 @@ const makeReading = (host: string): SitemapTokens => {
   const end = ({ tagName }: Token.TagToken): void => {
     if (collecting === null || tagName !== collecting) return
     if (collecting === 'loc') {
-      const address = addressOf(collected, site)
+      const address = addressOf(collected, host, site)
       if (address !== null && entries < entriesMax) {
         entries += 1
         if (addresses.length < addressesKeptMax) addresses.push(address)
@@ -106,10 +106,12 @@ const makeReading = (host: string): SitemapTokens => {
   }
 }
 
-const addressOf = (text: string, site: string): string | null => {
+const addressOf = (text: string, host: string, site: string): string | null => {
   const url = URL.parse(text.trim())
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
-  if (url.href.length > urlLengthMax || siteOf(url.hostname) !== site) return null
+  // Nearly always it is the same host, which is quicker to see.
+  const own = url.hostname === host || siteOf(url.hostname) === site
+  if (url.href.length > urlLengthMax || !own) return null
   url.hash = ''
   return url.href
 }
