@@ -65,11 +65,19 @@ const groups = {
 
 export type SpamGroup = keyof typeof groups
 const groupNames = Object.keys(groups) as SpamGroup[]
+/** Most texts have none of them, and one look tells. */
+const anyOfThem = new RegExp(
+  Object.values(groups)
+    .flat()
+    .map(({ source }) => source)
+    .join('|'),
+)
 
 /** By group, the different words of it that a text has, in the order of the list. */
 export const spamIn = (text: string): Map<SpamGroup, string[]> => {
   const plain = folded(text)
   const found = new Map<SpamGroup, string[]>()
+  if (!anyOfThem.test(plain)) return found
   for (const group of groupNames) {
     const words = groups[group].flatMap((pattern) => pattern.exec(plain)?.[0] ?? [])
     if (words.length > 0) found.set(group, words)

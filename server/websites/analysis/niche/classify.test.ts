@@ -72,3 +72,8 @@ test('one long article does not outvote the rest of the site', () => {
   }))
   expect(nicheOf([{ ...law, home: false }, ...food], 'en')).toBe('food')
 })
+
+test('a heap of letters is no word, and takes no longer than one', () => {
+  const letters = Array.from({ length: 20 }, (_, at) => `${'garten'.repeat(3_000)}${at}`).join(' ')
+  expect(nicheOf([page('', letters)], 'de')).toBeNull()
+})

@@ -17,6 +17,8 @@ const leadMin = 1.1
 /** A page with few votes has little to say about the whole site. */
 const caution = 6
 const wordsPerPageMax = 4_000
+/** Longer ones are no words, and looking for their parts would take long. */
+const wordLettersMax = 60
 
 type Tally = Map<Niche, number>
 
@@ -38,6 +40,7 @@ const phraseAt = ({ index }: Reader, roots: readonly string[], at: number): Matc
 
 /** "Hyaluron-Serum" is looked for as it stands, then by its parts. */
 const matchesOf = (reader: Reader, word: string): Match[] => {
+  if (word.length > wordLettersMax) return []
   const whole = reader.match(reader.index, word)
   return whole.length > 0 || !word.includes('-')
     ? whole

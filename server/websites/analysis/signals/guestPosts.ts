@@ -52,6 +52,11 @@ const guestMarks = [
 const salesAnchor =
   /\b(?:kaufen|günstig|billig|bestellen|gutschein|rabatt|buy|cheap|cheapest|discount|coupon|best price|order online)\b/
 
+const kindOfAnchor = (text: string): 'hard' | 'soft' | 'plain' => {
+  if (spamIn(text).size > 0) return 'hard'
+  return salesAnchor.test(folded(text)) ? 'soft' : 'plain'
+}
+
 const firstMatch = (texts: readonly string[], patterns: readonly RegExp[]): string | null => {
   for (const text of texts) {
     const found = patterns.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined)
@@ -87,8 +92,9 @@ export const judgeGuestPosts: Judge = ({ readable }) => {
     )
   const guests = readable.filter(isGuestPost).length
   const anchors = readable.flatMap(mainLinks).map(({ text }) => text)
-  const hard = anchors.filter((text) => spamIn(text).size > 0)
-  const soft = anchors.filter((text) => salesAnchor.test(folded(text)) && spamIn(text).size === 0)
+  const kinds = new Map([...new Set(anchors)].map((text) => [text, kindOfAnchor(text)]))
+  const hard = anchors.filter((text) => kinds.get(text) === 'hard')
+  const soft = anchors.filter((text) => kinds.get(text) === 'soft')
   const softLoss = salesAnchorsLoss * ramp(soft.length / readable.length, salesAnchorsGood, salesAnchorsPoor)
   return judged('guest_posts', {}, [
     {
