@@ -7,9 +7,12 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../platform/config.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { writeBackup } from '../../platform/db/backup.ts'
+import { restoreBackup } from '../../platform/db/backupRestore.ts'
+import { inTransaction, openDatabase } from '../../platform/db/database.ts'
 import type { Providers } from '../../platform/providers/providers.ts'
-import { useDatabase } from '../../testing/database.ts'
+import { diskStore } from '../../platform/storage/storage.ts'
+import { useDatabase, useEmptyDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import { bestFigures } from './best.ts'
@@ -243,6 +246,25 @@ describe('the command', { timeout: 180_000 }, () => {
     expect(await importFile('newer.csv', trancoLines(domains))).toMatchObject({ kind: 'imported', resumedAt: 0 })
     expect(await listImports(db())).toHaveLength(1)
     expect(await ranks()).toEqual(expected)
+  })
+})
+
+describe('a backup', () => {
+  const empty = useEmptyDatabase()
+
+  it('holds no list; after a restore nothing is known of who stands in it, and it can be imported again', async () => {
+    const file = await fileOf('kept.csv', trancoLines(domains))
+    await importRanks(database.current, { file, source: null })
+    const backup = { file: join(folder, 'kept.backup'), store: diskStore(join(folder, 'objects')) }
+    const { log } = readableLog()
+    await writeBackup({ ...backup, databaseUrl: database.current.url, secret: null })
+    await restoreBackup({ ...backup, databaseUrl: empty.url, log, refuseIfRowsIn: 'users' })
+    const restored = openDatabase(empty.url)
+    expect(await listImports(restored.db)).toMatchObject([{ file: 'kept.csv', state: 'done', current: false }])
+    expect((await openFigures(restored.db, ['first.example'])).get('first.example')).toEqual([])
+    expect(await importRanks(restored, { file, source: null })).toMatchObject({ kind: 'imported', rows: 3 })
+    expect((await openFigures(restored.db, ['first.example'])).get('first.example')).toHaveLength(1)
+    await restored.close()
   })
 })
 

@@ -60,7 +60,7 @@ export const listImports = async (db: Db): Promise<RankImport[]> => {
         ) then 'running'
         else 'interrupted' end as state,
       rows, case when state = 'done' then 1 else least(1, bytes_done::float8 / bytes_total) end as progress,
-      started_at, finished_at, current
+      started_at, finished_at, current and to_regclass('open_data.domain_ranks_' || id) is not null as current
     from rank_imports order by rank_imports.id desc limit ${importsShownMax}`.execute(db)
   return rows.map((row) => ({
     ...row,
