@@ -6,7 +6,7 @@ const unwanted = new RegExp(`[${direction}]`, 'g')
 const blanks = new RegExp(`[${control}\\s]+`, 'g')
 
 /** White space folded to single blanks, invisible characters gone; nothing at the ends is cut. */
-export const fold = (text: string): string => text.replaceAll(unwanted, '').replaceAll(blanks, ' ')
+const fold = (text: string): string => text.replaceAll(unwanted, '').replaceAll(blanks, ' ')
 
 export const cleanText = (text: string, lengthMax: number): string => {
   // Cut roughly before folding, as there may be megabytes of it.

@@ -2,8 +2,6 @@
 // between threads and written as JSON.
 import type { FailureReason } from '../outbound/outbound.ts'
 
-export type LinkRel = 'nofollow' | 'sponsored' | 'ugc'
-
 /** Where on the page a link stands, by the element around it. */
 export type LinkPlace = 'header' | 'navigation' | 'main' | 'aside' | 'footer'
 

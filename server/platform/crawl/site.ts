@@ -117,7 +117,9 @@ const visitOthers = async (
   let forbidden = 0
   let found: FoundLink[] = [...linksOf(home), ...fromSitemap.map((url) => ({ url, text: '' }))]
   onPage(1, 0)
-  for (let round = 0; round < roundsMax && visits.length + 1 < pagesMax && walk.hasTime(); round += 1) {
+  const goesOn = (round: number): boolean => round < roundsMax && visits.length + 1 < pagesMax && walk.hasTime()
+  // What there is to find is counted in any case.
+  for (let round = 0; round === 0 || goesOn(round); round += 1) {
     const fresh = candidatesOf(new URL(home.url).origin, found).filter((page) => isNew(page, met))
     const { allowed, refused } = await sorted(walk, fresh)
     forbidden += refused

@@ -52,12 +52,7 @@ export const visitFrom = async (
   }
 }
 
-export const failedVisit = (
-  askedUrl: string,
-  finalUrl: string,
-  redirects: number,
-  problem: PageProblem,
-): PageVisit => ({
+const failedVisit = (askedUrl: string, finalUrl: string, redirects: number, problem: PageProblem): PageVisit => ({
   askedUrl,
   finalUrl,
   status: null,
