@@ -26,6 +26,7 @@ const sameInBothLanguages = new Set([
   'Spam',
   'Status',
   'System',
+  'Domain',
   'Website',
   'Websites',
   'h',

@@ -1,5 +1,5 @@
 // Websites of all members in the admin area, over HTTP.
-import { websiteAdminEndpoints as endpoints } from '../../contract/websiteAdmin.ts'
+import { websiteAdminEndpoints } from '../../contract/websiteAdmin.ts'
 import * as members from '../accounts/members.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -22,19 +22,19 @@ export interface WebsiteRouteParts {
 export const websiteRoutes = (parts: WebsiteRouteParts): Route[] => [...viewRoutes(parts), ...actionRoutes(parts)]
 
 const viewRoutes = ({ db }: WebsiteRouteParts): Route[] => [
-  route(endpoints.websitesOverview, () => readOverview(db)),
-  route(endpoints.allWebsites, ({ query }) => listAllWebsites(db, query)),
-  route(endpoints.anyWebsite, async ({ params: { id } }) => {
+  route(websiteAdminEndpoints.websitesOverview, () => readOverview(db)),
+  route(websiteAdminEndpoints.allWebsites, ({ query }) => listAllWebsites(db, query)),
+  route(websiteAdminEndpoints.anyWebsite, async ({ params: { id } }) => {
     const found = await readDetail(db, id)
     if (found === null) throw new AppError('not_found')
     const [{ fullName: name }, overrides] = await Promise.all([members.find(db, found.ownerId), listOverrides(db, id)])
     return { website: found.website, owner: { id: found.ownerId, name }, overrides }
   }),
-  route(endpoints.blockedDomains, ({ query }) => blockedDomains.list(db, query)),
+  route(websiteAdminEndpoints.blockedDomains, ({ query }) => blockedDomains.list(db, query)),
 ]
 
 const actionRoutes = ({ db, domains }: WebsiteRouteParts): Route[] => [
-  route(endpoints.analyseWebsites, ({ caller: { memberId }, body, idempotencyKey: key }) =>
+  route(websiteAdminEndpoints.analyseWebsites, ({ caller: { memberId }, body, idempotencyKey: key }) =>
     act(
       db,
       { actorId: memberId, action: 'analyse_websites' },
@@ -52,7 +52,7 @@ const actionRoutes = ({ db, domains }: WebsiteRouteParts): Route[] => [
       { scope: `${memberId} analyseWebsites`, key, request: JSON.stringify(body) },
     ),
   ),
-  route(endpoints.overrideWebsite, async ({ caller, params, body: { override, reason } }) => {
+  route(websiteAdminEndpoints.overrideWebsite, async ({ caller, params, body: { override, reason } }) => {
     const said = { websiteId: params.id, override, reason, byId: caller.memberId }
     await act(db, { actorId: caller.memberId, action: 'override_website', reason }, async (tx, note) => {
       const { domain } = await setOverride(tx, said)
@@ -60,21 +60,21 @@ const actionRoutes = ({ db, domains }: WebsiteRouteParts): Route[] => [
     })
     return {}
   }),
-  route(endpoints.dropOverride, async ({ caller, params, body: { field, reason } }) => {
+  route(websiteAdminEndpoints.dropOverride, async ({ caller, params, body: { field, reason } }) => {
     await act(db, { actorId: caller.memberId, action: 'drop_override', reason }, async (tx, note) => {
       const { domain } = await dropOverride(tx, { websiteId: params.id, field })
       note({ domain, field })
     })
     return {}
   }),
-  route(endpoints.blockDomain, async ({ caller, body: { domain: typed, reason } }) =>
+  route(websiteAdminEndpoints.blockDomain, async ({ caller, body: { domain: typed, reason } }) =>
     act(db, { actorId: caller.memberId, action: 'block_domain', reason }, async (tx, note) => {
       const { domain, ended } = await blockedDomains.block(tx, { typed, reason, byId: caller.memberId }, domains)
       note({ domain, ended: String(ended) })
       return { ended }
     }),
   ),
-  route(endpoints.unblockDomain, async ({ caller, params, body: { reason } }) => {
+  route(websiteAdminEndpoints.unblockDomain, async ({ caller, params, body: { reason } }) => {
     await act(db, { actorId: caller.memberId, action: 'unblock_domain', reason }, async (tx, note) => {
       note({ domain: await blockedDomains.unblock(tx, params.domain) })
     })
