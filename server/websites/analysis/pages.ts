@@ -35,15 +35,6 @@ export const aboutPattern =
 const utilityPattern =
   /\b(?:agb|terms|nutzungsbedingungen|widerruf|cookies?|login|log-in|signin|sign-in|register|registrieren|anmelden|warenkorb|cart|checkout|kasse|basket|account|konto|sitemap|suche|search)\b/i
 
-const pathOf = (url: string): string => {
-  const path = URL.canParse(url) ? new URL(url).pathname : url
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
 const isForForm = ({ url }: PageFacts): boolean => {
   const path = pathOf(url)
   const last = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
@@ -79,4 +70,18 @@ export const readSite = (site: SiteFacts, today: string): ReadSite => {
   return { site, today, pages, content, readable, language: languageOfSite(content) }
 }
 
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '')
+// A site may have ten thousand links, all of them resolved by a real parser before: cutting them up is enough here.
+const addressPattern = /^https?:\/\/(?:[^/?#]*@)?(?:www\.)?([^/?#:]+)[^/?#]*([^?#]*)/i
+
+/** Without www; empty of what is no address. */
+export const hostOf = (url: string): string => addressPattern.exec(url)?.[1]?.toLowerCase() ?? ''
+
+export const pathOf = (url: string): string => {
+  const path = addressPattern.exec(url)?.[2] ?? ''
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

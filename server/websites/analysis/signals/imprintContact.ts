@@ -1,7 +1,7 @@
 // Whether readers find out who is behind the site. German-language sites and those under German, Austrian and Swiss domains owe an
 // imprint by law; elsewhere a way to get in touch, a privacy notice and a page about oneself are what decent sites have.
 import { signalWeights } from '../../../../contract/analysis.ts'
-import { aboutPattern, contactPattern, imprintPattern, privacyPattern, type ReadSite } from '../pages.ts'
+import { aboutPattern, contactPattern, imprintPattern, pathOf, privacyPattern, type ReadSite } from '../pages.ts'
 import { folded } from '../words.ts'
 import { type Judge, judged, unmeasured } from '../verdict.ts'
 
@@ -16,8 +16,7 @@ const imprintCountries = /\.(?:de|at|ch|li)$/
 
 const owesImprint = ({ site, language }: ReadSite): boolean => language === 'de' || imprintCountries.test(site.host)
 
-const pathAndName = (url: string, name: string): string =>
-  `${URL.canParse(url) ? new URL(url).pathname : ''} ${folded(name)}`
+const pathAndName = (url: string, name: string): string => `${pathOf(url)} ${folded(name)}`
 
 /** A link to such a page is enough: not every page is among those that were read. */
 const has = ({ pages }: ReadSite, pattern: RegExp): boolean =>
