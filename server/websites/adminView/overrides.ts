@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type Override, type OverrideField, type websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Claim, lockClaim } from '../claims.ts'
+import { type Claim, lockClaim } from '../lockClaim.ts'
 import { settle } from '../standing.ts'
 
 type KeptOverride = OutputOf<typeof websiteAdminEndpoints.anyWebsite>['overrides'][number]
