@@ -30,9 +30,7 @@ const askAgain = async (parts: FigureParts, waiting: z.output<typeof deferred>):
     .selectFrom('websites')
     .select(['domain', 'registrable_domain as registrableDomain', 'title'])
     .where('domain', '=', waiting.subject)
-    .where('ended_at', 'is', null)
-    .orderBy('is_verified', 'desc')
-    .orderBy('id')
+    .where('is_verified', '=', true)
     .executeTakeFirst()
   if (site === undefined) {
     await endDeferral(db, waiting.provider, waiting.subject)
@@ -48,9 +46,8 @@ const refreshOpenFigures = (db: Db, { importId, after }: z.output<typeof refresh
     const sites = await tx
       .selectFrom('websites')
       .select(['domain', 'registrable_domain as registrableDomain'])
-      .where('ended_at', 'is', null)
+      .where('is_verified', '=', true)
       .where(sql<boolean>`domain collate "C" > ${after}`)
-      .groupBy(['domain', 'registrable_domain'])
       .orderBy(sql`domain collate "C"`)
       .limit(domainsPerRound)
       .execute()
