@@ -31,11 +31,15 @@ export const measureAnalysis = async (): Promise<Measured> => {
     const html = pages.get(path)
     respond(socket, html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }, html)
   })
+  // Nothing speaks TLS there, so that https is tried and given up at once.
+  const deaf = await startScriptedWeb(() => undefined, { connected: (socket) => void socket.destroy() })
   const log = makeLog('silent')
   const outbound = makeOutbound({
     dnsServers: [dns.address],
-    // Nothing there speaks TLS, so that https is tried and given up.
-    routes: [80, 443].map((port) => ({ address: routedAddress, port, to: web })),
+    routes: [
+      { address: routedAddress, port: 80, to: web },
+      { address: routedAddress, port: 443, to: deaf },
+    ],
     own: { hosts: [], addresses: [] },
     userAgent: 'AnkerplatzBench/1.0',
     extraSuffixes: ['test'],
@@ -75,7 +79,7 @@ export const measureAnalysis = async (): Promise<Measured> => {
   } finally {
     await crawler.close()
     outbound.close()
-    await Promise.all([dns.close(), web.close()])
+    await Promise.all([dns.close(), web.close(), deaf.close()])
   }
 }
 
