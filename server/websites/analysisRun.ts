@@ -9,7 +9,8 @@ import type { Crawler, CrawlProgress } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Providers } from '../platform/providers/providers.ts'
-import { type Analysis, analyse, failureOf } from './analysis/analyse.ts'
+import { type Analysis, failureOf } from './analysis/analyse.ts'
+import { analyseApart } from './analysis/analyseApart.ts'
 import { type Analysed, endWithout } from './analysisRequest.ts'
 import { publishAnalysed } from './events.ts'
 import { collectFigures } from './figures/collect.ts'
@@ -43,7 +44,7 @@ export const runAnalysis = async (parts: AnalysisParts, analysisId: string): Pro
   const outcome =
     crawled.kind === 'failed'
       ? ({ kind: 'failed', failure: failureOf(crawled.reason) } as const)
-      : analyse(crawled.site, { today })
+      : await analyseApart(crawled.site, { today })
   await progress.shown()
   if (outcome.kind === 'failed') {
     await inTransaction(db, (tx) => endWithout(tx, underWay, outcome.failure))
