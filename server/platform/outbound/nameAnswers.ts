@@ -7,6 +7,8 @@ export type NameReading =
   | { kind: 'records'; values: string[]; alias: string | null }
   | { kind: 'no_record'; alias: string | null }
   | { kind: 'no_name' }
+  /** No such name can stand in the DNS, so nobody was asked. */
+  | { kind: 'impossible' }
   /** An error, an answer that cannot be read, or a server that does not know the name it is said to serve. */
   | { kind: 'server_failure' }
   | { kind: 'silence' }

@@ -66,7 +66,7 @@ export const makeNames = (options: NamesOptions): Names => {
     readTxt: async (name, { followAlias = false } = {}) => {
       if (closed) throw new Error('The reader of names is closed.')
       const asked = readName(name)
-      if (asked === null) return { servers: [], resolver: { kind: 'no_name' } }
+      if (asked === null) return { servers: [], resolver: { kind: 'impossible' } }
       const controller = new AbortController()
       underWay.add(controller)
       try {

@@ -14,6 +14,7 @@ const via = (alias: string, ...values: string[]): NameReading => ({ kind: 'recor
 const none: NameReading = { kind: 'no_record', alias: null }
 const points = (alias: string): NameReading => ({ kind: 'no_record', alias })
 const noName: NameReading = { kind: 'no_name' }
+const impossible: NameReading = { kind: 'impossible' }
 const fails: NameReading = { kind: 'server_failure' }
 const silent: NameReading = { kind: 'silence' }
 const blocked: NameReading = { kind: 'blocked' }
@@ -51,6 +52,7 @@ describe('each finding has its outcome', () => {
       'wildcard',
     ],
     ['the same where nobody could read beside it', [none], [via('x.org', ours)], [silent, fails], 'server_failure'],
+    ['the same where nobody was asked beside it', [none], [via('x.org', ours)], [impossible], 'silence'],
     ['the record behind an alias of the domain', [via('x.org', ours)], [noName], undefined, 'alias'],
     ['an alias at the domain', [points('x.org'), none], [noName], undefined, 'alias'],
     ['the record of another at the domain', [has(others), none], [none], undefined, 'wrong_value'],
@@ -65,6 +67,8 @@ describe('each finding has its outcome', () => {
     ['nothing', [none, none], [noName, none], undefined, 'not_found'],
     ['nothing, with trouble on the way', [fails, none, silent], [blocked, silent, noName], undefined, 'not_found'],
     ['no such domain', [noName, noName], [noName], undefined, 'domain_missing'],
+    ['no such domain, too long for a name below it', [noName], [impossible], undefined, 'domain_missing'],
+    ['nothing, at a domain too long for a name below it', [none], [impossible], undefined, 'not_found'],
     ['no such domain, and silence below', [noName, silent], [silent], undefined, 'domain_missing'],
     ['a domain that one server does not know', [noName, none], [noName], undefined, 'not_found'],
     ['a domain that must be there, as something is below it', [noName], [has('a')], [noName], 'not_found'],
@@ -129,7 +133,7 @@ const alias = fc.constantFrom(null, null, 'x.org', 'y.org', '_ankerplatz.z.org',
 const known: fc.Arbitrary<NameReading> = fc.oneof(
   fc.record({ kind: fc.constant('records' as const), values: fc.array(value, { minLength: 1, maxLength: 4 }), alias }),
   fc.record({ kind: fc.constant('no_record' as const), alias }),
-  fc.constant(noName),
+  fc.constantFrom(noName, impossible),
 )
 const unknown = fc.constantFrom(fails, silent, blocked)
 const reading = fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: unknown })
@@ -251,4 +255,4 @@ describe('for all readings', () => {
 })
 
 const isConclusiveKind = (kind: NameReading['kind']): boolean =>
-  kind === 'records' || kind === 'no_record' || kind === 'no_name'
+  kind === 'records' || kind === 'no_record' || kind === 'no_name' || kind === 'impossible'

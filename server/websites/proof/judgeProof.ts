@@ -22,7 +22,7 @@ export interface ProofReadings {
   sibling: (NameReadings & { name: string }) | null
 }
 
-type Known = Extract<NameReading, { kind: 'records' | 'no_record' | 'no_name' }>
+type Known = Extract<NameReading, { kind: 'records' | 'no_record' | 'no_name' | 'impossible' }>
 type Unknown = Exclude<NameReading, Known>
 
 /** One pair pasted, one pair added. */
@@ -50,7 +50,7 @@ const outcomeOf = (token: string, { domain, label, sibling }: ProofReadings): Pr
     const viaAlias = judgeAliases(ours, sibling)
     if (viaAlias !== null) return viaAlias
   }
-  if (atDomain.length > 0 && [...atDomain, ...atLabel].every(({ kind }) => kind === 'no_name')) return 'domain_missing'
+  if (atDomain.length > 0 && [...atDomain, ...atLabel].every(isNowhere)) return 'domain_missing'
   if (atDomain.length === 0) return worstOf(domain)
   if (atLabel.length === 0) return worstOf(label)
   const allowed = [...atDomain.filter(isPlain), ...atLabel].flatMap(valuesOf)
@@ -62,7 +62,8 @@ const outcomeOf = (token: string, { domain, label, sibling }: ProofReadings): Pr
 /** Our value behind an alias counts when `_ankerplatz.` has the alias for itself. A wildcard's target is whoever hosts the rest. */
 const judgeAliases = (ours: readonly Known[], sibling: ProofReadings['sibling']): ProofOutcome | null => {
   if (sibling === null) return null
-  const besides = knownOf(sibling)
+  // Of a name that nobody was asked for nothing is known.
+  const besides = knownOf(sibling).filter(({ kind }) => kind !== 'impossible')
   if (besides.length === 0) return worstOf(sibling)
   const labelName = recordNamesOf('')[1]
   const common = new Set(besides.map((reading) => aliasShape(reading, sibling.name)))
@@ -89,7 +90,11 @@ const standsAtDomain = (token: string, domain: NameReadings): boolean =>
 const all = ({ servers, resolver }: NameReadings): NameReading[] => [...servers, resolver]
 
 const isKnown = (reading: NameReading): reading is Known =>
-  reading.kind === 'records' || reading.kind === 'no_record' || reading.kind === 'no_name'
+  reading.kind === 'records' || reading.kind === 'no_record' || isNowhere(reading)
+
+/** A name that is too long to be asked for carries no record either. */
+const isNowhere = (reading: NameReading): reading is Extract<Known, { kind: 'no_name' | 'impossible' }> =>
+  reading.kind === 'no_name' || reading.kind === 'impossible'
 
 const knownOf = (readings: NameReadings): Known[] => all(readings).filter(isKnown)
 
@@ -100,7 +105,7 @@ const worstOf = (readings: NameReadings): Unknown['kind'] => {
   return kinds.has('server_failure') ? 'server_failure' : 'silence'
 }
 
-const aliasOf = (reading: Known): string | null => (reading.kind === 'no_name' ? null : reading.alias)
+const aliasOf = (reading: Known): string | null => (isNowhere(reading) ? null : reading.alias)
 const isPlain = (reading: Known): boolean => aliasOf(reading) === null
 const valuesOf = (reading: Known): string[] => (reading.kind === 'records' ? reading.values : [])
 const hasValues = (reading: Known): boolean => valuesOf(reading).length > 0

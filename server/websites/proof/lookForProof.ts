@@ -1,11 +1,8 @@
 // One look at the DNS of a claimed domain: reads the names that may carry the record and has the readings judged.
-import { randomBytes } from 'node:crypto'
 import type { ProofOutcome } from '../../../contract/websites.ts'
 import type { Names } from '../../platform/outbound/names.ts'
 import { judgeProof, needsSibling } from './judgeProof.ts'
-import { recordNamesOf } from './record.ts'
-
-const siblingBytes = 8
+import { recordNamesOf, siblingNameOf } from './record.ts'
 
 /** What was seen is shortened and safe to show. */
 export interface Proof {
@@ -22,7 +19,7 @@ export const lookForProof = async (names: Names, claim: { domain: string; token:
   ])
   const readings = { domain, label, sibling: null }
   if (!needsSibling(claim.token, readings)) return judgeProof(claim.token, readings)
-  const siblingName = `_${randomBytes(siblingBytes).toString('hex')}.${claim.domain}`
+  const siblingName = siblingNameOf(claim.domain)
   const sibling = { name: siblingName, ...(await names.readTxt(siblingName, { followAlias: true })) }
   return judgeProof(claim.token, { ...readings, sibling })
 }

@@ -18,3 +18,6 @@ export const recordValueOf = (token: string): string => `${recordPrefix}${token}
 
 /** The domain itself, then the name below it that is ours alone. */
 export const recordNamesOf = (domain: string): [string, string] => [domain, `${recordLabel}.${domain}`]
+
+/** A name beside ours that nobody can have meant. It is as long as ours: where one can be asked for, the other can be too. */
+export const siblingNameOf = (domain: string): string => `_${newToken().slice(1 - recordLabel.length)}.${domain}`
