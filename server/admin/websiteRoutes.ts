@@ -27,7 +27,10 @@ const viewRoutes = ({ db }: WebsiteRouteParts): Route[] => [
   route(websiteAdminEndpoints.anyWebsite, async ({ params: { id } }) => {
     const found = await readDetail(db, id)
     if (found === null) throw new AppError('not_found')
-    const [{ fullName: name }, overrides] = await Promise.all([members.find(db, found.ownerId), listOverrides(db, id)])
+    const [{ fullName: name }, overrides] = await Promise.all([
+      members.find(db, found.ownerId),
+      listOverrides(db, found.website.domain),
+    ])
     return { website: found.website, owner: { id: found.ownerId, name }, overrides }
   }),
   route(websiteAdminEndpoints.blockedDomains, ({ query }) => blockedDomains.list(db, query)),

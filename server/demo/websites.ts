@@ -198,9 +198,8 @@ const addWordsOfTheAdmin = async (tx: Tx, adminId: string, now: Date): Promise<v
   }
   for (const { domain, field, value, reason, daysAgo } of demoOverrides) {
     const at = ago(daysAgo)
-    const website = await tx.selectFrom('websites').select('id').where('domain', '=', domain).executeTakeFirstOrThrow()
-    const said = { website_id: website.id, field, value: JSON.stringify(value), reason, by_id: adminId, at }
-    await tx.insertInto('website_overrides').values(said).execute()
+    const said = { domain, field, value: JSON.stringify(value), reason, by_id: adminId, at }
+    await tx.insertInto('domain_overrides').values(said).execute()
     const details = { domain, field, value: String(value) }
     const noted = { actorId: adminId, reason, details, at: sql<Date>`${at}::timestamptz` } as const
     await record(tx, { ...noted, action: 'override_website' })

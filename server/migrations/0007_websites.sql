@@ -106,20 +106,19 @@ create index analyses_with_reasons on analyses (finished_at) where result is not
 create index analyses_failed on analyses (finished_at desc) where state = 'failed';
 alter table websites add constraint websites_analysis_exists foreign key (analysis_id) references analyses (id);
 
-create table website_overrides (
-  website_id uuid not null,
+create table domain_overrides (
+  domain text not null,
   field text not null,
   value jsonb not null,
   reason text not null,
   by_id uuid not null,
   at timestamptz not null default clock_now(),
-  constraint website_overrides_pkey primary key (website_id, field),
-  constraint website_overrides_belong_to_a_website foreign key (website_id) references websites (id) on delete cascade,
-  constraint website_overrides_are_by_a_user foreign key (by_id) references users (id),
-  constraint website_overrides_field_is_known check (field in ('quality_score', 'dr', 'da', 'spam_score', 'traffic', 'niche', 'language', 'country')),
-  constraint website_overrides_reason_is_bounded check (length(reason) between 3 and 500)
+  constraint domain_overrides_pkey primary key (domain, field),
+  constraint domain_overrides_are_by_a_user foreign key (by_id) references users (id),
+  constraint domain_overrides_field_is_known check (field in ('quality_score', 'dr', 'da', 'spam_score', 'traffic', 'niche', 'language', 'country')),
+  constraint domain_overrides_reason_is_bounded check (length(reason) between 3 and 500)
 );
-comment on table website_overrides is 'What an admin said in place of what was measured, until it is dropped.';
+comment on table domain_overrides is 'What an admin said about a domain in place of what was measured, until it is dropped; whoever claims the domain anew does not get rid of it.';
 
 create table blocked_domains (
   domain text primary key,

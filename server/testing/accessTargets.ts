@@ -99,8 +99,14 @@ const addWebsite = async ({ database: { db } }: TestApi, memberId: string): Prom
 const addOverridden = async (api: TestApi): Promise<string> => {
   const owner = await addUser(api)
   const websiteId = await addWebsite(api, owner)
-  const override = { website_id: websiteId, field: 'quality_score', value: '50', reason: 'Walked past', by_id: owner }
-  await api.database.db.insertInto('website_overrides').values(override).execute()
+  const { db } = api.database
+  const { domain } = await db
+    .selectFrom('websites')
+    .select('domain')
+    .where('id', '=', websiteId)
+    .executeTakeFirstOrThrow()
+  const override = { domain, field: 'quality_score', value: '50', reason: 'Walked past', by_id: owner }
+  await db.insertInto('domain_overrides').values(override).execute()
   return websiteId
 }
 

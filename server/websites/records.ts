@@ -5,7 +5,7 @@ import { lockClaim } from './lockClaim.ts'
 
 export const websiteRecords: MemberRecords = {
   name: 'websites',
-  tables: ['websites', 'onboarding', 'website_overrides', 'blocked_domains'],
+  tables: ['websites', 'onboarding', 'domain_overrides', 'blocked_domains'],
   take: async (db, memberId) => {
     const websites = await db
       .selectFrom('websites')
@@ -51,8 +51,8 @@ export const websiteRecords: MemberRecords = {
             .orderBy('created_at')
             .execute(),
       overrides: await db
-        .selectFrom('website_overrides')
-        .select(['website_id', 'field', 'value', 'reason', 'at'])
+        .selectFrom('domain_overrides')
+        .select(['domain', 'field', 'value', 'reason', 'at'])
         .where('by_id', '=', memberId)
         .orderBy('at')
         .execute(),

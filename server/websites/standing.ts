@@ -29,7 +29,7 @@ export const settle = async (tx: Tx, websiteId: string): Promise<number | null> 
     .forUpdate('websites')
     .executeTakeFirst()
   if (website === undefined) return null
-  const overrides = await readOverrides(tx, websiteId)
+  const overrides = await readOverrides(tx, website.domain)
   const supplied = (await bestFigures(tx, [website.domain])).get(website.domain)
   const figures = withOverrides(supplied, overrides)
   const found = detected.safeParse(website.result).data
@@ -66,11 +66,11 @@ export const settleDomain = async (tx: Tx, domain: string): Promise<void> => {
   for (const { id } of claims) await settle(tx, id)
 }
 
-const readOverrides = async (tx: Tx, websiteId: string): Promise<Overrides> => {
+const readOverrides = async (tx: Tx, domain: string): Promise<Overrides> => {
   const rows = await tx
-    .selectFrom('website_overrides')
+    .selectFrom('domain_overrides')
     .select(['field', 'value', 'at'])
-    .where('website_id', '=', websiteId)
+    .where('domain', '=', domain)
     .execute()
   const read = rows.flatMap(({ field, value, at }) => {
     const parsed = override.safeParse({ field, value })

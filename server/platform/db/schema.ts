@@ -109,6 +109,15 @@ export interface DomainFigures {
   value: Json;
 }
 
+export interface DomainOverrides {
+  at: Generated<Timestamp>;
+  by_id: string;
+  domain: string;
+  field: string;
+  reason: string;
+  value: Json;
+}
+
 export interface DomainRanks {
   domain: string;
   import_id: number;
@@ -393,15 +402,6 @@ export interface WebsiteChecks {
   website_id: string;
 }
 
-export interface WebsiteOverrides {
-  at: Generated<Timestamp>;
-  by_id: string;
-  field: string;
-  reason: string;
-  value: Json;
-  website_id: string;
-}
-
 export interface Websites {
   analysed_at: Timestamp | null;
   analysis_id: string | null;
@@ -453,6 +453,7 @@ export interface DB {
   credentials: Credentials;
   deferred_calls: DeferredCalls;
   domain_figures: DomainFigures;
+  domain_overrides: DomainOverrides;
   domain_ranks: DomainRanks;
   email_changes: EmailChanges;
   favicons: Favicons;
@@ -483,7 +484,6 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   website_checks: WebsiteChecks;
-  website_overrides: WebsiteOverrides;
   websites: Websites;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -10,12 +10,12 @@ import { settle } from '../standing.ts'
 
 type KeptOverride = OutputOf<typeof websiteAdminEndpoints.anyWebsite>['overrides'][number]
 
-export const listOverrides = async (db: Db, websiteId: string): Promise<KeptOverride[]> => {
+export const listOverrides = async (db: Db, domain: string): Promise<KeptOverride[]> => {
   const rows = await db
-    .selectFrom('website_overrides')
-    .innerJoin('users', 'users.id', 'website_overrides.by_id')
+    .selectFrom('domain_overrides')
+    .innerJoin('users', 'users.id', 'domain_overrides.by_id')
     .select(['field', 'value', 'reason', 'by_id', 'users.full_name', 'at'])
-    .where('website_id', '=', websiteId)
+    .where('domain', '=', domain)
     .orderBy('field')
     .execute()
   return rows.map(({ field, value, reason, by_id: id, full_name: name, at }) => ({
@@ -41,9 +41,9 @@ export const setOverride = async (
   const claim = await lockAny(tx, websiteId)
   const kept = { value: JSON.stringify(override.value), reason, by_id: byId, at: sql<Date>`clock_now()` }
   await tx
-    .insertInto('website_overrides')
-    .values({ website_id: websiteId, field: override.field, ...kept })
-    .onConflict((conflict) => conflict.columns(['website_id', 'field']).doUpdateSet(kept))
+    .insertInto('domain_overrides')
+    .values({ domain: claim.domain, field: override.field, ...kept })
+    .onConflict((conflict) => conflict.columns(['domain', 'field']).doUpdateSet(kept))
     .execute()
   await settle(tx, websiteId)
   return claim
@@ -55,8 +55,8 @@ export const dropOverride = async (
 ): Promise<Claim> => {
   const claim = await lockAny(tx, websiteId)
   const dropped = await tx
-    .deleteFrom('website_overrides')
-    .where('website_id', '=', websiteId)
+    .deleteFrom('domain_overrides')
+    .where('domain', '=', claim.domain)
     .where('field', '=', field)
     .returning('field')
     .executeTakeFirst()

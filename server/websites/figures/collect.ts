@@ -1,6 +1,7 @@
 // Gathers what others say about a site: open data first, then the services that want a key. Whoever has nothing to say or cannot say it
 // now leaves what was known before; a quota that is used up leaves the question for later.
-import type { Provider } from '../../../contract/quotas.ts'
+import { sql } from 'kysely'
+import { type Provider, providers } from '../../../contract/quotas.ts'
 import * as clock from '../../platform/clock.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -25,12 +26,27 @@ export interface FigureSite {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** What a provider said is not asked for again so soon: each question costs, and subdomains share the answer. */
+const freshForDays = 7
 
 export const collectFigures = async (parts: FigureParts, site: FigureSite): Promise<void> => {
   const { db } = parts
   const open = (await openFigures(db, [site.registrableDomain])).get(site.registrableDomain) ?? []
   await keepFigures(db, site.domain, open)
-  await Promise.all([askProvider(parts, 'moz', site), askProvider(parts, 'serpapi', site)])
+  const fresh = await freshSources(db, site.domain)
+  const due = providers.filter((provider) => !fresh.has(provider))
+  await Promise.all(due.map((provider) => askProvider(parts, provider, site)))
+}
+
+const freshSources = async (db: Db, domain: string): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('domain_figures')
+    .select('source')
+    .distinct()
+    .where('domain', '=', domain)
+    .where('taken_at', '>', sql<Date>`clock_now() - make_interval(days => ${freshForDays}::int)`)
+    .execute()
+  return new Set(rows.map(({ source }) => source))
 }
 
 /** Says whether there is an answer now, of whatever content. */
@@ -54,13 +70,13 @@ export const askProvider = async (
 }
 
 const ask = (
-  { providers }: FigureParts,
+  { providers: services }: FigureParts,
   provider: Provider,
   site: FigureSite,
 ): Promise<ProviderOutcome<SuppliedFigure[]>> => {
-  if (provider === 'moz') return providers.ask('moz', mozRequest(site.registrableDomain), readMoz)
+  if (provider === 'moz') return services.ask('moz', mozRequest(site.registrableDomain), readMoz)
   const query = googleQuery(site)
-  return providers.ask('serpapi', serpApiRequest(query), (status, json) =>
+  return services.ask('serpapi', serpApiRequest(query), (status, json) =>
     readSerpApi({ domain: site.domain, query }, status, json),
   )
 }

@@ -44,6 +44,9 @@ const figures = async (domain = site.domain) => {
   return found
 }
 
+/** So that they are asked for again. */
+const age = () => api.database.pool.query(`update domain_figures set taken_at = taken_at - interval '8 days'`)
+
 const quotas = async () =>
   new Map((await describeQuotas(api.database.db, () => true)).map((quota) => [quota.provider, quota]))
 
@@ -71,10 +74,17 @@ describe('figures of providers', () => {
       spam_score: { value: expect.any(Number) as number, source: 'moz' },
       google: { source: 'serpapi', value: { query: 'Figures & Facts', looked_at: 40 } },
     })
+    await age()
     await collect()
     const second = await figures()
     expect([second.da?.value, second.google?.value]).toEqual([first.da?.value, first.google?.value])
     expect([...(await quotas()).values()].map((quota) => quota.used_today)).toEqual([2, 2])
+  })
+
+  it('are not asked for again within a week', async () => {
+    await collect()
+    await collect()
+    expect([...(await quotas()).values()].map((quota) => quota.used_today)).toEqual([1, 1])
   })
 
   it('are unknown for a site that nobody knows, and an older figure does not stay', async () => {
@@ -83,6 +93,7 @@ describe('figures of providers', () => {
       { figure: 'da', source: 'moz', value: 40 },
       { figure: 'google', source: 'serpapi', value: { query: 'x', position: 1, looked_at: 10, snippet: null } },
     ])
+    await age()
     await collect(unknown)
     expect(await figures(unknown.domain)).toEqual({ dr: null, da: null, spam_score: null, traffic: null, google: null })
     expect((await quotas()).get('moz')?.last_failure).toBeNull()
@@ -97,6 +108,7 @@ describe('figures of providers', () => {
     'stay as they were when the provider answers with %s, and the failure is kept',
     async (fault, moz, serpapi, deferred) => {
       await collect()
+      await age()
       const before = await figures()
       await fail('moz', fault)
       await fail('serpapi', fault)
