@@ -4,7 +4,16 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 const apiOrigin = process.env['API_ORIGIN']
-const serverPaths = ['^/api/', '^/sandbox(?!/ui)(?:/|$)', '^/health$', '^/ready$', '^/metrics$', '^/avatars/']
+const serverPaths = [
+  '^/api/',
+  '^/sandbox(?!/ui)(?:/|$)',
+  '^/health$',
+  '^/ready$',
+  '^/metrics$',
+  '^/avatars/',
+  '^/favicons/',
+  '^/verify/[^/]+/badge-',
+]
 
 /** Who runs this exchange. Public pages are rendered at build time, so a change of these needs a new build. */
 const site = {
@@ -46,6 +55,10 @@ const chunks = [
   },
 ]
 
+/** The list of routes names every file, and every first view loads it: only those that somebody looks for have a readable name. */
+const nameOf = ({ name }: { name: string }): string =>
+  chunks.some((chunk) => chunk.name === name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+
 export default defineConfig({
   publicDir: 'web/public',
   define: site,
@@ -53,7 +66,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { chunkFileNames: nameOf, codeSplitting: { groups: chunks } } },
   },
   // Looked through at the start of the development server, so that it does not reload when a page brings a new package.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts'] },
