@@ -144,7 +144,7 @@ describe('a wish that comes while we are looking', () => {
       readTxt: async () => {
         await asked
         return {
-          servers: [{ kind: 'no_record' as const, alias: null }],
+          servers: [{ kind: 'no_record' as const, alias: null, server: 'ns1.zwischendurch.test' }],
           resolver: { kind: 'no_record' as const, alias: null },
         }
       },

@@ -10,10 +10,14 @@ export type NameReading =
   /** No such name can stand in the DNS, so nobody was asked. */
   | { kind: 'impossible' }
   /** An error, an answer that cannot be read, or a server that does not know the name it is said to serve. */
-  | { kind: 'server_failure' }
-  | { kind: 'silence' }
+  | { kind: 'server_failure'; alias?: string }
+  | { kind: 'silence'; alias?: string }
   /** The server's address is not one that we ask. */
-  | { kind: 'blocked' }
+  | { kind: 'blocked'; alias?: string }
+// A failure has an alias where the name was read and those behind its alias failed.
+
+/** What one of the name's own servers says. */
+export type ServerReading = NameReading & { server: string }
 
 const chainMax = 8
 
@@ -70,6 +74,6 @@ export const joinTargets = (readings: readonly NameReading[], alias: string): Na
   const values = readings.flatMap((reading) => (reading.kind === 'records' ? reading.values : []))
   if (values.length > 0) return { kind: 'records', values: [...new Set(values)], alias }
   if (readings.some(({ kind }) => kind === 'no_record' || kind === 'no_name')) return { kind: 'no_record', alias }
-  if (readings.some(({ kind }) => kind === 'blocked')) return { kind: 'blocked' }
-  return { kind: readings.every(({ kind }) => kind === 'silence') ? 'silence' : 'server_failure' }
+  if (readings.some(({ kind }) => kind === 'blocked')) return { kind: 'blocked', alias }
+  return { kind: readings.every(({ kind }) => kind === 'silence') ? 'silence' : 'server_failure', alias }
 }

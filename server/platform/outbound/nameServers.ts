@@ -6,7 +6,7 @@ import type { Budget } from './budget.ts'
 import { readName } from './dnsMessage.ts'
 import { ask, type QueryLimits } from './dnsQuery.ts'
 import { Failure } from './failures.ts'
-import { joinTargets, type NameReading, readFromServer, type ServerFinding } from './nameAnswers.ts'
+import { joinTargets, type NameReading, readFromServer, type ServerFinding, type ServerReading } from './nameAnswers.ts'
 import { approveAnswers, lookUp, type Admit, type Endpoint } from './resolve.ts'
 import { type Finding, findZone, type Zone } from './zoneCut.ts'
 
@@ -36,7 +36,7 @@ interface Reading {
   passed: readonly string[]
 }
 
-export const readFromServers = async (means: ServerMeans, name: string, reading: Reading): Promise<NameReading[]> => {
+export const readFromServers = async (means: ServerMeans, name: string, reading: Reading): Promise<ServerReading[]> => {
   const zone = await findZone(name, means, reading.signal)
   if (zone === null) return []
   const found = await askZone(means, zone, name, reading.signal, means.limits.referralsMax)
@@ -44,6 +44,7 @@ export const readFromServers = async (means: ServerMeans, name: string, reading:
 }
 
 type Read = Extract<ServerFinding, { kind: 'read' }>
+type ReadAt = Read & { server: string }
 
 const askZone = async (
   means: ServerMeans,
@@ -51,13 +52,15 @@ const askZone = async (
   name: string,
   signal: AbortSignal,
   referralsLeft: number,
-): Promise<Read[]> => {
+): Promise<ReadAt[]> => {
   const servers = zone.servers.slice(0, means.limits.serversMax)
-  const findings = await Promise.all(servers.map((server) => askServer(means, server, zone.name, name, signal)))
+  const findings = await Promise.all(
+    servers.map(async (server) => ({ ...(await askServer(means, server, zone.name, name, signal)), server })),
+  )
   const read = findings.filter((finding) => finding.kind === 'read')
   const referred = findings.find((finding) => finding.kind === 'referred')
   if (referred === undefined) return read
-  if (referralsLeft === 0) return [...read, failedAs('server_failure')]
+  if (referralsLeft === 0) return [...read, { ...failedAs('server_failure'), server: referred.server }]
   return [...read, ...(await askZone(means, referred.zone, name, signal, referralsLeft - 1))]
 }
 
@@ -111,9 +114,9 @@ const kindOf = ({ reason, why }: Failure): 'server_failure' | 'silence' | 'block
 const followAliases = async (
   means: ServerMeans,
   name: string,
-  found: readonly Read[],
+  found: readonly ReadAt[],
   reading: Reading,
-): Promise<NameReading[]> => {
+): Promise<ServerReading[]> => {
   const { signal, followAlias } = reading
   const passed = [...reading.passed, name]
   const asked = new Map<string, Promise<NameReading[]>>()
@@ -123,13 +126,14 @@ const followAliases = async (
     return known
   }
   return await Promise.all(
-    found.map(async ({ reading: own, open }) => {
+    found.map(async ({ reading: read, open, server }) => {
+      const own = { ...read, server }
       const alias = own.kind === 'no_record' ? own.alias : null
       const target = open === null || !followAlias ? null : readName(open)
       if (alias === null || target === null) return own
       // A circle has no end, and a chain that is too long is taken for one.
       if (passed.includes(target) || passed.length > means.limits.aliasHopsMax) return own
-      return joinTargets(await targetReadings(target), alias)
+      return { ...joinTargets(await targetReadings(target), alias), server }
     }),
   )
 }

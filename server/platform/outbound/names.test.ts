@@ -24,7 +24,9 @@ describe('a reading', () => {
       servers: { [first]: ({ name }) => answered(...txt(name, 'from the server', ['v=spf1 ', '-all'])) },
     })
     expect(await world.names.readTxt('example.com')).toEqual({
-      servers: [{ kind: 'records', values: ['from the server', 'v=spf1 -all'], alias: null }],
+      servers: [
+        { kind: 'records', values: ['from the server', 'v=spf1 -all'], alias: null, server: 'ns1.example.net' },
+      ],
       resolver: { kind: 'records', values: ['from the resolver'], alias: null },
     })
     expect(questionsTo(world, first)).toMatchObject([
@@ -119,7 +121,7 @@ describe('a reading', () => {
     })
     const began = performance.now()
     expect(await world.names.readTxt('example.com')).toEqual({
-      servers: [{ kind: 'silence' }],
+      servers: [{ kind: 'silence', server: 'ns1.example.net' }],
       resolver: { kind: 'silence' },
     })
     expect(performance.now() - began).toBeLessThan(3_000)
@@ -181,14 +183,14 @@ describe('what a server says', () => {
     ],
     ['an alias to itself', ({ name }) => answered(cname(name, name)), { kind: 'no_record', alias: null }],
   ])('reads %s', async (_what, script, expected) => {
-    expect((await readBy(script)).reading).toEqual(expected)
+    expect((await readBy(script)).reading).toMatchObject(expected)
   })
 
   it('joins the strings of a record and keeps a hundred records', async () => {
     const long = ['x'.repeat(255), 'y'.repeat(255), 'z']
     const many = Array.from({ length: 100 }, (_, index) => `value ${index}`)
     const { reading } = await readBy(({ name }) => answered(...txt(name, long, ...many)))
-    expect(reading).toEqual({ kind: 'records', values: [long.join(''), ...many], alias: null })
+    expect(reading).toMatchObject({ kind: 'records', values: [long.join(''), ...many], alias: null })
   })
 
   it('asks over TCP when the answer did not fit, or could not be read', async () => {
@@ -215,10 +217,10 @@ describe('what a server says', () => {
       ({ transport }) =>
         transport === 'udp' ? { kind: 'truncated' } : reply
     const began = performance.now()
-    expect((await readBy(overTcp({ kind: 'drip' }))).reading).toEqual({ kind: 'silence' })
+    expect((await readBy(overTcp({ kind: 'drip' }))).reading).toMatchObject({ kind: 'silence' })
     expect(performance.now() - began).toBeLessThan(3_000)
-    expect((await readBy(overTcp({ kind: 'truncated' }))).reading).toEqual({ kind: 'server_failure' })
-    expect((await readBy(overTcp({ kind: 'packets', packets: [Buffer.from([0, 20, 1, 2])] }))).reading).toEqual({
+    expect((await readBy(overTcp({ kind: 'truncated' }))).reading).toMatchObject({ kind: 'server_failure' })
+    expect((await readBy(overTcp({ kind: 'packets', packets: [Buffer.from([0, 20, 1, 2])] }))).reading).toMatchObject({
       kind: 'silence',
     })
   })
@@ -229,9 +231,9 @@ describe('what a server says', () => {
       ({ transport }) =>
         transport === 'udp' ? { kind: 'truncated' } : answered(...records)
     const large = txt('example.com', ...Array.from({ length: 40 }, () => 'x'.repeat(250)))
-    expect((await readBy(overTcp(large), { answerBytesMax: 4_096 })).reading).toEqual({ kind: 'server_failure' })
+    expect((await readBy(overTcp(large), { answerBytesMax: 4_096 })).reading).toMatchObject({ kind: 'server_failure' })
     expect((await readBy(overTcp(large))).reading).toMatchObject({ kind: 'records' })
     const many = txt('example.com', ...Array.from({ length: 1_500 }, () => ''))
-    expect((await readBy(overTcp(many))).reading).toEqual({ kind: 'server_failure' })
+    expect((await readBy(overTcp(many))).reading).toMatchObject({ kind: 'server_failure' })
   })
 })

@@ -6,11 +6,11 @@ import type { Log } from '../log.ts'
 import { makeBudget } from './budget.ts'
 import { readName } from './dnsMessage.ts'
 import { ask, type Place } from './dnsQuery.ts'
-import { type NameReading, readFromResolver } from './nameAnswers.ts'
+import { type NameReading, readFromResolver, type ServerReading } from './nameAnswers.ts'
 import { namePort, readFromServers, type ServerLimits, type ServerMeans } from './nameServers.ts'
 import { makeAdmit, type OutboundRoute } from './resolve.ts'
 
-export type { NameReading } from './nameAnswers.ts'
+export type { NameReading, ServerReading } from './nameAnswers.ts'
 
 const defaults = {
   tryLimitsMs: [800, 3_200],
@@ -34,7 +34,7 @@ type NamesLimits = typeof defaults
 
 export interface NameReadings {
   /** One for each name server that was asked. Empty when none could be found. */
-  servers: NameReading[]
+  servers: ServerReading[]
   resolver: NameReading
 }
 

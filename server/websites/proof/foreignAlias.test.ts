@@ -2,13 +2,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DnsReply, DnsScript } from '../../testing/scriptedDns.ts'
-import { answered, cname, first, type NamesPlay, second, startScriptedNames, txt } from '../../testing/scriptedNames.ts'
+import {
+  answered,
+  cname,
+  first,
+  type NamesPlay,
+  noName,
+  second,
+  startScriptedNames,
+  txt,
+} from '../../testing/scriptedNames.ts'
 import { lookForProof } from './lookForProof.ts'
 import { newToken, recordValueOf, siblingNameOf, recordNamesOf } from './record.ts'
 
 const token = newToken()
 const ours = recordValueOf(token)
 const target = 'tenant.host.net'
+const third = '192.0.2.53'
+const silent: DnsReply = { kind: 'silence' }
 
 /** `*.victim.com CNAME tenant.host.net`; the servers of `host.net` are the attacker's, and so is what a resolver learns there. */
 const victim = (attacker: DnsScript, resolver: NamesPlay['resolver'] = () => null): NamesPlay => ({
@@ -44,6 +55,49 @@ describe('the target of a wildcard alias', () => {
       { numRuns: 40, examples: Array.from({ length: 9 }, (_, index) => [234 + index] as [number]) },
     )
   }, 60_000)
+
+  const isOurName = (name: string): boolean => name.startsWith('_ankerplatz.')
+  const failures: [string, DnsReply][] = [
+    ['silent', silent],
+    ['failing', { kind: 'code', code: 'SERVFAIL' }],
+    ['lying', { kind: 'code', code: 'NXDOMAIN', authoritative: true }],
+  ]
+
+  it.each(failures)('proves nothing when its servers turn %s about the name beside ours', async (_how, turned) => {
+    let lookedAt = 0
+    const world = await startScriptedNames(
+      victim(
+        (asked) => {
+          lookedAt += 1
+          return lookedAt === 1 ? proves(asked) : turned
+        },
+        // A resolver that forgets the alias when its target is not there.
+        (asked) => {
+          if (asked.type !== 'TXT') return null
+          return isOurName(asked.name) ? throughResolver(asked) : { kind: 'code', code: 'NXDOMAIN' }
+        },
+      ),
+    )
+    expect(await lookForProof(world.names, { domain: 'shop.victim.com', token })).toMatchObject({ outcome: 'alias' })
+  })
+
+  it('proves nothing when the server that named it does not say what is beside ours', async () => {
+    const world = await startScriptedNames({
+      ...victim(proves, (asked) => {
+        if (asked.type !== 'TXT') return null
+        return isOurName(asked.name) ? throughResolver(asked) : { kind: 'code', code: 'NXDOMAIN' }
+      }),
+      zones: { 'victim.com': ['ns1.victim.net', 'ns2.victim.net'], 'host.net': ['ns1.host.net'] },
+      hosts: { 'ns1.victim.net': [first], 'ns2.victim.net': [third], 'ns1.host.net': [second] },
+      servers: {
+        [first]: ({ name }) => (isOurName(name) || name === 'shop.victim.com' ? answered(cname(name, target)) : silent),
+        // An old copy of the zone, from before the wildcard.
+        [third]: () => noName,
+        [second]: proves,
+      },
+    })
+    expect((await lookForProof(world.names, { domain: 'shop.victim.com', token })).outcome).not.toBe('verified')
+  })
 
   it('is compared with a name that can be asked for wherever ours can', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { NameReading, NameReadings } from '../../platform/outbound/names.ts'
+import type { NameReading, NameReadings, ServerReading } from '../../platform/outbound/names.ts'
 import { judgeProof, needsSibling, type ProofReadings } from './judgeProof.ts'
 import { isConclusive } from './lookForProof.ts'
 import { recordValueOf } from './record.ts'
@@ -19,8 +19,9 @@ const fails: NameReading = { kind: 'server_failure' }
 const silent: NameReading = { kind: 'silence' }
 const blocked: NameReading = { kind: 'blocked' }
 
+const at = (reading: NameReading, index: number): ServerReading => ({ ...reading, server: `ns${index}` })
 const read = (...readings: NameReading[]): NameReadings => ({
-  servers: readings.slice(0, -1),
+  servers: readings.slice(0, -1).map(at),
   resolver: readings.at(-1) ?? silent,
 })
 const siblingName = '_0123.example.com'
@@ -53,6 +54,41 @@ describe('each finding has its outcome', () => {
     ],
     ['the same where nobody could read beside it', [none], [via('x.org', ours)], [silent, fails], 'server_failure'],
     ['the same where nobody was asked beside it', [none], [via('x.org', ours)], [impossible], 'silence'],
+    [
+      'the same where another server knows',
+      [none],
+      [via('x.org', ours), noName, fails],
+      [fails, noName, noName],
+      'server_failure',
+    ],
+    [
+      'the same where that server knows',
+      [none],
+      [via('x.org', ours), noName, fails],
+      [noName, fails, fails],
+      'verified',
+    ],
+    [
+      'the same where the resolver alone has read both',
+      [none],
+      [silent, via('x.org', ours)],
+      [silent, noName],
+      'verified',
+    ],
+    [
+      'the same where a server has seen the alias',
+      [none],
+      [{ ...silent, alias: 'x.org' }, via('x.org', ours)],
+      [silent, noName],
+      'silence',
+    ],
+    [
+      'the same where the target fails beside it',
+      [none],
+      [via('x.org', ours), noName],
+      [{ ...fails, alias: 'x.org' }, noName],
+      'wildcard',
+    ],
     ['the record behind an alias of the domain', [via('x.org', ours)], [noName], undefined, 'alias'],
     ['an alias at the domain', [points('x.org'), none], [noName], undefined, 'alias'],
     ['the record of another at the domain', [has(others), none], [none], undefined, 'wrong_value'],
@@ -137,7 +173,10 @@ const known: fc.Arbitrary<NameReading> = fc.oneof(
 )
 const unknown = fc.constantFrom(fails, silent, blocked)
 const reading = fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: unknown })
-const readings = fc.record({ servers: fc.array(reading, { maxLength: 4 }), resolver: reading })
+const readings = fc.record({
+  servers: fc.array(reading, { maxLength: 4 }).map((list) => list.map(at)),
+  resolver: reading,
+})
 const proof: fc.Arbitrary<ProofReadings> = fc.record({
   domain: readings,
   label: readings,
@@ -165,13 +204,14 @@ describe('for all readings', () => {
 
   it('an alias of the domain, or one that any name has, proves nothing', () => {
     fc.assert(
-      fc.property(proof, fc.constantFrom('x.org', 'y.org'), (given, target) => {
-        const aliased = (read: NameReadings): NameReadings => {
-          const turned = every(read).map((each): NameReading => ('alias' in each ? { ...each, alias: target } : each))
-          return { servers: turned.slice(0, -1), resolver: turned.at(-1) ?? silent }
+      fc.property(proof, fc.constantFrom('x.org', 'y.org'), fc.nat(3), (given, target, how) => {
+        const beside = [points(target), ...[silent, fails, blocked].map((each) => ({ ...each, alias: target }))][how]
+        const aliased = (found: NameReadings): NameReadings => {
+          const turned = every(found).map((each): NameReading => ('alias' in each ? { ...each, alias: target } : each))
+          return read(...turned)
         }
         const [domain, label] = [aliased(given.domain), aliased(given.label)]
-        const sibling = { name: siblingName, servers: [points(target)], resolver: silent }
+        const sibling = { name: siblingName, ...read(beside ?? silent, silent) }
         expect(judgeProof(token, { domain, label, sibling }).outcome).not.toBe('verified')
       }),
       runs,
@@ -204,7 +244,7 @@ describe('for all readings', () => {
     fc.assert(
       fc.property(proof, unknown, fc.constantFrom('domain', 'label'), (given, failing, place) => {
         const before = judgeProof(token, given)
-        const more = { ...given, [place]: { ...given[place], servers: [...given[place].servers, failing] } }
+        const more = { ...given, [place]: { ...given[place], servers: [...given[place].servers, at(failing, 9)] } }
         const after = judgeProof(token, more)
         expect(isConclusive(after.outcome)).toBe(isConclusive(before.outcome))
         if (isConclusive(before.outcome)) expect(after).toEqual(before)

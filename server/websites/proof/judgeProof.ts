@@ -47,7 +47,7 @@ const outcomeOf = (token: string, { domain, label, sibling }: ProofReadings): Pr
   const ours = atLabel.filter((reading) => hasOurs(token, reading))
   if (ours.some(isPlain)) return 'verified'
   if (ours.length > 0) {
-    const viaAlias = judgeAliases(ours, sibling)
+    const viaAlias = judgeAliases(ours, label, sibling)
     if (viaAlias !== null) return viaAlias
   }
   if (atDomain.length > 0 && [...atDomain, ...atLabel].every(isNowhere)) return 'domain_missing'
@@ -60,18 +60,31 @@ const outcomeOf = (token: string, { domain, label, sibling }: ProofReadings): Pr
 }
 
 /** Our value behind an alias counts when `_ankerplatz.` has the alias for itself. A wildcard's target is whoever hosts the rest. */
-const judgeAliases = (ours: readonly Known[], sibling: ProofReadings['sibling']): ProofOutcome | null => {
+const judgeAliases = (
+  ours: readonly Known[],
+  label: NameReadings,
+  sibling: ProofReadings['sibling'],
+): ProofOutcome | null => {
   if (sibling === null) return null
-  // Of a name that nobody was asked for nothing is known.
-  const besides = knownOf(sibling).filter(({ kind }) => kind !== 'impossible')
-  if (besides.length === 0) return worstOf(sibling)
-  const labelName = recordNamesOf('')[1]
+  const besides = all(sibling)
   const common = new Set(besides.map((reading) => aliasShape(reading, sibling.name)))
-  return ours.some((reading) => !common.has(aliasShape(reading, labelName))) ? 'verified' : null
+  const own = new Set(ours.map((reading) => aliasShape(reading, labelName)).filter((shape) => !common.has(shape)))
+  if (own.size === 0) return null
+  // Whoever showed the alias has to have said what is beside it. A resolver may have lost it, so it counts where no server knows.
+  const shown = all(label).filter((reading) => own.has(aliasShape(reading, labelName)))
+  const servers = shown.filter(({ server }) => server !== null)
+  const witnesses = new Set((servers.length > 0 ? servers : shown).map(({ server }) => server))
+  return besides.some((reading) => witnesses.has(reading.server) && tellsAlias(reading)) ? 'verified' : worstOf(sibling)
 }
 
+const labelName = recordNamesOf('')[1]
+
+/** Of a name that nobody was asked for nothing is known. */
+const tellsAlias = (reading: NameReading): boolean =>
+  aliasOf(reading) !== null || (isKnown(reading) && reading.kind !== 'impossible')
+
 /** A DNAME puts the asked label in front of its target; without it the aliases of two names can be compared. */
-const aliasShape = (reading: Known, askedName: string): string | null => {
+const aliasShape = (reading: NameReading, askedName: string): string | null => {
   const alias = aliasOf(reading)?.toLowerCase() ?? null
   const first = `${askedName.split('.')[0] ?? ''}.`
   return alias?.startsWith(first) === true ? `*.${alias.slice(first.length)}` : alias
@@ -79,15 +92,20 @@ const aliasShape = (reading: Known, askedName: string): string | null => {
 
 const answersAlike = (atLabel: readonly Known[], sibling: ProofReadings['sibling']): boolean => {
   if (sibling === null) return false
-  const keyOf = (reading: Known): string => JSON.stringify(valuesOf(reading).toSorted())
-  const besides = new Set(knownOf(sibling).filter(hasValues).map(keyOf))
-  return atLabel.filter(hasValues).some((reading) => besides.has(keyOf(reading)))
+  const keyOf = (reading: Known, name: string): string =>
+    aliasShape(reading, name) ?? JSON.stringify(valuesOf(reading).toSorted())
+  const answers = knownOf(sibling).filter((reading) => hasValues(reading) || !isPlain(reading))
+  const besides = new Set(answers.map((reading) => keyOf(reading, sibling.name)))
+  return atLabel.filter(hasValues).some((reading) => besides.has(keyOf(reading, labelName)))
 }
 
 const standsAtDomain = (token: string, domain: NameReadings): boolean =>
   knownOf(domain).some((reading) => isPlain(reading) && hasOurs(token, reading))
 
-const all = ({ servers, resolver }: NameReadings): NameReading[] => [...servers, resolver]
+const all = ({ servers, resolver }: NameReadings): (NameReading & { server: string | null })[] => [
+  ...servers,
+  { ...resolver, server: null },
+]
 
 const isKnown = (reading: NameReading): reading is Known =>
   reading.kind === 'records' || reading.kind === 'no_record' || isNowhere(reading)
@@ -96,7 +114,8 @@ const isKnown = (reading: NameReading): reading is Known =>
 const isNowhere = (reading: NameReading): reading is Extract<Known, { kind: 'no_name' | 'impossible' }> =>
   reading.kind === 'no_name' || reading.kind === 'impossible'
 
-const knownOf = (readings: NameReadings): Known[] => all(readings).filter(isKnown)
+const knownOf = ({ servers, resolver }: NameReadings): Known[] =>
+  [...servers, resolver].filter((reading: NameReading) => isKnown(reading))
 
 /** What helps most to put it right: an address that nobody can ask, else an error, else silence. */
 const worstOf = (readings: NameReadings): Unknown['kind'] => {
@@ -105,7 +124,7 @@ const worstOf = (readings: NameReadings): Unknown['kind'] => {
   return kinds.has('server_failure') ? 'server_failure' : 'silence'
 }
 
-const aliasOf = (reading: Known): string | null => (isNowhere(reading) ? null : reading.alias)
+const aliasOf = (reading: NameReading): string | null => (isNowhere(reading) ? null : (reading.alias ?? null))
 const isPlain = (reading: Known): boolean => aliasOf(reading) === null
 const valuesOf = (reading: Known): string[] => (reading.kind === 'records' ? reading.values : [])
 const hasValues = (reading: Known): boolean => valuesOf(reading).length > 0
