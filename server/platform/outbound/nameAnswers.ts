@@ -30,7 +30,7 @@ export type ServerFinding =
 /** From a server of `zone`. One that is not responsible for the name, though it is named as its server, has failed. */
 export const readFromServer = (message: Message, name: string, zone: string): ServerFinding => {
   if (!saysSomething(message)) return failed
-  if (message.authoritative) return readAnswers(message, name)
+  if (message.authoritative) return readAnswers(message, name, (each) => each === zone || isBelow(each, zone))
   const referral = referralIn(message, name, zone)
   return referral === null ? failed : { kind: 'referred', zone: referral }
 }
@@ -38,26 +38,37 @@ export const readFromServer = (message: Message, name: string, zone: string): Se
 export const readFromResolver = (message: Message, name: string): NameReading => {
   const isAnswer = message.recursionAvailable || message.authoritative || message.answers.length > 0
   if (!saysSomething(message) || !isAnswer) return failed.reading
-  return readAnswers(message, name).reading
+  return readAnswers(message, name, () => true).reading
 }
 
 const failed = { kind: 'read', reading: { kind: 'server_failure' }, open: null } as const
 
 /** Only records of the name itself count, or of the end of a chain of aliases that begins at it. */
-const readAnswers = (message: Message, name: string): { kind: 'read'; reading: NameReading; open: string | null } => {
-  const chain = [name]
-  for (let hop = 0; hop < chainMax; hop += 1) {
-    const [target] = textsOf(message.answers, chain.at(-1) ?? name, 'CNAME')
-    if (target === undefined || chain.includes(target)) break
-    chain.push(target)
-  }
+const readAnswers = (
+  message: Message,
+  name: string,
+  answersFor: (name: string) => boolean,
+): Extract<ServerFinding, { kind: 'read' }> => {
+  const chain = chainIn(message, name, answersFor)
   const [, alias = null] = chain
   const end = chain.at(-1) ?? name
-  const values = textsOf(message.answers, end, 'TXT')
+  const values = answersFor(end) ? textsOf(message.answers, end, 'TXT') : []
   if (values.length > 0) return { kind: 'read', reading: { kind: 'records', values, alias }, open: null }
   // "No such name" is about the end of the chain; a name that is an alias exists.
   if (alias === null && isNoName(message)) return { kind: 'read', reading: { kind: 'no_name' }, open: null }
   return { kind: 'read', reading: { kind: 'no_record', alias }, open: alias === null ? null : end }
+}
+
+/** Of names that it does not answer for a server may say anything, so the chain ends there. */
+const chainIn = (message: Message, name: string, answersFor: (name: string) => boolean): string[] => {
+  const chain = [name]
+  while (chain.length <= chainMax) {
+    const end = chain.at(-1) ?? name
+    const [target] = answersFor(end) ? textsOf(message.answers, end, 'CNAME') : []
+    if (target === undefined || chain.includes(target)) break
+    chain.push(target)
+  }
+  return chain
 }
 
 /** Only further down: a server that points up, sideways or at itself would be followed in a circle. */

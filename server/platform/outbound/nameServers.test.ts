@@ -172,6 +172,19 @@ describe('an alias', () => {
     ])
   })
 
+  it('is followed to those who answer for its target, whatever else came along', async () => {
+    const world = await startScriptedNames({
+      ...{ zones: far, hosts },
+      servers: {
+        [first]: ({ name }) => answered(cname(name, 'proof.example.org'), ...txt('proof.example.org', 'made up')),
+        [second]: says('there'),
+      },
+    })
+    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
+      { kind: 'records', values: ['there'], alias: 'proof.example.org' },
+    ])
+  })
+
   it('that leads in a circle, or on and on, comes to an end', async () => {
     let number = 0
     const world = await startScriptedNames({

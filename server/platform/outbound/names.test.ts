@@ -173,8 +173,24 @@ describe('what a server says', () => {
     [
       'a chain of aliases with the records of its end',
       ({ name }) =>
-        answered(...txt('c.example.org', 'far'), cname('b.example.org', 'c.example.org'), cname(name, 'b.example.org')),
-      { kind: 'records', values: ['far'], alias: 'b.example.org' },
+        answered(...txt('c.example.com', 'far'), cname('b.example.com', 'c.example.com'), cname(name, 'b.example.com')),
+      { kind: 'records', values: ['far'], alias: 'b.example.com' },
+    ],
+    [
+      'an alias with records that others answer for',
+      ({ name }) => answered(cname(name, 'b.example.org'), ...txt('b.example.org', 'far')),
+      { kind: 'no_record', alias: 'b.example.org' },
+    ],
+    [
+      'a chain of aliases up to where others answer for it',
+      ({ name }) =>
+        answered(
+          cname(name, 'b.example.com'),
+          cname('b.example.com', 'c.example.org'),
+          cname('c.example.org', 'd.example.com'),
+          ...txt('d.example.com', 'far'),
+        ),
+      { kind: 'no_record', alias: 'b.example.com' },
     ],
     [
       'aliases in a circle',
