@@ -138,7 +138,7 @@ export const analysisStep = z.enum(analysisSteps)
 export type AnalysisStep = z.output<typeof analysisStep>
 
 /** Why there is no result. The site keeps the score it had. */
-export const analysisFailures = [
+const analysisFailures = [
   'unreachable',
   'dns_error',
   'tls_error',
@@ -155,8 +155,7 @@ export const analysisFailures = [
 export const analysisFailure = z.enum(analysisFailures)
 export type AnalysisFailure = z.output<typeof analysisFailure>
 
-export const analysisStates = ['queued', 'running', 'done', 'failed'] as const
+const analysisStates = ['queued', 'running', 'done', 'failed'] as const
 export const analysisState = z.enum(analysisStates)
-export type AnalysisState = z.output<typeof analysisState>
 
 export const pagesPerAnalysisMax = 20

@@ -1,7 +1,7 @@
 // Figures about a website that somebody else supplies, each with its source and date. A figure that nobody supplied is null, never 0.
 import { z } from 'zod'
 
-export const figureSources = ['common_crawl', 'tranco', 'moz', 'serpapi', 'admin'] as const
+const figureSources = ['common_crawl', 'tranco', 'moz', 'serpapi', 'admin'] as const
 export const figureSource = z.enum(figureSources)
 export type FigureSource = z.output<typeof figureSource>
 

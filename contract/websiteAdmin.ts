@@ -9,7 +9,7 @@ import { websiteDetail, websiteState } from './websites.ts'
 
 export const websitesPerPage = 50
 /** Chosen one by one on the page. */
-export const chosenWebsitesMax = 200
+const chosenWebsitesMax = 200
 export const websiteSorts = ['newest', 'domain', 'score', 'analysed', 'dr'] as const
 
 const time = z.iso.datetime()

@@ -83,8 +83,6 @@ test('a newcomer adds a website, proves it and sees its score, all without loadi
 }, { project }) => {
   test.setTimeout(180_000)
   quiet.expectFailure(signedOutNoise)
-  // The page of a website that has just been removed asks once more for it before it is left.
-  quiet.expectFailure(/status of 404 .*\/api\/websites\/[0-9a-f-]{36}/)
   const { language, domain } = walks[project.name] ?? { language: 'en', domain: 'quietcode.test' }
   const t = texts[language]
   await settle(page, { language })

@@ -3,13 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
-import type { EndpointShape } from '../contract/endpoint.ts'
-import { publicPages } from '../contract/publicPages.ts'
-import { isWebRoute } from '../contract/webRoutes.ts'
 import { makeAccessTokens } from './accounts/signIn/accessTokens.ts'
 import type { AuthSettings } from './accounts/auth.ts'
-import { makeAvatarFiles } from './accounts/profile/avatarFiles.ts'
 import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
@@ -23,12 +18,7 @@ import { startCluster } from './platform/db/cluster.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { makeApi, type NodeBindings } from './platform/http/api.ts'
-import { apiDocsPage } from './platform/http/apiDocs.ts'
-import { healthRoutes } from './platform/http/health.ts'
 import { type Listener, listen } from './platform/http/listener.ts'
-import { describeApi } from './platform/http/openapi.ts'
-import { documentHeaders } from './platform/http/securityHeaders.ts'
-import { loadWebFiles } from './platform/http/webFiles.ts'
 import { advanceClock } from './platform/jobs/advance.ts'
 import { startWorker, type Worker } from './platform/jobs/worker.ts'
 import { type Hub, startHub } from './platform/live/hub.ts'
@@ -42,19 +32,15 @@ import { startRelay } from './platform/outbox/relay.ts'
 import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage.ts'
 import { reactions } from './reactions.ts'
 import { type ApiParts, apiRoutes } from './routes.ts'
+import { makeSite } from './site.ts'
 import { readSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox } from './sandbox/sandbox.ts'
 import { websiteWork } from './websites/jobs.ts'
-import { badgePath, makeBadgeFiles } from './websites/public/badges.ts'
-import { makeFaviconFiles } from './websites/public/favicons.ts'
-import { isVouchedFor } from './websites/public/verified.ts'
 
 export interface App {
   /** Where it is served; null for a process that only works. */
   publicUrl: string
   stop(): Promise<void>
 }
-
-const webFolder = join(import.meta.dirname, '../build/client')
 
 export const startApp = async (config: Config, log: Log, options: { progress(line: string): void }): Promise<App> => {
   // The port comes first: if it is taken, nothing else has been started yet.
@@ -229,7 +215,6 @@ const serve = async (parts: Serving): Promise<void> => {
   const { config, database, store, log, metrics, hub } = parts
   const { settings, sender } = parts.identity
   const { publicUrl } = settings
-  const secure = publicUrl.startsWith('https://')
   const accessTokens = await makeAccessTokens(database, settings, hub)
   if (config.adminEmail !== null) await members.nameFirstAdmin(database.db, config.adminEmail)
   const adminEmail = config.adminEmail
@@ -246,7 +231,7 @@ const serve = async (parts: Serving): Promise<void> => {
   const origins = [new URL(publicUrl).origin]
   const { trustedProxies } = config
   const api = makeApi({ routes, gate, log, observer: metrics, origins: () => origins, trustedProxies })
-  const site = await makeSite(parts, endpoints, secure)
+  const site = await makeSite({ ...parts, publicUrl, endpoints })
   const isApi = (url: string | undefined): boolean =>
     url?.startsWith('/api/') === true && !url.startsWith('/api/docs') && !url.startsWith('/api/openapi.json')
   const answer = (request: Request, env: unknown): unknown => {
@@ -254,48 +239,6 @@ const serve = async (parts: Serving): Promise<void> => {
     return isApi(bindings.incoming.url) ? api.fetch(request, bindings) : site.fetch(request, bindings)
   }
   parts.web.serve(getRequestListener(answer, { overrideGlobalObjects: true }))
-}
-
-/** Everything that is not the API: health, description of the API, members' pictures, sandbox, web app. */
-const makeSite = async (parts: Serving, endpoints: EndpointShape[], secure: boolean): Promise<Hono<NodeBindings>> => {
-  const { config, database, store, log, metrics, sandbox, stopping } = parts
-  const { publicUrl } = parts.identity.settings
-  const app = new Hono<NodeBindings>()
-  const renderMetrics = () => metrics.render()
-  app.route(
-    '/',
-    healthRoutes({ database, role: config.role, stopping, renderMetrics, metricsToken: config.metricsToken }),
-  )
-  app.get('/api/openapi.json', (c) => c.json(describeApi(endpoints, { name: config.siteName, publicUrl })))
-  const docs = await apiDocsPage(endpoints, config.siteName)
-  app.get('/api/docs', (c) => c.html(docs, 200, documentHeaders(docs, { secure })))
-  const avatarFiles = makeAvatarFiles(store, log)
-  app.all('/avatars/*', (c) => avatarFiles(c.req.raw))
-  const faviconFiles = makeFaviconFiles({ db: database.db, store, log })
-  app.all('/favicons/*', (c) => faviconFiles(c.req.raw))
-  const badgeFiles = makeBadgeFiles({ db: database.db, siteName: config.siteName, log })
-  app.get(badgePath, (c) => badgeFiles(c.req.raw))
-  const webFiles = loadWeb(secure)
-  if (sandbox !== null) {
-    app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))
-    app.route('/sandbox', sandbox.app)
-  }
-  app.get('/verify/:slug', async (c) => {
-    const page = await webFiles.answer(c.req.raw, c.req.path)
-    // Only what somebody has proved is for search engines.
-    if (await isVouchedFor(database.db, c.req.param('slug'))) page?.headers.delete('x-robots-tag')
-    return page ?? c.text('Not found', 404)
-  })
-  app.get('*', async (c) => (await webFiles.answer(c.req.raw, c.req.path)) ?? c.text('Not found', 404))
-  return app
-}
-
-const loadWeb = (secure: boolean) => {
-  if (!existsSync(webFolder)) {
-    throw new ConfigError('The web app is not built. Start with "npm start", which builds it when needed.')
-  }
-  const isIndexed = (path: string): boolean => publicPages.some((page) => path === page || path === `/de${page}`)
-  return loadWebFiles(webFolder, { secure, isPage: isWebRoute, isIndexed })
 }
 
 /** In production the operator sets it; elsewhere it is made once and kept beside the data. */

@@ -75,24 +75,28 @@ const suffixesOffTheWeb = ['arpa', 'onion']
 const placeUnderSuffix = (domain: string, labels: readonly string[], rules: DomainRules): DomainReading => {
   const last = labels.at(-1) ?? ''
   if (localNames.includes(last) || domain.endsWith('.home.arpa')) return refused('domain_is_local')
-  const registrableDomain = registrableOf(domain, labels, rules)
-  if (registrableDomain === 'suffix') return refused('domain_is_suffix')
-  if (registrableDomain === null) return refused(labels.length === 1 ? 'not_a_domain' : 'domain_suffix_unknown')
+  const placed = registrableOf(domain, labels, rules)
+  if (placed.kind === 'suffix') return refused('domain_is_suffix')
+  if (placed.kind === 'unknown') return refused(labels.length === 1 ? 'not_a_domain' : 'domain_suffix_unknown')
   if (labels[0] === 'www') {
     const without = domain.slice('www.'.length)
     const rest = readBare(without, rules)
     // `www` can also be the name itself, as in www.example-suffix: then nothing acceptable is left without it.
     if (rest.kind === 'domain') return refused('domain_with_www', rest.domain)
   }
-  return { kind: 'domain', domain, registrableDomain }
+  return { kind: 'domain', domain, registrableDomain: placed.registrableDomain }
 }
 
+type Placed = { kind: 'below'; registrableDomain: string } | { kind: 'suffix' } | { kind: 'unknown' }
+
 /** Suffixes under which people get names from a private company count as suffixes: their owners are different people. */
-const registrableOf = (domain: string, labels: readonly string[], rules: DomainRules): string | 'suffix' | null => {
+const registrableOf = (domain: string, labels: readonly string[], rules: DomainRules): Placed => {
   const last = labels.at(-1) ?? ''
-  if (rules.extraSuffixes.includes(last)) return labels.length === 1 ? 'suffix' : labels.slice(-2).join('.')
-  if (suffixesOffTheWeb.includes(last)) return null
+  if (rules.extraSuffixes.includes(last)) {
+    return labels.length === 1 ? { kind: 'suffix' } : { kind: 'below', registrableDomain: labels.slice(-2).join('.') }
+  }
+  if (suffixesOffTheWeb.includes(last)) return { kind: 'unknown' }
   const found = parse(domain, { allowPrivateDomains: true, extractHostname: false })
-  if (found.isIcann !== true && found.isPrivate !== true) return null
-  return found.domain ?? 'suffix'
+  if (found.isIcann !== true && found.isPrivate !== true) return { kind: 'unknown' }
+  return found.domain === null ? { kind: 'suffix' } : { kind: 'below', registrableDomain: found.domain }
 }

@@ -11,11 +11,11 @@ export interface WebsiteEvent {
 }
 
 /** A member has proved a domain. */
-export const websiteVerified = 'website.verified'
+const websiteVerified = 'website.verified'
 /** A verified website was analysed; `score` is what counts now. */
-export const websiteAnalysed = 'website.analysed'
+const websiteAnalysed = 'website.analysed'
 /** It is no longer verified: its record is gone, or the claim has ended. */
-export const websiteUnverified = 'website.unverified'
+const websiteUnverified = 'website.unverified'
 
 export const publishVerified = (tx: Tx, event: WebsiteEvent): Promise<void> =>
   publish(tx, websiteVerified, { ...event })

@@ -2,7 +2,7 @@
 // Computed here and nowhere else, in the transaction that changed one of them.
 import { z } from 'zod'
 import { country, niche, siteLanguage } from '../../contract/analysis.ts'
-import { type FigureName, type Figures } from '../../contract/figures.ts'
+import type { FigureName, Figures } from '../../contract/figures.ts'
 import { override, type Override, type OverrideField } from '../../contract/websiteAdmin.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { bestFigures } from './figures/best.ts'
@@ -15,6 +15,8 @@ const detected = z.object({
   niche: niche.nullable(),
   title: z.string().nullable(),
 })
+
+const nothingDetected: z.output<typeof detected> = { language: null, country: null, niche: null, title: null }
 
 type Overrides = ReadonlyMap<OverrideField, { override: Override; at: Date }>
 
@@ -32,21 +34,16 @@ export const settle = async (tx: Tx, websiteId: string): Promise<number | null> 
   const overrides = await readOverrides(tx, website.domain)
   const supplied = (await bestFigures(tx, [website.domain])).get(website.domain)
   const figures = withOverrides(supplied, overrides)
-  const found = detected.safeParse(website.result).data
+  const found = detected.safeParse(website.result).data ?? nothingDetected
   const score = said(overrides, 'quality_score') ?? website.score
   await tx
     .updateTable('websites')
     .set({
       quality_score: score,
-      niche: said(overrides, 'niche') ?? found?.niche ?? null,
-      language: said(overrides, 'language') ?? found?.language ?? null,
-      country: said(overrides, 'country') ?? found?.country ?? null,
-      dr: figures.dr?.value ?? null,
-      da: figures.da?.value ?? null,
-      spam_score: figures.spam_score?.value ?? null,
-      visits_from: figures.traffic?.value.from ?? null,
-      visits_to: figures.traffic?.value.to ?? null,
-      figures: JSON.stringify(figures),
+      niche: said(overrides, 'niche') ?? found.niche,
+      language: said(overrides, 'language') ?? found.language,
+      country: said(overrides, 'country') ?? found.country,
+      ...columnsOf(figures),
       overridden: overrides.size > 0,
     })
     .where('id', '=', websiteId)
@@ -54,6 +51,15 @@ export const settle = async (tx: Tx, websiteId: string): Promise<number | null> 
   await tellOwner(tx, websiteId)
   return score
 }
+
+const columnsOf = ({ dr, da, spam_score: spam, traffic, ...others }: Figures) => ({
+  dr: dr?.value ?? null,
+  da: da?.value ?? null,
+  spam_score: spam?.value ?? null,
+  visits_from: traffic?.value.from ?? null,
+  visits_to: traffic?.value.to ?? null,
+  figures: JSON.stringify({ dr, da, spam_score: spam, traffic, ...others }),
+})
 
 /** Whoever has proved the domain; claims that nobody has proved get no figures. */
 export const settleDomain = async (tx: Tx, domain: string): Promise<void> => {

@@ -1,6 +1,6 @@
 // Websites as their members see them: the claim, its proof, its figures and the analysis under way, in one shape for lists, details
 // and live events.
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   analysisFailure,
@@ -58,8 +58,7 @@ const websiteRows = (db: Db | Tx) =>
     ])
     .where('websites.ended_at', 'is', null)
 
-type RowOf<Q> = Q extends SelectQueryBuilder<infer _Tables, infer _Joined, infer Row> ? Row : never
-export type WebsiteRow = RowOf<ReturnType<typeof websiteRows>>
+type WebsiteRow = Awaited<ReturnType<ReturnType<typeof websiteRows>['execute']>>[number]
 
 export const listWebsites = async (db: Db, memberId: string): Promise<Website[]> => {
   const rows = await websiteRows(db)
@@ -143,7 +142,7 @@ export const readAllowance = async (db: Db | Tx, domain: string): Promise<{ left
   return { left: Math.max(0, analysesPerWebsiteAndDayMax - asked), nextInSeconds: Math.max(1, seconds ?? 1) }
 }
 
-export const stateOf = (
+const stateOf = (
   row: Pick<WebsiteRow, 'is_verified' | 'missing_since' | 'next_check_at' | 'is_looking'>,
 ): WebsiteState => {
   if (row.is_verified) return row.missing_since === null ? 'verified' : 'endangered'
@@ -157,7 +156,7 @@ const noFigures: Figures = { dr: null, da: null, spam_score: null, traffic: null
 export const figuresOf = (kept: unknown): Figures =>
   figures.safeParse({ ...noFigures, ...(kept as object) }).data ?? noFigures
 
-export const viewOf = (row: WebsiteRow): Website => ({
+const viewOf = (row: WebsiteRow): Website => ({
   id: row.id,
   domain: row.domain,
   domain_name: shownDomain(row.domain),

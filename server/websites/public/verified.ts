@@ -34,7 +34,8 @@ const readVerified = async (db: Db, slug: string) => {
     .where('is_verified', '=', true)
     .executeTakeFirst()
   // Whatever is verified has been so since a time: the database sees to it.
-  return row?.verified_at == null ? null : { ...row, verified_at: row.verified_at }
+  const since = row?.verified_at ?? null
+  return row === undefined || since === null ? null : { ...row, verified_at: since }
 }
 
 /** Null for a website that is not verified; the score is null before its first analysis. */

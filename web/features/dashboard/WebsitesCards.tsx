@@ -22,7 +22,8 @@ const urgency = ({ state }: Website): number => (state === 'endangered' ? 0 : st
 
 const mostTelling = (websites: readonly Website[]): Website[] =>
   websites
-    .toSorted((one, other) => urgency(one) - urgency(other) || (other.quality_score ?? -1) - (one.quality_score ?? -1))
+    .toSorted((one, other) => (other.quality_score ?? -1) - (one.quality_score ?? -1))
+    .toSorted((one, other) => urgency(one) - urgency(other))
     .slice(0, shownMax)
 
 const Line = ({ website }: { website: Website }) => (

@@ -36,7 +36,14 @@ const key = [...adminKey, 'domains'] as const
 /** While something is under way its end is looked for. */
 const whileUnderWayMs = 4_000
 
-export const filterOf = ({ sort: _, q, ...filter }: DomainFilters) => ({ ...filter, q: q === '' ? undefined : q })
+export const filterOf = ({
+  sort: _,
+  q,
+  ...filter
+}: DomainFilters): Omit<DomainFilters, 'sort' | 'q'> & { q: string | undefined } => ({
+  ...filter,
+  q: q === '' ? undefined : q,
+})
 
 export const useOverview = (): UseQueryResult<Overview> =>
   useQuery({

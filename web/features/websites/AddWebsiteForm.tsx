@@ -33,7 +33,10 @@ const useAdding = (onAdded: (website: Website) => void): Adding => {
   const add = useAddWebsite()
   const send = async (wanted: { domain: string; contest: boolean }) => {
     if (running.current) return
-    if (wanted.domain.trim() === '') return setRefusal({ kind: 'wrong', code: 'required', meant: null })
+    if (wanted.domain.trim() === '') {
+      setRefusal({ kind: 'wrong', code: 'required', meant: null })
+      return
+    }
     running.current = true
     setBusy(true)
     setRefusal(null)

@@ -121,8 +121,9 @@ const Advices = ({ id }: { id: string }) => {
   const { t } = useTranslation('websites')
   const { data } = useWebsite(id)
   if (data === undefined) return <Skeleton className="h-40" />
-  if (data.signals === null) return null
-  const worst = worstSignals(data.signals, advicesShownMax)
+  const signals = data?.signals ?? null
+  if (signals === null) return null
+  const worst = worstSignals(signals, advicesShownMax)
   if (worst.length === 0) return <p className="text-soft">{t('onboarding.complete.flawless')}</p>
   return (
     <section aria-labelledby="advices-title">

@@ -181,7 +181,8 @@ const Shown = ({ id }: { id: string }) => {
   const { t: te } = useTranslation('errors')
   const { data: website, error, refetch } = useWebsite(id)
   useLiveWebsites()
-  if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
+  const isGone = website === null || (error instanceof ApiError && error.code === 'not_found')
+  if (isGone) return <Unknown />
   if (website === undefined && error !== null) {
     return (
       <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>

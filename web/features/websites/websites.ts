@@ -52,32 +52,42 @@ export const useWebsites = (): UseQueryResult<WebsiteList> =>
 const fetchDetail = async (id: string, signal: AbortSignal): Promise<WebsiteDetail> =>
   (await call(one, { params: { id } }, { signal })).website
 
-export const useWebsite = (id: string): UseQueryResult<WebsiteDetail> =>
-  useQuery({ queryKey: detailKey(id), queryFn: ({ signal }) => fetchDetail(id, signal), ...freshness })
+/** Null once it has ended while it was shown. */
+type Detail = WebsiteDetail | null
+
+export const useWebsite = (id: string): UseQueryResult<Detail> =>
+  useQuery({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }): Promise<Detail> => fetchDetail(id, signal),
+    ...freshness,
+  })
 
 /** For whoever is about to open it. */
 export const usePrefetchWebsite = (): ((id: string) => void) => {
   const queryClient = useQueryClient()
   return (id) =>
-    void queryClient.prefetchQuery({
-      queryKey: detailKey(id),
-      queryFn: ({ signal }) => fetchDetail(id, signal),
-      staleTime: prefetchedForMs,
-    })
+    void queryClient
+      .query({
+        queryKey: detailKey(id),
+        queryFn: ({ signal }) => fetchDetail(id, signal),
+        staleTime: prefetchedForMs,
+      })
+      // Whoever opens it is told what went wrong.
+      .catch(() => undefined)
 }
 
 export const useOnboarding = (): UseQueryResult<Onboarding> =>
   useQuery({ queryKey: onboardingKey, queryFn: ({ signal }) => call(onboarding, {}, { signal }), ...freshness })
 
 const known = (queryClient: QueryClient, id: string): Website | undefined =>
-  queryClient.getQueryData<WebsiteDetail>(detailKey(id)) ??
+  queryClient.getQueryData<Detail>(detailKey(id)) ??
   queryClient.getQueryData<WebsiteList>(listKey)?.websites.find((website) => website.id === id)
 
 const take = (queryClient: QueryClient, heard: Website): void => {
   queryClient.setQueryData<WebsiteList>(listKey, (now) => (now === undefined ? now : withWebsite(now, heard)))
-  const detail = queryClient.getQueryData<WebsiteDetail>(detailKey(heard.id))
-  if (detail !== undefined) {
-    queryClient.setQueryData<WebsiteDetail>(detailKey(heard.id), freshened(detail, heard))
+  const detail = queryClient.getQueryData<Detail>(detailKey(heard.id))
+  if (detail !== undefined && detail !== null) {
+    queryClient.setQueryData<Detail>(detailKey(heard.id), freshened(detail, heard))
     if (isDetailOutdated(detail, heard)) void queryClient.invalidateQueries({ queryKey: detailKey(heard.id) })
   }
   const way = queryClient.getQueryData<Onboarding>(onboardingKey)
@@ -91,7 +101,8 @@ const take = (queryClient: QueryClient, heard: Website): void => {
 
 const drop = (queryClient: QueryClient, id: string): void => {
   queryClient.setQueryData<WebsiteList>(listKey, (now) => (now === undefined ? now : withoutWebsite(now, id)))
-  void queryClient.invalidateQueries({ queryKey: detailKey(id) })
+  void queryClient.cancelQueries({ queryKey: detailKey(id) })
+  queryClient.setQueryData<Detail>(detailKey(id), (now) => (now === undefined ? now : null))
   void queryClient.invalidateQueries({ queryKey: onboardingKey })
 }
 
