@@ -30,20 +30,27 @@ export interface QueryLimits {
   strayPacketsMax: number
 }
 
+/** What one reading of a name may still do: until when, and with how many questions. Each has a socket of its own. */
+export interface Allowance {
+  signal: AbortSignal
+  /** Whether so many more questions may be put; they then are. */
+  take(questions: number): boolean
+}
+
 /** Tries the places in turn until one has something to say. */
 export const ask = async (
   places: readonly Place[],
   question: NameQuestion,
   recursion: boolean,
   limits: QueryLimits,
-  signal: AbortSignal,
+  allowance: Allowance,
 ): Promise<Heard> => {
   let best: Heard = { kind: 'silence' }
   for (const [index, limitMs] of limits.tryLimitsMs.entries()) {
-    if (signal.aborted) break
+    if (allowance.signal.aborted) break
     const from = index % Math.max(1, places.length)
     const order = [...places.slice(from), ...places.slice(0, from)]
-    const heard = await askFirst(order, (place) => askThere(question, recursion, { place, limitMs, limits, signal }))
+    const heard = await askFirst(order, (place) => askThere(question, recursion, { place, limitMs, limits, allowance }))
     if (heard.kind === 'answer' && saysSomething(heard.message)) return heard
     if (best.kind !== 'answer' && heard.kind !== 'silence') best = heard
   }
@@ -76,20 +83,25 @@ interface Trying {
   place: Place
   limitMs: number
   limits: QueryLimits
-  signal: AbortSignal
+  allowance: Allowance
 }
 
 const askOnce = async (asked: AskedQuestion, trying: Trying): Promise<Heard | Unreachable> => {
-  const heard = await overUdp(asked, trying)
+  const heard = await put(overUdp, asked, trying)
   const needsMore = heard.kind === 'garbage' || (heard.kind === 'answer' && heard.message.truncated)
-  return needsMore ? await overTcp(asked, trying) : heard
+  return needsMore ? await put(overTcp, asked, trying) : heard
 }
 
-const overUdp = (asked: AskedQuestion, { place, limitMs, limits, signal }: Trying): Promise<Heard | Unreachable> =>
+type Transport = (asked: AskedQuestion, trying: Trying) => Promise<Heard | Unreachable>
+
+const put = async (transport: Transport, asked: AskedQuestion, trying: Trying): Promise<Heard | Unreachable> =>
+  trying.allowance.take(1) ? await transport(asked, trying) : { kind: 'silence' }
+
+const overUdp: Transport = (asked, { place, limitMs, limits, allowance }) =>
   new Promise((resolve) => {
     const socket = createSocket(isIPv6(place.host) ? 'udp6' : 'udp4')
     let strays = 0
-    const settle = waitFor<Heard | Unreachable>(limitMs, signal, (heard) => {
+    const settle = waitFor<Heard | Unreachable>(limitMs, allowance.signal, (heard) => {
       socket.close()
       resolve(heard)
     })
@@ -112,11 +124,11 @@ const overUdp = (asked: AskedQuestion, { place, limitMs, limits, signal }: Tryin
 
 const lengthBytes = 2
 
-const overTcp = (asked: AskedQuestion, { place, limitMs, limits, signal }: Trying): Promise<Heard> =>
+const overTcp: Transport = (asked, { place, limitMs, limits, allowance }) =>
   new Promise((resolve) => {
     const socket = connect({ ...place, autoSelectFamily: false, noDelay: true })
     const collect = collector(limits.answerBytesMax)
-    const settle = waitFor<Heard>(limitMs, signal, (heard) => {
+    const settle = waitFor<Heard>(limitMs, allowance.signal, (heard) => {
       socket.destroy()
       resolve(heard)
     })

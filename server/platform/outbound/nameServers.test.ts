@@ -207,6 +207,65 @@ describe('an alias', () => {
   })
 })
 
+describe('whoever answers every question with another alias', () => {
+  /** Every name is a zone of its own with four servers, and every server knows another target. */
+  const startMaze = async (answer: (name: string, count: number) => DnsReply) => {
+    let count = 0
+    const deep = (name: string): boolean => name.split('.').length > 4
+    const world = await startScriptedNames({
+      resolver: (asked) => {
+        if (asked.type === 'A' || asked.type === 'AAAA') return addressesOf(asked, [first])
+        if (asked.type === 'TXT' || !deep(asked.name)) return null
+        return { kind: 'records', records: ns(asked.name, ...[1, 2, 3, 4].map((each) => `ns${each}.${asked.name}`)) }
+      },
+      servers: {
+        [first]: ({ name }) => {
+          count += 1
+          return answer(name, count)
+        },
+      },
+    })
+    const read = () => world.names.readTxt(`_ankerplatz.${below(0)}`, { followAlias: true })
+    return { read, asked: () => world.resolver.questions.length + questionsTo(world, first).length }
+  }
+  const below = (number: number): string => `a.b.c.d.e.f.g.n${number}.example${number}.com`
+
+  it('gets one of them followed, and costs no more questions than a reading may', async () => {
+    const maze = await startMaze((name, count) => answered(cname(name, below(count))))
+    const { servers } = await maze.read()
+    expect(servers).toHaveLength(4)
+    for (const reading of servers) expect(['server_failure', 'silence', 'no_record']).toContain(reading.kind)
+    expect(servers.filter(({ kind }) => kind === 'server_failure').length).toBeGreaterThanOrEqual(3)
+    expect(maze.asked()).toBeLessThanOrEqual(60)
+  })
+
+  it.each<[string, DnsReply]>([
+    ['is silent', { kind: 'silence' }],
+    ['cuts its answers short', { kind: 'truncated' }],
+    ['fails', { kind: 'code', code: 'SERVFAIL' }],
+    ['dislikes the extension', { kind: 'code', code: 'FORMERR' }],
+  ])('and then %s costs no more either', async (_what, reply) => {
+    const maze = await startMaze((name, count) =>
+      count > 8 ? reply : answered(cname(name, below(Math.ceil(count / 4)))),
+    )
+    await maze.read()
+    expect(maze.asked()).toBeLessThanOrEqual(60)
+  })
+
+  it('leaves the resolver its question', async () => {
+    const world = await startScriptedNames({
+      resolver: ({ name, type }) => (type === 'TXT' ? { kind: 'records', records: txt(name, 'known') } : null),
+      servers: { [first]: says('not asked') },
+      options: { serverQuestionsMax: 3, questionsMax: 4 },
+    })
+    const { servers, resolver } = await world.names.readTxt('_ankerplatz.example.com')
+    expect(servers).toMatchObject([{ kind: 'silence' }])
+    expect(resolver).toMatchObject({ values: ['known'] })
+    expect(questionsTo(world, first)).toEqual([])
+    expect(world.lines()).toMatchObject([{ reason: 'host_busy' }])
+  })
+})
+
 describe('the guard', () => {
   /** Counts everything that reaches an address of this machine, over UDP and TCP. */
   const listenAt = async (host: string): Promise<{ port: number; arrived: () => number }> => {

@@ -4,9 +4,9 @@ import type { Log } from '../log.ts'
 import { addressGroup } from './addresses.ts'
 import type { Budget } from './budget.ts'
 import { readName } from './dnsMessage.ts'
-import { ask, type QueryLimits } from './dnsQuery.ts'
+import { type Allowance, ask, type QueryLimits } from './dnsQuery.ts'
 import { Failure } from './failures.ts'
-import { joinTargets, type NameReading, readFromServer, type ServerFinding, type ServerReading } from './nameAnswers.ts'
+import { joinTargets, readFromServer, type ServerFinding, type ServerReading } from './nameAnswers.ts'
 import { approveAnswers, lookUp, type Admit, type Endpoint } from './resolve.ts'
 import { type Finding, findZone, type Zone } from './zoneCut.ts'
 
@@ -29,17 +29,17 @@ export interface ServerMeans extends Finding {
   log: Log
 }
 
-/** One reading of one name: when it ends, and which aliases it has come by. */
+/** One reading of one name: what it may cost, and which aliases it has come by. */
 interface Reading {
-  signal: AbortSignal
+  allowance: Allowance
   followAlias: boolean
   passed: readonly string[]
 }
 
 export const readFromServers = async (means: ServerMeans, name: string, reading: Reading): Promise<ServerReading[]> => {
-  const zone = await findZone(name, means, reading.signal)
+  const zone = await findZone(name, means, reading.allowance)
   if (zone === null) return []
-  const found = await askZone(means, zone, name, reading.signal, means.limits.referralsMax)
+  const found = await askZone(means, zone, name, reading.allowance, means.limits.referralsMax)
   return await followAliases(means, name, found, reading)
 }
 
@@ -50,18 +50,18 @@ const askZone = async (
   means: ServerMeans,
   zone: Zone,
   name: string,
-  signal: AbortSignal,
+  allowance: Allowance,
   referralsLeft: number,
 ): Promise<ReadAt[]> => {
   const servers = zone.servers.slice(0, means.limits.serversMax)
   const findings = await Promise.all(
-    servers.map(async (server) => ({ ...(await askServer(means, server, zone.name, name, signal)), server })),
+    servers.map(async (server) => ({ ...(await askServer(means, server, zone.name, name, allowance)), server })),
   )
   const read = findings.filter((finding) => finding.kind === 'read')
   const referred = findings.find((finding) => finding.kind === 'referred')
   if (referred === undefined) return read
   if (referralsLeft === 0) return [...read, { ...failedAs('server_failure'), server: referred.server }]
-  return [...read, ...(await askZone(means, referred.zone, name, signal, referralsLeft - 1))]
+  return [...read, ...(await askZone(means, referred.zone, name, allowance, referralsLeft - 1))]
 }
 
 const failedAs = (kind: 'server_failure' | 'silence' | 'blocked'): Read => ({
@@ -75,29 +75,32 @@ const askServer = async (
   server: string,
   zone: string,
   name: string,
-  signal: AbortSignal,
+  allowance: Allowance,
 ): Promise<ServerFinding> => {
   try {
-    const endpoints = await endpointsOf(means, server, signal)
+    const endpoints = await endpointsOf(means, server, allowance)
     const places = endpoints.map(({ to }) => to)
-    const heard = await ask(places, { name, type: 'TXT' }, false, means.limits, signal)
+    const heard = await ask(places, { name, type: 'TXT' }, false, means.limits, allowance)
     if (heard.kind === 'answer') return readFromServer(heard.message, name, zone)
     return failedAs(heard.kind === 'garbage' ? 'server_failure' : 'silence')
   } catch (error) {
-    if (signal.aborted) return failedAs('silence')
+    if (allowance.signal.aborted) return failedAs('silence')
     if (!(error instanceof Failure)) throw error
     means.log.info({ name, server, reason: error.reason, why: error.why }, 'a name server was not asked')
     return failedAs(kindOf(error))
   }
 }
 
+/** IPv4 and IPv6. */
+const questionsPerLookUp = 2
+
 /** The addresses of a server, all of them approved, and as many as are asked. */
-const endpointsOf = async (means: ServerMeans, server: string, signal: AbortSignal): Promise<Endpoint[]> => {
+const endpointsOf = async (means: ServerMeans, server: string, allowance: Allowance): Promise<Endpoint[]> => {
   const host = readName(server)
   if (host === null) throw new Failure('dns_error', 'no address')
-  const { limits, addressBudget } = means
-  const { dnsServers } = means
-  const addresses = await lookUp(host, { dnsServers, dnsLimitMs: limits.dnsLimitMs }, signal)
+  if (!allowance.take(questionsPerLookUp)) throw new Failure('host_busy', 'the questions of the reading are used up')
+  const { limits, addressBudget, dnsServers } = means
+  const addresses = await lookUp(host, { dnsServers, dnsLimitMs: limits.dnsLimitMs }, allowance.signal)
   const endpoints = approveAnswers(addresses, namePort, means.admit).slice(0, limits.addressesPerServerMax)
   const within = endpoints.filter(({ address, routed }) => routed || addressBudget.spend(addressGroup(address)))
   if (within.length === 0) throw new Failure('host_busy', 'the budget of the address is used up')
@@ -111,29 +114,28 @@ const kindOf = ({ reason, why }: Failure): 'server_failure' | 'silence' | 'block
   return reason === 'dns_error' && !silentCodes.includes(why) ? 'server_failure' : 'silence'
 }
 
+/** Servers of one zone agree on an alias. The first target is asked about; who names another has failed. */
 const followAliases = async (
   means: ServerMeans,
   name: string,
   found: readonly ReadAt[],
-  reading: Reading,
+  { allowance, followAlias, passed }: Reading,
 ): Promise<ServerReading[]> => {
-  const { signal, followAlias } = reading
-  const passed = [...reading.passed, name]
-  const asked = new Map<string, Promise<NameReading[]>>()
-  const targetReadings = (target: string): Promise<NameReading[]> => {
-    const known = asked.get(target) ?? readFromServers(means, target, { signal, followAlias, passed })
-    asked.set(target, known)
-    return known
-  }
-  return await Promise.all(
-    found.map(async ({ reading: read, open, server }) => {
-      const own = { ...read, server }
-      const alias = own.kind === 'no_record' ? own.alias : null
-      const target = open === null || !followAlias ? null : readName(open)
-      if (alias === null || target === null) return own
-      // A circle has no end, and a chain that is too long is taken for one.
-      if (passed.includes(target) || passed.length > means.limits.aliasHopsMax) return own
-      return { ...joinTargets(await targetReadings(target), alias), server }
-    }),
-  )
+  const names = [...passed, name]
+  // A circle has no end, and a chain that is too long is taken for one.
+  const mayFollow = followAlias && names.length <= means.limits.aliasHopsMax
+  const leads = found.map(({ reading, open, server }) => {
+    const alias = 'alias' in reading ? reading.alias : null
+    const end = mayFollow && open !== null ? readName(open) : null
+    return { own: { ...reading, server }, alias, target: end === null || names.includes(end) ? null : end }
+  })
+  const target = leads.find((lead) => lead.target !== null)?.target ?? null
+  if (target === null) return leads.map(({ own }) => own)
+  const behind = await readFromServers(means, target, { allowance, followAlias, passed: names })
+  return leads.map((lead): ServerReading => {
+    const { own, alias } = lead
+    if (lead.target === null || alias === null || alias === undefined) return own
+    const joined = lead.target === target ? joinTargets(behind, alias) : { kind: 'server_failure' as const, alias }
+    return { ...joined, server: own.server }
+  })
 }

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
 import type { Log } from '../log.ts'
 import { makeBudget } from './budget.ts'
 import { readName } from './dnsMessage.ts'
-import { ask, type Place } from './dnsQuery.ts'
+import { type Allowance, ask, type Place } from './dnsQuery.ts'
 import { type NameReading, readFromResolver, type ServerReading } from './nameAnswers.ts'
 import { namePort, readFromServers, type ServerLimits, type ServerMeans } from './nameServers.ts'
 import { makeAdmit, type OutboundRoute } from './resolve.ts'
@@ -18,6 +18,9 @@ const defaults = {
   /** For finding and asking the name servers; the rest of the reading is the resolver's. */
   serversLimitMs: 8_000,
   readingLimitMs: 12_000,
+  /** Likewise; an alias may lead to servers that lead to servers, and each of them has to be found first. */
+  serverQuestionsMax: 52,
+  questionsMax: 60,
   serversMax: 4,
   addressesPerServerMax: 2,
   referralsMax: 3,
@@ -71,9 +74,11 @@ export const makeNames = (options: NamesOptions): Names => {
       underWay.add(controller)
       try {
         const whole = AbortSignal.any([controller.signal, AbortSignal.timeout(limits.readingLimitMs)])
-        const signal = AbortSignal.any([whole, AbortSignal.timeout(limits.serversLimitMs)])
-        const servers = await readFromServers(means, asked, { signal, followAlias, passed: [] })
-        const resolver = await readByResolver(means, asked, whole)
+        const part = AbortSignal.any([whole, AbortSignal.timeout(limits.serversLimitMs)])
+        const allow = makeAllowances()
+        const allowance = allow(part, limits.serverQuestionsMax)
+        const servers = await readFromServers(means, asked, { allowance, followAlias, passed: [] })
+        const resolver = await readByResolver(means, asked, allow(whole, limits.questionsMax))
         controller.signal.throwIfAborted()
         return { servers, resolver }
       } finally {
@@ -85,6 +90,19 @@ export const makeNames = (options: NamesOptions): Names => {
       for (const controller of underWay) controller.abort(new Error('The reader of names was closed.'))
     },
   }
+}
+
+/** Of one reading: what is taken from one of its allowances is gone from the others. */
+const makeAllowances = (): ((signal: AbortSignal, questionsMax: number) => Allowance) => {
+  let taken = 0
+  return (signal, questionsMax) => ({
+    signal,
+    take: (questions) => {
+      if (taken + questions > questionsMax) return false
+      taken += questions
+      return true
+    },
+  })
 }
 
 const meansOf = (options: NamesOptions, limits: NamesLimits): ServerMeans => ({
@@ -111,9 +129,9 @@ const placeOf = (server: string): Place => {
 const readByResolver = async (
   { resolvers, limits }: ServerMeans,
   name: string,
-  signal: AbortSignal,
+  allowance: Allowance,
 ): Promise<NameReading> => {
-  const heard = await ask(resolvers, { name, type: 'TXT' }, true, limits, signal)
+  const heard = await ask(resolvers, { name, type: 'TXT' }, true, limits, allowance)
   if (heard.kind === 'answer') return readFromResolver(heard.message, name)
   return { kind: heard.kind === 'garbage' ? 'server_failure' : 'silence' }
 }

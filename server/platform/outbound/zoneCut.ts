@@ -1,7 +1,7 @@
 // Which name servers a name has: those of the closest name above it that has any, up to the domain that one owner holds.
 import { parse } from 'tldts'
 import { isNoName, textsOf } from './dnsMessage.ts'
-import { ask, type Heard, type Place, type QueryLimits } from './dnsQuery.ts'
+import { type Allowance, ask, type Heard, type Place, type QueryLimits } from './dnsQuery.ts'
 
 export interface Zone {
   name: string
@@ -33,10 +33,10 @@ export interface Finding {
 export const findZone = async (
   name: string,
   { resolvers, extraSuffixes, limits }: Finding,
-  signal: AbortSignal,
+  allowance: Allowance,
 ): Promise<Zone | null> => {
   const cuts = possibleCuts(name, extraSuffixes)
-  const heard = await Promise.all(cuts.map((cut) => ask(resolvers, { name: cut, type: 'NS' }, true, limits, signal)))
+  const heard = await Promise.all(cuts.map((cut) => ask(resolvers, { name: cut, type: 'NS' }, true, limits, allowance)))
   const zones = cuts.map((cut, index): Zone => ({ name: cut, servers: serversIn(heard[index], cut) }))
   return zones.find(({ servers }) => servers.length > 0) ?? null
 }
