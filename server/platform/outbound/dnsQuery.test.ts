@@ -1,7 +1,8 @@
 import { decode, streamEncode } from 'dns-packet'
-import { describe, expect, it } from 'vitest'
-import { bytesOf, type DnsQuestion } from '../../testing/scriptedDns.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bytesOf, type DnsQuestion, startScriptedDns } from '../../testing/scriptedDns.ts'
 import { answered, first, startScriptedNames, txt } from '../../testing/scriptedNames.ts'
+import { ask } from './dnsQuery.ts'
 
 const question = (asked: DnsQuestion) => ({ name: asked.name, type: asked.type as 'TXT', class: 'IN' as const })
 
@@ -59,5 +60,31 @@ describe('answers that are not from the server', () => {
       },
     })
     expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'server_failure' }])
+  })
+})
+
+describe('a reading that is over', () => {
+  it.each([
+    ['before the first question', 1, 0],
+    ['between the question over UDP and the one over TCP', 2, 1],
+  ])('%s puts no more, and waits for nobody', async (_when, endsAt, questions) => {
+    const server = await startScriptedDns(({ transport }) => ({ kind: transport === 'udp' ? 'truncated' : 'silence' }))
+    onTestFinished(() => server.close())
+    const [host = '', port] = server.address.split(':')
+    const reading = new AbortController()
+    let taken = 0
+    const take = (): boolean => {
+      taken += 1
+      if (taken === endsAt) reading.abort()
+      return true
+    }
+    const limits = { tryLimitsMs: [20_000], answerBytesMax: 65_535, strayPacketsMax: 64 }
+    const began = performance.now()
+    const question = { name: 'example.com', type: 'TXT' as const }
+    const heard = await ask([{ host, port: Number(port) }], question, false, limits, { signal: reading.signal, take })
+    expect(heard).toEqual({ kind: 'silence' })
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(server.questions).toHaveLength(questions)
+    expect(server.connections()).toBe(0)
   })
 })

@@ -34,7 +34,7 @@ export interface QueryLimits {
 export interface Allowance {
   signal: AbortSignal
   /** Whether so many more questions may be put; they then are. */
-  take(questions: number): boolean
+  take: (questions: number) => boolean
 }
 
 /** Tries the places in turn until one has something to say. */
@@ -94,8 +94,11 @@ const askOnce = async (asked: AskedQuestion, trying: Trying): Promise<Heard | Un
 
 type Transport = (asked: AskedQuestion, trying: Trying) => Promise<Heard | Unreachable>
 
-const put = async (transport: Transport, asked: AskedQuestion, trying: Trying): Promise<Heard | Unreachable> =>
-  trying.allowance.take(1) ? await transport(asked, trying) : { kind: 'silence' }
+/** A signal that has been given is not given again: whoever begins to wait after it waits to the limit. */
+const put = async (transport: Transport, asked: AskedQuestion, trying: Trying): Promise<Heard | Unreachable> => {
+  const { signal, take } = trying.allowance
+  return take(1) && !signal.aborted ? await transport(asked, trying) : { kind: 'silence' }
+}
 
 const overUdp: Transport = (asked, { place, limitMs, limits, allowance }) =>
   new Promise((resolve) => {

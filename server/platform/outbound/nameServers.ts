@@ -134,7 +134,7 @@ const followAliases = async (
   const behind = await readFromServers(means, target, { allowance, followAlias, passed: names })
   return leads.map((lead): ServerReading => {
     const { own, alias } = lead
-    if (lead.target === null || alias === null || alias === undefined) return own
+    if (lead.target === null || alias === null) return own
     const joined = lead.target === target ? joinTargets(behind, alias) : { kind: 'server_failure' as const, alias }
     return { ...joined, server: own.server }
   })
