@@ -231,6 +231,50 @@ describe('the way to a site', () => {
     expect(asked()).toEqual(['site.test /'])
   })
 
+  it.each([
+    ['the domain above it', 'klein.gross.test', 'gross.test'],
+    ['www of the domain above it', 'klein.gross.test', 'www.gross.test'],
+    ['a neighbour', 'klein.gross.test', 'anderes.gross.test'],
+    ['a name that only ends alike', 'klein.gross.test', 'nichtklein.gross.test'],
+    ['www of another name below it', 'gross.test', 'www.gross.test.other.test'],
+  ])('that leads to %s ends there: it is not the site that was asked for', async (_where, host, other) => {
+    const { crawler, asked } = await startWorld({
+      [`${host} /`]: { status: 301, headers: { location: `http://${other}/` } },
+      [`${other} /`]: '<title>The large one</title>',
+    })
+    expect(await crawler.crawlSite(host, { pagesMax: 5 })).toEqual({
+      kind: 'failed',
+      reason: { kind: 'elsewhere', host: other },
+    })
+    expect(asked()).toEqual([`${host} /`])
+  })
+
+  it('may lead to a name below it', async () => {
+    const { crawler } = await startWorld({
+      'site.test /': { status: 301, headers: { location: 'http://shop.site.test./' } },
+    })
+    expect(await crawler.crawlSite('site.test', { pagesMax: 5 })).not.toMatchObject({ reason: { kind: 'elsewhere' } })
+  })
+
+  it('leaves out pages and sitemaps of the domain above it, though links to them are not external', async () => {
+    const { crawler, asked } = await startWorld({
+      'klein.gross.test /robots.txt': { body: 'Sitemap: http://gross.test/sitemap.xml' },
+      'klein.gross.test /': '<a href=/a>a</a><a href=/b>b</a><a href=//gross.test/c>c</a>',
+      'klein.gross.test /a': { status: 302, headers: { location: '//gross.test/a' } },
+      'klein.gross.test /b': 'b',
+      'gross.test /a': 'a',
+      'gross.test /sitemap.xml': '<urlset><url><loc>http://klein.gross.test/d</loc></url></urlset>',
+    })
+    const site = siteOf(await crawler.crawlSite('klein.gross.test', { pagesMax: 9 }))
+    expect(site.visits.map(({ finalUrl }) => finalUrl)).toEqual([
+      'http://klein.gross.test/',
+      'http://klein.gross.test/b',
+    ])
+    expect(site.visits[0]?.outcome).toMatchObject({ facts: { links: [{}, {}, { external: false }] } })
+    expect(site).toMatchObject({ sitemap: { kind: 'none' }, pagesForbidden: 0 })
+    expect(asked().filter((each) => each.startsWith('gross.test'))).toEqual([])
+  })
+
   it('that goes in circles ends', async () => {
     const outcome = await crawl({ '/': { status: 302, headers: { location: '/' } } })
     expect(outcome).toEqual({

@@ -125,5 +125,5 @@ export type SiteFailure =
   | { kind: 'robots' }
   | { kind: 'robots_unreadable' }
   | { kind: 'page'; problem: PageProblem }
-  /** The homepage leads to another registrable domain. */
+  /** The homepage leads to a host that is neither the one that was asked nor below it. */
   | { kind: 'elsewhere'; host: string }

@@ -2,7 +2,7 @@
 import type { FailureReason } from '../outbound/outbound.ts'
 import type { SiteFacts, SiteFailure } from './facts.ts'
 import type { RobotsAnswer } from './robots.ts'
-import { nextHop, siteOf, type SiteWalk } from './siteWalk.ts'
+import { nextHop, type SiteWalk } from './siteWalk.ts'
 
 export type Opened =
   { kind: 'open'; origin: string; https: SiteFacts['https'] } | { kind: 'failed'; reason: SiteFailure }
@@ -63,7 +63,7 @@ const hopsMax = 3
 
 /** Null where it could not be asked: nothing answers on http, which is as good, or not with a page. */
 export const leadsToHttps = async (walk: SiteWalk, origin: string, homepage: string): Promise<boolean | null> => {
-  const { protocol, host, hostname } = new URL(origin)
+  const { protocol, host } = new URL(origin)
   if (protocol === 'http:') return homepage.startsWith('https:')
   let url = `http://${host}/`
   for (let hops = 0; hops < hopsMax; hops += 1) {
@@ -72,7 +72,7 @@ export const leadsToHttps = async (walk: SiteWalk, origin: string, homepage: str
     if (next === null) {
       return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300 ? false : null
     }
-    if (siteOf(new URL(next).hostname) !== siteOf(hostname)) return null
+    if (walk.onSite(next, url).length === 0) return null
     if (next.startsWith('https:')) return true
     url = next
   }

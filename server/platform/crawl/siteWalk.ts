@@ -1,6 +1,5 @@
 // Going about on one site: every address is asked of robots.txt first, every redirect is a new address, and the whole walk has an end.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { getDomain } from 'tldts'
 import type { FetchOutcome, FetchRequest, Outbound } from '../outbound/outbound.ts'
 import type { ParsePool } from './parsePool.ts'
 import { crawlDelayOf, readRobots, verdictOn, type RobotsAnswer } from './robots.ts'
@@ -44,12 +43,12 @@ export interface WalkMeans {
 }
 
 export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
-  const site = siteOf(host)
+  const onSite = (url: URL): boolean => belongsTo(url.hostname, host)
   const endsAtMs = performance.now() + means.deadlineMs
   const robotsOf = makeRobotsOf(means.outbound)
   const { ask, rest } = makeAsk(means, robotsOf, endsAtMs)
   const whyNot = async (url: string): Promise<Exclude<Walked['kind'], 'arrived'> | null> => {
-    if (siteOf(new URL(url).hostname) !== site) return 'elsewhere'
+    if (!onSite(new URL(url))) return 'elsewhere'
     const robots = await robotsOf(new URL(url).origin)
     if (robots.kind === 'unreadable') return 'unreadable'
     return verdictOn(robots, means.agent, url).us ? null : 'forbidden'
@@ -90,7 +89,7 @@ export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
     onSite: (address, base) => {
       const url = URL.parse(address, base)
       const onWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
-      return url !== null && onWeb && siteOf(url.hostname) === site ? [url.href] : []
+      return url !== null && onWeb && onSite(url) ? [url.href] : []
     },
     hasTime: () => endsAtMs - performance.now() > leftMinMs,
   }
@@ -147,8 +146,8 @@ export const nextHop = (outcome: FetchOutcome, from: string): string | null => {
   return next.href
 }
 
-/** The registrable domain, private suffixes counted as suffixes: what one owner holds. */
-export const siteOf = (host: string): string => {
-  const name = host.replace(/\.$/, '')
-  return getDomain(name, { allowPrivateDomains: true }) ?? name
+/** The site is the host that was asked for, its `www` and what else is below it. Whatever is above or beside it has its own worth. */
+const belongsTo = (hostname: string, host: string): boolean => {
+  const name = hostname.replace(/\.$/, '')
+  return name === host || name.endsWith(`.${host}`)
 }
