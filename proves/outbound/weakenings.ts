@@ -176,7 +176,7 @@ const weakeningsOfNames: readonly Omit<Weakening, 'part'>[] = [
       {
         file: 'nameServers.ts',
         from: 'const places = endpoints.map(({ to }) => to)',
-        to: 'const again = await lookUp(server, { dnsServers: means.dnsServers, dnsLimitMs: 500 }, signal); const places = endpoints.map((_, index) => ({ host: again[index] ?? again[0] ?? "", port: namePort }))',
+        to: 'const again = await lookUp(server, { dnsServers: means.dnsServers, dnsLimitMs: 500 }, allowance.signal); const places = endpoints.map((_, index) => ({ host: again[index] ?? again[0] ?? "", port: namePort }))',
       },
     ],
   },
