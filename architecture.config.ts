@@ -291,5 +291,5 @@ export const architecture: Architecture = {
     'prom-client': ['platform/metrics'],
     'node:dns': ['platform/outbound', 'sandbox', 'proves'],
   },
-  filesMin: 600,
+  filesMin: 700,
 }

@@ -29,7 +29,7 @@ export const runDueJobs = async (parts: WorkParts, without: readonly string[] = 
     Object.entries(all).filter(([name]) => name !== sendMailJob && !without.includes(name)),
   )
   const observer = { observeJob: () => undefined }
-  const worker = await startWorker({ database, handlers, schedules: [], concurrency: 2, log, observer })
+  const worker = await startWorker({ database, handlers, schedules: [], concurrency: 2, oneByOne: true, log, observer })
   try {
     await until('no job is due', async () => {
       const { rowCount } = await database.pool.query(
