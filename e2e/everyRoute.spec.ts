@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { publicPages } from '../contract/publicPages.ts'
 import { adminRoutes, memberRoutes, sandboxRoutes, visitorRoutes } from '../contract/webRoutes.ts'
-import { expect, type Language, settle, signedOutNoise, signIn, test } from './journey.ts'
+import { expect, type Language, setRepeatsAside, settle, signedOutNoise, signIn, test } from './journey.ts'
 
 // Each walk takes minutes and knows nothing of the others.
 test.describe.configure({ mode: 'parallel' })
@@ -75,14 +75,15 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
     await expect(page.locator('h1').first()).toBeVisible()
     expect(await page.locator('html').getAttribute('lang'), path).toBe(language)
     await expect(page, path).toHaveTitle(/\S/)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
     await setFramesAside(page, path)
+    await setRepeatsAside(page)
     for (const [place, theme] of themesFor(language).entries()) {
       await show(page, theme)
       const found = await findings(page, place === 0 ? 'everything' : 'colours')
       expect.soft(found, `${path} ${language} ${theme}`).toEqual([])
     }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
   })
 }
 

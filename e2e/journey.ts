@@ -99,3 +99,19 @@ export const freshCode = async (page: Page, key: string, used: readonly string[]
   const { code, next } = (await answer.json()) as { code: string; next: string }
   return used.includes(code) ? next : code
 }
+
+/** Of rows and entries of the same form two stay: what is wrong with one is wrong with all of them, and axe takes its time with each. */
+export const setRepeatsAside = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const formOf = (element: Element): string =>
+      `${element.tagName}.${element.getAttribute('class') ?? ''}(${[...element.children].map(formOf).join()})`
+    for (const list of document.querySelectorAll('tbody, ul, ol, select')) {
+      const seen = new Map<string, number>()
+      for (const entry of [...list.children]) {
+        const form = formOf(entry)
+        const before = seen.get(form) ?? 0
+        seen.set(form, before + 1)
+        if (before >= 2) entry.remove()
+      }
+    }
+  })

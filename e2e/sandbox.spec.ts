@@ -1,6 +1,6 @@
 // The outside world on loopback, used by hand: overview, zone editor, page editor, clock.
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, settle, test } from './journey.ts'
+import { expect, setRepeatsAside, settle, test } from './journey.ts'
 
 test('a record that is saved in the zone editor is answered by the name server’s list', async ({ page }, {
   project,
@@ -30,16 +30,17 @@ test('a page that is put in place is shown, and its script cannot act on our ori
   await page.request.delete(`/sandbox/api/sites/${host}/`)
 })
 
-for (const path of ['', '/dns', '/sites', '/mail', '/requests', '/authenticator?key=GEZDGNBVGY3TQOJQ']) {
+for (const path of ['', '/dns', '/sites', '/mail', '/requests', '/providers', '/authenticator?key=GEZDGNBVGY3TQOJQ']) {
   test(`/sandbox${path} can be used by everybody`, async ({ page }) => {
     await page.goto(`/sandbox${path}`)
     await expect(page.locator('h1')).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await setRepeatsAside(page)
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
       expect(violations.map((found) => found.id)).toEqual([])
     }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
   })
 }

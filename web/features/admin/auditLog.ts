@@ -8,6 +8,7 @@ import {
   type AuditEntry,
   type userAdminEndpoints,
 } from '../../../contract/userAdmin.ts'
+import type { OverrideField } from '../../../contract/websiteAdmin.ts'
 import { at, call } from '../../lib/api.ts'
 import { isUuid } from '../../lib/isUuid.ts'
 import type { Format } from '../../lib/format.ts'
@@ -82,8 +83,24 @@ const detailNames = [
   'niche',
   'score',
   'overridden',
+  'provider',
+  'quota',
+  'before',
+  'used',
 ] as const
 type DetailName = (typeof detailNames)[number]
+
+// Written again so that the contract's schemas stay out of the browser.
+const overrideFields = [
+  'quality_score',
+  'dr',
+  'da',
+  'spam_score',
+  'traffic',
+  'niche',
+  'language',
+  'country',
+] as const satisfies readonly OverrideField[]
 
 interface Spoken {
   t: TFunction<'admin'>
@@ -96,6 +113,8 @@ const detailValue = ({ t, format, mailName }: Spoken, name: DetailName, value: s
   if (name === 'kind' || name === 'mail') return mailName(value)
   if (name === 'language' && (value === 'en' || value === 'de')) return t(`language.${value}`)
   if (name === 'at') return format.dateTime(value)
+  const field = name === 'field' ? overrideFields.find((known) => known === value) : undefined
+  if (field !== undefined) return t(`audit.fields.${field}`)
   return name === 'searched' ? t('audit.details.yes') : value
 }
 
