@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['BASE_URL'] ?? '',
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Recording costs a third of the whole run; whoever looks for the cause of a failure switches it on.
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
