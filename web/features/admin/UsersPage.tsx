@@ -1,7 +1,7 @@
 // All members: found by name or address, filtered, sorted, fifty at a time. What is asked for stands in the address.
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../contract/userAdmin.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -28,20 +28,7 @@ import {
 import { type MemberList, useMembers } from './members.ts'
 import { MembersTable } from './MembersTable.tsx'
 
-interface Filtering {
-  filters: MemberFilters
-  change(change: Partial<MemberFilters>): void
-}
-
-const useFiltering = (): Filtering => {
-  const [search, setSearch] = useSearchParams()
-  return {
-    filters: readFilters(search),
-    change: (change) => setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true }),
-  }
-}
-
-const Filters = ({ filters, change }: Filtering) => {
+const Filters = ({ filters, change }: Filtering<MemberFilters>) => {
   const { t } = useTranslation('admin')
   const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
   return (
@@ -116,7 +103,7 @@ const Pages = ({ data, stale }: { data: MemberList; stale: boolean }) => {
   )
 }
 
-const Nobody = ({ filters, change }: Filtering) => {
+const Nobody = ({ filters, change }: Filtering<MemberFilters>) => {
   const { t } = useTranslation('admin')
   return (
     <Card>
@@ -134,7 +121,7 @@ const Nobody = ({ filters, change }: Filtering) => {
 const UsersPage = () => {
   const { t } = useTranslation('admin')
   const { t: te } = useTranslation('errors')
-  const filtering = useFiltering()
+  const filtering = useFiltering(readFilters, withFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useMembers(filtering.filters, cursor)
   const failed = error !== null && data === undefined

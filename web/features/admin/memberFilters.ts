@@ -1,6 +1,6 @@
 // What an admin looks for among the members, as the address of the list says it.
 import { memberSorts, memberStatuses, type MemberStatus } from '../../../contract/userAdmin.ts'
-import { withPlace } from '../../lib/cursorPaging.ts'
+import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 
 export type MemberSort = (typeof memberSorts)[number]
 export const memberRoles = ['admin', 'member'] as const
@@ -19,9 +19,6 @@ export interface MemberFilters {
 export const searchLengthMax = 100
 const sortByDefault: MemberSort = 'newest'
 
-const oneOf = <V extends string>(known: readonly V[], given: string | null): V | undefined =>
-  known.find((value) => value === given)
-
 /** An address can be typed by anybody: what is not known there filters nothing. */
 export const readFilters = (search: URLSearchParams): MemberFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
@@ -32,15 +29,8 @@ export const readFilters = (search: URLSearchParams): MemberFilters => ({
 })
 
 /** The address of the list with other filters. It begins at the first page: a cursor belongs to the list it was made for. */
-export const withFilters = (search: URLSearchParams, change: Partial<MemberFilters>): URLSearchParams => {
-  const filters = { ...readFilters(search), ...change }
-  const next = withPlace(search, { cursor: undefined, page: 1 })
-  for (const [name, value] of Object.entries(filters)) {
-    if (value === undefined || value === '' || value === sortByDefault) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
+export const withFilters = (search: URLSearchParams, change: Partial<MemberFilters>): URLSearchParams =>
+  withFiltersIn(search, { ...readFilters(search), ...change }, sortByDefault)
 
 export const isFiltered = ({ q, status, role, two_factor: twoFactor }: MemberFilters): boolean =>
   q !== '' || status !== undefined || role !== undefined || twoFactor !== undefined

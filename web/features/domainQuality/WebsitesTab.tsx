@@ -1,11 +1,11 @@
 // All websites: found, filtered, sorted, fifty at a time, and analysed again, some of them or all that were found.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { siteLanguages } from '../../../contract/analysis.ts'
 import { countedMax } from '../../../contract/userAdmin.ts'
 import { websiteSorts, websitesPerPage } from '../../../contract/websiteAdmin.ts'
 import { websiteStates } from '../../../contract/websites.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -35,20 +35,7 @@ import { DomainsTable } from './DomainsTable.tsx'
 import { nothingChosen } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
-interface Filtering {
-  filters: DomainFilters
-  change(change: Partial<DomainFilters>): void
-}
-
-const useFiltering = (): Filtering => {
-  const [search, setSearch] = useSearchParams()
-  return {
-    filters: readFilters(search),
-    change: (change) => setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true }),
-  }
-}
-
-const Filters = ({ filters, change }: Filtering) => {
+const Filters = ({ filters, change }: Filtering<DomainFilters>) => {
   const { t, i18n } = useTranslation('domainQuality')
   const { t: ta } = useTranslation('analysis')
   const { t: tw } = useTranslation('websites')
@@ -134,7 +121,7 @@ const Pages = ({ data, stale }: { data: DomainList; stale: boolean }) => {
   )
 }
 
-const Nothing = ({ filters, change }: Filtering) => {
+const Nothing = ({ filters, change }: Filtering<DomainFilters>) => {
   const { t } = useTranslation('domainQuality')
   return (
     <Card>
@@ -150,7 +137,7 @@ const Nothing = ({ filters, change }: Filtering) => {
 }
 
 /** What is chosen belongs to one list: other filters or another page begin anew. */
-const Found = ({ filters, change, cursor }: Filtering & { cursor: string | undefined }) => {
+const Found = ({ filters, change, cursor }: Filtering<DomainFilters> & { cursor: string | undefined }) => {
   const { t } = useTranslation('domainQuality')
   const { t: te } = useTranslation('errors')
   const [selection, select] = useState(nothingChosen)
@@ -184,7 +171,7 @@ const Found = ({ filters, change, cursor }: Filtering & { cursor: string | undef
 }
 
 export const WebsitesTab = () => {
-  const filtering = useFiltering()
+  const filtering = useFiltering(readFilters, withFilters)
   const { cursor } = useCursorPaging(null)
   return (
     <>

@@ -2,7 +2,7 @@
 import { type Niche, niches, type SiteLanguage, siteLanguages } from '../../../contract/analysis.ts'
 import { websiteSorts } from '../../../contract/websiteAdmin.ts'
 import { type WebsiteState, websiteStates } from '../../../contract/websites.ts'
-import { withPlace } from '../../lib/cursorPaging.ts'
+import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 
 export type DomainSort = (typeof websiteSorts)[number]
 export const analysisFilters = ['none', 'running', 'done', 'failed'] as const
@@ -23,9 +23,6 @@ export interface DomainFilters {
 export const searchLengthMax = 100
 const sortByDefault: DomainSort = 'newest'
 
-const oneOf = <V extends string>(known: readonly V[], given: string | null): V | undefined =>
-  known.find((value) => value === given)
-
 /** An address can be typed by anybody: what is not known there filters nothing. */
 export const readFilters = (search: URLSearchParams): DomainFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
@@ -39,15 +36,8 @@ export const readFilters = (search: URLSearchParams): DomainFilters => ({
 })
 
 /** The address of the list with other filters. It begins at the first page: a cursor belongs to the list it was made for. */
-export const withFilters = (search: URLSearchParams, change: Partial<DomainFilters>): URLSearchParams => {
-  const filters = { ...readFilters(search), ...change }
-  const next = withPlace(search, { cursor: undefined, page: 1 })
-  for (const [name, value] of Object.entries(filters)) {
-    if (value === undefined || value === '' || value === sortByDefault) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
+export const withFilters = (search: URLSearchParams, change: Partial<DomainFilters>): URLSearchParams =>
+  withFiltersIn(search, { ...readFilters(search), ...change }, sortByDefault)
 
 export const noFilters = {
   q: '',

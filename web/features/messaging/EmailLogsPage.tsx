@@ -2,8 +2,8 @@
 // the address.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { exportedMailsMax, mailsPerPage, mailStates } from '../../../contract/mailLog.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { saveFile } from '../../lib/download.ts'
 import { failureText } from '../../lib/errorText.ts'
@@ -35,20 +35,6 @@ import { MailsTable } from './MailsTable.tsx'
 import { kindName, templateKinds } from './templateKinds.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
 
-interface Filtering {
-  filters: MailFilters
-  change(change: Partial<MailFilters>): void
-}
-
-const useFiltering = (): Filtering => {
-  const [search, setSearch] = useSearchParams()
-  return {
-    filters: readMailFilters(search),
-    change: (change) =>
-      setSearch((before) => withMailFilters(before, change), { replace: true, preventScrollReset: true }),
-  }
-}
-
 const useKindChoices = (chosen: string | undefined) => {
   const { t, i18n } = useTranslation('messaging')
   const kinds = new Set<string>(chosen === undefined ? templateKinds : [...templateKinds, chosen])
@@ -57,7 +43,7 @@ const useKindChoices = (chosen: string | undefined) => {
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language))
 }
 
-const Filters = ({ filters, change }: Filtering) => {
+const Filters = ({ filters, change }: Filtering<MailFilters>) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()
   const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
@@ -156,7 +142,7 @@ const Pages = ({ data, stale }: { data: MailList; stale: boolean }) => {
   )
 }
 
-const Nothing = ({ filters, change }: Filtering) => {
+const Nothing = ({ filters, change }: Filtering<MailFilters>) => {
   const { t } = useTranslation('messaging')
   const filtered = isFiltered(filters)
   return (
@@ -175,7 +161,7 @@ const Nothing = ({ filters, change }: Filtering) => {
 const EmailLogsPage = () => {
   const { t } = useTranslation('messaging')
   const { t: te } = useTranslation('errors')
-  const filtering = useFiltering()
+  const filtering = useFiltering(readMailFilters, withMailFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useMails(filtering.filters, cursor)
   const failed = error !== null && data === undefined

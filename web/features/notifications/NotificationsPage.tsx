@@ -1,8 +1,8 @@
 // All notifications: filtered by the address, a page at a time, grouped by day.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { Notification } from '../../../contract/notifications.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -25,20 +25,7 @@ import { useBell, useInbox, useMarkRead } from './inbox.ts'
 import { cursorOf, groups, type InboxFilters, isFiltered, noFilters, readFilters, withFilters } from './inboxFilters.ts'
 import { NotificationEntry } from './NotificationEntry.tsx'
 
-interface Filtering {
-  filters: InboxFilters
-  change(change: Partial<InboxFilters>): void
-}
-
-const useFiltering = (): Filtering => {
-  const [search, setSearch] = useSearchParams()
-  return {
-    filters: readFilters(search),
-    change: (change) => setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true }),
-  }
-}
-
-const Filters = ({ filters, change }: Filtering) => {
+const Filters = ({ filters, change }: Filtering<InboxFilters>) => {
   const { t } = useTranslation('notifications')
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -125,7 +112,7 @@ const Entries = ({ notifications, stale, markRead }: EntriesProps) => {
 }
 
 /** There is one thing to do from here: see the others, or go where things begin. */
-const Nothing = ({ filters, change }: Filtering) => {
+const Nothing = ({ filters, change }: Filtering<InboxFilters>) => {
   const { t } = useTranslation('notifications')
   const showAll = <Button onClick={() => change(noFilters)}>{t('page.showAll')}</Button>
   return (
@@ -183,7 +170,7 @@ const Actions = ({ markAll }: { markAll: (() => void) | undefined }) => {
 const NotificationsPage = () => {
   const { t } = useTranslation('notifications')
   const { t: te } = useTranslation('errors')
-  const filtering = useFiltering()
+  const filtering = useFiltering(readFilters, withFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useInbox(filtering.filters, cursorOf(cursor))
   const bell = useBell().data

@@ -1,7 +1,7 @@
 // All websites of the member: searched, filtered and sorted in the browser, true to the moment by the live stream.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
@@ -33,20 +33,7 @@ import { WebsitesTable } from './WebsitesTable.tsx'
 
 const AddWebsiteDialog = lazy(async () => ({ default: (await import('./AddWebsiteDialog.tsx')).AddWebsiteDialog }))
 
-interface Filtering {
-  filters: WebsiteFilters
-  change(change: Partial<WebsiteFilters>): void
-}
-
-const useFiltering = (): Filtering => {
-  const [search, setSearch] = useSearchParams()
-  return {
-    filters: readFilters(search),
-    change: (change) => setSearch((before) => withFilters(before, change), { replace: true, preventScrollReset: true }),
-  }
-}
-
-const Filters = ({ filters, change }: Filtering) => {
+const Filters = ({ filters, change }: Filtering<WebsiteFilters>) => {
   const { t } = useTranslation('websites')
   const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
   return (
@@ -82,7 +69,7 @@ const Filters = ({ filters, change }: Filtering) => {
 }
 
 /** There is one thing to do from here: see all of them, or add the first. */
-const Nothing = ({ filters, change, onAdd }: Filtering & { onAdd(): void }) => {
+const Nothing = ({ filters, change, onAdd }: Filtering<WebsiteFilters> & { onAdd(): void }) => {
   const { t } = useTranslation('websites')
   const filtered = isFiltered(filters)
   return (
@@ -126,7 +113,7 @@ const WebsitesPage = () => {
   const { t: te } = useTranslation('errors')
   const format = useFormat()
   const [adding, setAdding] = useState(false)
-  const filtering = useFiltering()
+  const filtering = useFiltering(readFilters, withFilters)
   const { data, error, refetch } = useWebsites()
   useLiveWebsites()
   useFailureToast(error)
