@@ -1,4 +1,5 @@
-// One thread that parses one thing after the other, and is thrown away when a task exceeds its limits.
+// One thread that parses one thing after the other, and is thrown away when a task exceeds its limits. What a task leaves behind can
+// bring the thread down later: then the next one, which has done nothing, is begun anew on a thread of its own.
 import { Worker } from 'node:worker_threads'
 import type { ParseAnswer, ParseResult, ParseTask } from './parseWorker.ts'
 
@@ -12,7 +13,9 @@ export interface ParseThread {
   end(): Promise<void>
 }
 
-export const makeParseThread = (memoryMb: number): ParseThread => {
+const parser = new URL('./parseWorker.ts', import.meta.url)
+
+export const makeParseThread = (memoryMb: number, source: URL = parser): ParseThread => {
   let worker: Worker | null = null
 
   const discard = async (): Promise<void> => {
@@ -22,7 +25,7 @@ export const makeParseThread = (memoryMb: number): ParseThread => {
   }
 
   const begin = async (): Promise<Worker> => {
-    const started = new Worker(new URL('./parseWorker.ts', import.meta.url), {
+    const started = new Worker(source, {
       name: 'parser',
       // Nothing of the process is handed to the thread that reads what strangers wrote.
       env: {},
@@ -35,27 +38,31 @@ export const makeParseThread = (memoryMb: number): ParseThread => {
     })
     // Whoever waits listens for itself; without a listener an error would end the process.
     started.on('error', () => undefined)
+    started.on('exit', () => {
+      if (worker === started) worker = null
+    })
     worker = started
     await answerOf(started, startLimitMs, () => undefined)
     return started
   }
 
-  return {
-    run: async (task, limitMs) => {
-      try {
-        const ready = worker ?? (await begin())
-        const answer = await answerOf(ready, limitMs, () => ready.postMessage(task))
-        if (answer.kind === 'result') return answer.result
-        throw new Error('A parser said that it is ready instead of answering')
-      } catch (error) {
-        await discard()
-        const limit = limitOf(error)
-        if (limit === null) throw error
-        return { kind: 'too_heavy', limit }
-      }
-    },
-    end: discard,
+  const run = async (task: ParseTask, limitMs: number): Promise<ParseResult> => {
+    const before = worker
+    try {
+      const ready = before ?? (await begin())
+      const answer = await answerOf(ready, limitMs, () => ready.postMessage(task))
+      if (answer.kind === 'result') return answer.result
+      throw new Error('A parser said that it is ready instead of answering')
+    } catch (error) {
+      await discard()
+      const limit = limitOf(error)
+      if (before !== null && limit !== 'time') return run(task, limitMs)
+      if (limit === null) throw error
+      return { kind: 'too_heavy', limit }
+    }
   }
+
+  return { run, end: discard }
 }
 
 class OutOfTime extends Error {
