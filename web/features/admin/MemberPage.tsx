@@ -9,11 +9,11 @@ import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Users } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMe } from '../accounts/me.ts'
 import { isUuid } from '../../lib/isUuid.ts'
 import { MemberActions } from './MemberActions.tsx'
@@ -72,23 +72,8 @@ const BlockedNotice = ({ user }: { user: MemberDetail['user'] }) => {
 
 const Outline = () => {
   const { t } = useTranslation('admin')
-  return (
-    <div aria-busy="true">
-      <DocumentHead title={t('member.title')} hidden />
-      <h1 className="sr-only">{t('member.title')}</h1>
-      <div className="mb-6 flex items-center gap-4">
-        <Skeleton className="size-20 rounded-full" />
-        <div className="grid gap-2">
-          <Skeleton className="h-7 w-56" />
-          <Skeleton className="h-4 w-40" />
-        </div>
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <Skeleton className="h-72 rounded-card lg:col-span-2" />
-        <Skeleton className="h-56 rounded-card" />
-      </div>
-    </div>
-  )
+  const head = <PicturedHeadOutline picture="size-20 rounded-full" />
+  return <DetailOutline title={t('member.title')} head={head} heights={{ main: 'h-72', aside: 'h-56' }} />
 }
 
 const Unknown = () => {

@@ -11,6 +11,7 @@ import { StatePill } from '../websites/WebsiteMarks.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { CircleStop, Gauge, RotateCcw } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -108,17 +109,8 @@ const Head = ({ detail: { website, owner } }: { detail: DomainDetail }) => {
 
 const Outline = () => {
   const { t } = useTranslation('domainQuality')
-  return (
-    <div aria-busy="true">
-      <DocumentHead title={t('detail.title')} hidden />
-      <h1 className="sr-only">{t('detail.title')}</h1>
-      <Skeleton className="mb-6 h-12 w-80 max-w-full" />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <Skeleton className="h-96 rounded-card lg:col-span-2" />
-        <Skeleton className="h-72 rounded-card" />
-      </div>
-    </div>
-  )
+  const head = <Skeleton className="h-12 w-80 max-w-full" />
+  return <DetailOutline title={t('detail.title')} head={head} heights={{ main: 'h-96', aside: 'h-72' }} />
 }
 
 const Unknown = () => {

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Mail, Repeat2 } from '../../ui/icons.ts'
 import { MissingPage } from '../../ui/MissingPage.tsx'
@@ -152,18 +153,13 @@ const Facts = ({ mail }: { mail: LoggedMail }) => {
 
 const Outline = () => {
   const { t } = useTranslation('messaging')
-  return (
-    <div aria-busy="true">
-      <DocumentHead title={t('mail.one')} hidden />
-      <h1 className="sr-only">{t('mail.one')}</h1>
+  const head = (
+    <>
       <Skeleton className="h-8 w-80 max-w-full" />
-      <Skeleton className="mt-2 mb-6 h-4 w-48" />
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <Skeleton className="h-[42rem] rounded-card lg:col-span-2" />
-        <Skeleton className="h-72 rounded-card" />
-      </div>
-    </div>
+      <Skeleton className="mt-2 h-4 w-48" />
+    </>
   )
+  return <DetailOutline title={t('mail.one')} head={head} heights={{ main: 'h-[42rem]', aside: 'h-72' }} />
 }
 
 const Unknown = () => {

@@ -11,10 +11,10 @@ import { isUuid } from '../../lib/isUuid.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
+import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { ExternalLink, Globe, RefreshCw, SearchCheck, Trash2 } from '../../ui/icons.ts'
 import { MissingPage } from '../../ui/MissingPage.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnalysisFailed, AnalysisProgress } from './AnalysisProgress.tsx'
 import { BadgeCard } from './BadgeCard.tsx'
 import { Favicon } from './Favicon.tsx'
@@ -148,23 +148,8 @@ const Now = ({ website }: { website: WebsiteDetail }) => {
 
 const Outline = () => {
   const { t } = useTranslation('websites')
-  return (
-    <div aria-busy="true">
-      <DocumentHead title={t('title')} hidden />
-      <h1 className="sr-only">{t('title')}</h1>
-      <div className="mb-6 flex items-center gap-4">
-        <Skeleton className="size-12 rounded-[14px]" />
-        <div className="grid gap-2">
-          <Skeleton className="h-7 w-56" />
-          <Skeleton className="h-4 w-40" />
-        </div>
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <Skeleton className="h-96 rounded-card lg:col-span-2" />
-        <Skeleton className="h-72 rounded-card" />
-      </div>
-    </div>
-  )
+  const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
+  return <DetailOutline title={t('title')} head={head} heights={{ main: 'h-96', aside: 'h-72' }} />
 }
 
 const Unknown = () => {
