@@ -36,7 +36,7 @@ export const openOutside = async (parts: {
     extraSuffixes: extraSuffixesOf(config),
     log,
   }
-  const outbound = makeOutbound({ ...place, userAgent: `${agent}/1.0 (+${publicUrl}/help)` })
+  const outbound = makeOutbound({ ...place, userAgent: `${agent}/1.0 (+${publicUrl}/help#crawler)` })
   const names = makeNames(place)
   const crawler = makeCrawler({ outbound, agent, log })
   const providers = makeProviders({ db: database.db, settings: providerSettings(config, publicUrl), log })
