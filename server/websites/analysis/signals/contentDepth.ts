@@ -6,15 +6,16 @@ import { type Judge, judged, ramp, shareLoss } from '../verdict.ts'
 
 const everything = signalWeights.content_depth
 /** Words of the page in the middle: from here on nothing is missing, and down there hardly anything is said. */
-const medianGood = 450
+const medianGood = 500
 const medianPoor = 60
 const shortLoss = 12
 const thinWords = 150
 const thinLoss = 4
 /** Overviews and galleries are thin by nature. */
 const thinTolerated = 0.3
-const pagesGood = 5
-const fewPagesLoss = 4
+/** A handful of good pages is a beginning: whoever reads one wants to find the next. */
+const pagesGood = 15
+const fewPagesLoss = 8
 const duplicateLoss = 6
 const duplicateTolerated = 0.1
 const scriptLoss = 12
@@ -45,7 +46,7 @@ export const judgeContentDepth: Judge = ({ content, readable }) => {
     {
       finding: 'short_pages',
       points: shortLoss * (1 - ramp(median, medianPoor, medianGood)),
-      values: { median, pages: readable.length },
+      values: { median, pages: readable.length, goal: medianGood },
     },
     needsScript,
     {
@@ -58,6 +59,10 @@ export const judgeContentDepth: Judge = ({ content, readable }) => {
       points: shareLoss(thinLoss, thin, readable.length, thinTolerated),
       values: { thin, all: readable.length, words: thinWords },
     },
-    { finding: 'few_pages', points: fewPagesLoss * (1 - ramp(all, 1, pagesGood)), values: { pages: all } },
+    {
+      finding: 'few_pages',
+      points: fewPagesLoss * (1 - ramp(all, 1, pagesGood)),
+      values: { pages: all, goal: pagesGood },
+    },
   ])
 }

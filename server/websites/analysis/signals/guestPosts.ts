@@ -7,9 +7,9 @@ import { spamIn } from '../spamWords.ts'
 import { folded } from '../words.ts'
 import { type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
 
-const invitesLoss = 3
-const sellsLoss = 6
-const manyLoss = 5
+const invitesLoss = 4
+const sellsLoss = 8
+const manyLoss = 8
 /** Guests are welcome; a site of guests is something else. */
 const manyTolerated = 0.2
 const hardAnchorLoss = 3

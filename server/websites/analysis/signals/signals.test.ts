@@ -27,7 +27,7 @@ const footer = ['about', 'contact', 'privacy'].map((path) =>
 )
 
 /** Pages of a decent site, which each test spoils in its own way. */
-const decent = (count = 6, known: (at: number) => Partial<PageFacts> = () => ({})): PageFacts[] =>
+const decent = (count = 15, known: (at: number) => Partial<PageFacts> = () => ({})): PageFacts[] =>
   Array.from({ length: count }, (_, at) => {
     const url = at === 0 ? 'https://harbour.com/' : `https://harbour.com/article-${at}`
     return pageFacts({
@@ -45,15 +45,15 @@ const decent = (count = 6, known: (at: number) => Partial<PageFacts> = () => ({}
     })
   })
 
-/** What the sentence of a finding names, as the screens have it. */
+/** What sentence and advice of a finding name, as the screens have them. */
 const namedBy = ({ signal, finding }: SignalResult): string[] => {
   const place = new URL('../../../../web/features/analysis/locales/en.json', import.meta.url)
+  const ofEverySignal = z.record(z.string(), z.record(z.string(), z.string()))
   const texts = z
-    .object({ findings: z.record(z.string(), z.record(z.string(), z.string())) })
+    .object({ findings: ofEverySignal, advices: ofEverySignal })
     .parse(JSON.parse(readFileSync(place, 'utf8')))
-  return [...(texts.findings[signal]?.[finding] ?? '{{no text}}').matchAll(/\{\{([^}]+)\}\}/g)].map(
-    ([, name = '']) => name,
-  )
+  const said = [texts.findings, texts.advices].map((ofSignal) => ofSignal[signal]?.[finding] ?? '{{no text}}')
+  return [...said.join().matchAll(/\{\{([^}]+)\}\}/g)].map(([, name = '']) => name)
 }
 
 const of = (signal: Signal, pages: PageFacts[], known: Partial<SiteFacts> = {}): SignalResult => {
@@ -151,7 +151,8 @@ describe('content', () => {
     const short = decent(6, (at) => ({ text: `${sentence} ${at}` }))
     expect(of('content_depth', short)).toMatchObject({ finding: 'short_pages' })
     expect(of('content_depth', decent(1))).toMatchObject({ finding: 'few_pages', values: { pages: 1 } })
-    expect(of('content_depth', decent(6, everywhere({ text: article })))).toMatchObject({ finding: 'duplicate_pages' })
+    expect(of('content_depth', decent(6))).toMatchObject({ finding: 'few_pages', points: 10, values: { goal: 15 } })
+    expect(of('content_depth', decent(15, everywhere({ text: article })))).toMatchObject({ finding: 'duplicate_pages' })
   })
 
   test('a short imprint is as long as it has to be', () => {
