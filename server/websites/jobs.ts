@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { addJobs, type JobContext, type JobHandlers, waitingJobs } from '../platform/jobs/jobs.ts'
+import { addJob, addJobs, type JobContext, type JobHandlers, waitingJobs } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
@@ -20,7 +20,7 @@ import {
 import { runAnalysis } from './analysisRun.ts'
 import { lockClaim } from './lockClaim.ts'
 import { askAgainJob, figureJobs } from './figures/figureJobs.ts'
-import { faviconJobs, fetchFaviconJob } from './public/favicons.ts'
+import { faviconJobs, fetchFaviconJob, sweepFaviconsJob } from './public/favicons.ts'
 import type { Outside } from './outside.ts'
 import { checkKeyOf, checkWebsite, checkWebsiteJob } from './verification.ts'
 
@@ -142,4 +142,6 @@ export const websiteSchedules: readonly Schedule[] = [
   { name: 'endStuckAnalyses', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => endStuckAnalyses(db, log) },
   { name: 'renewOldAnalyses', rhythm: { dailyAtUtc: '04:20' }, run: (_, { db }) => renewOldAnalyses(db) },
   { name: 'pruneLooks', rhythm: { dailyAtUtc: '04:40' }, run: (_, { db }) => pruneLooks(db) },
+  // The sweep itself needs the object store, which only handlers are given.
+  { name: 'beginFaviconSweep', rhythm: { dailyAtUtc: '04:50' }, run: (_, { db }) => addJob(db, sweepFaviconsJob, {}) },
 ]

@@ -1,6 +1,10 @@
-// Steps that tests of websites share: a member claims, sets the record in the sandbox's zone, and has it looked at.
+// Steps that tests of websites share: a member claims, sets the record in the sandbox's zone, and has it looked at; and ways to stop
+// others in the middle of what they do.
+import { sql } from 'kysely'
 import type { Website, WebsiteDetail } from '../../contract/websites.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
+import { until } from '../testing/until.ts'
 
 let keys = 0
 const newKey = (): string => `website-test-${(keys += 1)}`
@@ -56,4 +60,34 @@ export const websiteSteps = (api: TestApi, work: () => Promise<void> = () => api
       return read(who, website.id)
     },
   }
+}
+
+/** Takes what others need, so that they stop there until `meanwhile` is over; then gives it back and leaves no trace. */
+export const holdUp = async <T>(
+  api: TestApi,
+  take: (tx: Tx) => Promise<unknown>,
+  meanwhile: () => Promise<T>,
+): Promise<T> => {
+  const tx = await api.database.db.startTransaction().execute()
+  try {
+    await take(tx)
+    return await meanwhile()
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+/** Waits until so many stand at a lock. Of those in `orDone`, whoever has ended without stopping counts as well. */
+export const standing = async (api: TestApi, count: number, orDone: readonly Promise<unknown>[] = []): Promise<void> => {
+  let done = 0
+  const note = (): void => {
+    done += 1
+  }
+  for (const each of orDone) each.then(note, note)
+  await until(`${count} stand at a lock`, async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database.db)
+    return (rows[0]?.waiting ?? 0) + done >= count
+  })
 }

@@ -14,7 +14,7 @@ import { readableLog } from '../../testing/log.ts'
 import { startScriptedWorld } from '../../testing/scriptedWorld.ts'
 import { respond } from '../../testing/scriptedWeb.ts'
 import { draw } from './draw.ts'
-import { faviconJobs, fetchFaviconJob, makeFaviconFiles } from './favicons.ts'
+import { faviconJobs, fetchFaviconJob, makeFaviconFiles, sweepFaviconsJob } from './favicons.ts'
 import { bitmapEntry, icoOf, pngAnnouncing } from './icons.fixture.ts'
 import { iconBytesMax } from './pictureSizes.ts'
 
@@ -71,10 +71,14 @@ const serve = async (files: Record<string, string | Buffer>, icon: string | null
   return { world, outbound: world.outbound, crawler: { readPage }, store }
 }
 
-const fetchNow = async (parts: Parameters<typeof faviconJobs>[0], domain: string): Promise<void> => {
+type Parts = Parameters<typeof faviconJobs>[0]
+
+const run = async (parts: Parts, name: string, payload: object): Promise<void> => {
   const context: JobContext = { db: database.current.db, log: log.log, jobId: '1', attempt: 1, attemptsMax: 3 }
-  await faviconJobs(parts)[fetchFaviconJob]?.({ domain }, context)
+  await faviconJobs(parts)[name]?.(payload, context)
 }
+
+const fetchNow = (parts: Parts, domain: string): Promise<void> => run(parts, fetchFaviconJob, { domain })
 
 const noted = (domain: string) =>
   database.current.db.selectFrom('favicons').select(['kind', 'version']).where('domain', '=', domain).executeTakeFirst()
@@ -175,6 +179,25 @@ describe('asking for a favicon', () => {
     expect(fresh.headers.get('etag')).not.toBe(old.headers.get('etag'))
     expect(await middleOf(new Uint8Array(await fresh.arrayBuffer()))).toEqual([0, 0, 255, 255])
     expect(await filesKept()).toBe(before)
+  })
+
+  test('a month after its site has left, it goes with its file; those of proved sites stay', async () => {
+    const parts = await serve({ '/favicon.ico': await red() })
+    const before = await filesKept()
+    for (const domain of ['stays.test', 'leaves.test', 'left-lately.test']) {
+      await claim(domain)
+      await fetchNow(parts, domain)
+    }
+    await database.current.pool.query(
+      `update websites set is_verified = false, verified_at = null, ended_at = now(), ended_reason = 'removed'
+       where domain in ('leaves.test', 'left-lately.test')`,
+    )
+    for (const domain of ['stays.test', 'leaves.test']) await makeOlder(domain, 31)
+    await run(parts, sweepFaviconsJob, {})
+    expect(await filesKept()).toBe(before + 2)
+    expect(await noted('leaves.test')).toBeUndefined()
+    expect((await noted('left-lately.test'))?.kind).toBe('found')
+    expect((await ask('/favicons/stays.test')).status).toBe(200)
   })
 
   test('a site that cannot be reached keeps the one it had', async () => {

@@ -23,6 +23,8 @@ const versionLength = 20
 const pathForm = /^\/favicons\/([a-z0-9_.-]{1,253})$/
 
 export const fetchFaviconJob = 'fetchFavicon'
+export const sweepFaviconsJob = 'sweepFavicons'
+const sweptAtOnceMax = 5_000
 const fetchWish = z.object({ domain: z.string().max(253) })
 
 const shortHash = (bytes: string | Uint8Array): string =>
@@ -120,7 +122,21 @@ export const faviconJobs = ({ outbound, crawler, store }: FaviconJobParts): JobH
         break
     }
   },
+  [sweepFaviconsJob]: (_, { db }) => sweepFavicons(db, store),
 })
+
+/** Those of websites that nobody has proved any more. The file goes first: a row without its file is no picture, and is swept again. */
+const sweepFavicons = async (db: Db, store: ObjectStore): Promise<void> => {
+  const { rows } = await sql<{ domain: string; version: string | null }>`
+    select domain, version from favicons
+    where fetched_at < clock_now() - make_interval(days => ${keptForDays}::int)
+      and not exists (select from websites where websites.domain = favicons.domain and is_verified)
+    limit ${sweptAtOnceMax}`.execute(db)
+  for (const { domain, version } of rows) {
+    await forget(store, domain, version)
+    await db.deleteFrom('favicons').where('domain', '=', domain).execute()
+  }
+}
 
 /** The file stands before the row names it, and the old one goes after. */
 const keep = async (

@@ -1,0 +1,454 @@
+// What happens to a domain when several people want something of it at the same moment.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Website } from '../../contract/websites.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
+import { analyseWebsiteJob } from './analysisRequest.ts'
+import { lockProof } from './claims.ts'
+import { lockClaim } from './lockClaim.ts'
+import { holdUp, standing, websiteSteps } from './websites.fixture.ts'
+
+const api = useApi({ sandbox: true })
+/** Sites are read only where a test is about it. */
+const work = () => api.work({ without: [analyseWebsiteJob] })
+const steps = websiteSteps(api, work)
+let admin: SignedIn
+let lena: SignedIn
+let ben: SignedIn
+let carla: SignedIn
+
+beforeAll(async () => {
+  admin = await api.member(firstAdmin)
+  lena = await api.member('lena@example.com')
+  ben = await api.member('ben@example.com')
+  carla = await api.member('carla@example.com')
+})
+
+const as = (who: SignedIn) => ({ token: who.session.access_token })
+const block = (domain: string): Promise<Answer> =>
+  api.call('POST', '/api/admin/blocked-domains', { ...as(admin), body: { domain, reason: 'Spam' } })
+const remove = (who: SignedIn, { id }: Website): Promise<Answer> =>
+  api.call('DELETE', `/api/websites/${id}`, as(who))
+const leave = (who: SignedIn): Promise<Answer> =>
+  api.call('POST', '/api/me/deletion', { ...as(who), cookie: who.cookie, body: { password: testPassword } })
+
+const lockMember = (tx: Tx, { memberId }: SignedIn) =>
+  tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
+
+/** Whoever adds the same for the same member waits until it is known whether this one stays. */
+const insertClaim = (tx: Tx, { memberId }: SignedIn, domain: string) =>
+  tx
+    .insertInto('websites')
+    .values({ user_id: memberId, domain, registrable_domain: domain, token: 'never committed' })
+    .execute()
+
+const row = (id: string) =>
+  api.database.db
+    .selectFrom('websites')
+    .select(['user_id', 'is_verified', 'ended_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The live claims of a domain and of what is below it. */
+const liveOf = (domain: string) =>
+  api.database.db
+    .selectFrom('websites')
+    .select(['id', 'is_verified'])
+    .where((where) => where.or([where('domain', '=', domain), where('domain', 'like', `%.${domain}`)]))
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** What the members were told of the end of this website. */
+const noticesOf = async (id: string): Promise<unknown[]> => {
+  const rows = await api.database.db
+    .selectFrom('notifications')
+    .select(['user_id', sql<string>`data ->> 'reason'`.as('reason')])
+    .where('type', '=', 'website_unverified')
+    .where(sql`data ->> 'website_id'`, '=', id)
+    .execute()
+  return rows.map(({ user_id: memberId, reason }) => ({ memberId, reason }))
+}
+
+/** Everything that was published about a website, to its member and to others, in the order in which it happened. */
+const publishedOf = async (id: string): Promise<string[]> => {
+  const { rows } = await sql<{ topic: string }>`
+    select topic from outbox where ${id} in (payload ->> 'websiteId', payload ->> 'id', payload -> 'website' ->> 'id')
+    order by id`.execute(api.database.db)
+  return rows.map(({ topic }) => topic)
+}
+
+const expectNothingAfterTheEnd = async (id: string): Promise<void> => {
+  const published = await publishedOf(id)
+  const after = published.slice(published.indexOf('website.ended') + 1)
+  expect(published.filter((topic) => topic === 'website.ended')).toHaveLength(1)
+  expect(after).toEqual([])
+}
+
+const websiteIn = ({ json }: Answer): Website => json['website'] as Website
+
+let domains = 0
+const newDomain = (word: string): string => `${word}-${(domains += 1)}.test`
+
+/** Claims, and has the record in place and the look waiting for its turn. */
+const aboutToProve = async (who: SignedIn, domain: string): Promise<Website> => {
+  const website = await steps.claim(who, domain)
+  await steps.setTxt(domain, [website.proof.record_value])
+  expect((await steps.verify(who, website.id)).status).toBe(200)
+  return website
+}
+
+/** In whatever order they reach us. */
+const inAnyOrder = async (names: readonly string[], runs: number, race: (order: readonly string[]) => Promise<void>) => {
+  const orders = fc.shuffledSubarray([...names], { minLength: names.length })
+  await fc.assert(fc.asyncProperty(orders, race), { numRuns: runs, endOnFailure: true })
+}
+
+describe('a domain that is blocked while members claim it', () => {
+  /** Nobody has it, and whoever was told that they do was told that they do not. */
+  const expectBlocked = async (domain: string, answers: readonly Answer[]): Promise<void> => {
+    expect(await liveOf(domain)).toEqual([])
+    for (const answer of answers) {
+      if (answer.status !== 200) {
+        expect(answer.code).toBe('domain_blocked')
+        continue
+      }
+      const { id } = websiteIn(answer)
+      const { user_id: memberId, ended_reason: reason } = await row(id)
+      expect(reason).toBe('blocked')
+      expect(await noticesOf(id)).toEqual([{ memberId, reason }])
+    }
+  }
+
+  it('ends the claims that are half made when the block comes', async () => {
+    const domain = newDomain('halbbeansprucht')
+    const below = `blog.${domain}`
+    const take = async (tx: Tx) => {
+      await lockProof(tx, domain)
+      await lockProof(tx, below)
+    }
+    const [blocking, ...claiming] = await holdUp(api, take, async () => {
+      const claims = [steps.add(lena, domain), steps.add(ben, domain), steps.add(carla, below)]
+      await standing(api, 3)
+      const blocks = block(domain)
+      await standing(api, 4, [blocks])
+      return [blocks, ...claims]
+    })
+    expect((await blocking)?.json).toEqual({ ended: 3 })
+    const answers = await Promise.all(claiming)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await expectBlocked(domain, answers)
+  })
+
+  it('refuses the claims that come when the block is half made', async () => {
+    const domain = newDomain('halbgesperrt')
+    const known = await steps.add(carla, `alt.${domain}`)
+    const take = (tx: Tx) => lockClaim(tx, websiteIn(known).id)
+    const [blocking, ...claiming] = await holdUp(api, take, async () => {
+      const blocks = block(domain)
+      await standing(api, 1)
+      const claims = [steps.add(lena, domain), steps.add(ben, `blog.${domain}`)]
+      await standing(api, 3, claims)
+      return [blocks, ...claims]
+    })
+    expect((await blocking)?.json).toEqual({ ended: 1 })
+    const answers = await Promise.all(claiming)
+    expect(answers.map(({ code }) => code)).toEqual(['domain_blocked', 'domain_blocked'])
+    await expectBlocked(domain, [known, ...answers])
+  })
+
+  it('is nobody’s afterwards, whoever comes first', async () => {
+    await inAnyOrder(['block', 'lena', 'ben', 'carla'], 5, async (order) => {
+      const domain = newDomain('gedraenge')
+      const claims = { lena: () => steps.add(lena, domain), ben: () => steps.add(ben, domain), carla: () => steps.add(carla, `a.${domain}`) }
+      const answers = await Promise.all(order.map((name) => (name === 'block' ? block(domain) : claims[name as keyof typeof claims]())))
+      expect(answers[order.indexOf('block')]?.status).toBe(200)
+      await expectBlocked(domain, answers.filter((_, index) => order[index] !== 'block'))
+    })
+  })
+})
+
+describe('a member who leaves while claiming', () => {
+  let leavers = 0
+  const newLeaver = () => api.member(`leaver-${(leavers += 1)}@example.com`)
+  const claimsOf = ({ memberId }: SignedIn) =>
+    api.database.db.selectFrom('websites').select('ended_reason').where('user_id', '=', memberId).execute()
+  const left = { ended_reason: 'member_left' }
+
+  it('keeps nothing of a claim that is half made when the account ends', async () => {
+    const leaver = await newLeaver()
+    const domain = newDomain('halbweg')
+    const [leaving, claiming] = await holdUp(api, (tx) => lockProof(tx, domain), async () => {
+      const claim = steps.add(leaver, domain)
+      await standing(api, 1)
+      const leaves = leave(leaver)
+      await standing(api, 2, [leaves])
+      return [leaves, claim] as const
+    })
+    expect([(await claiming).status, (await leaving).status]).toEqual([200, 200])
+    expect(await claimsOf(leaver)).toEqual([left])
+  })
+
+  it('is refused a claim that comes when the account has half ended', async () => {
+    const leaver = await newLeaver()
+    const known = await steps.claim(leaver, newDomain('gehabt'))
+    const [leaving, claiming] = await holdUp(api, (tx) => lockClaim(tx, known.id), async () => {
+      const leaves = leave(leaver)
+      await standing(api, 1)
+      const claim = steps.add(leaver, newDomain('zuspaet'))
+      await standing(api, 2, [claim])
+      return [leaves, claim] as const
+    })
+    expect((await leaving).status).toBe(200)
+    expect((await claiming).code).toBe('signed_out')
+    expect(await claimsOf(leaver)).toEqual([left])
+  })
+
+  it('has no website afterwards, whatever came first', async () => {
+    await inAnyOrder(['leave', 'first', 'second', 'third'], 3, async (order) => {
+      const leaver = await newLeaver()
+      const answers = await Promise.all(
+        order.map((name) => (name === 'leave' ? leave(leaver) : steps.add(leaver, newDomain(name)))),
+      )
+      for (const { code } of answers) expect([null, 'signed_out']).toContain(code)
+      expect(answers[order.indexOf('leave')]?.code).toBeNull()
+      const claims = await claimsOf(leaver)
+      expect(claims).toHaveLength(answers.filter(({ json }) => 'website' in json).length)
+      for (const claim of claims) expect(claim).toEqual(left)
+    })
+  })
+})
+
+describe('a domain that somebody claims while another proves it', () => {
+  const expectProvedBy = async (prover: Website, newcomer: Answer): Promise<void> => {
+    expect(await liveOf(prover.domain)).toEqual([{ id: prover.id, is_verified: true }])
+    if (newcomer.status !== 200) {
+      expect(newcomer.code).toBe('domain_proved_by_another')
+      return
+    }
+    const { id } = websiteIn(newcomer)
+    expect(await row(id)).toMatchObject({ ended_reason: 'proved_by_another' })
+    expect(await noticesOf(id)).toEqual([{ memberId: ben.memberId, reason: 'proved_by_another' }])
+  }
+
+  it('ends a claim that is half made when the proof comes', async () => {
+    const domain = newDomain('halbneu')
+    const lenas = await aboutToProve(lena, domain)
+    const [claiming, working] = await holdUp(api, (tx) => insertClaim(tx, ben, domain), async () => {
+      const claim = steps.add(ben, domain)
+      await standing(api, 1)
+      const works = work()
+      await standing(api, 2, [works])
+      return [claim, works] as const
+    })
+    await working
+    expect((await claiming).status).toBe(200)
+    await expectProvedBy(lenas, await claiming)
+  })
+
+  it('refuses a claim that comes when the proof is half made', async () => {
+    const domain = newDomain('halbbewiesen')
+    const lenas = await aboutToProve(lena, domain)
+    const [claiming, working] = await holdUp(api, (tx) => lockMember(tx, lena), async () => {
+      const works = work()
+      await standing(api, 1)
+      const claim = steps.add(ben, domain)
+      await standing(api, 2, [claim])
+      return [claim, works] as const
+    })
+    await working
+    expect((await claiming).code).toBe('domain_proved_by_another')
+    await expectProvedBy(lenas, await claiming)
+  })
+
+  it('has one owner and nobody beside, whoever comes first', async () => {
+    await inAnyOrder(['work', 'claim'], 4, async (order) => {
+      const domain = newDomain('wettlauf')
+      const lenas = await aboutToProve(lena, domain)
+      const running = order.map((name) => (name === 'work' ? work() : steps.add(ben, domain)))
+      const [newcomer] = (await Promise.all(running)).filter((answer) => answer !== undefined)
+      expect(newcomer).toBeDefined()
+      if (newcomer !== undefined) await expectProvedBy(lenas, newcomer)
+    })
+  })
+})
+
+describe('two members whose records both stand', () => {
+  it('and are seen at the same moment: one holds the domain, and the other is told', async () => {
+    const domain = newDomain('zugleich')
+    const lenas = await steps.claim(lena, domain)
+    const bens = await steps.claim(ben, domain)
+    await steps.setTxt(domain, [lenas.proof.record_value, bens.proof.record_value])
+    await Promise.all([steps.verify(lena, lenas.id), steps.verify(ben, bens.id)])
+    const [working] = await holdUp(api, (tx) => lockProof(tx, domain), async () => {
+      const works = work()
+      await standing(api, 2)
+      return [works] as const
+    })
+    await working
+    const [held] = await liveOf(domain)
+    const [winner, loser] = held?.id === lenas.id ? [lenas, bens] : [bens, lenas]
+    expect(await liveOf(domain)).toEqual([{ id: winner.id, is_verified: true }])
+    const { user_id: loserId } = await row(loser.id)
+    expect(await noticesOf(loser.id)).toEqual([{ memberId: loserId, reason: 'proved_by_another' }])
+    expect(await noticesOf(winner.id)).toEqual([])
+    expect((await publishedOf(winner.id)).filter((topic) => topic === 'website.verified')).toHaveLength(1)
+    expect(await publishedOf(loser.id)).not.toContain('website.verified')
+    await expectNothingAfterTheEnd(loser.id)
+  })
+})
+
+describe('a website that is removed', () => {
+  const underWay = ({ id }: Website) =>
+    api.database.db
+      .selectFrom('analyses')
+      .select('state')
+      .where('website_id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
+      .execute()
+
+  const expectGone = async (website: Website): Promise<void> => {
+    expect(await liveOf(website.domain)).toEqual([])
+    expect(await row(website.id)).toMatchObject({ is_verified: false, ended_reason: 'removed' })
+    expect(await underWay(website)).toEqual([])
+    await expectNothingAfterTheEnd(website.id)
+  }
+
+  it('after its record was seen and before that counts is not proved', async () => {
+    const website = await aboutToProve(lena, newDomain('geradegesehen'))
+    const [working] = await holdUp(api, (tx) => lockProof(tx, website.domain), async () => {
+      const works = api.work()
+      await standing(api, 1)
+      expect((await remove(lena, website)).status).toBe(200)
+      return [works] as const
+    })
+    await working
+    await expectGone(website)
+    expect(await publishedOf(website.id)).not.toContain('website.verified')
+  })
+
+  it.each([
+    ['before', ['remove', 'look']],
+    ['behind', ['look', 'remove']],
+  ])('right %s the look at its record leaves nothing', async (_, order) => {
+    const website = await aboutToProve(lena, newDomain('angestanden'))
+    const running = await holdUp(api, (tx) => lockClaim(tx, website.id), async () => {
+      const started: Promise<unknown>[] = []
+      for (const name of order) {
+        started.push(name === 'look' ? api.work() : remove(lena, website))
+        await standing(api, started.length)
+      }
+      return started
+    })
+    await Promise.all(running)
+    await api.work()
+    await expectGone(website)
+    const published = await publishedOf(website.id)
+    const expected = order[0] === 'look' ? ['website.verified', 'website.unverified'] : []
+    expect(published.filter((topic) => topic === 'website.verified' || topic === 'website.unverified')).toEqual(expected)
+  })
+
+  it('while its member wants it checked leaves nothing, whichever comes first', async () => {
+    await inAnyOrder(['verify', 'remove', 'work'], 4, async (order) => {
+      const website = await aboutToProve(lena, newDomain('ungeduldig'))
+      const actions = { verify: () => steps.verify(lena, website.id), remove: () => remove(lena, website), work }
+      const answers = await Promise.all(order.map((name) => actions[name as keyof typeof actions]()))
+      expect(answers[order.indexOf('remove')]?.status).toBe(200)
+      expect([null, 'not_found']).toContain(answers[order.indexOf('verify')]?.code)
+      await api.work()
+      await expectGone(website)
+    })
+  })
+
+  it('while it is analysed leaves no analysis behind, and no result is told', async () => {
+    const domain = newDomain('mittendrin')
+    await steps.page(domain, '', '<!doctype html><title>Mittendrin</title><p>Ein Satz auf einer Seite.</p>')
+    const website = await steps.prove(lena, domain)
+    const takeFigures = (tx: Tx) => sql`lock table domain_figures in access exclusive mode`.execute(tx)
+    const [working] = await holdUp(api, takeFigures, async () => {
+      const works = api.work()
+      await standing(api, 1)
+      expect(await underWay(website)).toEqual([{ state: 'running' }])
+      expect((await remove(lena, website)).status).toBe(200)
+      return [works] as const
+    })
+    await working
+    await expectGone(website)
+    expect(await publishedOf(website.id)).not.toContain('website.analysed')
+  })
+})
+
+describe('a domain that is blocked while it is proved', () => {
+  it('after its record was seen and before that counts ends, and its member is told', async () => {
+    const website = await aboutToProve(lena, newDomain('fastbewiesen'))
+    const { domain, id } = website
+    const [blocking, working] = await holdUp(api, (tx) => lockProof(tx, domain), async () => {
+      const works = work()
+      await standing(api, 1)
+      const blocks = block(domain)
+      await standing(api, 2, [blocks])
+      return [blocks, works] as const
+    })
+    await working
+    expect((await blocking).json).toEqual({ ended: 1 })
+    expect(await liveOf(domain)).toEqual([])
+    expect(await noticesOf(id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
+    await expectNothingAfterTheEnd(id)
+  })
+
+  it('is no longer proved once the block is half made', async () => {
+    const domain = newDomain('fastgesperrt')
+    const claims = [
+      { who: lena, website: await aboutToProve(lena, domain) },
+      { who: ben, website: await aboutToProve(ben, `blog.${domain}`) },
+    ]
+    // The block takes them in the order of their ids, so it stops at the first before it has touched the second.
+    const [first, second] = claims.map(({ website: { id } }) => id).toSorted() as [string, string]
+    const [blocking, working] = await holdUp(api, (tx) => lockClaim(tx, first), async () => {
+      const blocks = block(domain)
+      await standing(api, 1)
+      const works = work()
+      await standing(api, 3, [works])
+      return [blocks, works] as const
+    })
+    await working
+    expect((await blocking).json).toEqual({ ended: 2 })
+    expect(await liveOf(domain)).toEqual([])
+    for (const { who, website } of claims) {
+      expect(await noticesOf(website.id)).toEqual([{ memberId: who.memberId, reason: 'blocked' }])
+      await expectNothingAfterTheEnd(website.id)
+    }
+    expect(await publishedOf(second)).not.toContain('website.verified')
+  })
+
+  it('by two members at once, of whom the second is just being told apart from the first', async () => {
+    const domain = newDomain('strittig')
+    const lenas = await steps.prove(lena, domain)
+    const bens = await steps.claim(ben, domain, true)
+    await steps.setTxt(domain, [lenas.proof.record_value, bens.proof.record_value])
+    await steps.verify(ben, bens.id)
+    const [blocking, working] = await holdUp(api, (tx) => lockProof(tx, domain), async () => {
+      const works = work()
+      await standing(api, 1)
+      const blocks = block(domain)
+      await standing(api, 2, [blocks])
+      return [blocks, works] as const
+    })
+    await working
+    expect([(await blocking).status, (await blocking).json]).toEqual([200, { ended: 2 }])
+    expect(await liveOf(domain)).toEqual([])
+    expect(await noticesOf(lenas.id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
+    expect(await noticesOf(bens.id)).toEqual([{ memberId: ben.memberId, reason: 'blocked' }])
+  })
+
+  it('is nobody’s afterwards, whichever comes first', async () => {
+    await inAnyOrder(['block', 'work'], 4, async (order) => {
+      const website = await aboutToProve(lena, newDomain('zugleichgesperrt'))
+      await Promise.all(order.map((name) => (name === 'block' ? block(website.domain) : work())))
+      expect(await liveOf(website.domain)).toEqual([])
+      expect(await noticesOf(website.id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
+      await expectNothingAfterTheEnd(website.id)
+    })
+  })
+})
