@@ -19,7 +19,7 @@ import {
 } from './analysisRequest.ts'
 import { runAnalysis } from './analysisRun.ts'
 import { lockClaim } from './lockClaim.ts'
-import { askAgainJob, figureJobs } from './figures/figureJobs.ts'
+import { askAgainJob, figureJobs } from './figureJobs.ts'
 import { faviconJobs, fetchFaviconJob, sweepFaviconsJob } from './public/favicons.ts'
 import type { Outside } from './outside.ts'
 import { checkKeyOf, checkWebsite, checkWebsiteJob } from './verification.ts'

@@ -1,18 +1,18 @@
 // What figures do later: ask again what a quota put off, and derive all open figures anew when a list has come.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { provider } from '../../../contract/quotas.ts'
-import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
-import type { Providers } from '../../platform/providers/providers.ts'
-import { askAgainJob, endDeferral } from '../../platform/providers/quotas.ts'
-import { settleDomain } from '../standing.ts'
-import { askProvider, type FigureParts } from './collect.ts'
-import { keepFigures } from './figureRows.ts'
-import { openFigures } from './ranks.ts'
-import { refreshJob } from './rankSwap.ts'
+import { provider } from '../../contract/quotas.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import type { Providers } from '../platform/providers/providers.ts'
+import { askAgainJob, endDeferral } from '../platform/providers/quotas.ts'
+import { settleDomain } from './standing.ts'
+import { askProvider, type FigureParts } from './figures/collect.ts'
+import { keepFigures } from './figures/figureRows.ts'
+import { openFigures } from './figures/ranks.ts'
+import { refreshJob } from './figures/rankSwap.ts'
 
-export { askAgainJob } from '../../platform/providers/quotas.ts'
+export { askAgainJob } from '../platform/providers/quotas.ts'
 
 const domainsPerRound = 200
 
