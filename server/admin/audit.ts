@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AuditAction, AuditEntry, userAdminEndpoints } from '../../contract/userAdmin.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { AppError } from '../platform/errors.ts'
 
 const entriesPerPage = 50
 
@@ -45,11 +45,14 @@ export const listEntries = async (
   let query = entries(db).limit(entriesPerPage + 1)
   if (action !== undefined) query = query.where('action', '=', action)
   if (actor !== undefined) query = query.where('actor_id', '=', actor)
-  if (cursor !== undefined) query = query.where('audit_log.id', '<', decodeCursor(cursor))
+  if (cursor !== undefined) query = query.where('audit_log.id', '<', Number(decodeCursor(cursorForm, cursor)[1]))
   const found = described(await query.execute())
   const page = found.slice(0, entriesPerPage)
   const last = page.at(-1)
-  return { entries: page, next_cursor: found.length > page.length && last !== undefined ? encodeCursor(last.id) : null }
+  return {
+    entries: page,
+    next_cursor: found.length > page.length && last !== undefined ? encodeCursor('audit', last.id) : null,
+  }
 }
 
 const entries = (db: Db) =>
@@ -84,13 +87,3 @@ const described = (rows: readonly EntryRow[]): AuditEntry[] =>
   }))
 
 const cursorForm = z.tuple([z.literal('audit'), z.string().regex(/^\d{1,15}$/)])
-
-const encodeCursor = (id: string): string => Buffer.from(JSON.stringify(['audit', id])).toString('base64url')
-
-const decodeCursor = (cursor: string): number => {
-  try {
-    return Number(cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))[1])
-  } catch (cause) {
-    throw new AppError('invalid_input', { issues: [{ path: 'cursor', code: 'wrong_value' }], cause })
-  }
-}

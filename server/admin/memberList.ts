@@ -10,11 +10,11 @@ import {
   usersPerPage,
 } from '../../contract/userAdmin.ts'
 import type { Db } from '../platform/db/database.ts'
-import { decodeCursor, encodeCursor, orders, type Place } from './memberOrder.ts'
+import { cursorOf, orders, type Place, placeOf } from './memberOrder.ts'
 import { conditionOf, type MemberWish, statusOfMember } from './memberSearch.ts'
 
 export const listMembers = async (db: Db, wish: MemberWish): Promise<OutputOf<typeof userAdminEndpoints.users>> => {
-  const after = wish.cursor === undefined ? null : decodeCursor(wish.sort, wish.cursor)
+  const after = wish.cursor === undefined ? null : placeOf(wish.sort, wish.cursor)
   // One more than a page shows whether there is a next one.
   const find = wish.sort === 'credits' ? findByCredits : findInOrder
   const [found, counted] = await Promise.all([find(db, wish, after, usersPerPage + 1), count(db, wish)])
@@ -26,7 +26,7 @@ export const listMembers = async (db: Db, wish: MemberWish): Promise<OutputOf<ty
   )
   return {
     users,
-    next_cursor: found.length > usersPerPage && last !== undefined ? encodeCursor(wish.sort, last) : null,
+    next_cursor: found.length > usersPerPage && last !== undefined ? cursorOf(wish.sort, last) : null,
     total: Math.min(counted, countedMax),
     more: counted > countedMax,
   }

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { memberSorts } from '../../contract/userAdmin.ts'
-import { AppError } from '../platform/errors.ts'
+import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 
 export type MemberSort = (typeof memberSorts)[number]
 
@@ -13,31 +13,24 @@ export interface Place {
   id: string
 }
 
-const time = z.iso.datetime().regex(/^(?:19|20|21)\d\d-/)
 const text = z
   .string()
   .max(300)
   .regex(/^\P{Cc}*$/u)
 const keyForms: Record<MemberSort, z.ZodType<string, string>> = {
-  newest: time,
-  oldest: time,
+  newest: cursorTime,
+  oldest: cursorTime,
   name: text,
   email: text,
-  last_seen: z.union([z.literal(''), time]),
+  last_seen: z.union([z.literal(''), cursorTime]),
   credits: z.string().regex(/^\d{0,9}$/),
 }
 
-export const encodeCursor = (sort: MemberSort, { key, id }: Place): string =>
-  Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+export const cursorOf = (sort: MemberSort, { key, id }: Place): string => encodeCursor(sort, key, id)
 
-export const decodeCursor = (sort: MemberSort, cursor: string): Place => {
-  const form = z.tuple([z.literal(sort), keyForms[sort], z.uuid()])
-  try {
-    const [, key, id] = form.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { key, id }
-  } catch (cause) {
-    throw new AppError('invalid_input', { issues: [{ path: 'cursor', code: 'wrong_value' }], cause })
-  }
+export const placeOf = (sort: MemberSort, cursor: string): Place => {
+  const [, key, id] = decodeCursor(z.tuple([z.literal(sort), keyForms[sort], z.uuid()]), cursor)
+  return { key, id }
 }
 
 interface Order {
@@ -51,8 +44,6 @@ interface Order {
 
 const up = sql`asc`
 const down = sql`desc`
-const iso = (at: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`coalesce(to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`
 
 const createdAt = sql`u.created_at`
 const seenAt = sql`coalesce(u.last_seen_at, '-infinity')`
@@ -63,13 +54,13 @@ export const orders: Record<Exclude<MemberSort, 'credits'>, Order> = {
   newest: {
     by: createdAt,
     direction: down,
-    key: iso(createdAt),
+    key: asCursorTime(createdAt),
     after: ({ key, id }) => sql`(u.created_at, u.id) < (${key}::timestamptz, ${id}::uuid)`,
   },
   oldest: {
     by: createdAt,
     direction: up,
-    key: iso(createdAt),
+    key: asCursorTime(createdAt),
     after: ({ key, id }) => sql`(u.created_at, u.id) > (${key}::timestamptz, ${id}::uuid)`,
   },
   name: {
@@ -87,7 +78,7 @@ export const orders: Record<Exclude<MemberSort, 'credits'>, Order> = {
   last_seen: {
     by: seenAt,
     direction: down,
-    key: iso(sql`u.last_seen_at`),
+    key: asCursorTime(sql`u.last_seen_at`),
     after: ({ key, id }) => sql`(${seenAt}, u.id) < (${key === '' ? '-infinity' : key}::timestamptz, ${id}::uuid)`,
   },
 }

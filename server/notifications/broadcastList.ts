@@ -9,6 +9,7 @@ import type {
   Segment,
 } from '../../contract/broadcasts.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 
@@ -26,11 +27,11 @@ export const listBroadcasts = async (
   db: Db,
   { state, cursor }: BroadcastWish,
 ): Promise<OutputOf<typeof broadcastEndpoints.broadcasts>> => {
-  const after = cursor === undefined ? null : decodeCursor(cursor)
+  const [, at, id] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)
   const { rows } = await sql<Place>`
-    select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from broadcasts
+    select id, ${asCursorTime(sql`created_at`)} as at from broadcasts
     where ${state === undefined ? sql`true` : sql`state = ${state}`}
-      and ${after === null ? sql`true` : sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+      and ${at === undefined ? sql`true` : sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`}
     order by created_at desc, id desc limit ${broadcastsPerPage + 1}`.execute(db)
   const page = rows.slice(0, broadcastsPerPage)
   const last = page.at(-1)
@@ -38,7 +39,10 @@ export const listBroadcasts = async (
     db,
     page.map((row) => row.id),
   )
-  return { broadcasts, next_cursor: rows.length > page.length && last !== undefined ? encodeCursor(last) : null }
+  return {
+    broadcasts,
+    next_cursor: rows.length > page.length && last !== undefined ? encodeCursor('broadcasts', last.at, last.id) : null,
+  }
 }
 
 /** In the order in which they were named; what is not there is left out. */
@@ -136,16 +140,4 @@ export const refusal = async (tx: Tx, id: string): Promise<AppError> => {
   return new AppError(known === undefined ? 'not_found' : 'conflict')
 }
 
-const cursorForm = z.tuple([z.literal('broadcasts'), z.iso.datetime().regex(/^(?:19|20|21)\d\d-/), z.uuid()])
-
-const encodeCursor = ({ at, id }: Place): string =>
-  Buffer.from(JSON.stringify(['broadcasts', at, id])).toString('base64url')
-
-const decodeCursor = (cursor: string): Place => {
-  try {
-    const [, at, id] = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { at, id }
-  } catch (cause) {
-    throw new AppError('invalid_input', { issues: [{ path: 'cursor', code: 'wrong_value' }], cause })
-  }
-}
+const cursorForm = z.tuple([z.literal('broadcasts'), cursorTime, z.uuid()])

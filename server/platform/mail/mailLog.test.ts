@@ -6,7 +6,7 @@ import { useDatabase } from '../../testing/database.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { describeMail, exportMails, listMails, pruneMails, resendMail, trustRecipient } from './mailLog.ts'
 import { csvLine } from './mailCsv.ts'
-import { countMails, encodeCursor, type MailFilters } from './mailSearch.ts'
+import { countMails, cursorOf, type MailFilters } from './mailSearch.ts'
 import { suppress } from './suppressions.ts'
 
 const database = useDatabase()
@@ -165,8 +165,8 @@ describe('the list of mails', () => {
 
   it.each([
     'nonsense',
-    encodeCursor({ at: 'yesterday', id: randomUUID() }),
-    encodeCursor({ at: '0000-01-01T00:00:00Z', id: 'x' }),
+    cursorOf({ at: 'yesterday', id: randomUUID() }),
+    cursorOf({ at: '0000-01-01T00:00:00Z', id: 'x' }),
   ])('refuses the cursor %s, which it did not give', async (cursor) => {
     await expect(listMails(database.current.db, { cursor })).rejects.toMatchObject({ code: 'invalid_input' })
   })

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from './mail.ts'
 import { byteOrderMark, csvLine } from './mailCsv.ts'
-import { countMails, decodeCursor, encodeCursor, findMails, type MailFilters, type Place } from './mailSearch.ts'
+import { countMails, cursorOf, findMails, type MailFilters, type Place, placeOf } from './mailSearch.ts'
 import { isSuppressed, suppressedSince, trust } from './suppressions.ts'
 
 const find = async (db: Db, id: string) => {
@@ -50,7 +50,7 @@ export const listMails = async (
   db: Db,
   { cursor, ...filters }: MailFilters & { cursor?: string | undefined },
 ): Promise<OutputOf<typeof mailLogEndpoints.mails>> => {
-  const after = cursor === undefined ? null : decodeCursor(cursor)
+  const after = cursor === undefined ? null : placeOf(cursor)
   // One more than a page shows whether there is a next one.
   const wish = { filters, after, limit: mailsPerPage + 1, columns: listedColumns }
   const [found, counted] = await Promise.all([findMails<ListedMail>(db, wish), countMails(db, filters, countedMax)])
@@ -58,7 +58,7 @@ export const listMails = async (
   const last = page.at(-1)
   return {
     mails: page.map(describe),
-    next_cursor: found.length > page.length && last !== undefined ? encodeCursor(last.place) : null,
+    next_cursor: found.length > page.length && last !== undefined ? cursorOf(last.place) : null,
     total: Math.min(counted, countedMax),
     more: counted > countedMax,
   }

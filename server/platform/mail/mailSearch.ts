@@ -2,9 +2,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { mailLogEndpoints } from '../../../contract/mailLog.ts'
+import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../db/cursor.ts'
 import type { Db } from '../db/database.ts'
 import { matchesWords, searchedWords } from '../db/search.ts'
-import { AppError } from '../errors.ts'
 
 export type MailFilters = z.output<typeof mailLogEndpoints.exportMails.query>
 
@@ -35,22 +35,15 @@ export interface Place {
   id: string
 }
 
-const placeOf = sql<string>`to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
 const isAfter = ({ at, id }: Place): Condition => sql`(m.created_at, m.id) < (${at}::timestamptz, ${id}::uuid)`
 
-const cursorForm = z.tuple([z.literal('mails'), z.iso.datetime().regex(/^(?:19|20|21)\d\d-/), z.uuid()])
+const cursorForm = z.tuple([z.literal('mails'), cursorTime, z.uuid()])
 
-export const encodeCursor = ({ at, id }: Place): string =>
-  Buffer.from(JSON.stringify(['mails', at, id])).toString('base64url')
+export const cursorOf = ({ at, id }: Place): string => encodeCursor('mails', at, id)
 
-export const decodeCursor = (cursor: string): Place => {
-  try {
-    const [, at, id] = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { at, id }
-  } catch (cause) {
-    throw new AppError('invalid_input', { issues: [{ path: 'cursor', code: 'wrong_value' }], cause })
-  }
+export const placeOf = (cursor: string): Place => {
+  const [, at, id] = decodeCursor(cursorForm, cursor)
+  return { at, id }
 }
 
 /** Newest first, after a place or from the top. */
@@ -60,7 +53,7 @@ export const findMails = async <Row>(
 ): Promise<(Row & { place: Place })[]> => {
   const after = wish.after === null ? sql`true` : isAfter(wish.after)
   const { rows } = await sql<Row & { place_at: string; id: string }>`
-    select ${wish.columns}, m.id, ${placeOf} as place_at from mails m
+    select ${wish.columns}, m.id, ${asCursorTime(sql`m.created_at`)} as place_at from mails m
     where ${conditionOf(wish.filters)} and ${after}
     order by m.created_at desc, m.id desc limit ${wish.limit}`.execute(db)
   return rows.map(({ place_at, ...row }) => ({ ...(row as Row), place: { at: place_at, id: row.id } }))

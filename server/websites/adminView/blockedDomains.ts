@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type websiteAdminEndpoints, websitesPerPage } from '../../../contract/websiteAdmin.ts'
+import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { endClaims, isBlocked, lockBlocking } from '../claims.ts'
@@ -56,15 +57,15 @@ interface BlockedRow {
 }
 
 export const list = async (db: Db, { q, cursor }: BlockedWish): Promise<BlockedList> => {
-  const after = cursor === undefined ? null : decodeCursor(cursor)
+  const [, atKey, atDomain] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)
   const { rows } = await sql<BlockedRow>`
     select b.domain, b.reason, b.by_id, u.full_name as by_name, b.at,
-      to_char(b.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key
+      ${asCursorTime(sql`b.at`)} as key
     from blocked_domains b join users u on u.id = b.by_id
     where ${containing(q)} and ${
-      after === null
+      atKey === undefined
         ? sql`true`
-        : sql`(b.at < ${after.key}::timestamptz or (b.at = ${after.key}::timestamptz and b.domain > ${after.domain}))`
+        : sql`(b.at < ${atKey}::timestamptz or (b.at = ${atKey}::timestamptz and b.domain > ${atDomain}))`
     }
     order by b.at desc, b.domain limit ${websitesPerPage + 1}`.execute(db)
   const page = rows.slice(0, websitesPerPage)
@@ -77,7 +78,8 @@ export const list = async (db: Db, { q, cursor }: BlockedWish): Promise<BlockedL
       by: { id, name },
       at: at.toISOString(),
     })),
-    next_cursor: rows.length > page.length && last !== undefined ? encodeCursor(last) : null,
+    next_cursor:
+      rows.length > page.length && last !== undefined ? encodeCursor('blocked', last.key, last.domain) : null,
   }
 }
 
@@ -89,20 +91,4 @@ const containing = (q: string | undefined) => {
   return sql`b.domain like ${`%${pattern.replaceAll('\0', '')}%`}`
 }
 
-const cursorForm = z.tuple([
-  z.literal('blocked'),
-  z.iso.datetime().regex(/^(?:19|20|21)\d\d-/),
-  z.string().regex(/^[a-z0-9_.-]{1,253}$/),
-])
-
-const encodeCursor = ({ key, domain }: Pick<BlockedRow, 'key' | 'domain'>): string =>
-  Buffer.from(JSON.stringify(['blocked', key, domain])).toString('base64url')
-
-const decodeCursor = (cursor: string): Pick<BlockedRow, 'key' | 'domain'> => {
-  try {
-    const [, key, domain] = cursorForm.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { key, domain }
-  } catch (cause) {
-    throw new AppError('invalid_input', { issues: [{ path: 'cursor', code: 'wrong_value' }], cause })
-  }
-}
+const cursorForm = z.tuple([z.literal('blocked'), cursorTime, z.string().regex(/^[a-z0-9_.-]{1,253}$/)])

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { shownDomain } from '../shownDomain.ts'
 import { figuresOf } from '../websiteView.ts'
 import { conditionOf, stateOfWebsite } from './filter.ts'
-import { decodeCursor, encodeCursor, orders, type Place, type WebsiteSort } from './order.ts'
+import { cursorOf, orders, type Place, placeOf, type WebsiteSort } from './order.ts'
 
 type WebsiteWish = z.output<typeof websiteAdminEndpoints.allWebsites.query>
 
@@ -23,7 +23,7 @@ export const listAllWebsites = async (
   db: Db,
   { sort, cursor, ...filter }: WebsiteWish,
 ): Promise<OutputOf<typeof websiteAdminEndpoints.allWebsites>> => {
-  const after = cursor === undefined ? null : decodeCursor(sort, cursor)
+  const after = cursor === undefined ? null : placeOf(sort, cursor)
   const condition = conditionOf(websiteFilters.parse(filter))
   // One more than a page shows whether there is a next one.
   const [found, counted] = await Promise.all([
@@ -37,7 +37,7 @@ export const listAllWebsites = async (
       db,
       page.map(({ id }) => id),
     ),
-    next_cursor: found.length > websitesPerPage && last !== undefined ? encodeCursor(sort, last) : null,
+    next_cursor: found.length > websitesPerPage && last !== undefined ? cursorOf(sort, last) : null,
     total: Math.min(counted, countedMax),
     more: counted > countedMax,
   }

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { websiteSorts } from '../../../contract/websiteAdmin.ts'
-import { AppError } from '../../platform/errors.ts'
+import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 
 export type WebsiteSort = (typeof websiteSorts)[number]
 
@@ -13,27 +13,20 @@ export interface Place {
   id: string
 }
 
-const time = z.iso.datetime().regex(/^(?:19|20|21)\d\d-/)
 const figure = z.string().regex(/^\d{0,3}$/)
 const keyForms: Record<WebsiteSort, z.ZodType<string, string>> = {
-  newest: time,
+  newest: cursorTime,
   domain: z.string().regex(/^[a-z0-9_.-]{1,253}$/),
   score: figure,
-  analysed: z.union([z.literal(''), time]),
+  analysed: z.union([z.literal(''), cursorTime]),
   dr: figure,
 }
 
-export const encodeCursor = (sort: WebsiteSort, { key, id }: Place): string =>
-  Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+export const cursorOf = (sort: WebsiteSort, { key, id }: Place): string => encodeCursor(sort, key, id)
 
-export const decodeCursor = (sort: WebsiteSort, cursor: string): Place => {
-  const form = z.tuple([z.literal(sort), keyForms[sort], z.uuid()])
-  try {
-    const [, key, id] = form.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { key, id }
-  } catch (cause) {
-    throw new AppError('invalid_input', { issues: [{ path: 'cursor', code: 'wrong_value' }], cause })
-  }
+export const placeOf = (sort: WebsiteSort, cursor: string): Place => {
+  const [, key, id] = decodeCursor(z.tuple([z.literal(sort), keyForms[sort], z.uuid()]), cursor)
+  return { key, id }
 }
 
 interface Order {
@@ -47,13 +40,10 @@ interface Order {
   absent: RawBuilder<SqlBool> | null
 }
 
-const iso = (at: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`coalesce(to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`
-
 const largestFirst = (column: RawBuilder<unknown>, type: 'integer' | 'timestamptz'): Order => ({
   by: column,
   direction: sql`desc nulls last`,
-  key: type === 'integer' ? sql`coalesce(${column}::text, '')` : iso(column),
+  key: type === 'integer' ? sql`coalesce(${column}::text, '')` : asCursorTime(column),
   after: ({ key, id }) => sql`(${column}, w.id) < (${key}::${sql.raw(type)}, ${id}::uuid)`,
   absent: sql`${column} is null`,
 })
@@ -63,7 +53,7 @@ export const orders: Record<WebsiteSort, Order> = {
   newest: {
     by: sql`w.created_at`,
     direction: sql`desc`,
-    key: iso(sql`w.created_at`),
+    key: asCursorTime(sql`w.created_at`),
     after: ({ key, id }) => sql`(w.created_at, w.id) < (${key}::timestamptz, ${id}::uuid)`,
     absent: null,
   },
