@@ -1,8 +1,8 @@
-// What happens to a domain when several people want something of it at the same moment.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Website } from '../../contract/websites.ts'
+import { mailNotificationJob } from '../notifications/mailing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { analyseWebsiteJob } from './analysisRequest.ts'
@@ -11,8 +11,8 @@ import { lockClaim } from './lockClaim.ts'
 import { holdUp, standing, websiteSteps } from './websites.fixture.ts'
 
 const api = useApi({ sandbox: true })
-/** Sites are read only where a test is about it. */
-const work = () => api.work({ without: [analyseWebsiteJob] })
+/** Sites are read only where a test is about it, and no mail takes the place of what a test waits for. */
+const work = () => api.work({ without: [analyseWebsiteJob, mailNotificationJob] })
 const steps = websiteSteps(api, work)
 let admin: SignedIn
 let lena: SignedIn
@@ -29,8 +29,7 @@ beforeAll(async () => {
 const as = (who: SignedIn) => ({ token: who.session.access_token })
 const block = (domain: string): Promise<Answer> =>
   api.call('POST', '/api/admin/blocked-domains', { ...as(admin), body: { domain, reason: 'Spam' } })
-const remove = (who: SignedIn, { id }: Website): Promise<Answer> =>
-  api.call('DELETE', `/api/websites/${id}`, as(who))
+const remove = (who: SignedIn, { id }: Website): Promise<Answer> => api.call('DELETE', `/api/websites/${id}`, as(who))
 const leave = (who: SignedIn): Promise<Answer> =>
   api.call('POST', '/api/me/deletion', { ...as(who), cookie: who.cookie, body: { password: testPassword } })
 
@@ -91,16 +90,49 @@ const websiteIn = ({ json }: Answer): Website => json['website'] as Website
 let domains = 0
 const newDomain = (word: string): string => `${word}-${(domains += 1)}.test`
 
-/** Claims, and has the record in place and the look waiting for its turn. */
+/** Puts the record in place and has the look waiting for its turn. */
+const setRecord = async (who: SignedIn, { id, domain, proof }: Website): Promise<void> => {
+  await steps.setTxt(domain, [proof.record_value])
+  expect((await steps.verify(who, id)).status).toBe(200)
+}
+
 const aboutToProve = async (who: SignedIn, domain: string): Promise<Website> => {
   const website = await steps.claim(who, domain)
-  await steps.setTxt(domain, [website.proof.record_value])
-  expect((await steps.verify(who, website.id)).status).toBe(200)
+  await setRecord(who, website)
   return website
 }
 
+interface Stops {
+  /** How many of the first stop, and how many of the second. */
+  first?: number
+  second?: number
+  /** A word of the statement at which the first stop. */
+  at?: string
+}
+
+/** The first stop where `take` holds them up; then the second come, and all go on from there. Gives what became of them. */
+const meet = async <A, B>(
+  take: (tx: Tx) => Promise<unknown>,
+  [first, second]: readonly [() => Promise<A>, () => Promise<B>],
+  stops: Stops = {},
+): Promise<[A, B]> => {
+  const { first: ofFirst = 1, second: ofSecond = 1, at = '' } = stops
+  const both = await holdUp(api, take, async () => {
+    const running = first()
+    await standing(api, ofFirst, { at })
+    const coming = second()
+    await standing(api, ofFirst + ofSecond, { orDone: coming })
+    return [running, coming] as const
+  })
+  return Promise.all(both)
+}
+
 /** In whatever order they reach us. */
-const inAnyOrder = async (names: readonly string[], runs: number, race: (order: readonly string[]) => Promise<void>) => {
+const inAnyOrder = async (
+  names: readonly string[],
+  runs: number,
+  race: (order: readonly string[]) => Promise<void>,
+) => {
   const orders = fc.shuffledSubarray([...names], { minLength: names.length })
   await fc.assert(fc.asyncProperty(orders, race), { numRuns: runs, endOnFailure: true })
 }
@@ -128,15 +160,9 @@ describe('a domain that is blocked while members claim it', () => {
       await lockProof(tx, domain)
       await lockProof(tx, below)
     }
-    const [blocking, ...claiming] = await holdUp(api, take, async () => {
-      const claims = [steps.add(lena, domain), steps.add(ben, domain), steps.add(carla, below)]
-      await standing(api, 3)
-      const blocks = block(domain)
-      await standing(api, 4, [blocks])
-      return [blocks, ...claims]
-    })
-    expect((await blocking)?.json).toEqual({ ended: 3 })
-    const answers = await Promise.all(claiming)
+    const claim = () => Promise.all([steps.add(lena, domain), steps.add(ben, domain), steps.add(carla, below)])
+    const [answers, blocked] = await meet(take, [claim, () => block(domain)], { first: 3 })
+    expect(blocked.json).toEqual({ ended: 3 })
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await expectBlocked(domain, answers)
   })
@@ -145,15 +171,9 @@ describe('a domain that is blocked while members claim it', () => {
     const domain = newDomain('halbgesperrt')
     const known = await steps.add(carla, `alt.${domain}`)
     const take = (tx: Tx) => lockClaim(tx, websiteIn(known).id)
-    const [blocking, ...claiming] = await holdUp(api, take, async () => {
-      const blocks = block(domain)
-      await standing(api, 1)
-      const claims = [steps.add(lena, domain), steps.add(ben, `blog.${domain}`)]
-      await standing(api, 3, claims)
-      return [blocks, ...claims]
-    })
-    expect((await blocking)?.json).toEqual({ ended: 1 })
-    const answers = await Promise.all(claiming)
+    const claim = () => Promise.all([steps.add(lena, domain), steps.add(ben, `blog.${domain}`)])
+    const [blocked, answers] = await meet(take, [() => block(domain), claim], { second: 2 })
+    expect(blocked.json).toEqual({ ended: 1 })
     expect(answers.map(({ code }) => code)).toEqual(['domain_blocked', 'domain_blocked'])
     await expectBlocked(domain, [known, ...answers])
   })
@@ -161,10 +181,19 @@ describe('a domain that is blocked while members claim it', () => {
   it('is nobody’s afterwards, whoever comes first', async () => {
     await inAnyOrder(['block', 'lena', 'ben', 'carla'], 5, async (order) => {
       const domain = newDomain('gedraenge')
-      const claims = { lena: () => steps.add(lena, domain), ben: () => steps.add(ben, domain), carla: () => steps.add(carla, `a.${domain}`) }
-      const answers = await Promise.all(order.map((name) => (name === 'block' ? block(domain) : claims[name as keyof typeof claims]())))
+      const claims = {
+        lena: () => steps.add(lena, domain),
+        ben: () => steps.add(ben, domain),
+        carla: () => steps.add(carla, `a.${domain}`),
+      }
+      const answers = await Promise.all(
+        order.map((name) => (name === 'block' ? block(domain) : claims[name as keyof typeof claims]())),
+      )
       expect(answers[order.indexOf('block')]?.status).toBe(200)
-      await expectBlocked(domain, answers.filter((_, index) => order[index] !== 'block'))
+      await expectBlocked(
+        domain,
+        answers.filter((_, index) => order[index] !== 'block'),
+      )
     })
   })
 })
@@ -179,29 +208,18 @@ describe('a member who leaves while claiming', () => {
   it('keeps nothing of a claim that is half made when the account ends', async () => {
     const leaver = await newLeaver()
     const domain = newDomain('halbweg')
-    const [leaving, claiming] = await holdUp(api, (tx) => lockProof(tx, domain), async () => {
-      const claim = steps.add(leaver, domain)
-      await standing(api, 1)
-      const leaves = leave(leaver)
-      await standing(api, 2, [leaves])
-      return [leaves, claim] as const
-    })
-    expect([(await claiming).status, (await leaving).status]).toEqual([200, 200])
+    const take = (tx: Tx) => lockProof(tx, domain)
+    const answers = await meet(take, [() => steps.add(leaver, domain), () => leave(leaver)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await claimsOf(leaver)).toEqual([left])
   })
 
   it('is refused a claim that comes when the account has half ended', async () => {
     const leaver = await newLeaver()
     const known = await steps.claim(leaver, newDomain('gehabt'))
-    const [leaving, claiming] = await holdUp(api, (tx) => lockClaim(tx, known.id), async () => {
-      const leaves = leave(leaver)
-      await standing(api, 1)
-      const claim = steps.add(leaver, newDomain('zuspaet'))
-      await standing(api, 2, [claim])
-      return [leaves, claim] as const
-    })
-    expect((await leaving).status).toBe(200)
-    expect((await claiming).code).toBe('signed_out')
+    const take = (tx: Tx) => lockClaim(tx, known.id)
+    const answers = await meet(take, [() => leave(leaver), () => steps.add(leaver, newDomain('zuspaet'))])
+    expect(answers.map(({ code }) => code)).toEqual([null, 'signed_out'])
     expect(await claimsOf(leaver)).toEqual([left])
   })
 
@@ -235,31 +253,18 @@ describe('a domain that somebody claims while another proves it', () => {
   it('ends a claim that is half made when the proof comes', async () => {
     const domain = newDomain('halbneu')
     const lenas = await aboutToProve(lena, domain)
-    const [claiming, working] = await holdUp(api, (tx) => insertClaim(tx, ben, domain), async () => {
-      const claim = steps.add(ben, domain)
-      await standing(api, 1)
-      const works = work()
-      await standing(api, 2, [works])
-      return [claim, works] as const
-    })
-    await working
-    expect((await claiming).status).toBe(200)
-    await expectProvedBy(lenas, await claiming)
+    const [newcomer] = await meet((tx) => insertClaim(tx, ben, domain), [() => steps.add(ben, domain), work])
+    expect(newcomer.status).toBe(200)
+    await expectProvedBy(lenas, newcomer)
   })
 
   it('refuses a claim that comes when the proof is half made', async () => {
     const domain = newDomain('halbbewiesen')
     const lenas = await aboutToProve(lena, domain)
-    const [claiming, working] = await holdUp(api, (tx) => lockMember(tx, lena), async () => {
-      const works = work()
-      await standing(api, 1)
-      const claim = steps.add(ben, domain)
-      await standing(api, 2, [claim])
-      return [claim, works] as const
-    })
-    await working
-    expect((await claiming).code).toBe('domain_proved_by_another')
-    await expectProvedBy(lenas, await claiming)
+    const take = (tx: Tx) => lockMember(tx, lena)
+    const [, newcomer] = await meet(take, [work, () => steps.add(ben, domain)], { at: 'set "is_verified"' })
+    expect(newcomer.code).toBe('domain_proved_by_another')
+    await expectProvedBy(lenas, newcomer)
   })
 
   it('has one owner and nobody beside, whoever comes first', async () => {
@@ -281,12 +286,8 @@ describe('two members whose records both stand', () => {
     const bens = await steps.claim(ben, domain)
     await steps.setTxt(domain, [lenas.proof.record_value, bens.proof.record_value])
     await Promise.all([steps.verify(lena, lenas.id), steps.verify(ben, bens.id)])
-    const [working] = await holdUp(api, (tx) => lockProof(tx, domain), async () => {
-      const works = work()
-      await standing(api, 2)
-      return [works] as const
-    })
-    await working
+    const nobody = () => Promise.resolve()
+    await meet((tx) => lockProof(tx, domain), [work, nobody], { first: 2 })
     const [held] = await liveOf(domain)
     const [winner, loser] = held?.id === lenas.id ? [lenas, bens] : [bens, lenas]
     expect(await liveOf(domain)).toEqual([{ id: winner.id, is_verified: true }])
@@ -317,36 +318,27 @@ describe('a website that is removed', () => {
 
   it('after its record was seen and before that counts is not proved', async () => {
     const website = await aboutToProve(lena, newDomain('geradegesehen'))
-    const [working] = await holdUp(api, (tx) => lockProof(tx, website.domain), async () => {
-      const works = api.work()
-      await standing(api, 1)
-      expect((await remove(lena, website)).status).toBe(200)
-      return [works] as const
-    })
-    await working
+    // The removal does not wait for the look.
+    const take = (tx: Tx) => lockProof(tx, website.domain)
+    const [, removed] = await meet(take, [() => api.work(), () => remove(lena, website)])
+    expect(removed.status).toBe(200)
     await expectGone(website)
     expect(await publishedOf(website.id)).not.toContain('website.verified')
   })
 
   it.each([
-    ['before', ['remove', 'look']],
-    ['behind', ['look', 'remove']],
-  ])('right %s the look at its record leaves nothing', async (_, order) => {
+    ['before', []],
+    ['behind', ['website.verified', 'website.unverified']],
+  ])('right %s the look at its record leaves nothing', async (place, expected) => {
     const website = await aboutToProve(lena, newDomain('angestanden'))
-    const running = await holdUp(api, (tx) => lockClaim(tx, website.id), async () => {
-      const started: Promise<unknown>[] = []
-      for (const name of order) {
-        started.push(name === 'look' ? api.work() : remove(lena, website))
-        await standing(api, started.length)
-      }
-      return started
-    })
-    await Promise.all(running)
+    const take = (tx: Tx) => lockClaim(tx, website.id)
+    const look = () => api.work()
+    const removal = () => remove(lena, website)
+    await (place === 'before' ? meet(take, [removal, look]) : meet(take, [look, removal]))
     await api.work()
     await expectGone(website)
     const published = await publishedOf(website.id)
-    const expected = order[0] === 'look' ? ['website.verified', 'website.unverified'] : []
-    expect(published.filter((topic) => topic === 'website.verified' || topic === 'website.unverified')).toEqual(expected)
+    expect(published.filter((topic) => topic.endsWith('verified'))).toEqual(expected)
   })
 
   it('while its member wants it checked leaves nothing, whichever comes first', async () => {
@@ -366,14 +358,12 @@ describe('a website that is removed', () => {
     await steps.page(domain, '', '<!doctype html><title>Mittendrin</title><p>Ein Satz auf einer Seite.</p>')
     const website = await steps.prove(lena, domain)
     const takeFigures = (tx: Tx) => sql`lock table domain_figures in access exclusive mode`.execute(tx)
-    const [working] = await holdUp(api, takeFigures, async () => {
-      const works = api.work()
-      await standing(api, 1)
+    const removeRunning = async (): Promise<Answer> => {
       expect(await underWay(website)).toEqual([{ state: 'running' }])
-      expect((await remove(lena, website)).status).toBe(200)
-      return [works] as const
-    })
-    await working
+      return remove(lena, website)
+    }
+    const [, removed] = await meet(takeFigures, [() => api.work(), removeRunning])
+    expect(removed.status).toBe(200)
     await expectGone(website)
     expect(await publishedOf(website.id)).not.toContain('website.analysed')
   })
@@ -383,15 +373,8 @@ describe('a domain that is blocked while it is proved', () => {
   it('after its record was seen and before that counts ends, and its member is told', async () => {
     const website = await aboutToProve(lena, newDomain('fastbewiesen'))
     const { domain, id } = website
-    const [blocking, working] = await holdUp(api, (tx) => lockProof(tx, domain), async () => {
-      const works = work()
-      await standing(api, 1)
-      const blocks = block(domain)
-      await standing(api, 2, [blocks])
-      return [blocks, works] as const
-    })
-    await working
-    expect((await blocking).json).toEqual({ ended: 1 })
+    const [, blocked] = await meet((tx) => lockProof(tx, domain), [work, () => block(domain)])
+    expect(blocked.json).toEqual({ ended: 1 })
     expect(await liveOf(domain)).toEqual([])
     expect(await noticesOf(id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
     await expectNothingAfterTheEnd(id)
@@ -400,26 +383,21 @@ describe('a domain that is blocked while it is proved', () => {
   it('is no longer proved once the block is half made', async () => {
     const domain = newDomain('fastgesperrt')
     const claims = [
-      { who: lena, website: await aboutToProve(lena, domain) },
-      { who: ben, website: await aboutToProve(ben, `blog.${domain}`) },
+      { who: lena, website: await steps.claim(lena, domain) },
+      { who: ben, website: await steps.claim(ben, `blog.${domain}`) },
     ]
     // The block takes them in the order of their ids, so it stops at the first before it has touched the second.
-    const [first, second] = claims.map(({ website: { id } }) => id).toSorted() as [string, string]
-    const [blocking, working] = await holdUp(api, (tx) => lockClaim(tx, first), async () => {
-      const blocks = block(domain)
-      await standing(api, 1)
-      const works = work()
-      await standing(api, 3, [works])
-      return [blocks, works] as const
-    })
-    await working
-    expect((await blocking).json).toEqual({ ended: 2 })
+    const [held, proved] = claims.toSorted((a, b) => (a.website.id < b.website.id ? -1 : 1))
+    if (held === undefined || proved === undefined) throw new Error('Two claims were made')
+    await setRecord(proved.who, proved.website)
+    const [blocked] = await meet((tx) => lockClaim(tx, held.website.id), [() => block(domain), work])
+    expect(blocked.json).toEqual({ ended: 2 })
     expect(await liveOf(domain)).toEqual([])
     for (const { who, website } of claims) {
       expect(await noticesOf(website.id)).toEqual([{ memberId: who.memberId, reason: 'blocked' }])
       await expectNothingAfterTheEnd(website.id)
     }
-    expect(await publishedOf(second)).not.toContain('website.verified')
+    expect(await publishedOf(proved.website.id)).not.toContain('website.verified')
   })
 
   it('by two members at once, of whom the second is just being told apart from the first', async () => {
@@ -428,15 +406,8 @@ describe('a domain that is blocked while it is proved', () => {
     const bens = await steps.claim(ben, domain, true)
     await steps.setTxt(domain, [lenas.proof.record_value, bens.proof.record_value])
     await steps.verify(ben, bens.id)
-    const [blocking, working] = await holdUp(api, (tx) => lockProof(tx, domain), async () => {
-      const works = work()
-      await standing(api, 1)
-      const blocks = block(domain)
-      await standing(api, 2, [blocks])
-      return [blocks, works] as const
-    })
-    await working
-    expect([(await blocking).status, (await blocking).json]).toEqual([200, { ended: 2 }])
+    const [, blocked] = await meet((tx) => lockProof(tx, domain), [work, () => block(domain)])
+    expect(blocked.json).toEqual({ ended: 2 })
     expect(await liveOf(domain)).toEqual([])
     expect(await noticesOf(lenas.id)).toEqual([{ memberId: lena.memberId, reason: 'blocked' }])
     expect(await noticesOf(bens.id)).toEqual([{ memberId: ben.memberId, reason: 'blocked' }])

@@ -77,17 +77,26 @@ export const holdUp = async <T>(
   }
 }
 
-/** Waits until so many stand at a lock. Of those in `orDone`, whoever has ended without stopping counts as well. */
-export const standing = async (api: TestApi, count: number, orDone: readonly Promise<unknown>[] = []): Promise<void> => {
-  let done = 0
+interface Standing {
+  /** Where it ends without stopping, there is nobody to wait for. */
+  orDone?: Promise<unknown>
+  /** Only those whose statement has this word. */
+  at?: string
+}
+
+/** Waits until so many stand at a lock. */
+export const standing = async (api: TestApi, count: number, { orDone, at = '' }: Standing = {}): Promise<void> => {
+  let done = false
   const note = (): void => {
-    done += 1
+    done = true
   }
-  for (const each of orDone) each.then(note, note)
+  orDone?.then(note, note)
   await until(`${count} stand at a lock`, async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database.db)
-    return (rows[0]?.waiting ?? 0) + done >= count
+      where datname = current_database() and wait_event_type = 'Lock' and strpos(query, ${at}) > 0`.execute(
+      api.database.db,
+    )
+    return done || (rows[0]?.waiting ?? 0) >= count
   })
 }
