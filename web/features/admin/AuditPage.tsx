@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { auditActions, type AuditEntry } from '../../../contract/userAdmin.ts'
 import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ScrollText } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -110,7 +108,6 @@ const Filters = ({ filters, actorName, change }: FiltersProps) => {
 
 const AuditPage = () => {
   const { t } = useTranslation('admin')
-  const { t: te } = useTranslation('errors')
   const [search, setSearch] = useSearchParams()
   const filters = readAuditFilters(search)
   const { cursor } = useCursorPaging(null)
@@ -128,9 +125,7 @@ const AuditPage = () => {
       <PageHead title={t('audit.title')} subtitle={t('audit.subtitle')} />
       <Filters filters={filters} actorName={shownName(t, actor ?? '')} change={change} />
       {error !== null && data === undefined ? (
-        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-          {failureText(te, error)}
-        </Alert>
+        <LoadFailure failure={error} retry={refetch} />
       ) : data === undefined ? (
         <Skeleton className="h-96 rounded-card" />
       ) : data.entries.length === 0 ? (

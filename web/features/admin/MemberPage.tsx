@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Users } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { useMe } from '../accounts/me.ts'
 import { isUuid } from '../../lib/isUuid.ts'
@@ -93,16 +92,10 @@ const Columns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
 )
 
 const Member = ({ id }: { id: string }) => {
-  const { t } = useTranslation('admin')
-  const { t: te } = useTranslation('errors')
   const { data, error, refetch } = useMember(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined && error !== null) {
-    return (
-      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-        {failureText(te, error)}
-      </Alert>
-    )
+    return <LoadFailure failure={error} retry={refetch} />
   }
   if (data === undefined) return <Outline />
   const { user, profile, sessions, audit } = data

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../contract/userAdmin.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Users } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -120,7 +119,6 @@ const Nobody = ({ filters, change }: Filtering<MemberFilters>) => {
 
 const UsersPage = () => {
   const { t } = useTranslation('admin')
-  const { t: te } = useTranslation('errors')
   const filtering = useFiltering(readFilters, withFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useMembers(filtering.filters, cursor)
@@ -131,9 +129,7 @@ const UsersPage = () => {
       <PageHead title={t('users.title')} subtitle={<span aria-live="polite">{count}</span>} />
       <Filters {...filtering} />
       {failed ? (
-        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-          {failureText(te, error)}
-        </Alert>
+        <LoadFailure failure={error} retry={refetch} />
       ) : data?.users.length === 0 ? (
         <Nobody {...filtering} />
       ) : (

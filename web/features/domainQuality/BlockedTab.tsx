@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { BlockedDomain } from '../../../contract/websiteAdmin.ts'
 import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CircleStop, Plus } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -95,16 +94,11 @@ const BlockedTable = ({ domains }: { domains: readonly BlockedDomain[] }) => {
 
 const Found = ({ q }: { q: string }) => {
   const { t } = useTranslation('domainQuality')
-  const { t: te } = useTranslation('errors')
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useBlocked(q, cursor)
   const { next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
   if (data === undefined && error !== null) {
-    return (
-      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-        {failureText(te, error)}
-      </Alert>
-    )
+    return <LoadFailure failure={error} retry={refetch} />
   }
   if (data === undefined) return <Skeleton className="h-64 rounded-card" />
   if (data.domains.length === 0) {

@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { isUuid } from '../../lib/isUuid.ts'
 import { Favicon } from '../websites/Favicon.tsx'
 import { StatePill } from '../websites/WebsiteMarks.tsx'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { CircleStop, Gauge, RotateCcw } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -123,16 +122,10 @@ const Unknown = () => {
 }
 
 const Domain = ({ id }: { id: string }) => {
-  const { t } = useTranslation('domainQuality')
-  const { t: te } = useTranslation('errors')
   const { data, error, refetch } = useDomain(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined && error !== null) {
-    return (
-      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-        {failureText(te, error)}
-      </Alert>
-    )
+    return <LoadFailure failure={error} retry={refetch} />
   }
   if (data === undefined) return <Outline />
   const { website, overrides } = data

@@ -7,16 +7,15 @@ import { websiteSorts, websitesPerPage } from '../../../contract/websiteAdmin.ts
 import { websiteStates } from '../../../contract/websites.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
 import { languageName, nichesByName } from '../analysis/names.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Gauge } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import {
@@ -138,16 +137,10 @@ const Nothing = ({ filters, change }: Filtering<DomainFilters>) => {
 
 /** What is chosen belongs to one list: other filters or another page begin anew. */
 const Found = ({ filters, change, cursor }: Filtering<DomainFilters> & { cursor: string | undefined }) => {
-  const { t } = useTranslation('domainQuality')
-  const { t: te } = useTranslation('errors')
   const [selection, select] = useState(nothingChosen)
   const { data, error, isPlaceholderData, refetch } = useDomains(filters, cursor)
   if (error !== null && data === undefined) {
-    return (
-      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-        {failureText(te, error)}
-      </Alert>
-    )
+    return <LoadFailure failure={error} retry={refetch} />
   }
   if (data?.websites.length === 0) return <Nothing filters={filters} change={change} />
   return (

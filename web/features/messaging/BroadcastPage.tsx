@@ -5,11 +5,9 @@ import { useNavigate, useParams } from 'react-router'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
-import { failureText } from '../../lib/errorText.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Megaphone } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BroadcastEditor } from './BroadcastEditor.tsx'
@@ -64,8 +62,6 @@ const Unknown = () => {
 }
 
 const BroadcastPage = () => {
-  const { t } = useTranslation('messaging')
-  const { t: te } = useTranslation('errors')
   const { id = '' } = useParams()
   const navigate = useNavigate()
   // A draft that was saved for the first time gets its address while it is being written: the page goes on as it is.
@@ -75,13 +71,7 @@ const BroadcastPage = () => {
   if (!isNew && !isUuid(id)) return <Unknown />
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (!isNew && data === undefined) {
-    return error === null ? (
-      <Outline />
-    ) : (
-      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-        {failureText(te, error)}
-      </Alert>
-    )
+    return error === null ? <Outline /> : <LoadFailure failure={error} retry={refetch} />
   }
   const broadcast = isNew ? null : (data ?? null)
   return (

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { type Broadcast, type BroadcastState, broadcastStates } from '../../../contract/broadcasts.ts'
 import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Megaphone } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
@@ -126,7 +125,6 @@ const Nothing = ({ filtered, clear }: { filtered: boolean; clear(): void }) => {
 /** What was told to many at once, newest first. */
 export const BroadcastsTab = () => {
   const { t } = useTranslation('messaging')
-  const { t: te } = useTranslation('errors')
   const [search, setSearch] = useSearchParams()
   const state = broadcastStates.find((known) => known === search.get('state'))
   const { cursor } = useCursorPaging(null)
@@ -149,9 +147,7 @@ export const BroadcastsTab = () => {
         />
       </div>
       {data === undefined && error !== null ? (
-        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-          {failureText(te, error)}
-        </Alert>
+        <LoadFailure failure={error} retry={refetch} />
       ) : data === undefined ? (
         <Skeleton className="h-80 rounded-card" />
       ) : data.broadcasts.length === 0 ? (

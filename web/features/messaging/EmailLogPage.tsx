@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Mail, Repeat2 } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -172,16 +173,10 @@ const Unknown = () => {
 }
 
 const OneMail = ({ id }: { id: string }) => {
-  const { t } = useTranslation('messaging')
-  const { t: te } = useTranslation('errors')
   const { data, error, refetch } = useMail(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined && error !== null) {
-    return (
-      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-        {failureText(te, error)}
-      </Alert>
-    )
+    return <LoadFailure failure={error} retry={refetch} />
   }
   if (data === undefined) return <Outline />
   return (

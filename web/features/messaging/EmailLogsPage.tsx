@@ -9,13 +9,13 @@ import { saveFile } from '../../lib/download.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { languages } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { FileDown, Mail } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -160,7 +160,6 @@ const Nothing = ({ filters, change }: Filtering<MailFilters>) => {
 
 const EmailLogsPage = () => {
   const { t } = useTranslation('messaging')
-  const { t: te } = useTranslation('errors')
   const filtering = useFiltering(readMailFilters, withMailFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useMails(filtering.filters, cursor)
@@ -175,9 +174,7 @@ const EmailLogsPage = () => {
       />
       <Filters {...filtering} />
       {failed ? (
-        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-          {failureText(te, error)}
-        </Alert>
+        <LoadFailure failure={error} retry={refetch} />
       ) : data?.mails.length === 0 ? (
         <Nothing {...filtering} />
       ) : (

@@ -4,12 +4,10 @@ import { useNavigate, useParams } from 'react-router'
 import type { Language } from '../../../contract/accounts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { languages } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Mail } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -70,8 +68,6 @@ const Unknown = () => {
 }
 
 const OneTemplate = ({ place }: { place: TemplatePlace }) => {
-  const { t } = useTranslation('messaging')
-  const { t: te } = useTranslation('errors')
   const { data, error, refetch } = useTemplate(place)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   return (
@@ -80,9 +76,7 @@ const OneTemplate = ({ place }: { place: TemplatePlace }) => {
       {data !== undefined ? (
         <TemplateEditor key={`${place.kind}/${place.language}`} place={place} template={data} />
       ) : error !== null ? (
-        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-          {failureText(te, error)}
-        </Alert>
+        <LoadFailure failure={error} retry={refetch} />
       ) : (
         <Outline />
       )}

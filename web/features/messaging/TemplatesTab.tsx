@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Language } from '../../../contract/accounts.ts'
 import { templateFamilies, type TemplateFamily } from '../../../contract/mailTemplates.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { languages } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Mail } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { kindName, templateKinds } from './templateKinds.ts'
@@ -97,7 +96,6 @@ const searchLengthMax = 60
 /** Every mail that the product sends, by what it is about. */
 export const TemplatesTab = () => {
   const { t } = useTranslation('messaging')
-  const { t: te } = useTranslation('errors')
   const [search, setSearch] = useSearchParams()
   const q = (search.get('q') ?? '').trim().slice(0, searchLengthMax)
   const { text, setText, searchNow } = useSearchText(q, (next) =>
@@ -120,9 +118,7 @@ export const TemplatesTab = () => {
         onLeave={searchNow}
       />
       {found === undefined && error !== null ? (
-        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-          {failureText(te, error)}
-        </Alert>
+        <LoadFailure failure={error} retry={refetch} />
       ) : found === undefined ? (
         <Outline />
       ) : found.length === 0 ? (

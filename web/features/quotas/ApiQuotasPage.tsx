@@ -2,9 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Provider, Quota } from '../../../contract/quotas.ts'
-import { failureText } from '../../lib/errorText.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ImportsCard } from './ImportsCard.tsx'
@@ -39,18 +37,13 @@ const Waiting = () => (
 
 const ApiQuotasPage = () => {
   const { t } = useTranslation('quotas')
-  const { t: te } = useTranslation('errors')
   const { data, error, isPending, refetch } = useQuotas()
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
       {isPending && <Waiting />}
-      {error !== null && data === undefined && (
-        <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-          {failureText(te, error)}
-        </Alert>
-      )}
+      {error !== null && data === undefined && <LoadFailure failure={error} retry={refetch} />}
       {data !== undefined && (
         <>
           <div className="grid gap-4 xl:grid-cols-2">

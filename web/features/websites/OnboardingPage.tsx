@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router'
 import type { OnboardingStep } from '../../../contract/websites.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { siteName } from '../../lib/site.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -126,7 +126,6 @@ const Frame = ({ children, skippable }: { children: ReactNode; skippable: boolea
 
 const OnboardingPage = () => {
   const { t } = useTranslation('websites')
-  const { t: te } = useTranslation('errors')
   const { data, error, refetch } = useOnboarding()
   useLiveWebsites()
   const { heading, news } = useArrival(data?.step)
@@ -151,9 +150,7 @@ const OnboardingPage = () => {
       ) : (
         <>
           <h1 className="sr-only">{t('onboarding.title')}</h1>
-          <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-            {failureText(te, error)}
-          </Alert>
+          <LoadFailure failure={error} retry={refetch} />
         </>
       )}
     </Frame>

@@ -5,7 +5,6 @@ import { useNavigate, useParams } from 'react-router'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { isUuid } from '../../lib/isUuid.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -14,6 +13,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { ExternalLink, Globe, RefreshCw, SearchCheck, Trash2 } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { AnalysisFailed, AnalysisProgress } from './AnalysisProgress.tsx'
 import { BadgeCard } from './BadgeCard.tsx'
@@ -162,18 +162,12 @@ const Unknown = () => {
 }
 
 const Shown = ({ id }: { id: string }) => {
-  const { t } = useTranslation('websites')
-  const { t: te } = useTranslation('errors')
   const { data: website, error, refetch } = useWebsite(id)
   useLiveWebsites()
   const isGone = website === null || (error instanceof ApiError && error.code === 'not_found')
   if (isGone) return <Unknown />
   if (website === undefined && error !== null) {
-    return (
-      <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}>
-        {failureText(te, error)}
-      </Alert>
-    )
+    return <LoadFailure failure={error} retry={refetch} />
   }
   if (website === undefined) return <Outline />
   return (

@@ -2,15 +2,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Globe, Plus, Search } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -110,7 +109,6 @@ const useFailureToast = (error: unknown): void => {
 const WebsitesPage = () => {
   const { t } = useTranslation('websites')
   const { t: ta } = useTranslation('analysis')
-  const { t: te } = useTranslation('errors')
   const format = useFormat()
   const [adding, setAdding] = useState(false)
   const filtering = useFiltering(readFilters, withFilters)
@@ -145,13 +143,7 @@ const WebsitesPage = () => {
       />
       {all?.length !== 0 && <Filters {...filtering} />}
       {failed ? (
-        <Alert
-          tone="lost"
-          title={t('loadFailed')}
-          action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
-        >
-          {failureText(te, error)}
-        </Alert>
+        <LoadFailure title={t('loadFailed')} failure={error} retry={refetch} />
       ) : shown?.length === 0 ? (
         <Nothing {...filtering} onAdd={() => setAdding(true)} />
       ) : (
