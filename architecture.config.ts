@@ -225,7 +225,7 @@ export const architecture: Architecture = {
     ),
     ...part('metrics', platformData, ['metrics.ts']),
     ...part('outbound', platformBase, ['names.ts', 'outbound.ts']),
-    ...part('crawl', [...platformBase, 'platform/outbound'], ['crawl.ts', 'facts.ts', 'robots.ts']),
+    ...part('crawl', [...platformBase, 'platform/outbound'], ['crawl.ts', 'facts.ts', 'robots.ts', 'spamWords.ts']),
     ...part('providers', [...platformData, 'platform/jobs'], ['providers.ts', 'quotas.ts']),
     ...part('storage', platformBase, ['storage.ts']),
 

@@ -19,6 +19,9 @@ export interface LinkFact {
   external: boolean
 }
 
+/** Marks by which `rel` says that a link is no recommendation. */
+export const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'sponsored', 'ugc'])
+
 export interface PageFacts {
   /** Where the page was in the end, after redirects. */
   url: string
@@ -44,13 +47,16 @@ export interface PageFacts {
   words: number
   /**
    * Text that people do not see although it is written to be read: hidden by inline styles (no display, no size, off the screen, in the
-   * colour of its ground). Not counted: the `hidden` attribute, dialogs, and the well-known names for screen readers.
+   * colour of its ground). Not counted: the `hidden` attribute, dialogs, and the well-known names for screen readers. The sample names
+   * the different words of spam in everything that is hidden, of whatever kind; where there are none, it is the beginning.
    */
   hiddenText: { characters: number; sample: string }
-  /** At most 500. */
+  /** At most 500, in the order of the page. Where there are more, those to other sites have room of their own, the followed first. */
   links: LinkFact[]
   /** All links, counted before the cut. Jumps within the page (`#top`) are none. */
   linksTotal: number
+  /** Of the links that are not kept, how many lead to other sites, and of these how many are seen and followed. Absent where all are. */
+  linksLeftOut?: { external: number; followed: number }
   images: { total: number; withoutAlternative: number }
   /** ISO days named by `<time datetime>`, article meta tags and JSON-LD, newest first, at most 20. */
   dates: string[]

@@ -1,10 +1,12 @@
 // The links of a page as they are met on the walk through it. They are resolved at the end, when the base is known.
 import { cleanText } from './cleanText.ts'
-import type { LinkFact, LinkPlace } from './facts.ts'
+import { unfollowed, type LinkFact, type LinkPlace, type PageFacts } from './facts.ts'
 import { isHtml } from './landmarks.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
 
 const linksMax = 500
+/** Of these, so many are for links within the site, however many lead out of it. */
+const internalLinksMin = 200
 const textLengthMax = 200
 const partsMax = 200
 const relTokensMax = 10
@@ -24,10 +26,11 @@ export interface LinkReading {
   open(element: LeanElement, place: LinkPlace, visible: boolean): boolean
   addText(text: string, visible: boolean): void
   close(): void
-  links(base: URL): LinkFact[]
-  total(base: URL): number
+  facts(base: URL): LinkFacts
   contacts(): number
 }
+
+type LinkFacts = Pick<PageFacts, 'links' | 'linksTotal' | 'linksLeftOut'>
 
 export const makeLinkReading = (page: URL, siteOf: (host: string) => string): LinkReading => {
   const met: MetLink[] = []
@@ -54,26 +57,64 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       if (parts.length < partsMax) parts.push(text)
     },
     close: () => void opened.pop(),
-    links: (base) => {
-      const facts: LinkFact[] = []
-      for (const link of met) {
-        if (facts.length === linksMax) break
-        const url = resolve(link.href, base)
-        if (url === null || url.href.length > urlLengthMax) continue
-        facts.push({
-          url: url.href,
-          text: textOf(link),
-          rel: relTokens(link.rel),
-          place: link.place,
-          visible: link.visible,
-          external: siteOf(url.hostname.replace(/\.$/, '')) !== ownSite,
-        })
-      }
-      return facts
+    facts: (base) => {
+      const leadsOut = (url: URL): boolean => siteOf(url.hostname.replace(/\.$/, '')) !== ownSite
+      const sorts = met.map((link) => sortOf(link, base, leadsOut))
+      const all = countsOf(sorts)
+      const room = roomFor(countsOf(sorts.map((sort) => (sort?.fits === true ? sort : null))))
+      const left = { ...room }
+      const links = met.flatMap((link, at) => {
+        const sort = sorts[at] ?? null
+        if (sort === null || !sort.fits || left[sort.kind] === 0) return []
+        left[sort.kind] -= 1
+        return [factOf(link, base, sort.kind !== 'internal')].filter((fact) => fact !== null)
+      })
+      const linksTotal = all.internal + all.followed + all.unfollowed
+      const followed = all.followed - room.followed
+      const linksLeftOut = { external: followed + all.unfollowed - room.unfollowed, followed }
+      return { links, linksTotal, ...(links.length === linksTotal ? {} : { linksLeftOut }) }
     },
-    total: (base) => met.reduce((sum, { href }) => (resolve(href, base) === null ? sum : sum + 1), 0),
     contacts: () => contacts,
   }
+}
+
+type Kind = 'internal' | 'followed' | 'unfollowed'
+
+/** `fits`: its address is short enough to be kept. */
+interface Sort {
+  kind: Kind
+  fits: boolean
+}
+
+/** Null for what leads to no page. */
+const sortOf = ({ href, rel, visible }: MetLink, base: URL, leadsOut: (url: URL) => boolean): Sort | null => {
+  const url = resolve(href, base)
+  if (url === null) return null
+  const fits = url.href.length <= urlLengthMax
+  if (!leadsOut(url)) return { kind: 'internal', fits }
+  const isFollowed = visible && !relTokens(rel).some((token) => unfollowed.has(token))
+  return { kind: isFollowed ? 'followed' : 'unfollowed', fits }
+}
+
+const countsOf = (sorts: readonly (Sort | null)[]): Record<Kind, number> => {
+  const counts = { internal: 0, followed: 0, unfollowed: 0 }
+  for (const sort of sorts) if (sort !== null) counts[sort.kind] += 1
+  return counts
+}
+
+/** How many of each are kept. Whoever has more would else decide by their order which of them anybody sees. */
+const roomFor = (counts: Record<Kind, number>): Record<Kind, number> => {
+  const external = counts.followed + counts.unfollowed
+  const internal = Math.min(counts.internal, Math.max(internalLinksMin, linksMax - external))
+  const followed = Math.min(counts.followed, linksMax - internal)
+  return { internal, followed, unfollowed: Math.min(counts.unfollowed, linksMax - internal - followed) }
+}
+
+const factOf = (link: MetLink, base: URL, external: boolean): LinkFact | null => {
+  const url = resolve(link.href, base)
+  if (url === null) return null
+  const { place, visible } = link
+  return { url: url.href, text: textOf(link), rel: relTokens(link.rel), place, visible, external }
 }
 
 /** Only what leads to a page: null for every other scheme and for what is no address. */

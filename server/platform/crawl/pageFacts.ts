@@ -8,6 +8,7 @@ import { parseLean, type LeanChild, type LeanElement } from './leanTree.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
 import { placeIn, skips, startsLine, type Place } from './landmarks.ts'
 import { robotsTokens } from './robotsTokens.ts'
+import { spamWordsIn } from './spamWords.ts'
 import { openSight, seenAs, sightIn, type Sight } from './visibility.ts'
 
 export interface PageSource {
@@ -25,6 +26,7 @@ const shortLengthMax = 200
 const langLengthMax = 35
 const textLengthMax = 20_000
 const sampleLengthMax = 200
+const spamWordsMax = 20
 const headingsMax = 100
 const headingLengthMax = 300
 const daysMax = 20
@@ -56,9 +58,11 @@ export const readPageFacts = ({ html, url, robotsHeader, agent }: PageSource): P
     headings: body.headings,
     text,
     words,
-    hiddenText: { characters: hidden.length, sample: cleanText(hidden, sampleLengthMax) },
-    links: links.links(head.base()),
-    linksTotal: links.total(head.base()),
+    hiddenText: {
+      characters: hidden.length,
+      sample: sampleOf(hidden, cleanText(body.quiet.join(''), body.quietLength)),
+    },
+    ...links.facts(head.base()),
     images: body.images,
     dates: newestDays(head.days, daysMax),
     schemaTypes: [...head.schemaTypes].slice(0, schemaTypesMax),
@@ -68,6 +72,12 @@ export const readPageFacts = ({ html, url, robotsHeader, agent }: PageSource): P
     icon: head.icon(),
     ...(head.refresh === null ? {} : { refresh: head.refresh }),
   }
+}
+
+/** What is hidden for good reasons is looked at for words of spam only: menus and help for screen readers are honest. */
+const sampleOf = (loud: string, quiet: string): string => {
+  const spam = spamWordsIn(`${loud} ${quiet}`, spamWordsMax)
+  return cleanText(spam.length === 0 ? loud : spam.join(' … '), sampleLengthMax)
 }
 
 /** The registrable domain, private suffixes counted as suffixes. */
@@ -89,6 +99,9 @@ interface BodyReading {
   atMain: string[]
   hidden: string[]
   hiddenLength: number
+  /** Hidden as menus, dialogs and help for screen readers are. */
+  quiet: string[]
+  quietLength: number
   headings: PageFacts['headings']
   images: PageFacts['images']
   forms: number
@@ -119,6 +132,8 @@ const walk = (start: LeanChild | null, head: HeadReading, links: LinkReading): B
     atMain: [],
     hidden: [],
     hiddenLength: 0,
+    quiet: [],
+    quietLength: 0,
     headings: [],
     images: { total: 0, withoutAlternative: 0 },
     forms: 0,
@@ -177,7 +192,9 @@ const leave = (frame: Frame, body: BodyReading, links: LinkReading): void => {
 }
 
 const breakLine = (body: BodyReading, around: Frame | undefined, links: LinkReading): void => {
-  for (const texts of [body.visible, body.inMain, body.atMain, body.hidden]) if (texts.at(-1) !== ' ') texts.push(' ')
+  for (const texts of [body.visible, body.inMain, body.atMain, body.hidden, body.quiet]) {
+    if (texts.at(-1) !== ' ') texts.push(' ')
+  }
   around?.heading?.parts.push(' ')
   links.addText(' ', true)
 }
@@ -188,6 +205,9 @@ const readText = (value: string, { sight, place, heading }: Frame, body: BodyRea
   if (seen === 'loud') {
     body.hidden.push(value)
     body.hiddenLength += value.length
+  } else if (seen === 'quiet') {
+    body.quiet.push(value)
+    body.quietLength += value.length
   }
   if (seen !== 'visible') return
   body.visible.push(value)

@@ -3,7 +3,7 @@
 import type { LinkFact } from '../../../platform/crawl/facts.ts'
 import { followedOutbound } from '../links.ts'
 import type { ReadPage } from '../pages.ts'
-import { spamIn } from '../spamWords.ts'
+import { spamIn } from '../../../platform/crawl/spamWords.ts'
 import { folded } from '../words.ts'
 import { type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
 

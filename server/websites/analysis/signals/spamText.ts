@@ -2,7 +2,7 @@
 import { followedOutbound } from '../links.ts'
 import { isFunctionWord } from '../language/detect.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
-import { spamIn } from '../spamWords.ts'
+import { spamIn } from '../../../platform/crawl/spamWords.ts'
 import { countsOf, rankedOf, wordsOf } from '../words.ts'
 import { type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
 

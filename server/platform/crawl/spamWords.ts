@@ -1,5 +1,5 @@
 // Words that spam lives on, by what is sold. On a site that is about them they are its topic; elsewhere somebody has put them there.
-import { folded } from './words.ts'
+// The parser looks for them as well, because nobody else sees the whole of a page.
 
 const groups = {
   gambling: [
@@ -71,13 +71,25 @@ const anyOfThem = new RegExp(
     .flat()
     .map(({ source }) => source)
     .join('|'),
+  'g',
 )
+const plainOf = (text: string): string => text.normalize('NFC').toLowerCase()
+
+/** The different words of spam in a text, of whatever length it is, in the order in which they stand there. */
+export const spamWordsIn = (text: string, wordsMax: number): string[] => {
+  const words = new Set<string>()
+  for (const [word] of plainOf(text).matchAll(anyOfThem)) {
+    words.add(word)
+    if (words.size >= wordsMax) break
+  }
+  return [...words]
+}
 
 /** By group, the different words of it that a text has, in the order of the list. */
 export const spamIn = (text: string): Map<SpamGroup, string[]> => {
-  const plain = folded(text)
+  const plain = plainOf(text)
   const found = new Map<SpamGroup, string[]>()
-  if (!anyOfThem.test(plain)) return found
+  if (plain.search(anyOfThem) === -1) return found
   for (const group of groupNames) {
     const words = groups[group].flatMap((pattern) => pattern.exec(plain)?.[0] ?? [])
     if (words.length > 0) found.set(group, words)

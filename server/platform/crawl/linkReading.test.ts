@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { PageFacts } from './facts.ts'
+import { readPageFacts } from './pageFacts.ts'
+
+const read = (body: string): PageFacts =>
+  readPageFacts({
+    html: `<!doctype html><title>Notes</title>${body}`,
+    url: 'https://www.harbour.test/',
+    robotsHeader: '',
+    agent: 'us',
+  })
+
+const repeated = (count: number, link: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => link(index)).join(' ')
+const inner = (count: number): string => repeated(count, (index) => `<a href="/page-${index}">page</a>`)
+const outer = (count: number, attributes = ''): string =>
+  repeated(count, (index) => `<a href="https://shop${index}.test/"${attributes}>shop</a>`)
+const kept = ({ links }: PageFacts): { internal: number; external: number } => {
+  const external = links.filter((link) => link.external).length
+  return { internal: links.length - external, external }
+}
+
+describe('of more links than are kept', () => {
+  it('those to other sites have room, however many of the own come first', () => {
+    const facts = read(`${inner(5_000)}${outer(40)}`)
+    expect(kept(facts)).toEqual({ internal: 460, external: 40 })
+    expect(facts.linksTotal).toBe(5_040)
+    expect(facts.linksLeftOut).toEqual({ external: 0, followed: 0 })
+  })
+
+  it('the own have room as well, and what is left out is counted', () => {
+    const facts = read(`${outer(5_000)}${inner(5_000)}`)
+    expect(kept(facts)).toEqual({ internal: 200, external: 300 })
+    expect(facts.linksLeftOut).toEqual({ external: 4_700, followed: 4_700 })
+  })
+
+  it('links that are followed go before those that are not', () => {
+    const facts = read(`${inner(600)}${outer(600, ' rel=nofollow')}<a href="https://casino.test/">casino</a>`)
+    expect(facts.links.at(-1)).toMatchObject({ url: 'https://casino.test/', text: 'casino', external: true })
+    expect(kept(facts)).toEqual({ internal: 200, external: 300 })
+    expect(facts.linksLeftOut).toEqual({ external: 301, followed: 0 })
+  })
+
+  it('hidden ones are left out as not followed', () => {
+    const facts = read(`${inner(600)}<div hidden>${outer(600)}</div>`)
+    expect(facts.linksLeftOut).toEqual({ external: 300, followed: 0 })
+  })
+
+  it('they stay in the order of the page', () => {
+    const facts = read(`<a href="https://first.test/">x</a>${inner(600)}<a href="https://last.test/">x</a>`)
+    const outside = facts.links.map(({ external }) => external)
+    expect(outside.slice(0, 2)).toEqual([true, false])
+    expect(outside.at(-1)).toBe(true)
+  })
+})
+
+it('nothing is said about links that are left out where all are kept', () => {
+  expect(read(`${inner(250)}${outer(250)}`)).not.toHaveProperty('linksLeftOut')
+})
+
+it('a link whose address is too long to keep is counted all the same', () => {
+  const facts = read(`<a href="https://casino.test/${'x'.repeat(3_000)}">casino</a>`)
+  expect(facts).toMatchObject({ links: [], linksTotal: 1, linksLeftOut: { external: 1, followed: 1 } })
+})
