@@ -185,9 +185,19 @@ create table deferred_calls (
   provider text not null,
   subject text not null,
   since timestamptz not null default clock_now(),
+  failures integer not null default 0,
   constraint deferred_calls_pkey primary key (provider, subject)
 );
-comment on table deferred_calls is 'Questions that wait because the quota of their provider is used up.';
+comment on table deferred_calls is 'Questions that wait because the quota of their provider is used up, or because it could not answer. failures is how often it could not: the pauses grow with it.';
+
+create table provider_answers (
+  provider text not null,
+  subject text not null,
+  figures jsonb not null,
+  answered_at timestamptz not null default clock_now(),
+  constraint provider_answers_pkey primary key (provider, subject)
+);
+comment on table provider_answers is 'The latest answer of an outside service, by the name it was asked about, also where it knew nothing of it. While it is fresh nobody asks again; domains below that name share it.';
 
 create table rank_imports (
   id bigint generated always as identity primary key,

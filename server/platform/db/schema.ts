@@ -96,6 +96,7 @@ export interface Credentials {
 }
 
 export interface DeferredCalls {
+  failures: Generated<number>;
   provider: string;
   since: Generated<Timestamp>;
   subject: string;
@@ -272,6 +273,13 @@ export interface Profiles {
   linkedin_url: string | null;
   twitter_handle: string | null;
   website_url: string | null;
+}
+
+export interface ProviderAnswers {
+  answered_at: Generated<Timestamp>;
+  figures: Json;
+  provider: string;
+  subject: string;
 }
 
 export interface ProviderQuotas {
@@ -470,6 +478,7 @@ export interface DB {
   outbox: Outbox;
   parked_jobs: ParkedJobs;
   profiles: Profiles;
+  provider_answers: ProviderAnswers;
   provider_quotas: ProviderQuotas;
   provider_usage: ProviderUsage;
   rank_imports: RankImports;

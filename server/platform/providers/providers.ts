@@ -54,6 +54,14 @@ const pausesByDefaultMs = [500, 2_000]
 const retryAfterMaxMs = 10_000
 const connectionsPerProviderMax = 4
 
+/** What may be otherwise in a moment, or later. A service that asks for more patience than we have is not asked again now. */
+export const passingFailures: ReadonlySet<ProviderFailure> = new Set([
+  'timeout',
+  'unreachable',
+  'rate_limited',
+  'server_error',
+])
+
 /** In the test world the services are stand-ins under the sandbox of the product itself. */
 export const providerSettings = (config: Pick<Config, 'providers'>, publicUrl: string): ProviderOptions['settings'] => {
   const of = (provider: Provider): ProviderSettings => {
@@ -110,13 +118,10 @@ export const makeProviders = (options: ProviderOptions): Providers => {
         if (reading.kind === 'value') return { kind: 'answered', value: reading.value }
         last = reading.reason
         const waitMs = Math.max(pausesMs[round] ?? Infinity, made.kind === 'answered' ? made.retryAfterMs : 0)
-        if (!passing.has(last) || waitMs > retryAfterMaxMs) return fail(provider, last)
+        if (!passingFailures.has(last) || waitMs > retryAfterMaxMs) return fail(provider, last)
         await pause(waitMs)
       }
     },
     close: () => agent.destroy(),
   }
 }
-
-/** What may be otherwise in a moment. A service that asks for more patience than we have is not asked again now. */
-const passing: ReadonlySet<ProviderFailure> = new Set(['timeout', 'unreachable', 'rate_limited', 'server_error'])

@@ -7,6 +7,7 @@ import { advanceClock } from '../jobs/advance.ts'
 import {
   askAgainJob,
   defer,
+  deferFailed,
   describeQuotas,
   endDeferral,
   giveBack,
@@ -152,5 +153,34 @@ describe('a question that waits', () => {
         { key: 'askProviderAgain:serpapi:a.test', due: false },
       ])
     }
+  })
+
+  it('is woken by one statement, however many there are', async () => {
+    await sql`
+      insert into deferred_calls (provider, subject)
+      select 'moz', 'd' || number || '.test' from generate_series(1, 3000) number`.execute(db())
+    let statements = 0
+    const counting = db().withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        statements += 1
+        return Promise.resolve(result)
+      },
+    })
+    await inTransaction(counting, (tx) => setLimits(tx, 'moz', { perDay: 9, perMonth: null }))
+    expect(statements).toBeLessThan(10)
+    const waiting = await jobs()
+    expect([waiting.length, waiting.every(({ due }) => due)]).toEqual([3000, true])
+  })
+
+  it('waits longer each time its provider cannot answer, up to a day', async () => {
+    const pauses: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      await inTransaction(db(), (tx) => deferFailed(tx, { provider: 'moz', subject: 'a.test' }))
+      const [job] = await jobs()
+      pauses.push(Math.round(((job?.runAt.getTime() ?? 0) - Date.now()) / 3_600_000))
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 24, 24])
+    expect((await quota()).deferred).toBe(1)
   })
 })

@@ -9,8 +9,9 @@ import {
   type Quota,
   quotaDaysShown,
 } from '../../../contract/quotas.ts'
+import * as clock from '../clock.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob, addJobs } from '../jobs/jobs.ts'
 
 /** Asks once more for what had to wait; its payload is `{ provider, subject }`, and a domain knows what to ask. */
 export const askAgainJob = 'askProviderAgain'
@@ -101,6 +102,27 @@ export const defer = async (
   await addJob(tx, askAgainJob, { provider, subject }, { jobKey: keyOf(provider, subject), runAt: until })
 }
 
+const hourMs = 3_600_000
+const pauseMaxHours = 24
+
+/** Leaves a question for later whose provider could not answer: an hour, then twice as long each time, up to a day. */
+export const deferFailed = async (
+  tx: Tx,
+  { provider, subject }: { provider: Provider; subject: string },
+): Promise<void> => {
+  const { failures } = await tx
+    .insertInto('deferred_calls')
+    .values({ provider, subject, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'subject']).doUpdateSet({ failures: sql<number>`deferred_calls.failures + 1` }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  const pauseHours = Math.min(pauseMaxHours, 2 ** (failures - 1))
+  const now = await clock.now(tx)
+  await defer(tx, { provider, subject, until: new Date(now.getTime() + pauseHours * hourMs) })
+}
+
 const keyOf = (provider: Provider, subject: string): string => `${askAgainJob}:${provider}:${subject}`
 
 /** What waited is answered, or nobody wants to know any more. */
@@ -132,9 +154,13 @@ export const resetUse = async (tx: Tx, provider: Provider): Promise<number> => {
 /** There may be room again: what waits asks now, and goes on waiting where there is none. */
 const wake = async (tx: Tx, provider: Provider): Promise<void> => {
   const waiting = await tx.selectFrom('deferred_calls').select('subject').where('provider', '=', provider).execute()
-  for (const { subject } of waiting) {
-    await addJob(tx, askAgainJob, { provider, subject }, { jobKey: keyOf(provider, subject) })
-  }
+  const jobs = waiting.map(({ subject }) => ({
+    name: askAgainJob,
+    payload: { provider, subject },
+    jobKey: keyOf(provider, subject),
+  }))
+  // All at once: whoever wants to ask this provider waits for the lock meanwhile.
+  await addJobs(tx, jobs)
 }
 
 export const describeQuotas = (db: Db, hasKey: (provider: Provider) => boolean): Promise<Quota[]> =>

@@ -1,12 +1,12 @@
 // Gathers what others say about a site: open data first, then the services that want a key. Whoever has nothing to say or cannot say it
-// now leaves what was known before; a quota that is used up leaves the question for later.
-import { sql } from 'kysely'
+// now leaves what was known before; a quota that is used up, or a service that is down, leaves the question for later.
 import { type Provider, providers } from '../../../contract/quotas.ts'
 import * as clock from '../../platform/clock.ts'
-import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { ProviderOutcome, Providers } from '../../platform/providers/providers.ts'
-import { defer, endDeferral } from '../../platform/providers/quotas.ts'
+import { passingFailures, type ProviderOutcome, type Providers } from '../../platform/providers/providers.ts'
+import { defer, deferFailed, endDeferral } from '../../platform/providers/quotas.ts'
+import { freshAnswer, keepAnswer, subjectOf } from './answers.ts'
 import { keepFigures, type SuppliedFigure } from './figureRows.ts'
 import { mozRequest, readMoz } from './moz.ts'
 import { openFigures } from './ranks.ts'
@@ -24,49 +24,42 @@ export interface FigureSite {
   title: string | null
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** What a provider said is not asked for again so soon: each question costs, and subdomains share the answer. */
-const freshForDays = 7
+const dayMs = 86_400_000
 
 export const collectFigures = async (parts: FigureParts, site: FigureSite): Promise<void> => {
-  const { db } = parts
-  const open = (await openFigures(db, [site.registrableDomain])).get(site.registrableDomain) ?? []
-  await keepFigures(db, site.domain, open)
-  const fresh = await freshSources(db, site.domain)
-  const due = providers.filter((provider) => !fresh.has(provider))
-  await Promise.all(due.map((provider) => askProvider(parts, provider, site)))
+  // Together: no list comes between its reading and the keeping, whose own figures would then be overwritten by older ones.
+  await inTransaction(parts.db, async (tx) => {
+    const open = await openFigures(tx, [site.registrableDomain])
+    await keepFigures(tx, site.domain, open.get(site.registrableDomain) ?? [])
+  })
+  await Promise.all(providers.map((provider) => askProvider(parts, provider, site)))
 }
 
-const freshSources = async (db: Db, domain: string): Promise<ReadonlySet<string>> => {
-  const rows = await db
-    .selectFrom('domain_figures')
-    .select('source')
-    .distinct()
-    .where('domain', '=', domain)
-    .where('taken_at', '>', sql<Date>`clock_now() - make_interval(days => ${freshForDays}::int)`)
-    .execute()
-  return new Set(rows.map(({ source }) => source))
-}
-
-/** Says whether there is an answer now, of whatever content. */
+/** Says whether there is an answer now, of whatever content. One that is still fresh is taken instead of asking. */
 export const askProvider = async (
   parts: FigureParts,
   provider: Provider,
   site: FigureSite,
 ): Promise<'answered' | 'unanswered' | 'deferred'> => {
   const { db } = parts
-  const outcome = await ask(parts, provider, site)
-  const until = await waitsUntil(db, outcome)
-  if (until !== null) {
-    await inTransaction(db, (tx) => defer(tx, { provider, subject: site.domain, until }))
-    return 'deferred'
+  const subject = subjectOf(provider, site)
+  const known = await freshAnswer(db, provider, subject)
+  if (known !== null) {
+    await inTransaction(db, async (tx) => {
+      await endDeferral(tx, provider, subject)
+      await keepFigures(tx, site.domain, known.figures, known.answeredAt)
+    })
+    return 'answered'
   }
-  await inTransaction(db, async (tx) => {
-    await endDeferral(tx, provider, site.domain)
-    if (outcome.kind === 'answered') await keepFigures(tx, site.domain, outcome.value)
+  const outcome = await ask(parts, provider, site)
+  return inTransaction(db, async (tx) => {
+    if (await isPutOff(tx, outcome, { provider, subject })) return 'deferred'
+    await endDeferral(tx, provider, subject)
+    if (outcome.kind !== 'answered') return 'unanswered'
+    const answeredAt = await keepAnswer(tx, provider, { subject, figures: outcome.value })
+    await keepFigures(tx, site.domain, outcome.value, answeredAt)
+    return 'answered'
   })
-  return outcome.kind === 'answered' ? 'answered' : 'unanswered'
 }
 
 const ask = (
@@ -81,11 +74,23 @@ const ask = (
   )
 }
 
-/** Our own quota knows its end; what a provider grants us is looked at again later. */
-const waitsUntil = async (db: Db, outcome: ProviderOutcome<unknown>): Promise<Date | null> => {
-  if (outcome.kind === 'exhausted') return outcome.until
-  if (outcome.kind !== 'failed') return null
-  if (outcome.reason !== 'their_quota' && outcome.reason !== 'rate_limited') return null
-  const now = await clock.now(db)
-  return new Date(now.getTime() + (outcome.reason === 'their_quota' ? dayMs : hourMs))
+/** Our own quota knows its end; what a provider grants us is looked at again in a day; one that is down comes back at some time. */
+const isPutOff = async (
+  tx: Tx,
+  outcome: ProviderOutcome<unknown>,
+  question: { provider: Provider; subject: string },
+): Promise<boolean> => {
+  if (outcome.kind === 'exhausted') {
+    await defer(tx, { ...question, until: outcome.until })
+    return true
+  }
+  if (outcome.kind !== 'failed') return false
+  if (outcome.reason === 'their_quota') {
+    const now = await clock.now(tx)
+    await defer(tx, { ...question, until: new Date(now.getTime() + dayMs) })
+    return true
+  }
+  if (!passingFailures.has(outcome.reason)) return false
+  await deferFailed(tx, question)
+  return true
 }

@@ -10,7 +10,13 @@ export interface SuppliedFigure {
   value: unknown
 }
 
-export const keepFigures = async (db: Db | Tx, domain: string, figures: readonly SuppliedFigure[]): Promise<void> => {
+/** `takenAt`: now, unless they are of an answer that was there already. */
+export const keepFigures = async (
+  db: Db | Tx,
+  domain: string,
+  figures: readonly SuppliedFigure[],
+  takenAt?: Date,
+): Promise<void> => {
   for (const { figure, source, value } of figures) {
     if (value === null) {
       await db
@@ -21,7 +27,7 @@ export const keepFigures = async (db: Db | Tx, domain: string, figures: readonly
         .execute()
       continue
     }
-    const taken = { value: JSON.stringify(value), taken_at: sql<Date>`clock_now()` }
+    const taken = { value: JSON.stringify(value), taken_at: takenAt ?? sql<Date>`clock_now()` }
     await db
       .insertInto('domain_figures')
       .values({ domain, figure, source, ...taken })

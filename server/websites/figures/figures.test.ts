@@ -20,6 +20,8 @@ const sandbox = (path: string, body: object) => api.call('PUT', `/sandbox/api/${
 const { log } = readableLog()
 const site = { domain: 'figures.test', registrableDomain: 'figures.test', title: 'Figures & Facts – all of them' }
 
+const nowhere = { domain: 'nowhere.test', registrableDomain: 'nowhere.test', title: null }
+
 const parts = (): FigureParts => ({
   db: api.database.db,
   log,
@@ -45,10 +47,15 @@ const figures = async (domain = site.domain) => {
 }
 
 /** So that they are asked for again. */
-const age = () => api.database.pool.query(`update domain_figures set taken_at = taken_at - interval '8 days'`)
+const age = () =>
+  api.database.pool.query(`
+    update domain_figures set taken_at = taken_at - interval '8 days';
+    update provider_answers set answered_at = answered_at - interval '8 days'`)
 
 const quotas = async () =>
   new Map((await describeQuotas(api.database.db, () => true)).map((quota) => [quota.provider, quota]))
+
+const usedToday = async () => [...(await quotas()).values()].map((quota) => quota.used_today)
 
 const fail = (provider: Provider, fault: string | null) => sandbox(`providers/${provider}`, { fault })
 
@@ -58,7 +65,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await sql`truncate domain_figures, provider_usage, deferred_calls`.execute(api.database.db)
+  await sql`truncate domain_figures, provider_usage, deferred_calls, provider_answers`.execute(api.database.db)
   await fail('moz', null)
   await fail('serpapi', null)
 })
@@ -78,30 +85,44 @@ describe('figures of providers', () => {
     await collect()
     const second = await figures()
     expect([second.da?.value, second.google?.value]).toEqual([first.da?.value, first.google?.value])
-    expect([...(await quotas()).values()].map((quota) => quota.used_today)).toEqual([2, 2])
+    expect(await usedToday()).toEqual([2, 2])
   })
 
-  it('are not asked for again within a week', async () => {
+  it('are not asked for again within a week, also where nobody knew anything', async () => {
+    for (const about of [site, nowhere]) {
+      await sql`truncate provider_usage`.execute(api.database.db)
+      await collect(about)
+      await collect(about)
+      await collect(about)
+      expect([about.domain, await usedToday()]).toEqual([about.domain, [1, 1]])
+    }
+  })
+
+  it('are asked for once where subdomains share the answer, which all of them get with its date', async () => {
     await collect()
-    await collect()
-    expect([...(await quotas()).values()].map((quota) => quota.used_today)).toEqual([1, 1])
+    await api.database.pool.query(`update provider_answers set answered_at = answered_at - interval '3 days'`)
+    await collect({ domain: 'blog.figures.test', registrableDomain: site.registrableDomain, title: null })
+    // Google knows each host by itself, Moz knows them all as one.
+    expect(await usedToday()).toEqual([1, 2])
+    const [shared, own] = [await figures('blog.figures.test'), await figures()]
+    expect(shared.da?.value).toBe(own.da?.value)
+    expect(Date.parse(own.da?.taken_at ?? '') - Date.parse(shared.da?.taken_at ?? '')).toBe(3 * 86_400_000)
   })
 
   it('are unknown for a site that nobody knows, and an older figure does not stay', async () => {
-    const unknown = { domain: 'nowhere.test', registrableDomain: 'nowhere.test', title: null }
-    await keepFigures(api.database.db, unknown.domain, [
+    await keepFigures(api.database.db, nowhere.domain, [
       { figure: 'da', source: 'moz', value: 40 },
       { figure: 'google', source: 'serpapi', value: { query: 'x', position: 1, looked_at: 10, snippet: null } },
     ])
     await age()
-    await collect(unknown)
-    expect(await figures(unknown.domain)).toEqual({ dr: null, da: null, spam_score: null, traffic: null, google: null })
+    await collect(nowhere)
+    expect(await figures(nowhere.domain)).toEqual({ dr: null, da: null, spam_score: null, traffic: null, google: null })
     expect((await quotas()).get('moz')?.last_failure).toBeNull()
   })
 
   it.each([
-    ['timeout', 'timeout', 'timeout', 0],
-    ['error', 'server_error', 'server_error', 0],
+    ['timeout', 'timeout', 'timeout', 1],
+    ['error', 'server_error', 'server_error', 1],
     ['garbage', 'unreadable', 'unreadable', 0],
     ['quota', 'their_quota', 'their_quota', 1],
   ] as const)(

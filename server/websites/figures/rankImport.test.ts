@@ -18,7 +18,7 @@ import { until } from '../../testing/until.ts'
 import { bestFigures } from './best.ts'
 import { figureJobs } from '../figureJobs.ts'
 import { crawlHeader, crawlLines, manyDomains, trancoLines, zipOf } from './rankFiles.fixture.ts'
-import { importRanks } from './rankImport.ts'
+import { type ImportProgress, importRanks } from './rankImport.ts'
 import { importLockClass, importLockOf, listImports } from './rankTables.ts'
 import { openFigures } from './ranks.ts'
 
@@ -247,6 +247,49 @@ describe('the command', { timeout: 180_000 }, () => {
     expect(await listImports(db())).toHaveLength(1)
     expect(await ranks()).toEqual(expected)
   })
+})
+
+describe('a connection that is lost', () => {
+  const rowsCount = 600_000
+  const cutAt = async (file: string, step: ImportProgress['step'], rows: number): Promise<unknown> => {
+    let cut: Promise<unknown> | null = null
+    const onProgress = (progress: ImportProgress): void => {
+      if (progress.step !== step || progress.rows < rows) return
+      cut ??= sql`
+        select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and classid = ${importLockClass}
+          and database = (select oid from pg_database where datname = current_database())`.execute(db())
+    }
+    const failure = await importRanks(database.current, { file, source: null, onProgress }).catch(
+      (error: unknown) => error,
+    )
+    await cut
+    return failure
+  }
+
+  it(
+    'ends the import with one sentence wherever it is, and the same command goes on',
+    { timeout: slowMs },
+    async () => {
+      const file = await fileOf('cut.csv', trancoLines(manyDomains(rowsCount), '\n'))
+      for (const [step, rows] of [
+        ['reading', 0],
+        ['reading', 250_000],
+        ['indexing', 0],
+      ] as const) {
+        const failure = await cutAt(file, step, rows)
+        expect(failure).toBeInstanceOf(ConfigError)
+        expect((failure as Error).message).toBe(
+          'The connection to the database was lost. The same command goes on where this one was.',
+        )
+      }
+      expect(await importRanks(database.current, { file, source: null })).toMatchObject({
+        kind: 'imported',
+        rows: rowsCount,
+        resumedAt: rowsCount,
+      })
+    },
+  )
 })
 
 describe('a backup', () => {

@@ -69,11 +69,26 @@ export const importRanks = async (database: Database, options: ImportOptions): P
       throw error
     }
     return { kind: 'imported', source, rows: lines.rows(), broken: lines.broken(), resumedAt: begun.rows }
+  } catch (error) {
+    throw await explained(client, error)
   } finally {
     // The lock goes with the session.
     client.release(true)
     await file.close()
   }
+}
+
+/** Whatever breaks on a connection that no longer answers breaks because of that. */
+const explained = async (client: Connection, error: unknown): Promise<unknown> => {
+  if (error instanceof ConfigError) return error
+  const answers = await client.query('select').then(
+    () => true,
+    () => false,
+  )
+  if (answers) return error
+  return new ConfigError('The connection to the database was lost. The same command goes on where this one was.', {
+    cause: error,
+  })
 }
 
 const recognise = async (file: RankFile, wanted: RankSource | null): Promise<RankSource> => {
@@ -224,17 +239,27 @@ interface Batch {
 const openBatch = async ({ client, file, id }: RankJob): Promise<Batch> => {
   await client.query('begin')
   const copy = client.query(copyStreams.from(`copy ${tableOf(id)} (domain, rank) from stdin`))
+  let failure: Error | null = null
   const ended = new Promise<void>((resolve, reject) => {
-    copy.once('finish', resolve).once('error', reject)
+    copy.once('finish', resolve).on('error', (error) => {
+      failure ??= error
+      reject(error)
+    })
   })
   ended.catch(() => undefined)
+  // A stream that has failed has no connection any more, and breaks in other ways when it is touched.
+  const refuseFailed = (): void => {
+    if (failure !== null) throw failure
+  }
   return {
     write: async (rows) => {
+      refuseFailed()
       if (rows.length > 0 && !copy.write(rows)) {
         await Promise.race([new Promise((resolve) => copy.once('drain', resolve)), ended])
       }
     },
     commit: async (lines) => {
+      refuseFailed()
       copy.end()
       await ended
       await client.query('update rank_imports set rows = $2, broken = $3, bytes_done = $4 where id = $1', [
@@ -246,7 +271,7 @@ const openBatch = async ({ client, file, id }: RankJob): Promise<Batch> => {
       await client.query('commit')
     },
     abandon: async () => {
-      copy.destroy()
+      if (failure === null) copy.destroy()
       await ended.catch(() => undefined)
       await client.query('rollback').catch(() => undefined)
     },

@@ -32,7 +32,7 @@ export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void>
     await client.query(addJobsStatement, [JSON.stringify([refresh])])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => undefined)
     throw error
   }
 }

@@ -1,7 +1,7 @@
-// Where the rows of one import live, and what is known of imports: which is current, which runs, where one goes on.
+// Where the rows of one import live, and what is known of imports: which is in use, which runs, which was interrupted.
 import { sql } from 'kysely'
 import type { RankImport, RankSource } from '../../../contract/quotas.ts'
-import type { Connection, Db, Tx } from '../../platform/db/database.ts'
+import type { Connection, Db } from '../../platform/db/database.ts'
 import type { RankFile } from './rankFile.ts'
 
 /** Session locks of these two numbers: whoever imports the ranks of a source holds its one. */
@@ -22,28 +22,6 @@ export interface RankJob {
   file: RankFile
   source: RankSource
   id: number
-}
-
-export interface CurrentImport {
-  id: number
-  source: RankSource
-  rows: number
-  finishedAt: Date
-}
-
-/**
- * The lists that figures are derived from. One whose rows are not there, because a backup does not hold them, is left out: then it is
- * not known who stands in it, which is something else than nobody.
- */
-export const currentImports = async (db: Db | Tx): Promise<CurrentImport[]> => {
-  const { rows } = await sql<CurrentImport>`
-    select id, source, rows, finished_at as "finishedAt" from rank_imports
-    where current and exists (
-      select from pg_inherits
-      where inhparent = 'domain_ranks'::regclass and inhrelid = to_regclass('open_data.domain_ranks_' || id)
-    )
-    order by source`.execute(db)
-  return rows
 }
 
 /** Newest first, for the admin. One that nobody works on any more is interrupted, whatever its row says. */

@@ -3,39 +3,56 @@ import { sql } from 'kysely'
 import type { Traffic } from '../../../contract/figures.ts'
 import type { RankSource } from '../../../contract/quotas.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type CurrentImport, currentImports } from './rankTables.ts'
 
 /** One figure per list. A null value: the list does not have the domain, so an older figure from it no longer holds. */
 export type OpenFigure =
   | { figure: 'dr'; source: 'common_crawl'; value: number | null }
   | { figure: 'traffic'; source: 'tranco'; value: Traffic | null }
 
-/** The figures of each registrable domain, from the lists that are in use; nothing about a list that is not there. */
+interface Listed {
+  source: RankSource
+  /** Of the whole list. */
+  rows: number
+  /** Null in the one row of a list that has none of the domains. */
+  domain: string | null
+  rank: number | null
+}
+
+/**
+ * The figures of each registrable domain, from the lists that are in use; nothing about a list that is not there. In a transaction,
+ * no other list takes its place before the end of it.
+ */
 export const openFigures = async (
   db: Db | Tx,
   registrableDomains: readonly string[],
 ): Promise<Map<string, OpenFigure[]>> => {
-  const found = new Map<string, OpenFigure[]>(registrableDomains.map((domain) => [domain, []]))
-  for (const list of await currentImports(db)) {
-    const ranks = await readRanks(db, list, registrableDomains)
-    for (const [domain, figures] of found) figures.push(figureOf(list, ranks.get(domain) ?? null))
-  }
-  return found
+  const lists = Map.groupBy(await readLists(db, registrableDomains), ({ source }) => source)
+  const figuresOf = (domain: string): OpenFigure[] =>
+    [...lists].map(([source, listed]) => {
+      const rank = listed.find((row) => row.domain === domain)?.rank ?? null
+      return derivations[source](rank, listed[0]?.rows ?? 0)
+    })
+  return new Map(registrableDomains.map((domain) => [domain, figuresOf(domain)]))
 }
 
-/** A list may name a domain twice; its best place counts. */
-const readRanks = async (
-  db: Db | Tx,
-  { id }: CurrentImport,
-  domains: readonly string[],
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ domain: string; rank: number }>`
-    select domain, min(rank) as rank from domain_ranks
-    where import_id = ${id} and domain = any (${domains}) group by domain`.execute(db)
-  return new Map(rows.map(({ domain, rank }) => [domain, rank]))
+/**
+ * Which lists are in use and what stands in them, in one statement: between two of them a list could be swapped, and then nobody would
+ * stand in the one that is gone. One whose rows are not there, because a backup does not hold them, is left out: it is not known who
+ * stands in it, which is something else than nobody. A list may name a domain twice; its best place counts.
+ */
+const readLists = async (db: Db | Tx, domains: readonly string[]): Promise<Listed[]> => {
+  const { rows } = await sql<Listed>`
+    select list.source, list.rows, ranks.domain, min(ranks.rank) as rank
+    from rank_imports list
+    left join domain_ranks ranks on ranks.import_id = list.id and ranks.domain = any (${domains})
+    where list.current and exists (
+      select from pg_inherits
+      where inhparent = 'domain_ranks'::regclass and inhrelid = to_regclass('open_data.domain_ranks_' || list.id)
+    )
+    group by list.id, ranks.domain
+    order by list.source`.execute(db)
+  return rows
 }
-
-const figureOf = ({ source, rows }: CurrentImport, rank: number | null): OpenFigure => derivations[source](rank, rows)
 
 const derivations: Readonly<Record<RankSource, (rank: number | null, rows: number) => OpenFigure>> = {
   common_crawl: (rank, rows) => ({

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '../../platform/db/database.ts'
+import type { Providers } from '../../platform/providers/providers.ts'
+import { useDatabase } from '../../testing/database.ts'
+import { readableLog } from '../../testing/log.ts'
+import { until } from '../../testing/until.ts'
+import { bestFigures } from './best.ts'
+import { collectFigures } from './collect.ts'
+import { crawlHeader, crawlLines, manyDomains } from './rankFiles.fixture.ts'
+import { importRanks } from './rankImport.ts'
+import { openFigures } from './ranks.ts'
+
+const database = useDatabase()
+const nobody: Providers = {
+  has: () => false,
+  ask: () => Promise.resolve({ kind: 'no_key' }),
+  close: () => Promise.resolve(),
+}
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'swap-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const importList = async (domains: readonly string[]): Promise<void> => {
+  const file = join(folder, 'list.txt')
+  await writeFile(file, crawlHeader + crawlLines(domains))
+  await importRanks(database.current, { file, source: null })
+}
+
+/** A database in which something happens right after the first statement. */
+const afterFirst = (happens: () => Promise<void>): Db => {
+  let statements = 0
+  return database.current.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1
+      if (statements === 1) await happens()
+      return result
+    },
+  })
+}
+
+const isSomebodyWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    database.current.db,
+  )
+  return rows.length > 0
+}
+
+const others = manyDomains(50)
+
+it('a list that is swapped while it is read leaves nobody without a figure', async () => {
+  await importList(['famous.example', ...others])
+  const swapping = afterFirst(() => importList(['famous.example', ...others, 'newcomer.example']))
+  const found = await openFigures(swapping, ['famous.example'])
+  expect(found.get('famous.example')).toEqual([{ figure: 'dr', source: 'common_crawl', value: 100 }])
+})
+
+it('a list takes the place of another only when what was read from that one is kept', async () => {
+  await importList(['famous.example', ...others])
+  let swapped: Promise<void> = Promise.resolve()
+  const order: string[] = []
+  const swapping = afterFirst(async () => {
+    swapped = importList([...others, 'famous.example']).then(() => void order.push('swapped'))
+    await until('the swap waits', isSomebodyWaiting)
+    order.push('kept')
+  })
+  const site = { domain: 'famous.example', registrableDomain: 'famous.example', title: null }
+  const dr = async () => (await bestFigures(database.current.db, [site.domain])).get(site.domain)?.dr?.value
+  await collectFigures({ db: swapping, providers: nobody, log: readableLog().log }, site)
+  expect(await dr()).toBe(100)
+  await swapped
+  expect(order).toEqual(['kept', 'swapped'])
+  await collectFigures({ db: database.current.db, providers: nobody, log: readableLog().log }, site)
+  expect(await dr()).toBe(1)
+})
