@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Website } from '../../contract/websites.ts'
 import { mailNotificationJob } from '../notifications/mailing.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -24,6 +24,14 @@ beforeAll(async () => {
   lena = await api.member('lena@example.com')
   ben = await api.member('ben@example.com')
   carla = await api.member('carla@example.com')
+})
+
+let linesRead = 0
+/** Whoever loses a race ends quietly: nothing breaks and is tried again. */
+afterEach(() => {
+  const lines = api.log.lines().slice(linesRead)
+  linesRead += lines.length
+  expect(lines.filter(({ msg }) => msg === 'job failed')).toEqual([])
 })
 
 const as = (who: SignedIn) => ({ token: who.session.access_token })
