@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { analysesPerWebsiteAndDayMax, type Website } from '../../contract/websites.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { type SignedIn, useApi } from '../testing/api.ts'
+import { firstAdmin, type SignedIn, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
 import { requestAnalysis } from './analysisRequest.ts'
@@ -9,9 +9,11 @@ import { websiteSteps } from './websites.fixture.ts'
 
 const api = useApi({ sandbox: true })
 const steps = websiteSteps(api)
+let admin: SignedIn
 let lena: SignedIn
 
 beforeAll(async () => {
+  admin = await api.member(firstAdmin)
   lena = await api.member('lena@example.com')
 })
 
@@ -131,6 +133,168 @@ describe('the analysis of a proved website', () => {
     const asked = await fetch(`${api.url}/sandbox/api/requests?host=bittenicht.test`)
     const paths = ((await asked.json()) as { path: string }[]).map(({ path }) => path)
     expect(new Set(paths)).toEqual(new Set(['/robots.txt']))
+  })
+})
+
+/** Moves the product's clock, and what waits for it. */
+const later = async (interval: string): Promise<void> => {
+  const { pool } = api.database
+  await pool.query('update clock set ahead = ahead + $1::interval', [interval])
+  await pool.query('update graphile_worker._private_jobs set run_at = run_at - $1::interval where is_available', [
+    interval,
+  ])
+  await api.work()
+}
+
+const text = { headers: { 'content-type': 'text/plain' } }
+const spoilt: readonly [string, string, (host: string) => Promise<void>][] = [
+  ['parked', 'verkauft.test', (host) => steps.page(host, '', '<title>x</title><p>This domain is for sale.')],
+  [
+    'blocked_by_robots',
+    'verschlossen.test',
+    (host) => steps.page(host, 'robots.txt', 'User-agent: *\nDisallow: /', text),
+  ],
+  ['not_a_page', 'abgeraeumt.test', (host) => steps.page(host, '', 'gone', { status: 404 })],
+  [
+    'elsewhere',
+    'umgezogen.test',
+    (host) => steps.page(host, '', '', { status: 301, headers: { location: 'https://segelhafen.test/' } }),
+  ],
+]
+
+describe('a website that is no longer what was analysed', () => {
+  const scored = async (host: string): Promise<{ id: string; score: number }> => {
+    await build(host)
+    const { id } = await steps.prove(lena, host)
+    const { quality_score: score } = await steps.read(lena, id)
+    expect(score).toBeGreaterThan(0)
+    return { id, score: score ?? 0 }
+  }
+
+  const analyseNow = async (id: string): Promise<void> => {
+    expect((await analyse(id)).status).toBe(200)
+    await api.work()
+  }
+
+  it.each(spoilt)('(%s) loses its score when that is seen twice, an hour apart', async (failure, host, spoil) => {
+    const { id, score } = await scored(host)
+    await spoil(host)
+    await analyseNow(id)
+    const first = await steps.read(lena, id)
+    expect(first).toMatchObject({ quality_score: score, analysis: { state: 'failed', failure } })
+    await later('59 minutes')
+    expect((await steps.read(lena, id)).quality_score).toBe(score)
+    await later('2 minutes')
+    const second = await steps.read(lena, id)
+    expect(second.analysis?.id).not.toBe(first.analysis?.id)
+    expect(second).toMatchObject({
+      quality_score: null,
+      analysed_at: null,
+      title: null,
+      language: null,
+      signals: null,
+      pages_read: [],
+      analysis: { state: 'failed', failure },
+      history: [{ score }],
+    })
+    const { json } = await api.call('GET', `/api/verify/${host}`)
+    expect(json['website']).toMatchObject({ quality_score: null, signals: null, title: null })
+  })
+
+  it('keeps it however often that is seen within an hour, and the second look is not put off', async () => {
+    const { id, score } = await scored('mehrmals.test')
+    await steps.page('mehrmals.test', '', 'gone', { status: 404 })
+    await analyseNow(id)
+    await later('30 minutes')
+    await analyseNow(id)
+    await later('10 minutes')
+    await analyseNow(id)
+    expect((await steps.read(lena, id)).quality_score).toBe(score)
+    await later('21 minutes')
+    expect((await steps.read(lena, id)).quality_score).toBeNull()
+  })
+
+  it('keeps it when the second look finds it again', async () => {
+    const { id, score } = await scored('wiederda.test')
+    await steps.page('wiederda.test', '', 'gone', { status: 404 })
+    await analyseNow(id)
+    await build('wiederda.test')
+    await later('61 minutes')
+    expect(await steps.read(lena, id)).toMatchObject({ quality_score: score, analysis: { state: 'done' } })
+    await steps.page('wiederda.test', '', 'gone', { status: 404 })
+    await analyseNow(id)
+    expect((await steps.read(lena, id)).quality_score).toBe(score)
+  })
+
+  it('keeps it when the second look is inconclusive, and loses it when a third is not', async () => {
+    const { id, score } = await scored('unklar.test')
+    await steps.page('unklar.test', '', 'gone', { status: 404 })
+    await analyseNow(id)
+    await steps.page('unklar.test', '', 'down', { status: 503 })
+    await later('61 minutes')
+    expect(await steps.read(lena, id)).toMatchObject({ quality_score: score, analysis: { failure: 'server_error' } })
+    await steps.page('unklar.test', '', 'gone', { status: 404 })
+    await later('361 minutes')
+    expect(await steps.read(lena, id)).toMatchObject({ quality_score: null, analysis: { failure: 'not_a_page' } })
+  })
+
+  it('keeps what an admin said instead', async () => {
+    const { id } = await scored('eingestuft.test')
+    const said = { override: { field: 'quality_score', value: 3 }, reason: 'Seen by a person' }
+    expect((await api.call('PUT', `/api/admin/websites/${id}/override`, { ...as(admin), body: said })).status).toBe(200)
+    await steps.page('eingestuft.test', '', 'gone', { status: 404 })
+    await analyseNow(id)
+    await later('61 minutes')
+    expect(await steps.read(lena, id)).toMatchObject({ quality_score: 3, analysed_at: null, signals: null })
+  })
+
+  it('gets its score back when it is', async () => {
+    const { id, score } = await scored('zurueck.test')
+    await steps.page('zurueck.test', '', 'gone', { status: 404 })
+    await analyseNow(id)
+    await later('61 minutes')
+    expect((await steps.read(lena, id)).quality_score).toBeNull()
+    await build('zurueck.test')
+    await analyseNow(id)
+    expect(await steps.read(lena, id)).toMatchObject({ quality_score: score, history: [{ score }, { score }] })
+  })
+})
+
+describe('an analysis that is tried again by itself', () => {
+  const noticesOf = async (id: string): Promise<number> => {
+    const { rowCount } = await api.database.pool.query(
+      `select 1 from notifications where type = 'analysis_done' and data ->> 'website_id' = $1`,
+      [id],
+    )
+    return rowCount ?? 0
+  }
+
+  it('tells the member who waits for it, once, and costs them nothing', async () => {
+    await steps.page('spaeter.test', '', 'down', { status: 503 })
+    const { id } = await steps.prove(lena, 'spaeter.test')
+    await analyse(id)
+    await api.work()
+    expect(await steps.read(lena, id)).toMatchObject({ analysis: { state: 'failed' }, analyses_left_today: 4 })
+    await build('spaeter.test')
+    await later('361 minutes')
+    expect(await steps.read(lena, id)).toMatchObject({ analysis: { state: 'done' }, analyses_left_today: 4 })
+    expect(await noticesOf(id)).toBe(1)
+    await inTransaction(api.database.db, (tx) => requestAnalysis(tx, { websiteId: id, askedBy: 'schedule' }))
+    await api.work()
+    expect((await steps.read(lena, id)).history).toHaveLength(2)
+    expect(await noticesOf(id)).toBe(1)
+  })
+
+  it.each([
+    ['drosselt.test', 429, 'refused'],
+    ['sperrt.test', 403, 'refused'],
+  ])('%s: a server that does not want us now may want us later (%i)', async (host, status, failure) => {
+    await steps.page(host, '', 'no', { status })
+    const { id } = await steps.prove(lena, host)
+    expect((await steps.read(lena, id)).analysis).toMatchObject({ failure })
+    await build(host)
+    await later('61 minutes')
+    expect((await steps.read(lena, id)).analysis).toMatchObject({ state: 'done' })
   })
 })
 

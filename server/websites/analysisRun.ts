@@ -11,8 +11,9 @@ import type { Log } from '../platform/log.ts'
 import type { Providers } from '../platform/providers/providers.ts'
 import { type Analysis, failureOf } from './analysis/analyse.ts'
 import { analyseApart } from './analysis/analyseApart.ts'
-import { type Analysed, endWithout } from './analysisRequest.ts'
+import { type Analysed, endWithout, isAwaited } from './analysisRequest.ts'
 import { publishAnalysed } from './events.ts'
+import { fewAtOnce } from './fewAtOnce.ts'
 import { collectFigures } from './figures/collect.ts'
 import { lockClaim } from './lockClaim.ts'
 import { shownDomain } from './shownDomain.ts'
@@ -30,8 +31,10 @@ interface UnderWay extends Analysed {
   memberId: string
   domain: string
   registrableDomain: string
-  askedBy: string
 }
+
+/** Reading a site is waiting, of which there can be much at once; judging it is work and takes memory. */
+const judgedInTurn = fewAtOnce({ atOnce: 2, waitingMax: 1_000 })
 
 export const runAnalysis = async (parts: AnalysisParts, analysisId: string): Promise<void> => {
   const { db, crawler } = parts
@@ -44,7 +47,7 @@ export const runAnalysis = async (parts: AnalysisParts, analysisId: string): Pro
   const outcome =
     crawled.kind === 'failed'
       ? ({ kind: 'failed', failure: failureOf(crawled.reason) } as const)
-      : await analyseApart(crawled.site, { today })
+      : await judgedInTurn(() => analyseApart(crawled.site, { today }))
   await progress.shown()
   if (outcome.kind === 'failed') {
     await inTransaction(db, (tx) => endWithout(tx, underWay, outcome.failure))
@@ -60,7 +63,7 @@ const begin = (db: Db, analysisId: string): Promise<UnderWay | null> =>
   inTransaction(db, async (tx) => {
     const found = await tx
       .selectFrom('analyses')
-      .select(['id', 'website_id as websiteId', 'asked_by as askedBy'])
+      .select(['id', 'website_id as websiteId'])
       .where('id', '=', analysisId)
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirst()
@@ -108,9 +111,10 @@ const showing = ({ db, log }: AnalysisParts, underWay: UnderWay) => {
 
 const finish = (db: Db, underWay: UnderWay, analysis: Analysis): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { id, websiteId, memberId, domain, registrableDomain, askedBy } = underWay
+    const { id, websiteId, memberId, domain, registrableDomain } = underWay
     await members.hold(tx, memberId)
     const claim = await lockClaim(tx, websiteId)
+    const awaited = await isAwaited(tx, websiteId)
     const { score, ...result } = analysis
     const done = await tx
       .updateTable('analyses')
@@ -128,7 +132,7 @@ const finish = (db: Db, underWay: UnderWay, analysis: Analysis): Promise<void> =
     const counted = await settle(tx, websiteId)
     if (!claim.isVerified || counted === null) return
     await publishAnalysed(tx, { websiteId, memberId, domain, registrableDomain, score: counted })
-    if (askedBy === 'schedule' || askedBy === 'admin') return
+    if (!awaited) return
     await notify(tx, {
       memberId,
       kind: 'analysis_done',

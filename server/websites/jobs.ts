@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { addJob, addJobs, type JobContext, type JobHandlers, waitingJobs } from '../platform/jobs/jobs.ts'
+import { addJob, addJobs, type JobContext, type JobHandlers, jobWaits } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
@@ -12,6 +12,7 @@ import { rerunJobs } from './adminView/rerun.ts'
 import {
   againKeyOf,
   analyseAgainJob,
+  analyseInPassingJob,
   analyseWebsiteJob,
   endStuckAnalyses,
   giveUp,
@@ -35,6 +36,7 @@ const ofAnalysis = z.object({ analysisId: z.uuid() })
 export const websiteJobs = ({ outside, store }: WebsiteJobParts): JobHandlers => ({
   [checkWebsiteJob]: (payload, { db }) => checkWebsite(db, outside.names, ofWebsite.parse(payload).websiteId),
   [analyseWebsiteJob]: (payload, context) => analyseOrGiveUp(outside, ofAnalysis.parse(payload).analysisId, context),
+  [analyseInPassingJob]: (payload, context) => analyseOrGiveUp(outside, ofAnalysis.parse(payload).analysisId, context),
   [analyseAgainJob]: (payload, { db }) => analyseAgain(db, ofWebsite.parse(payload).websiteId),
   ...faviconJobs({ ...outside, store }),
   ...figureJobs({ ...outside }),
@@ -58,23 +60,35 @@ const analyseAgain = (db: Db, websiteId: string): Promise<void> =>
     if (claim?.isVerified === true) await requestAnalysis(tx, { websiteId, askedBy: 'schedule' })
   })
 
-const analysesAtOnce = 6
+/** Nearly all of an analysis is waiting for the site, so many run at once. */
+const analysesAtOnce = 26
+const analysesInPassingAtOnce = 6
 const looksAtOnce = 8
+const triflesAtOnce = 3
 
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
 
-/** Sites that are slow on purpose hold up analyses, name servers that are silent hold up looks; neither holds up anything else. */
+/**
+ * Each waits for strangers' servers in places of its own: what a member waits for, what comes round by itself, looks at DNS, and the
+ * trifles that anybody can set going. Whoever is slow on purpose holds up nothing but their own kind.
+ */
 export const websiteWork = (handlers: JobHandlers): { outside: Work[]; others: JobHandlers } => {
   const pick = (names: readonly string[]): JobHandlers =>
     Object.fromEntries(Object.entries(handlers).filter(([name]) => names.includes(name)))
-  const crawling = pick([analyseWebsiteJob])
-  const asking = pick([checkWebsiteJob, fetchFaviconJob, askAgainJob])
-  const apart = new Set([...Object.keys(crawling), ...Object.keys(asking)])
+  const places: readonly (readonly [number, readonly string[]])[] = [
+    [analysesAtOnce, [analyseWebsiteJob]],
+    [analysesInPassingAtOnce, [analyseInPassingJob]],
+    [looksAtOnce, [checkWebsiteJob]],
+    [triflesAtOnce, [fetchFaviconJob, askAgainJob]],
+  ]
+  const apart = new Set(places.flatMap(([, names]) => names))
   return {
-    outside: [
-      { handlers: crawling, schedules: [], concurrency: analysesAtOnce, oneByOne: true },
-      { handlers: asking, schedules: [], concurrency: looksAtOnce, oneByOne: true },
-    ],
+    outside: places.map(([concurrency, names]) => ({
+      handlers: pick(names),
+      schedules: [],
+      concurrency,
+      oneByOne: true,
+    })),
     others: Object.fromEntries(Object.entries(handlers).filter(([name]) => !apart.has(name))),
   }
 }
@@ -89,19 +103,15 @@ const prunedAtOnceMax = 20_000
 
 /** Looks whose job was lost, for whatever reason. Those that only wait for their turn keep their place. */
 const resumeOverdueChecks = async (db: Db, log: Log): Promise<void> => {
-  const rows = await db
+  const lost = await db
     .selectFrom('websites')
     .select('id')
     .where('next_check_at', '<', sql<Date>`clock_now() - ${overdueAfter}::interval`)
     .where('ended_at', 'is', null)
+    .where(sql<boolean>`not ${jobWaits(sql<string>`${checkKeyOf('')} || websites.id`)}`)
     .orderBy('next_check_at')
     .limit(resumedMax)
     .execute()
-  const waiting = await waitingJobs(
-    db,
-    rows.map(({ id }) => checkKeyOf(id)),
-  )
-  const lost = rows.filter(({ id }) => !waiting.has(checkKeyOf(id)))
   if (lost.length > 0) log.warn({ websites: lost.length }, 'looks at DNS were lost')
   await addJobs(
     db,
@@ -113,10 +123,10 @@ const resumeOverdueChecks = async (db: Db, log: Log): Promise<void> => {
 const renewOldAnalyses = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select id from websites
-    where analysed_at < clock_now() - ${analysisGoodFor}::interval and is_verified and ended_at is null
+    where coalesce(analysed_at, verified_at) < clock_now() - ${analysisGoodFor}::interval and is_verified and ended_at is null
       and not exists (
         select from analyses where website_id = websites.id and created_at > clock_now() - ${analysisGoodFor}::interval)
-    order by analysed_at limit ${renewedPerDayMax}`.execute(db)
+    order by coalesce(analysed_at, verified_at) limit ${renewedPerDayMax}`.execute(db)
   await addJobs(
     db,
     rows.map(({ id }) => ({ name: analyseAgainJob, payload: { websiteId: id }, jobKey: againKeyOf(id) })),

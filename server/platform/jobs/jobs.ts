@@ -1,6 +1,6 @@
 // Work that happens later or elsewhere. A job is added in the caller's transaction and runs at least once; handlers are
 // idempotent by a key of their own.
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
@@ -61,10 +61,6 @@ export const addJobs = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<voi
   await tx.executeQuery(CompiledQuery.raw(addJobsStatement, [JSON.stringify(jobs)]))
 }
 
-/** Of these keys, those whose job still waits or runs; one that has used up its attempts does neither. */
-export const waitingJobs = async (db: Tx | Db, keys: readonly string[]): Promise<Set<string>> => {
-  if (keys.length === 0) return new Set()
-  const { rows } = await sql<{ key: string }>`
-    select key from graphile_worker.jobs where key = any(${keys}::text[]) and attempts < max_attempts`.execute(db)
-  return new Set(rows.map(({ key }) => key))
-}
+/** A condition: whether a job with this key still waits or runs; one that has used up its attempts does neither. */
+export const jobWaits = (key: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from graphile_worker.jobs jobs where jobs.key = ${key} and jobs.attempts < jobs.max_attempts)`

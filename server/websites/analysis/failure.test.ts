@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { PageProblem } from '../../platform/crawl/facts.ts'
 import { pageFacts, readVisit, siteFacts } from '../../testing/siteFacts.ts'
 import { analyse, failureOf } from './analyse.ts'
+import { weightOf } from './failure.ts'
 
 const today = '2026-05-04'
 
@@ -19,7 +21,23 @@ test('every reason for which a homepage cannot be read has its class', () => {
   ])
   expect(failureOf({ kind: 'page', problem: { kind: 'failed', reason: 'dns_error' } })).toBe('dns_error')
   expect(failureOf({ kind: 'page', problem: { kind: 'too_heavy', limit: 'time' } })).toBe('too_heavy')
+  expect(failureOf({ kind: 'page', problem: { kind: 'truncated' } })).toBe('server_error')
   expect(failureOf({ kind: 'page', problem: { kind: 'not_html', contentType: 'image/png' } })).toBe('not_a_page')
+})
+
+test('what may be over in an hour is tried again, and says nothing against the site', () => {
+  const page = (problem: PageProblem) => weightOf[failureOf({ kind: 'page', problem })]
+  expect([401, 403, 429, 500, 503].map((status) => page({ kind: 'status', status }))).toEqual(Array(5).fill('passing'))
+  const reasons = ['dns_error', 'timeout', 'tls_error', 'connection_error', 'bad_response', 'host_busy'] as const
+  expect(reasons.map((reason) => page({ kind: 'failed', reason }))).toEqual(Array(6).fill('passing'))
+  expect(page({ kind: 'truncated' })).toBe('passing')
+})
+
+test('what speaks against a site is told from what we cannot read', () => {
+  expect(
+    ['blocked_by_robots', 'not_a_page', 'elsewhere', 'parked'].map((failure) => weightOf[failure as never]),
+  ).toEqual(Array(4).fill('conclusive'))
+  expect(weightOf.too_heavy).toBe('lasting')
 })
 
 test('a site whose homepage was not read has no score', () => {

@@ -17,6 +17,27 @@ const failureOfReason: Record<FailureReason, AnalysisFailure> = {
   host_busy: 'interrupted',
 }
 
+/**
+ * passing: the site may well be there in an hour. lasting: another look would change nothing, and yet it says nothing against the
+ * site. conclusive: the site itself says that there is nothing for us.
+ */
+type Weight = 'passing' | 'lasting' | 'conclusive'
+
+export const weightOf: Record<AnalysisFailure, Weight> = {
+  unreachable: 'passing',
+  dns_error: 'passing',
+  tls_error: 'passing',
+  timeout: 'passing',
+  refused: 'passing',
+  server_error: 'passing',
+  blocked_by_robots: 'conclusive',
+  not_a_page: 'conclusive',
+  too_heavy: 'lasting',
+  elsewhere: 'conclusive',
+  parked: 'conclusive',
+  interrupted: 'passing',
+}
+
 /** Statuses by which a server says that it does not want us, rather than that there is nothing. */
 const refusals: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 451])
 const serverErrorFrom = 500
@@ -31,6 +52,8 @@ const failureOfPage = (problem: PageProblem): AnalysisFailure => {
     case 'not_html':
       return 'not_a_page'
     case 'truncated':
+      // The server left in the middle of its answer; whoever comes again may get the whole.
+      return 'server_error'
     case 'too_heavy':
       return 'too_heavy'
   }

@@ -105,4 +105,18 @@ describe('a badge', () => {
       expect([siteName, dark]).toEqual([siteName, 0])
     }
   })
+
+  test('does not wait for the icons of strangers', async () => {
+    const svg = (side: number) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect/></svg>`)
+    const over: string[] = []
+    const icons = Array.from({ length: 6 }, async (_, at) => {
+      await draw('icon', svg(32 + at))
+      over.push('icon')
+    })
+    await draw('badge', svg(20))
+    over.push('badge')
+    await Promise.all(icons)
+    expect(over.indexOf('badge')).toBeLessThan(5)
+  })
 })

@@ -1,13 +1,16 @@
-// Has a picture drawn by a process of its own, one after the other: a decoder that a hostile file breaks breaks nothing of ours.
+// Has a picture drawn by a process of its own, icons one after the other and badges one after the other: a decoder that a hostile file
+// breaks breaks nothing of ours, and whoever shows a badge does not wait for the icons of strangers.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { type FewAtOnce, fewAtOnce } from '../fewAtOnce.ts'
 
 const drawWithinMs = 5_000
 const heapMb = 64
 const waitingMax = 200
 
-export type Draw = (what: 'icon' | 'badge', bytes: Uint8Array) => Promise<Uint8Array | null>
+type Picture = 'icon' | 'badge'
+export type Draw = (what: Picture, bytes: Uint8Array) => Promise<Uint8Array | null>
 
 const program = join(import.meta.dirname, 'drawProcess.ts')
 
@@ -17,7 +20,7 @@ const environment = (): NodeJS.ProcessEnv => {
   return SystemRoot === undefined ? {} : { SystemRoot }
 }
 
-const drawAlone = async (what: 'icon' | 'badge', bytes: Uint8Array): Promise<Uint8Array | null> => {
+const drawAlone = async (what: Picture, bytes: Uint8Array): Promise<Uint8Array | null> => {
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, program, what], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: environment(),
@@ -35,18 +38,10 @@ const drawAlone = async (what: 'icon' | 'badge', bytes: Uint8Array): Promise<Uin
   return code === 0 && drawn.length > 0 ? new Uint8Array(drawn) : null
 }
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+const lines: Record<Picture, FewAtOnce> = {
+  icon: fewAtOnce({ atOnce: 1, waitingMax }),
+  badge: fewAtOnce({ atOnce: 1, waitingMax }),
+}
 
 /** Null when the bytes are no picture that we draw. */
-export const draw: Draw = async (what, bytes) => {
-  if (waiting >= waitingMax) throw new Error(`More than ${waitingMax} pictures wait to be drawn`)
-  waiting += 1
-  const drawn = last
-    .then(() => drawAlone(what, bytes))
-    .finally(() => {
-      waiting -= 1
-    })
-  last = drawn.catch(() => undefined)
-  return drawn
-}
+export const draw: Draw = (what, bytes) => lines[what](() => drawAlone(what, bytes))

@@ -130,6 +130,32 @@ describe('asking for a favicon', () => {
     expect(await waitingJobs('first.test')).toBe(1)
   })
 
+  test('whoever asks again changes nothing about the job that waits, and a job that gave up is begun anew', async () => {
+    await claim('again.test')
+    await ask('/favicons/again.test')
+    const { pool } = database.current
+    const setAttempts = (attempts: number) =>
+      pool.query(
+        `update graphile_worker._private_jobs set attempts = $1, run_at = now() + interval '1 hour'
+         where key = 'favicon again.test'`,
+        [attempts],
+      )
+    const job = async () =>
+      (
+        await pool.query<{ attempts: number; revision: number; run_at: Date }>(
+          `select attempts, revision, run_at from graphile_worker.jobs where key = 'favicon again.test'`,
+        )
+      ).rows[0]
+    await setAttempts(2)
+    const before = await job()
+    expect(before).toMatchObject({ attempts: 2, revision: 0 })
+    for (let at = 0; at < 5; at += 1) await ask('/favicons/again.test')
+    expect(await job()).toEqual(before)
+    await setAttempts(3)
+    await ask('/favicons/again.test')
+    expect(await job()).toMatchObject({ attempts: 0 })
+  })
+
   test('what was fetched is drawn anew, kept and given with a tag', async () => {
     await claim('honest.test')
     await fetchNow(await serve({ '/icon.png': await red() }, '/icon.png'), 'honest.test')

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import { addJob, type JobHandlers, jobWaits } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ObjectStore } from '../../platform/storage/storage.ts'
 import { draw } from './draw.ts'
@@ -33,10 +33,14 @@ const shortHash = (bytes: string | Uint8Array): string =>
 /** A domain can be longer than a name in the store, and end with a dot. */
 const keyOf = (domain: string, version: string): string => `${folder}${shortHash(domain)}/${version}.png`
 
+const jobKeyOf = (domain: string): string => `favicon ${domain}`
+
 interface Known {
   kind: 'found' | 'none' | null
   version: string | null
   stale: boolean
+  /** Somebody has asked for it already. */
+  coming: boolean
 }
 
 /** Null where no member has proved the domain. */
@@ -44,7 +48,8 @@ const readKnown = async (db: Db, domain: string): Promise<Known | null> => {
   const { rows } = await sql<Known>`
     select f.kind, f.version,
       coalesce(f.fetched_at < clock_now() - make_interval(days =>
-        case f.kind when 'found' then ${keptForDays}::int else ${noneKeptForDays}::int end), true) as stale
+        case f.kind when 'found' then ${keptForDays}::int else ${noneKeptForDays}::int end), true) as stale,
+      ${jobWaits(sql<string>`${jobKeyOf(domain)}`)} as coming
     from websites w left join favicons f on f.domain = w.domain
     where w.domain = ${domain} and w.is_verified limit 1`.execute(db)
   return rows[0] ?? null
@@ -68,8 +73,10 @@ export const makeFaviconFiles =
 const answer = async (db: Db, store: ObjectStore, domain: string, request: Request): Promise<Response> => {
   const known = await readKnown(db, domain)
   if (known === null) return absent()
-  if (known.stale) {
-    await addJob(db, fetchFaviconJob, { domain }, { jobKey: `favicon ${domain}`, maxAttempts: fetchAttemptsMax })
+  if (known.stale && !known.coming) {
+    // Behind the questions to providers, which share its place: those are about figures.
+    const options = { jobKey: jobKeyOf(domain), maxAttempts: fetchAttemptsMax, priority: 10 }
+    await addJob(db, fetchFaviconJob, { domain }, options)
   }
   if (known.version === null) return absent()
   const headers = { ...pictureHeaders, etag: `"${known.version}"` }

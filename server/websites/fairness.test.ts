@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../platform/db/database.ts'
+import { startWorker, type Worker } from '../platform/jobs/worker.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { nobodyOutside } from '../testing/outside.ts'
+import { until } from '../testing/until.ts'
+import { type AskedBy, endStuckAnalyses, requestAnalysis } from './analysisRequest.ts'
+import { fewAtOnce } from './fewAtOnce.ts'
+import { websiteJobs, websiteWork } from './jobs.ts'
+import type { Outside } from './outside.ts'
+import { makeFaviconFiles } from './public/favicons.ts'
+import { websiteSteps } from './websites.fixture.ts'
+
+const api = useApi({ sandbox: true })
+const steps = websiteSteps(api)
+let lena: SignedIn
+
+beforeAll(async () => {
+  lena = await api.member('lena@example.com')
+})
+
+const as = (who: SignedIn) => ({ token: who.session.access_token })
+const analyse = (id: string) => api.call('POST', `/api/websites/${id}/analyse`, as(lena))
+
+/** Sites below slow.test answer when the test lets them; all others say at once that we are not wanted. */
+const makeSlowWorld = () => {
+  const { promise: over, resolve: letGo } = Promise.withResolvers<undefined>()
+  const held = new Set<string>()
+  const wait = async (host: string): Promise<void> => {
+    if (!host.endsWith('.slow.test')) return
+    held.add(host)
+    await over
+  }
+  const outside: Outside = {
+    ...nobodyOutside,
+    names: { readTxt: () => Promise.resolve({ servers: [], resolver: { kind: 'no_name' } }), close: () => undefined },
+    crawler: {
+      ...nobodyOutside.crawler,
+      crawlSite: async (host) => {
+        await wait(host)
+        return { kind: 'failed', reason: { kind: 'robots' } }
+      },
+      readPage: async (url) => {
+        await wait(new URL(url).hostname)
+        const outcome = { kind: 'unread', problem: { kind: 'failed', reason: 'timeout' } } as const
+        return { askedUrl: url, finalUrl: url, status: null, redirects: 0, firstByteMs: null, bytes: 0, outcome }
+      },
+    },
+  }
+  return { outside, held, letGo: () => letGo(undefined) }
+}
+
+type SlowWorld = ReturnType<typeof makeSlowWorld>
+let world: SlowWorld | null = null
+let workers: Worker[] = []
+
+/** All that works on websites against slow strangers, as the product starts it. */
+const startAll = async (): Promise<SlowWorld> => {
+  const slow = makeSlowWorld()
+  world = slow
+  const { outside } = websiteWork(websiteJobs({ outside: slow.outside, store: api.store }))
+  const observer = { observeJob: () => undefined }
+  workers = await Promise.all(
+    outside.map((work) => startWorker({ ...work, database: api.database, log: api.log.log, observer })),
+  )
+  return slow
+}
+
+afterEach(async () => {
+  world?.letGo()
+  await Promise.all(workers.map((worker) => worker.stop()))
+  workers = []
+  await api.database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+let made = 0
+
+/** Proved websites below slow.test: each of a member of its own, or all of one. */
+const slowSites = async (count: number, ofOne: SignedIn | null = null): Promise<{ id: string; domain: string }[]> => {
+  made += 1
+  const { rows } = await sql<{ id: string; domain: string }>`
+    with numbers as (select n from generate_series(1, ${count}::int) n),
+    members as (
+      insert into users (email, full_name) select 'slow' || n || '-' || ${made}::int || '@example.com', 'Slow' from numbers
+      where ${ofOne === null} returning id),
+    numbered as (select id, row_number() over () as n from members)
+    insert into websites (user_id, domain, registrable_domain, token, is_verified, verified_at)
+    select coalesce(${ofOne?.memberId ?? null}::uuid, (select id from numbered where numbered.n = numbers.n)),
+      's' || n || '-' || ${made}::int || '.slow.test', 'slow.test', 'token', true, clock_now() from numbers
+    returning id, domain`.execute(api.database.db)
+  return rows
+}
+
+const ask = (sites: readonly { id: string }[], askedBy: AskedBy): Promise<void> =>
+  inTransaction(api.database.db, async (tx) => {
+    for (const { id } of sites) await requestAnalysis(tx, { websiteId: id, askedBy })
+  })
+
+/** A proved website of Lena whose analysis would end at once. */
+const ownSite = async (domain: string): Promise<string> => {
+  const { rows } = await api.database.pool.query<{ id: string }>(
+    `insert into websites (user_id, domain, registrable_domain, token, is_verified, verified_at)
+     values ($1, $2, $2, 'token', true, clock_now()) returning id`,
+    [lena.memberId, domain],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const stateOf = async (id: string) => (await steps.read(lena, id)).analysis?.state
+
+describe('what a member waits for', () => {
+  it('is not held up by pictures of slow sites that anybody asks for', async () => {
+    const { held } = await startAll()
+    const files = makeFaviconFiles({ db: api.database.db, store: api.store, log: api.log.log })
+    for (const { domain } of await slowSites(40)) await files(new Request(`http://localhost/favicons/${domain}`))
+    await until('pictures are being fetched', () => held.size > 0)
+    const { id } = await steps.claim(lena, 'gleichgesehen.test')
+    await steps.verify(lena, id)
+    await until('it was looked at', async () => (await steps.read(lena, id)).proof.attempts > 0)
+    expect(held.size).toBeLessThan(8)
+  })
+
+  it('is not held up by twenty slow sites of others', async () => {
+    const { held } = await startAll()
+    await ask(await slowSites(20), 'member')
+    await until('all twenty are being read', () => held.size === 20)
+    const id = await ownSite('flott.test')
+    expect((await analyse(id)).status).toBe(200)
+    await until('it has ended', async () => (await stateOf(id)) === 'failed')
+  })
+
+  it('is not held up by a re-run of everything, their own slow sites among it', async () => {
+    const { held } = await startAll()
+    await ask([...(await slowSites(30)), ...(await slowSites(3, lena))], 'admin')
+    await until('the re-run is under way', () => held.size > 0)
+    const id = await ownSite('dazwischen.test')
+    await analyse(id)
+    await until('it has ended', async () => (await stateOf(id)) === 'failed')
+    expect(held.size).toBeLessThan(10)
+  })
+})
+
+describe('a member who asks for what a re-run has queued already', () => {
+  it('is not refused, no longer waits behind the others, and is counted', async () => {
+    const id = await ownSite('vorgezogen.test')
+    await ask([{ id }], 'admin')
+    expect((await analyse(id)).status).toBe(200)
+    expect((await analyse(id)).code).toBe('in_progress')
+    const { rows } = await sql`
+      select asked_by, task_identifier as name, queue_name = 'analyses of ' || ${lena.memberId}::text as own
+      from analyses join graphile_worker.jobs on key = 'analyseWebsite:' || analyses.id
+      where website_id = ${id}`.execute(api.database.db)
+    expect(rows).toEqual([{ asked_by: 'member', name: 'analyseWebsite', own: true }])
+    expect((await steps.read(lena, id)).analyses_left_today).toBe(4)
+  })
+
+  it('is refused once it runs', async () => {
+    const id = await ownSite('laeuftschon.test')
+    await ask([{ id }], 'admin')
+    await api.database.pool.query(`update analyses set state = 'running' where website_id = $1`, [id])
+    expect((await analyse(id)).code).toBe('in_progress')
+  })
+})
+
+describe('an analysis whose job is gone', () => {
+  it('is ended although hundreds that are older wait for their turn', async () => {
+    await ask(await slowSites(510), 'admin')
+    await sql`update analyses set created_at = created_at - interval '2 hours' where state = 'queued'`.execute(
+      api.database.db,
+    )
+    const id = await ownSite('vergessen.test')
+    await api.database.pool.query(
+      `insert into analyses (website_id, asked_by, state, created_at)
+       values ($1, 'member', 'running', clock_now() - interval '1 hour')`,
+      [id],
+    )
+    await endStuckAnalyses(api.database.db, api.log.log)
+    expect((await steps.read(lena, id)).analysis).toMatchObject({ state: 'failed', failure: 'interrupted' })
+    const { rows } = await sql`select 1 from analyses where state = 'queued'`.execute(api.database.db)
+    expect(rows.length).toBeGreaterThanOrEqual(510)
+  })
+})
+
+describe('few at once', () => {
+  it('run together, the others in their order, and one that fails makes room', async () => {
+    const run = fewAtOnce({ atOnce: 2, waitingMax: 3 })
+    const begun: number[] = []
+    const ends = Array.from({ length: 5 }, () => Promise.withResolvers<number>())
+    const all = ends.map(({ promise }, at) =>
+      run(() => {
+        begun.push(at)
+        return promise
+      }),
+    )
+    expect(begun).toEqual([0, 1])
+    await expect(run(() => Promise.resolve(9))).rejects.toThrow('More than 3 wait')
+    ends[1]?.reject(new Error('broken'))
+    await expect(all[1]).rejects.toThrow('broken')
+    ends[0]?.resolve(0)
+    expect(await all[0]).toBe(0)
+    expect(begun).toEqual([0, 1, 2, 3])
+    for (const end of ends) end.resolve(7)
+    expect(await Promise.all(all.slice(2))).toEqual([7, 7, 7])
+  })
+})

@@ -1,0 +1,21 @@
+// Lets only so many pieces of work run at once; the others wait in their order.
+export type FewAtOnce = <T>(work: () => Promise<T>) => Promise<T>
+
+/** More than `waitingMax` that wait are refused by an error. */
+export const fewAtOnce = ({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): FewAtOnce => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < atOnce) running += 1
+    else if (waiting.length >= waitingMax) throw new Error(`More than ${waitingMax} wait for their turn`)
+    // Whoever ends hands the place over, so that nobody slips in between.
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
