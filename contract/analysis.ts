@@ -32,6 +32,7 @@ export const signalFindings = {
     'robots_unreadable',
     'pages_forbidden',
     'canonical_elsewhere',
+    'refresh_elsewhere',
     'canonical_to_home',
     'pages_nofollow',
   ],

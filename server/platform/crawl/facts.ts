@@ -122,6 +122,8 @@ export interface SiteFacts {
   /** Links that were found, and of these how many robots.txt forbids us. */
   pagesFound: number
   pagesForbidden: number
+  /** Our time, or the pause that robots.txt asks for, did not suffice for all that we would have read. Absent where it did. */
+  cutShort?: true
 }
 
 export type SiteOutcome = { kind: 'crawled'; site: SiteFacts } | { kind: 'failed'; reason: SiteFailure }

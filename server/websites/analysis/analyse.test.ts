@@ -4,6 +4,7 @@ import { isFinding, signalResult, signals, signalWeights, scoreMax } from '../..
 import type { LinkFact, PageFacts, PageVisit, SiteFacts } from '../../platform/crawl/facts.ts'
 import { pageFacts, readVisit, siteFacts } from '../../testing/siteFacts.ts'
 import { type Analysis, analyse } from './analyse.ts'
+import { differentText } from './texts.fixture.ts'
 
 const today = '2026-05-04'
 
@@ -263,4 +264,30 @@ test('a site grows older by itself, and never better by it', () => {
 test('a page that is visited twice counts once', () => {
   const home = pageFacts({ text: englishWords.repeat(20) })
   expect(analysed(siteFacts([home, home])).pagesRead).toHaveLength(1)
+})
+
+test('a site of which our own limits left pages unread is not judged by the rest', () => {
+  const site = siteFacts(
+    ['', 'a', 'b'].map((path) => pageFacts({ url: `https://harbour.de/${path}`, text: englishWords })),
+  )
+  const busy: PageVisit['outcome'] = { kind: 'unread', problem: { kind: 'failed', reason: 'host_busy' } }
+  const visits = site.visits.map((visited, at) => (at === 2 ? { ...visited, outcome: busy } : visited))
+  const interrupted = { kind: 'failed', failure: 'interrupted' }
+  expect(analyse({ ...site, visits }, { today })).toEqual(interrupted)
+  expect(analyse({ ...site, robots: { kind: 'unreadable', reason: 'host_busy' } }, { today })).toEqual(interrupted)
+  expect(analyse({ ...site, robots: { kind: 'unreadable', reason: 'timeout' } }, { today }).kind).toBe('analysed')
+})
+
+test('a site that asks us for patience has the pages that we know of', () => {
+  const depthOf = (known: Partial<SiteFacts>): unknown => {
+    const read = siteFacts([pageFacts({ text: differentText(1, 680) })], {
+      pagesFound: 30,
+      pagesForbidden: 4,
+      ...known,
+    })
+    return analysed(read).signals.find(({ signal }) => signal === 'content_depth')
+  }
+  expect(depthOf({})).toMatchObject({ finding: 'few_pages', points: 8, values: { pages: 1 } })
+  expect(depthOf({ cutShort: true })).toMatchObject({ finding: 'fine' })
+  expect(depthOf({ cutShort: true, pagesFound: 8 })).toMatchObject({ finding: 'few_pages', values: { pages: 5 } })
 })

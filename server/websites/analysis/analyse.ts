@@ -58,6 +58,14 @@ const judges: Record<Signal, Judge> = {
   language_consistency: judgeLanguageConsistency,
 }
 
+/** Our own limit for a host kept us from a part of the site. */
+const isBrokenOff = ({ visits, robots }: SiteFacts): boolean =>
+  (robots.kind === 'unreadable' && robots.reason === 'host_busy') ||
+  visits.some(
+    ({ outcome }) =>
+      outcome.kind === 'unread' && outcome.problem.kind === 'failed' && outcome.problem.reason === 'host_busy',
+  )
+
 /** `today` is an ISO day. */
 export const analyse = (site: SiteFacts, { today }: { today: string }): AnalysisOutcome => {
   const [first] = site.visits
@@ -65,6 +73,8 @@ export const analyse = (site: SiteFacts, { today }: { today: string }): Analysis
   if (first.outcome.kind === 'unread') {
     return { kind: 'failed', failure: failureOf({ kind: 'page', problem: first.outcome.problem }) }
   }
+  // What we did not ask for says nothing about the site: it is read again later, as a whole.
+  if (isBrokenOff(site)) return { kind: 'failed', failure: 'interrupted' }
   const home = first.outcome.facts
   const read = readSite(site, today)
   if (isParked(home, read.pages.length)) return { kind: 'failed', failure: 'parked' }

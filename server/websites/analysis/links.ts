@@ -1,5 +1,5 @@
 // Links to other sites, as several signals count them.
-import type { LinkFact } from '../../platform/crawl/facts.ts'
+import { type LinkFact, unfollowed } from '../../platform/crawl/facts.ts'
 import { hostOf, type ReadPage } from './pages.ts'
 
 /** Everybody links to their own profiles and maps; that says nothing about a site. */
@@ -40,12 +40,17 @@ const everydayHosts: ReadonlySet<string> = new Set([
   'youtube.com',
 ])
 
-const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'sponsored', 'ugc'])
-
 const isFollowed = ({ rel }: LinkFact): boolean => !rel.some((token) => unfollowed.has(token))
 
 /** To another site that is not one of those that everybody links to. */
 export const isOutbound = (link: LinkFact): boolean => link.external && !everydayHosts.has(hostOf(link.url))
 
+/** Those that the crawler counted and did not keep are taken to lead where the kept ones do. */
+export const outboundOn = ({ facts }: ReadPage): number =>
+  facts.links.filter(isOutbound).length + (facts.linksLeftOut?.external ?? 0)
+
 export const followedOutbound = ({ facts }: ReadPage): LinkFact[] =>
   facts.links.filter((link) => isOutbound(link) && isFollowed(link))
+
+export const followedInSight = (page: ReadPage): number =>
+  followedOutbound(page).filter(({ visible }) => visible).length + (page.facts.linksLeftOut?.followed ?? 0)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LinkFact, PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
 import { pageFacts, readVisit, siteFacts } from '../../testing/siteFacts.ts'
 import { analyse, type Analysis } from './analyse.ts'
+import { differentText } from './texts.fixture.ts'
 
 const origin = 'https://gartenglueck-meyer.de'
 
@@ -34,7 +35,7 @@ const article = (path: string, title: string, seed: number): PageFacts =>
     url: `${origin}${path}`,
     title,
     lang: 'de',
-    text: Array.from({ length: 20 }, (_, at) => paragraphs[(at * seed + seed) % paragraphs.length]).join(' '),
+    text: `${paragraphs.join(' ')} ${differentText(seed, 500, paragraphs.join(' '))}`,
     headings: [
       { level: 1, text: title },
       { level: 2, text: 'Was du brauchst' },

@@ -1,7 +1,8 @@
 // How much there is to read, on how many pages, and whether every page has its own text.
 import { signalWeights } from '../../../../contract/analysis.ts'
-import type { ReadPage } from '../pages.ts'
-import { countsOf, folded, medianOf } from '../words.ts'
+import type { SiteFacts } from '../../../platform/crawl/facts.ts'
+import { ownTextOf } from '../ownText.ts'
+import { medianOf } from '../words.ts'
 import { type Judge, judged, ramp, shareLoss } from '../verdict.ts'
 
 const everything = signalWeights.content_depth
@@ -19,14 +20,15 @@ const fewPagesLoss = 8
 const duplicateLoss = 6
 const duplicateTolerated = 0.1
 const scriptLoss = 12
-const comparedCharactersMin = 200
 
-const duplicatesOf = (pages: readonly ReadPage[]): number => {
-  const texts = pages.map(({ facts }) => folded(facts.text)).filter((text) => text.length >= comparedCharactersMin)
-  return [...countsOf(texts).values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0)
-}
+const shortness = (words: readonly number[]): number =>
+  shortLoss * (1 - ramp(medianOf(words) ?? 0, medianPoor, medianGood))
 
-export const judgeContentDepth: Judge = ({ content, readable }) => {
+/** Whoever asks us for patience has as many pages as we know of, not only those that there was time for. */
+const pagesKnown = ({ cutShort, pagesFound, pagesForbidden }: SiteFacts, read: number): number =>
+  cutShort === true ? Math.max(read, 1 + pagesFound - pagesForbidden) : read
+
+export const judgeContentDepth: Judge = ({ site, content, readable }) => {
   const all = content.length
   const scripted = all - readable.length
   const needsScript = {
@@ -36,23 +38,25 @@ export const judgeContentDepth: Judge = ({ content, readable }) => {
   }
   // Nothing could be read, so nothing is said about the length.
   if (readable.length === 0) return judged('content_depth', {}, [needsScript])
-  const words = readable.map(({ facts }) => facts.words)
+  const { words, wordsAlone, copies } = ownTextOf(readable)
   const median = medianOf(words) ?? 0
-  const empty = words.every((count) => count === 0)
+  const empty = readable.every(({ facts }) => facts.words === 0)
   if (empty) return judged('content_depth', {}, [{ finding: 'no_text', points: everything }])
   const thin = words.filter((count) => count < thinWords).length
-  const duplicates = duplicatesOf(readable)
+  const known = pagesKnown(site, all)
+  // Where the page in the middle is a copy, it is for this that it has little text of its own.
+  const forCopies = copies > readable.length / 2 ? shortness(words) - shortness(wordsAlone) : 0
   return judged('content_depth', { median, pages: readable.length }, [
     {
       finding: 'short_pages',
-      points: shortLoss * (1 - ramp(median, medianPoor, medianGood)),
+      points: shortness(words) - forCopies,
       values: { median, pages: readable.length, goal: medianGood },
     },
     needsScript,
     {
       finding: 'duplicate_pages',
-      points: shareLoss(duplicateLoss, duplicates, readable.length, duplicateTolerated),
-      values: { pages: duplicates, all: readable.length },
+      points: shareLoss(duplicateLoss, copies, readable.length, duplicateTolerated) + forCopies,
+      values: { pages: copies, all: readable.length },
     },
     {
       finding: 'thin_pages',
@@ -61,8 +65,8 @@ export const judgeContentDepth: Judge = ({ content, readable }) => {
     },
     {
       finding: 'few_pages',
-      points: fewPagesLoss * (1 - ramp(all, 1, pagesGood)),
-      values: { pages: all, goal: pagesGood },
+      points: fewPagesLoss * (1 - ramp(known, 1, pagesGood)),
+      values: { pages: known, goal: pagesGood },
     },
   ])
 }

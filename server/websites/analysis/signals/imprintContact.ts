@@ -18,12 +18,14 @@ const owesImprint = ({ site, language }: ReadSite): boolean => language === 'de'
 
 const pathAndName = (url: string, name: string): string => `${pathOf(url)} ${folded(name)}`
 
-/** A link to such a page is enough: not every page is among those that were read. */
+/** A link to such a page of the site is enough: not every page is among those that were read. That of another site says nothing. */
 const has = ({ pages }: ReadSite, pattern: RegExp): boolean =>
   pages.some(
     ({ facts }) =>
       pattern.test(pathAndName(facts.url, '')) ||
-      facts.links.some(({ url, text, visible }) => visible && pattern.test(pathAndName(url, text))),
+      facts.links.some(
+        ({ url, text, visible, external }) => visible && !external && pattern.test(pathAndName(url, text)),
+      ),
   )
 
 export const judgeImprintContact: Judge = (read) => {

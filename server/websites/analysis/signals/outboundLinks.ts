@@ -1,5 +1,5 @@
 // Whether links to other sites are in proportion to what there is to read.
-import { followedOutbound, isOutbound } from '../links.ts'
+import { followedInSight, followedOutbound, outboundOn } from '../links.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
 import { countsOf } from '../words.ts'
 import { type Judge, judged, ramp, unmeasured } from '../verdict.ts'
@@ -36,13 +36,10 @@ const sitewideHosts = (pages: readonly ReadPage[]): number => {
 export const judgeOutboundLinks: Judge = ({ readable }) => {
   if (readable.length === 0) return unmeasured('outbound_links', 'unreadable', unreadablePoints)
   const words = readable.reduce((sum, { facts }) => sum + facts.words, 0)
-  const followed = readable.reduce(
-    (sum, page) => sum + followedOutbound(page).filter(({ visible }) => visible).length,
-    0,
-  )
-  const links = readable.flatMap(({ facts }) => facts.links)
-  const outbound = links.filter(isOutbound).length
-  const share = outbound / readable.length < shareOutboundMin ? 0 : outbound / links.length
+  const followed = readable.reduce((sum, page) => sum + followedInSight(page), 0)
+  const links = readable.reduce((sum, { facts }) => sum + facts.linksTotal, 0)
+  const outbound = readable.reduce((sum, page) => sum + outboundOn(page), 0)
+  const share = outbound / readable.length < shareOutboundMin ? 0 : outbound / links
   const domains = sitewideHosts(readable)
   const perPage = Math.round((followed / readable.length) * 10) / 10
   // A page with one link and ten words is short, not a list of links.

@@ -9,10 +9,9 @@ const failingLoss = 8
 /** One dead link among twenty is everyday life. */
 const failingTolerated = 0.05
 
-/** A page that is too large for us or no HTML is there all the same, and a busy turn is our own. */
+/** A page that is too large for us or no HTML is there all the same. */
 const isFault = (problem: PageProblem): boolean =>
-  problem.kind === 'status' || (problem.kind === 'failed' && !ourOwn.has(problem.reason))
-const ourOwn: ReadonlySet<string> = new Set(['host_busy', 'too_large'])
+  problem.kind === 'status' || (problem.kind === 'failed' && problem.reason !== 'too_large')
 
 export const judgeReachability: Judge = ({ site }) => {
   const all = site.visits.length

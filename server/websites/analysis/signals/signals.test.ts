@@ -5,6 +5,7 @@ import type { Signal, SignalResult } from '../../../../contract/analysis.ts'
 import type { LinkFact, PageFacts, RobotsReading, SiteFacts } from '../../../platform/crawl/facts.ts'
 import { pageFacts, readVisit, siteFacts } from '../../../testing/siteFacts.ts'
 import { analyse } from '../analyse.ts'
+import { differentText } from '../texts.fixture.ts'
 
 const today = '2026-05-04'
 const sentence = 'The boats are painted in spring, and whoever has time comes to help with brush and ladder. '
@@ -33,7 +34,7 @@ const decent = (count = 15, known: (at: number) => Partial<PageFacts> = () => ({
     return pageFacts({
       url,
       title: `Notes from the harbour, part ${at}`,
-      text: `${article} Part ${at}.`,
+      text: `${differentText(at, 680)} Part ${at}.`,
       headings: [
         { level: 1, text: `Part ${at}` },
         { level: 2, text: 'In spring' },
@@ -152,7 +153,9 @@ describe('content', () => {
     expect(of('content_depth', short)).toMatchObject({ finding: 'short_pages' })
     expect(of('content_depth', decent(1))).toMatchObject({ finding: 'few_pages', values: { pages: 1 } })
     expect(of('content_depth', decent(6))).toMatchObject({ finding: 'few_pages', points: 10, values: { goal: 15 } })
-    expect(of('content_depth', decent(15, everywhere({ text: article })))).toMatchObject({ finding: 'duplicate_pages' })
+    expect(of('content_depth', decent(15, everywhere({ text: differentText(1, 680) })))).toMatchObject({
+      finding: 'duplicate_pages',
+    })
   })
 
   test('a short imprint is as long as it has to be', () => {

@@ -2,12 +2,13 @@
 import { followedOutbound } from '../links.ts'
 import { isFunctionWord } from '../language/detect.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
-import { spamIn } from '../../../platform/crawl/spamWords.ts'
+import { spamIn, type SpamGroup } from '../../../platform/crawl/spamWords.ts'
 import { countsOf, rankedOf, wordsOf } from '../words.ts'
 import { type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
 
 const hiddenSpamLoss = 9
 const hiddenSpamWordsMin = 2
+const topicWordsMin = 2
 /** Menus, dialogs and folded parts hide text as well, so it has to be much, and more than what is shown. */
 const hiddenCharactersMin = 1_500
 const hiddenTolerated = 0.3
@@ -43,13 +44,19 @@ const stuffedWord = ({ facts }: ReadPage): Stuffed | null => {
 const hidesText = ({ facts }: ReadPage): boolean =>
   facts.hiddenText.characters >= hiddenCharactersMin && facts.hiddenText.characters > facts.text.length
 
-const hiddenSpamWord = ({ facts }: ReadPage): string | null => {
-  const words = [...spamIn(facts.hiddenText.sample).values()].flat()
-  return words.length >= hiddenSpamWordsMin ? (words[0] ?? null) : null
-}
-
 const wholeText = ({ facts }: ReadPage): string =>
   [facts.title ?? '', ...facts.headings.map(({ text }) => text), facts.text].join(' . ')
+
+/** On a site that is about them, such words stand in folded menus as well; one of them in sight does not make it one. */
+const topicsOf = (pages: readonly ReadPage[]): Set<SpamGroup> => {
+  const spoken = pages.filter(({ home }) => home).flatMap((page) => [...spamIn(wholeText(page))])
+  return new Set(spoken.filter(([, words]) => words.length >= topicWordsMin).map(([group]) => group))
+}
+
+const hiddenSpamWord = ({ facts }: ReadPage, topics: ReadonlySet<SpamGroup>): string | null => {
+  const words = [...spamIn(facts.hiddenText.sample)].filter(([group]) => !topics.has(group)).flatMap(([, some]) => some)
+  return words.length >= hiddenSpamWordsMin ? (words[0] ?? null) : null
+}
 
 /** The words of spam on pages other than the homepage, of groups that the homepage does not speak of. */
 const offTopic = (pages: readonly ReadPage[]): string[][] => {
@@ -63,7 +70,8 @@ const offTopic = (pages: readonly ReadPage[]): string[][] => {
 export const judgeSpamText: Judge = ({ readable }) => {
   if (readable.length === 0) return unmeasured('spam_text', 'unreadable', unreadablePoints)
   const all = readable.length
-  const hiddenSpam = readable.map(hiddenSpamWord).filter((word) => word !== null)
+  const topics = topicsOf(readable)
+  const hiddenSpam = readable.map((page) => hiddenSpamWord(page, topics)).filter((word) => word !== null)
   const hiddenLinks = readable.flatMap((page) => followedOutbound(page).filter(({ visible }) => !visible))
   const hiddenHosts = new Set(hiddenLinks.map(({ url }) => hostOf(url))).size
   const hidden = readable.filter(hidesText).length

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Signal, SignalResult } from '../../../../contract/analysis.ts'
+import type { LinkFact, PageFacts, SiteFacts } from '../../../platform/crawl/facts.ts'
+import { pageFacts, siteFacts } from '../../../testing/siteFacts.ts'
+import { analyse } from '../analyse.ts'
+import { differentText } from '../texts.fixture.ts'
+
+const link = (known: Partial<LinkFact>): LinkFact => ({
+  url: 'https://harbour.com/about',
+  text: 'About us',
+  rel: [],
+  place: 'main',
+  visible: true,
+  external: false,
+  ...known,
+})
+
+const sentence = 'The boats are painted in spring, and whoever has time comes to help with brush and ladder. '
+
+const pagesOf = (count: number, known: (at: number) => Partial<PageFacts> = () => ({})): PageFacts[] =>
+  Array.from({ length: count }, (_, at) =>
+    pageFacts({
+      url: at === 0 ? 'https://harbour.com/' : `https://harbour.com/article-${at}`,
+      text: differentText(at, 680),
+      ...known(at),
+    }),
+  )
+
+const of = (signal: Signal, site: SiteFacts): SignalResult => {
+  const outcome = analyse(site, { today: '2026-05-04' })
+  const result = outcome.kind === 'analysed' ? outcome.analysis.signals.find((one) => one.signal === signal) : undefined
+  if (result === undefined) throw new Error('There is no such result.')
+  return result
+}
+
+describe('much text', () => {
+  test('that is one sentence again and again is a short page', () => {
+    const site = siteFacts(pagesOf(17, (at) => ({ text: `${sentence.repeat(60)} ${at}` })))
+    expect(of('content_depth', site)).toMatchObject({ finding: 'short_pages', points: 0 })
+  })
+
+  test('that is the same on each page but for its number is a copy', () => {
+    const text = differentText(1, 680)
+    const site = siteFacts(pagesOf(17, (at) => ({ text: `Part ${at}. ${text}` })))
+    expect(of('content_depth', site)).toMatchObject({
+      finding: 'duplicate_pages',
+      points: 0,
+      values: { pages: 17, all: 17 },
+    })
+  })
+})
+
+describe('hidden words of spam', () => {
+  const hiding = (sample: string): Partial<PageFacts> => ({ hiddenText: { characters: 0, sample } })
+
+  test('are told on one page among many, and where nothing else is hidden', () => {
+    const site = siteFacts(pagesOf(15, (at) => (at === 7 ? hiding('viagra … kredit ohne schufa') : {})))
+    expect(of('spam_text', site)).toMatchObject({ finding: 'hidden_spam', values: { word: 'viagra' } })
+  })
+
+  test('are no secret in the menu of a site that is about them', () => {
+    const about = (text: string): SiteFacts =>
+      siteFacts(pagesOf(15, (at) => ({ ...hiding('online casino … free spins'), ...(at === 0 ? { text } : {}) })))
+    const casino = `${differentText(1, 600)} We compare every online casino and its casino bonus.`
+    expect(of('spam_text', about(casino)).finding).toBe('fine')
+    expect(of('spam_text', about(`${differentText(1, 600)} No online casino here.`)).finding).toBe('hidden_spam')
+  })
+})
+
+test('links that were counted and not kept count', () => {
+  const links = Array.from({ length: 200 }, () => link({}))
+  const heap = { links, linksTotal: 5_200, linksLeftOut: { external: 5_000, followed: 5_000 } }
+  expect(of('outbound_links', siteFacts(pagesOf(6, () => heap)))).toMatchObject({
+    finding: 'many_links',
+    values: { perPage: 5_000 },
+  })
+  const marked = { links, linksTotal: 400, linksLeftOut: { external: 200, followed: 0 } }
+  expect(of('outbound_links', siteFacts(pagesOf(6, () => marked))).finding).toBe('fine')
+})
+
+test('the imprint of another site is none', () => {
+  const known = { text: 'Impressum, Kontakt, Datenschutz, about us' }
+  const theirs = link({ ...known, url: 'https://other.com/impressum-datenschutz', external: true })
+  expect(of('imprint_contact', siteFacts(pagesOf(6, () => ({ links: [theirs] })))).finding).toBe('anonymous')
+  const own = link({ ...known, url: 'https://legal.harbour.com/impressum' })
+  expect(of('imprint_contact', siteFacts(pagesOf(6, () => ({ links: [own] })))).finding).toBe('fine')
+})

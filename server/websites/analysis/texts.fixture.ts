@@ -1,0 +1,16 @@
+// Text that says something else with every seed: words in an order that a small generator chooses, so that hardly a run of them comes
+// twice, as in what people write.
+
+const harbour = `the boats and harbour of spring with brush to ladder in wind that sail for anchor on rope from mast it deck is paint was
+  winter at storm by quay when fisher there net before morning over evening who light the gull and tide of sand with wave to stone in
+  bridge that market for bread on coffee from letter it friend is child was house at garden by river when island there summer before
+  autumn over story who water`
+
+export const differentText = (seed: number, count: number, from = harbour): string => {
+  const words = from.split(/\s+/)
+  let state = seed * 7_919 + 1
+  return Array.from({ length: count }, () => {
+    state = (state * 48_271 + 11) % 2_147_483_647
+    return words[state % words.length]
+  }).join(' ')
+}
