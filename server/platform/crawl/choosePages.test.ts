@@ -33,6 +33,21 @@ describe('candidates', () => {
     expect(pathsOf('/list?page=2', '/list?page=1')).toEqual(['/list?page=1'])
   })
 
+  it('may be told apart by the query where that names them', () => {
+    expect(pathsOf('/index.php?id=5', '/index.php?id=6', '/index.php?L=1&ID=6', '/?id=5&utm_source=x', '/')).toEqual([
+      '/',
+      '/index.php?id=5',
+      '/index.php?id=6',
+    ])
+    expect(pathsOf('/?page=about', '/?page=news', '/?page=2', '/?p=3&q=1', '/?q=2&p=3', '/?id=')).toEqual([
+      '/?id=',
+      '/?p=3&q=1',
+      '/?page=about',
+      '/?page=news',
+    ])
+    expect(pathsOf('/?color=red', '/?color=blue', '/?color=red&size=4')).toEqual(['/?color=red'])
+  })
+
   it('are no files, feeds or doings', () => {
     const unwanted = [
       '/a.pdf',

@@ -61,11 +61,27 @@ const pageAt = (origin: string, address: string): URL | null => {
   return home
 }
 
-/** The query tells no two pages apart, and neither do `www`, a slash at the end, the name of the index or the spelling of octets. */
-export const keyOf = ({ hostname, pathname }: URL): string => {
+/** `www`, a slash at the end, the name of the index and the spelling of octets tell no two pages apart, nor does most of a query. */
+export const keyOf = ({ hostname, pathname, searchParams }: URL): string => {
   const path = decoded(pathname).replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
-  return bareHost(hostname) + path.replace(/\/+$/, '')
+  return bareHost(hostname) + path.replace(/\/+$/, '') + namedBy(searchParams)
 }
+
+// Where one program shows all pages, the query says which: `index.php?id=5`.
+const namingPage: ReadonlySet<string> = new Set(
+  'article artikel artikelnr beitrag content id itemid nr p page page_id pid post post_id seite site tid topic'.split(
+    ' ',
+  ),
+)
+/** `?page=2` leafs through one list, `?page=contact` is a page. */
+const namesPage = (name: string, value: string): boolean =>
+  namingPage.has(name) && value !== '' && !(/^(?:page|seite)$/.test(name) && /^\d+$/.test(value))
+
+const namedBy = (searchParams: URLSearchParams): string =>
+  [...searchParams]
+    .flatMap(([name, value]) => (namesPage(name.toLowerCase(), value) ? [`?${name.toLowerCase()}=${value}`] : []))
+    .sort()
+    .join('')
 
 const decoded = (path: string): string => {
   try {
