@@ -28,7 +28,7 @@ export interface Asking {
 
 export interface Answer {
   status: number
-  /** Lower-case names; several lines of one name are joined by a comma. Cookies are not kept. */
+  /** Lower-case names; several lines of one name are joined by a comma, those of X-Robots-Tag by a line feed. Cookies are not kept. */
   headers: Record<string, string>
   body: Uint8Array
   truncated: boolean
@@ -126,9 +126,13 @@ const joinHeaders = (received: Record<string, string | string[] | undefined>): R
   Object.fromEntries(
     Object.entries(received).flatMap(([name, value]) => {
       if (value === undefined || name === 'set-cookie') return []
-      return [[name.toLowerCase(), typeof value === 'string' ? value : value.join(', ')]]
+      const key = name.toLowerCase()
+      return [[key, typeof value === 'string' ? value : value.join(wholeLines.has(key) ? '\n' : ', ')]]
     }),
   )
+
+// A robot that is named on one line is not meant on the next.
+const wholeLines: ReadonlySet<string> = new Set(['x-robots-tag'])
 
 /** Everything undici and the socket can throw, as a class. What is none of it is a defect and goes on. */
 const failureOf = (error: unknown): unknown => {

@@ -35,6 +35,16 @@ describe('fetch', () => {
     expect(outcome.timings.totalMs).toBeGreaterThan(0)
   })
 
+  it('joins lines of one name by a comma, and keeps apart those that each speak to a robot of their own', async () => {
+    const { outbound } = await startScriptedWorld((_request, socket) => {
+      const lines = ['vary: a', 'vary: b', 'X-Robots-Tag: otherbot: noarchive', 'x-robots-tag: noindex, nofollow']
+      socket.end(`HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\ncontent-length: 0\r\n\r\n`)
+    })
+    expect(await outbound.fetch('http://site.test/')).toMatchObject({
+      headers: { vary: 'a, b', 'x-robots-tag': 'otherbot: noarchive\nnoindex, nofollow' },
+    })
+  })
+
   it('says honestly who asks and nothing else: no cookies, no referer, across redirects too', async () => {
     const { outbound, web } = await startScriptedWorld(({ path }, socket) =>
       path === '/end'
