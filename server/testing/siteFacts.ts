@@ -1,5 +1,5 @@
 // Facts of pages and sites as the crawler would give them, of which a test names only what it is about.
-import type { PageFacts, PageVisit, SiteFacts } from '../platform/crawl/facts.ts'
+import type { PageFacts, PageVisit, RobotsReading, SiteFacts } from '../platform/crawl/facts.ts'
 
 export const pageFacts = (known: Partial<PageFacts> = {}): PageFacts => {
   const text = known.text ?? ''
@@ -41,15 +41,33 @@ export const readVisit = (facts: PageFacts, known: Partial<PageVisit> = {}): Pag
   ...known,
 })
 
+type RobotsRules = Extract<RobotsReading, { kind: 'rules' }>
+type KnownRobots = RobotsReading | Omit<RobotsRules, 'allowsSearchEngines'>
+
+/** Search engines are everybody, unless a test says otherwise. */
+const robotsOf = (known: KnownRobots): RobotsReading =>
+  known.kind === 'rules' ? { allowsSearchEngines: known.allowsEverybody, ...known } : known
+
+const openRobots: KnownRobots = {
+  kind: 'rules',
+  sitemaps: [],
+  crawlDelaySeconds: null,
+  allowsUs: true,
+  allowsEverybody: true,
+}
+
 /** The first page is the homepage. */
-export const siteFacts = (pages: readonly PageFacts[], known: Partial<SiteFacts> = {}): SiteFacts => {
+export const siteFacts = (
+  pages: readonly PageFacts[],
+  { robots = openRobots, ...known }: Partial<Omit<SiteFacts, 'robots'>> & { robots?: KnownRobots } = {},
+): SiteFacts => {
   const origin = new URL(pages[0]?.url ?? 'https://harbour.test/').origin
   return {
     host: new URL(origin).hostname,
     origin,
     https: 'valid',
     httpLeadsToHttps: true,
-    robots: { kind: 'rules', sitemaps: [], crawlDelaySeconds: null, allowsUs: true, allowsEverybody: true },
+    robots: robotsOf(robots),
     sitemap: { kind: 'found', pages: pages.length, newestDay: null },
     visits: pages.map((facts) => readVisit(facts)),
     pagesFound: pages.length,

@@ -138,7 +138,55 @@ describe('robots.txt', () => {
     const site = siteOf(await crawler.crawlSite('site.test', { pagesMax: 20 }))
     expect(asked().sort()).toEqual(['site.test /', 'site.test /b', 'site.test /open'])
     expect(site.visits.map(({ askedUrl }) => askedUrl)).toEqual(['http://site.test/', 'http://site.test/open'])
-    expect(site).toMatchObject({ pagesForbidden: 2, robots: { kind: 'rules', allowsUs: true, allowsEverybody: false } })
+    expect(site).toMatchObject({ pagesForbidden: 3, robots: { kind: 'rules', allowsUs: true, allowsEverybody: false } })
+  })
+
+  it('that keeps search engines out is told, and their pages are counted', async () => {
+    const robots = ['User-agent: Googlebot', 'Disallow: /a', 'User-agent: Bingbot', 'Disallow: /$']
+    const pages: Pages = { '/robots.txt': robots.join('\n'), '/': '<a href=/a>a</a><a href=/b>b</a>' }
+    expect(siteOf(await crawl(pages))).toMatchObject({
+      pagesForbidden: 1,
+      robots: { allowsUs: true, allowsEverybody: true, allowsSearchEngines: false },
+    })
+  })
+
+  it('that keeps out us alone is obeyed and counts for nothing', async () => {
+    const { crawler, asked } = await startWorld({
+      '/robots.txt': 'User-agent: UsBot\nDisallow: /private\nUser-agent: *\nDisallow: /closed',
+      '/': '<a href=/private/a>a</a><a href=/b>b</a><a href=/closed>c</a><a href=/c>c</a>',
+      '/b': { status: 302, headers: { location: '/private/b' } },
+      '/c': 'c',
+    })
+    const site = siteOf(await crawler.crawlSite('site.test', { pagesMax: 20 }))
+    expect(asked().sort()).toEqual(['site.test /', 'site.test /b', 'site.test /c', 'site.test /closed'])
+    expect([site.pagesFound, site.pagesForbidden]).toEqual([4, 1])
+  })
+
+  it('of half a megabyte is compared with fewer addresses and always the same', async () => {
+    const rules = Array.from({ length: 28_000 }, (_, at) => `Disallow:/*Z${at}`)
+    const addresses = Array.from(
+      { length: 1_500 },
+      (_, at) => `http://site.test/${'a'.repeat(480)}${at}?${'b'.repeat(1_300)}`,
+    )
+    const map = `<urlset>${addresses.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`
+    const pages: Pages = { '/robots.txt': ['User-agent: *', ...rules].join('\n'), '/': 'x', '/sitemap.xml': map }
+    const before = process.threadCpuUsage()
+    const site = siteOf(await crawl(pages, 'site.test', { world: { pauseMs: 1 } }))
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(3_000)
+    expect([site.visits.length, site.pagesFound]).toEqual([20, 1_500])
+  })
+
+  it('of a further host is waited for no longer than the site has time', async () => {
+    const pages: Pages = {
+      'site.test /': { status: 301, headers: { location: 'http://www.site.test/' } },
+      'www.site.test /robots.txt': () => undefined,
+    }
+    const began = performance.now()
+    expect(await crawl(pages, 'site.test', { crawler: { siteDeadlineMs: 2_500 } })).toEqual({
+      kind: 'failed',
+      reason: { kind: 'robots_unreadable' },
+    })
+    expect(performance.now() - began).toBeLessThan(6_000)
   })
 
   it('that forbids the homepage ends the crawl before it is asked for', async () => {
@@ -170,6 +218,34 @@ describe('robots.txt', () => {
       reason: { kind: 'robots' },
     })
     expect(asked()).toEqual(['site.test /'])
+  })
+})
+
+describe('a page that says noindex', () => {
+  const noindexFor = (agent: string): string => `<meta name=${agent} content=noindex>`
+
+  it('to us alone is left out, and the homepage is read all the same', async () => {
+    const site = siteOf(
+      await crawl({
+        '/': `${noindexFor('usbot')}<a href=/a>a</a><a href=/b>b</a><a href=/c>c</a>`,
+        '/a': `${noindexFor('UsBot')}<a href=/only-here>x</a>`,
+        '/b': noindexFor('robots'),
+        '/c': noindexFor('googlebot') + noindexFor('usbot'),
+        '/only-here': 'x',
+      }),
+    )
+    expect(site.visits.map(({ finalUrl }) => new URL(finalUrl).pathname)).toEqual(['/', '/b', '/c'])
+    expect(site.pagesForbidden).toBe(0)
+  })
+
+  it('by a second line of the header is told from one that another robot is told', async () => {
+    const page = (socket: Socket): void =>
+      void socket.end(
+        'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx-robots-tag: otherbot: noarchive\r\nx-robots-tag: noindex\r\n\r\nx',
+      )
+    const { crawler } = await startWorld({ '/': page })
+    const visit = await crawler.readPage('http://site.test/')
+    expect(visit.outcome).toMatchObject({ kind: 'read', facts: { robots: ['noindex'] } })
   })
 })
 
@@ -271,7 +347,7 @@ describe('the way to a site', () => {
       'http://klein.gross.test/b',
     ])
     expect(site.visits[0]?.outcome).toMatchObject({ facts: { links: [{}, {}, { external: false }] } })
-    expect(site).toMatchObject({ sitemap: { kind: 'none' }, pagesForbidden: 0 })
+    expect(site).toMatchObject({ sitemap: { kind: 'elsewhere' }, pagesForbidden: 0 })
     expect(asked().filter((each) => each.startsWith('gross.test'))).toEqual([])
   })
 
@@ -394,6 +470,8 @@ describe('sitemaps', () => {
 
   it.each<[string, Pages, string]>([
     ['is not there', {}, 'none'],
+    ['is named on another host', { '/robots.txt': 'Sitemap: https://cdn.test/map.xml' }, 'elsewhere'],
+    ['is named by no address of the web', { '/robots.txt': 'Sitemap: ftp://cdn.test/map.xml' }, 'none'],
     ['is a page of the site', { '/sitemap.xml': '<html>Not found' }, 'none'],
     ['is named and not there', { '/robots.txt': 'Sitemap: /map.xml' }, 'broken'],
     ['is named and a page', { '/robots.txt': 'Sitemap: /map.xml', '/map.xml': '<html>' }, 'broken'],

@@ -32,8 +32,8 @@ export interface PageFacts {
   /** `<link rel=canonical>`, resolved. */
   canonical: string | null
   /**
-   * Tokens of meta robots (and of those for our agent) and X-Robots-Tag, lower case, sorted; `none` also as what it means. Those for
-   * a search engine alone have its name in front: `googlebot:noindex`.
+   * Known tokens of meta robots and X-Robots-Tag, lower case, sorted; `none` also as what it means. Those for a search engine alone
+   * have its name in front: `googlebot:noindex`; those for us alone `us:`. `toldTo` says for whom something is meant.
    */
   robots: string[]
   /** Language tags of alternate links, lower case, sorted; `x-default` among them. */
@@ -94,14 +94,23 @@ export interface PageVisit {
 }
 
 export type RobotsReading =
-  | { kind: 'rules'; sitemaps: string[]; crawlDelaySeconds: number | null; allowsUs: boolean; allowsEverybody: boolean }
+  | {
+      kind: 'rules'
+      sitemaps: string[]
+      crawlDelaySeconds: number | null
+      /** The homepage: us, those whom no group names, and each of Googlebot and Bingbot. */
+      allowsUs: boolean
+      allowsEverybody: boolean
+      allowsSearchEngines: boolean
+    }
   /** There is none (4xx): everything is allowed. */
   | { kind: 'none' }
   /** The server failed (5xx) or could not be reached: nothing is allowed for now. */
   | { kind: 'unreadable'; reason: FailureReason | 'server_error' }
 
 export interface SitemapReading {
-  kind: 'found' | 'none' | 'broken'
+  /** `elsewhere`: robots.txt names only such on hosts that are not the site's. They are not asked for. */
+  kind: 'found' | 'none' | 'broken' | 'elsewhere'
   /** How many pages it names, capped at 50,000. */
   pages: number
   newestDay: string | null
@@ -117,9 +126,12 @@ export interface SiteFacts {
   httpLeadsToHttps: boolean | null
   robots: RobotsReading
   sitemap: SitemapReading
-  /** The homepage first, then the others in the order of their address. Pages that robots.txt forbids are not here. */
+  /**
+   * The homepage first, then the others in the order of their address. Pages that robots.txt forbids us are not here, nor those that
+   * say noindex to us alone.
+   */
   visits: PageVisit[]
-  /** Links that were found, and of these how many robots.txt forbids us. */
+  /** Links that were found, and of these how many robots.txt forbids everybody or search engines; us alone does not count. */
   pagesFound: number
   pagesForbidden: number
   /** Our time, or the pause that robots.txt asks for, did not suffice for all that we would have read. Absent where it did. */

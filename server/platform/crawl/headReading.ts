@@ -3,7 +3,7 @@ import { dayOf } from './dates.ts'
 import { isHtml } from './landmarks.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
 import { relTokens, resolve } from './linkReading.ts'
-import type { RobotsSaying } from './robotsTokens.ts'
+import { hear, type RobotsSayings } from './robotsTokens.ts'
 import { readJsonLd, typeNameOf } from './structured.ts'
 
 const saidMax = 200
@@ -19,7 +19,7 @@ export interface HeadReading {
   viewport: string | null
   generator: string | null
   refresh: string | null
-  robots: RobotsSaying[]
+  robots: RobotsSayings
   hreflang: Set<string>
   days: Set<string>
   schemaTypes: Set<string>
@@ -49,7 +49,7 @@ export const readHead = (pageUrl: string): HeadReading => {
     viewport: null,
     generator: null,
     refresh: null,
-    robots: [],
+    robots: new Map(),
     hreflang: new Set(),
     days: new Set(),
     schemaTypes: new Set(),
@@ -155,7 +155,8 @@ const readMeta = (
   reading: HeadReading,
   absolute: (href: string | null) => string | null,
 ): void => {
-  const content = (attributeOf(element, 'content') ?? '').slice(0, contentLengthMax)
+  const said = attributeOf(element, 'content') ?? ''
+  const content = said.slice(0, contentLengthMax)
   if (attributeOf(element, 'http-equiv')?.toLowerCase() === 'refresh') {
     reading.refresh ??= absolute(
       /^\s{0,9}\d{0,9}\s{0,9}[;,]\s{0,9}url\s{0,9}=\s{0,9}["']?([^"']+)/i.exec(content)?.[1] ?? null,
@@ -174,7 +175,8 @@ const readMeta = (
       break
     default:
       if (dateMetas.has(name)) addDay(reading, content)
-      else if (robotsMetas.test(name) && reading.robots.length < saidMax) reading.robots.push({ agent: name, content })
+      // Whole, as a directive may stand behind any number of blanks.
+      else if (robotsMetas.test(name)) hear(reading.robots, name, said)
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeText } from './decodeText.ts'
 import type { PageFacts } from './facts.ts'
 import { readPageFacts } from './pageFacts.ts'
+import { toldTo } from './robotsTokens.ts'
 
 const read = (html: string, { url = 'https://www.site.test/blog/post', robotsHeader = '' } = {}): PageFacts =>
   readPageFacts({ html, url, robotsHeader, agent: 'UsBot' })
@@ -43,9 +44,43 @@ describe('what a page says about itself', () => {
       'googlebot:noindex',
       'googlebot:none',
       'noarchive',
-      'nofollow',
       'noindex',
+      'us:nofollow',
     ])
+  })
+
+  it.each([
+    ['a name counts to the end of its line', 'otherbot: noarchive\nnoindex, nofollow', ['nofollow', 'noindex']],
+    ['the hour of a day is no name', 'unavailable_after: Fri, 25 Jun 2027 15:00:00 GMT, noindex', ['noindex']],
+    ['nor in the older spelling', 'unavailable_after: Friday, 25-Jun-27 15:00:00 GMT, noindex', ['noindex']],
+    ['a name may have digits and a version', '360spider: noindex, otherbot/2.1: nofollow', []],
+    ['our own is told from the others', 'UsBot: none', ['us:nofollow', 'us:noindex', 'us:none']],
+    ['words that say nothing take no room', `${'a,'.repeat(9_000)}noindex`, ['noindex']],
+  ])('in the header: %s', (_what, robotsHeader, robots) => {
+    expect(read('', { robotsHeader }).robots).toEqual(robots)
+  })
+
+  it.each([
+    ['words that say nothing', `<meta name=robots content="${'ab,'.repeat(40)}noindex">`],
+    ['other meta tags', `${'<meta name=author content=x>'.repeat(300)}<meta name=robots content=noindex>`],
+    [
+      'what other robots are told',
+      `${Array.from({ length: 300 }, (_, at) => `<meta name="${'a'.repeat(1 + (at % 25))}${'b'.repeat(at / 25)}" content=noindex>`).join('')}<meta name=robots content=noindex>`,
+    ],
+    ['blanks', `<meta name=robots content="${' '.repeat(5_000)}noindex">`],
+  ])('to robots is not hidden behind %s', (_what, html) => {
+    expect(read(html).robots).toEqual(['noindex'])
+  })
+
+  it('to robots is said to all of them, to search engines, or to us alone', () => {
+    const audienceOf = (...names: string[]): (string | null)[] => {
+      const { robots } = read(names.map((name) => `<meta name=${name} content=none>`).join(''))
+      return [toldTo(robots, 'noindex'), toldTo(robots, 'nofollow')]
+    }
+    expect(audienceOf('robots', 'usbot')).toEqual(['everybody', 'everybody'])
+    expect(audienceOf('bingbot', 'usbot')).toEqual(['search_engines', 'search_engines'])
+    expect(audienceOf('UsBot')).toEqual(['us_alone', 'us_alone'])
+    expect(audienceOf('otherbot')).toEqual([null, null])
   })
 
   it('about days is joined from elements, meta tags and JSON-LD, newest first', () => {

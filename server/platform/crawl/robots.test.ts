@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { respond } from '../../testing/scriptedWeb.ts'
 import { startScriptedWorld } from '../../testing/scriptedWorld.ts'
-import { allows, crawlDelayOf, parseRobots, readRobots, verdictOn, type RobotsFile } from './robots.ts'
+import {
+  allows,
+  closedTo,
+  crawlDelayOf,
+  parseRobots,
+  partsFor,
+  readRobots,
+  verdictOn,
+  type RobotsFile,
+} from './robots.ts'
 
 const file = (...lines: string[]): RobotsFile => parseRobots(Buffer.from(lines.join('\n')))
 const at = (path: string): string => `https://site.test${path}`
@@ -66,6 +75,15 @@ describe('groups', () => {
   it('reads 500 KB and no further', () => {
     const long = file('User-agent: *', `# ${'x'.repeat(500 * 1024)}`, 'Disallow: /')
     expect(allowed(long, '/x')).toBe(true)
+  })
+
+  it('takes no half of a line for a rule', () => {
+    const before = 'User-agent: *\n#'
+    const cutAt = (line: string): string =>
+      `${before}${'x'.repeat(500 * 1024 - before.length - 1 - line.length)}\n${line}`
+    const cut = parseRobots(Buffer.from(`${cutAt('Disallow: /')}private`))
+    expect(allowed(cut, '/x')).toBe(true)
+    expect(allowed(parseRobots(Buffer.from(cutAt('Disallow: /'))), '/x')).toBe(false)
   })
 })
 
@@ -145,6 +163,20 @@ describe('paths', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
+  it('is quick on a rule of nothing but stars', () => {
+    const robots = file('User-agent: *', `Disallow: /${'*'.repeat(400_000)}b`)
+    expect(partsFor(robots, 'us')).toBe(2)
+    expect([allowed(robots, '/a/b'), allowed(robots, '/a')]).toEqual([false, true])
+  })
+
+  it('compares a group that several agents share once, and none that concerns nobody', () => {
+    const robots = file(
+      ...['User-agent: us', 'User-agent: googlebot', 'User-agent: bingbot', 'Disallow: /*a', 'Disallow: /b'],
+      ...['User-agent: other', 'Disallow: /c', 'User-agent: *', 'Disallow: /d'],
+    )
+    expect(partsFor(robots, 'US')).toBe(4)
+  })
+
   it('does not multiply rules by the agents that share them', () => {
     const agents = Array.from(
       { length: 2_000 },
@@ -183,6 +215,8 @@ describe('what else it says', () => {
       { us: true, everybody: true, searchEngines: false },
       { us: true, everybody: false, searchEngines: false },
     ])
+    expect(verdicts.map(closedTo)).toEqual(['us_alone', 'search_engines', 'everybody'])
+    expect(closedTo({ us: true, everybody: true, searchEngines: true })).toBe(null)
   })
 
   it('reads how long to wait, ten seconds at most', () => {
@@ -206,6 +240,32 @@ describe('asking for it', () => {
       respond(socket, status, {}, 'User-agent: *\nDisallow: /'),
     )
     expect((await readRobots(outbound, 'http://site.test')).kind).toBe(kind)
+  })
+
+  it('takes a file that was cut off for none that could be read, unless what counts has arrived', async () => {
+    const { outbound } = await startScriptedWorld(({ host }, socket) => {
+      const comments = '# why\n'.repeat(host === 'long.test' ? 100_000 : 1)
+      socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 900000\r\n\r\nUser-agent: *\nDisallow: /a\n${comments}`)
+    })
+    expect(await readRobots(outbound, 'http://site.test')).toEqual({ kind: 'unreadable', reason: 'server_error' })
+    const long = await readRobots(outbound, 'http://long.test')
+    expect(['/a', '/b'].map((path) => verdictOn(long, 'us', at(path)).us)).toEqual([false, true])
+  })
+
+  it('reads the beginning of a file of some megabytes', async () => {
+    const { outbound } = await startScriptedWorld((_request, socket) =>
+      respond(socket, 200, {}, `User-agent: *\nDisallow: /a\n${'# why\n'.repeat(600_000)}`),
+    )
+    const robots = await readRobots(outbound, 'http://site.test')
+    expect(['/a', '/b'].map((path) => verdictOn(robots, 'us', at(path)).us)).toEqual([false, true])
+  })
+
+  it('gives up when its time is over', async () => {
+    const { outbound } = await startScriptedWorld(() => undefined)
+    expect(await readRobots(outbound, 'http://site.test', { deadlineMs: 60 })).toEqual({
+      kind: 'unreadable',
+      reason: 'timeout',
+    })
   })
 
   it('a server that cannot be reached allows nothing, one that sends us in circles everything', async () => {

@@ -1,8 +1,10 @@
 // robots.txt after RFC 9309: read once per origin, asked for every path. It tells what we may fetch, and also what search engines and
 // everybody may, so that "blocked for us alone" can be told apart.
-import type { FailureReason, Outbound } from '../outbound/outbound.ts'
+import type { FailureReason, FetchRequest, Outbound } from '../outbound/outbound.ts'
 
 const robotsBytesMax = 500 * 1024
+/** Some send megabytes, of which the beginning counts. */
+const answerBytesMax = 5_000_000
 const crawlDelaySecondsMax = 10
 const sitemapsMax = 20
 const sitemapLengthMax = 2_000
@@ -26,6 +28,8 @@ interface Pattern {
 /** What stands below one or more lines that name agents. */
 interface Group {
   rules: Rule[]
+  /** All parts of all patterns: what one address costs to compare. */
+  parts: number
   crawlDelaySeconds: number | null
 }
 
@@ -50,6 +54,9 @@ export interface RobotsVerdict {
   searchEngines: boolean
 }
 
+/** To whom something is said: all robots, at least one of the search engines, or none of them and only us. */
+export type Audience = 'everybody' | 'search_engines' | 'us_alone'
+
 const okFrom = 200
 const okBelow = 300
 const serverErrorFrom = 500
@@ -57,42 +64,79 @@ const serverErrorFrom = 500
 const tooManyRequests = 429
 
 /** Asks an origin (`https://host`) for its robots.txt. */
-export const readRobots = async (outbound: Pick<Outbound, 'fetch'>, origin: string): Promise<RobotsAnswer> => {
-  const outcome = await outbound.fetch(`${origin}/robots.txt`, { accept: 'text/plain, */*;q=0.5' })
+export const readRobots = async (
+  outbound: Pick<Outbound, 'fetch'>,
+  origin: string,
+  limits: Pick<FetchRequest, 'deadlineMs'> = {},
+): Promise<RobotsAnswer> => {
+  const outcome = await outbound.fetch(`${origin}/robots.txt`, { ...askForRobots, ...limits })
   if (outcome.kind === 'failed') {
     // More redirects than anybody means is the same as a file that is not there.
     return outcome.reason === 'too_many_redirects' ? { kind: 'none' } : { kind: 'unreadable', reason: outcome.reason }
   }
-  const { status, body } = outcome
+  const { status, body, truncated } = outcome
   if (status >= serverErrorFrom || status === tooManyRequests) return { kind: 'unreadable', reason: 'server_error' }
   if (status < okFrom || status >= okBelow) return { kind: 'none' }
+  // What did not arrive may be what forbids.
+  if (truncated && body.length < robotsBytesMax) return { kind: 'unreadable', reason: 'server_error' }
   return { kind: 'rules', file: parseRobots(body) }
+}
+
+const askForRobots: FetchRequest = {
+  accept: 'text/plain, */*;q=0.5',
+  maxWireBytes: answerBytesMax,
+  maxDecodedBytes: answerBytesMax,
 }
 
 export const verdictOn = (robots: RobotsAnswer, agent: string, url: string): RobotsVerdict => {
   if (robots.kind === 'none') return { us: true, everybody: true, searchEngines: true }
   if (robots.kind === 'unreadable') return { us: false, everybody: false, searchEngines: false }
-  return {
-    us: allows(robots.file, agent, url),
-    everybody: allows(robots.file, '*', url),
-    searchEngines: searchEngines.every((engine) => allows(robots.file, engine, url)),
-  }
+  const allowed = judgeOf(robots.file, url)
+  return { us: allowed(agent), everybody: allowed('*'), searchEngines: searchEngines.every(allowed) }
+}
+
+/** Null where nobody is kept out. What concerns others as well is said as theirs. */
+export const closedTo = ({ us, everybody, searchEngines: engines }: RobotsVerdict): Audience | null => {
+  if (!everybody) return 'everybody'
+  if (!engines) return 'search_engines'
+  return us ? null : 'us_alone'
 }
 
 /** Pure: whether this agent may fetch the address. robots.txt itself always may be. */
-export const allows = (file: RobotsFile, agent: string, url: string): boolean => {
+export const allows = (file: RobotsFile, agent: string, url: string): boolean => judgeOf(file, url)(agent)
+
+/** How many parts of patterns a verdict on one address compares. */
+export const partsFor = (file: RobotsFile, agent: string): number => {
+  const groups = new Set([agent, '*', ...searchEngines].flatMap((each) => groupsOf(file, each)))
+  return [...groups].reduce((sum, { parts }) => sum + parts, 0)
+}
+
+/** One address for several agents: a group that they share is compared once. */
+const judgeOf = (file: RobotsFile, url: string): ((agent: string) => boolean) => {
   const target = URL.parse(url)
-  if (target === null) return false
-  if (target.pathname === '/robots.txt') return true
+  if (target === null) return () => false
+  if (target.pathname === '/robots.txt') return () => true
   const path = normalise(target.pathname + target.search, 'path')
-  let best: Rule | null = null
-  for (const { rules } of groupsOf(file, agent)) {
-    for (const rule of rules) {
-      if (best !== null && (rule.length < best.length || (rule.length === best.length && !rule.allow))) continue
-      if (matches(rule.pattern, path)) best = rule
-    }
+  const known = new Map<Group, Rule | null>()
+  const bestIn = (group: Group): Rule | null => {
+    const rule = known.get(group) ?? group.rules.reduce<Rule | null>((best, next) => better(best, next, path), null)
+    known.set(group, rule)
+    return rule
   }
-  return best?.allow ?? true
+  return (agent) => {
+    const best = groupsOf(file, agent).map(bestIn).reduce(stronger, null)
+    return best?.allow ?? true
+  }
+}
+
+const better = (best: Rule | null, rule: Rule, path: string): Rule | null =>
+  stronger(best, rule) === rule && matches(rule.pattern, path) ? rule : best
+
+/** The longer one; of the same length the one that allows, and else the first. */
+const stronger = (one: Rule | null, other: Rule | null): Rule | null => {
+  if (one === null || other === null) return one ?? other
+  if (other.length !== one.length) return other.length > one.length ? other : one
+  return other.allow && !one.allow ? other : one
 }
 
 /** What the agent is asked to wait between two fetches, bounded; null where nothing is asked. */
@@ -102,9 +146,9 @@ export const crawlDelayOf = (file: RobotsFile, agent: string): number | null =>
 const groupsOf = (file: RobotsFile, agent: string): readonly Group[] =>
   file.groups.get(agent.toLowerCase()) ?? file.groups.get('*') ?? []
 
-/** Pure: reads the first 500 KB; lines that make no sense are passed over. */
+/** Pure: reads the whole lines of the first 500 KB; those that make no sense are passed over. */
 export const parseRobots = (bytes: Uint8Array): RobotsFile => {
-  const text = new TextDecoder().decode(bytes.subarray(0, robotsBytesMax))
+  const text = startOf(bytes)
   const groups = new Map<string, Group[]>()
   const sitemaps = new Set<string>()
   let current: Group | null = null
@@ -114,18 +158,31 @@ export const parseRobots = (bytes: Uint8Array): RobotsFile => {
     if (key === 'sitemap') {
       if (sitemaps.size < sitemapsMax && value.length <= sitemapLengthMax) sitemaps.add(value)
     } else if (key === 'user-agent') {
-      if (!naming || current === null) current = { rules: [], crawlDelaySeconds: null }
+      if (!naming || current === null) current = { rules: [], parts: 0, crawlDelaySeconds: null }
       naming = true
       name(groups, tokenOf(value), current)
     } else if (key === 'allow' || key === 'disallow') {
       naming = false
-      if (value !== '') current?.rules.push(ruleOf(key === 'allow', value))
+      if (value !== '' && current !== null) add(current, ruleOf(key === 'allow', value))
     } else if (key === 'crawl-delay') {
       naming = false
       if (current !== null) current.crawlDelaySeconds ??= secondsOf(value)
     }
   }
   return { groups, sitemaps: [...sitemaps] }
+}
+
+/** Half a line would say something else: `Disallow: /` where `/private` was meant. */
+const startOf = (bytes: Uint8Array): string => {
+  const text = new TextDecoder().decode(bytes.subarray(0, robotsBytesMax))
+  return bytes.length <= robotsBytesMax
+    ? text
+    : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), 0))
+}
+
+const add = (group: Group, rule: Rule): void => {
+  group.rules.push(rule)
+  group.parts += rule.pattern.parts.length
 }
 
 const keyAndValue = (line: string): [string, string] => {
@@ -159,17 +216,18 @@ const secondsOf = (value: string): number | null => {
 const patternOf = (text: string): Pattern => {
   const whole = text.endsWith('$')
   // Anywhere but at the end it is a plain character, spelt as in a path.
-  return { parts: (whole ? text.slice(0, -1) : text).replaceAll('$', '%24').split('*'), whole }
+  return { parts: (whole ? text.slice(0, -1) : text).replaceAll('$', '%24').split(/\*+/), whole }
 }
 
 /** Every part is looked for once, from where the one before it ended: no pattern makes it go back. */
 const matches = ({ parts, whole }: Pattern, path: string): boolean => {
-  const [first = '', ...rest] = parts
+  const [first = ''] = parts
   if (!path.startsWith(first)) return false
-  if (rest.length === 0) return !whole || path.length === first.length
-  const last = whole ? (rest.pop() ?? '') : ''
+  if (parts.length === 1) return !whole || path.length === first.length
+  const last = whole ? (parts.at(-1) ?? '') : ''
   let at = first.length
-  for (const part of rest) {
+  for (let index = 1; index < parts.length - Number(whole); index += 1) {
+    const part = parts[index] ?? ''
     const found = path.indexOf(part, at)
     if (found === -1) return false
     at = found + part.length
@@ -177,14 +235,20 @@ const matches = ({ parts, whole }: Pattern, path: string): boolean => {
   return !whole || (path.endsWith(last) && path.length - last.length >= at)
 }
 
-const unreserved = /^[A-Za-z0-9\-._~]$/
+/** Octets that stand for themselves, by their escaped spelling. */
+const plainOctets: ReadonlyMap<string, string> = new Map(
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'].map((character) => [
+    `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    character,
+  ]),
+)
 
 /** One spelling for every octet, so that `/%7Ejoe`, `/~joe` and `/ü`, `/%c3%bc` are the same. In a path, `*` and `$` are plain characters. */
 const normalise = (text: string, what: 'path' | 'pattern'): string => {
-  const encoded = text.toWellFormed().replaceAll(/[^\u0021-\u007e]/gu, (character) => encodeURIComponent(character))
-  const spelt = encoded.replaceAll(/%([0-9a-f]{2})/gi, (octet, hex: string) => {
-    const character = String.fromCharCode(Number.parseInt(hex, 16))
-    return unreserved.test(character) ? character : octet.toUpperCase()
+  const encoded = text.toWellFormed().replaceAll(/[^\u0021-\u007e]+/gu, (letters) => encodeURIComponent(letters))
+  const spelt = encoded.replaceAll(/%[0-9a-f]{2}/gi, (octet) => {
+    const upper = octet.toUpperCase()
+    return plainOctets.get(upper) ?? upper
   })
   return what === 'pattern' ? spelt : spelt.replaceAll('*', '%2A').replaceAll('$', '%24')
 }

@@ -1,24 +1,39 @@
 // What a page says to robots about itself: meta tags and the X-Robots-Tag header, as tokens. Those for one search engine alone keep
-// its name in front (`googlebot:noindex`); those for other robots are nobody's business here.
-import { searchEngines } from './robots.ts'
+// its name in front (`googlebot:noindex`), those for us alone `us:`; those for other robots are nobody's business here.
+import { searchEngines, type Audience } from './robots.ts'
 
-const tokensMax = 30
-const token = /^[a-z][a-z_-]{1,30}$/
+// Other words say nothing, and however many there are, they take no room.
+const directives: ReadonlySet<string> = new Set(
+  (
+    'all index follow noindex nofollow none noarchive nocache nosnippet noimageindex notranslate indexifembedded ' +
+    'nositelinkssearchbox noodp noydir noai noimageai'
+  ).split(' '),
+)
+const everybody = 'robots'
+const heardAlways: ReadonlySet<string> = new Set([everybody, ...searchEngines])
+const othersMax = 200
 
-export interface RobotsSaying {
-  /** `robots` for everybody. */
-  agent: string
-  content: string
+/** The known directives by the name of the robot that they are for; `robots` is everybody. */
+export type RobotsSayings = Map<string, Set<string>>
+
+/** The names of everybody and the search engines have their place, however many others are named before. */
+export const hear = (sayings: RobotsSayings, agent: string, content: string): void => {
+  const known = sayings.get(agent) ?? new Set<string>()
+  if (!sayings.has(agent) && !heardAlways.has(agent) && sayings.size >= othersMax) return
+  for (const [word] of content.matchAll(/[^\s,;]+/g)) {
+    const directive = word.toLowerCase()
+    if (directives.has(directive)) known.add(directive)
+  }
+  if (known.size > 0) sayings.set(agent, known)
 }
 
 /** Lower case, sorted. `none` is said as what it means, too. */
-export const robotsTokens = (metas: readonly RobotsSaying[], header: string, ourAgent: string): string[] => {
+export const robotsTokens = (metas: RobotsSayings, header: string, ourAgent: string): string[] => {
   const tokens = new Set<string>()
-  for (const { agent, content } of [...metas, ...sayingsIn(header)]) {
+  for (const [agent, words] of [...metas, ...sayingsIn(header)]) {
     const prefix = prefixFor(agent, ourAgent.toLowerCase())
     if (prefix === null) continue
-    for (const word of content.toLowerCase().split(/[\s,;]+/)) {
-      if (!token.test(word) || tokens.size >= tokensMax) continue
+    for (const word of words) {
       for (const meant of word === 'none' ? ['none', 'noindex', 'nofollow'] : [word]) tokens.add(prefix + meant)
     }
   }
@@ -26,30 +41,41 @@ export const robotsTokens = (metas: readonly RobotsSaying[], header: string, our
 }
 
 const prefixFor = (agent: string, ourAgent: string): string | null => {
-  if (agent === 'robots' || agent === ourAgent) return ''
+  if (agent === everybody) return ''
+  if (agent === ourAgent) return 'us:'
   return (searchEngines as readonly string[]).includes(agent) ? `${agent}:` : null
 }
 
-// Directives that have a value after a colon; every other word before a colon is the name of a robot.
+/** Whom a page tells this, by its tokens; null for nobody. What is said to others as well is said as theirs. */
+export const toldTo = (tokens: readonly string[], directive: 'noindex' | 'nofollow'): Audience | null => {
+  const isTold = (prefix: string): boolean => tokens.includes(prefix + directive) || tokens.includes(`${prefix}none`)
+  if (isTold('')) return 'everybody'
+  if (searchEngines.some((engine) => isTold(`${engine}:`))) return 'search_engines'
+  return isTold('us:') ? 'us_alone' : null
+}
+
+// Directives that have a value after a colon; every other name before a colon is that of a robot.
 const withValue: ReadonlySet<string> = new Set([
   'unavailable_after',
   'max-snippet',
   'max-image-preview',
   'max-video-preview',
 ])
+// The hour of a day is none: `Fri, 25 Jun 2027 15:00:00 GMT`.
+const robotName = /^\d*[a-z]{2}[\w./-]*$/
 
-/** `noindex, googlebot: nofollow, noarchive`: a name counts until the next one. */
-const sayingsIn = (header: string): RobotsSaying[] => {
-  const sayings: RobotsSaying[] = []
-  let agent = 'robots'
-  for (const part of header.slice(0, headerLengthMax).toLowerCase().split(',')) {
-    const colon = part.indexOf(':')
-    const name = colon === -1 ? '' : part.slice(0, colon).trim()
-    if (withValue.has(name)) continue
-    if (name !== '') agent = name
-    sayings.push({ agent, content: part.slice(colon + 1) })
+/** `noindex, googlebot: nofollow, noarchive`: a name counts until the next one, at most to the end of its line. */
+const sayingsIn = (header: string): RobotsSayings => {
+  const sayings: RobotsSayings = new Map()
+  for (const line of header.toLowerCase().split('\n')) {
+    let agent = everybody
+    for (const part of line.split(',')) {
+      const colon = part.indexOf(':')
+      const name = colon === -1 ? '' : part.slice(0, colon).trim()
+      if (withValue.has(name)) continue
+      if (robotName.test(name)) agent = name
+      hear(sayings, agent, part.slice(colon + 1))
+    }
   }
   return sayings
 }
-
-const headerLengthMax = 4_000

@@ -2,7 +2,8 @@
 import { candidatesOf, inOrderOfWorth, keyOf, type Candidate, type FoundLink } from './choosePages.ts'
 import type { PageFacts, PageVisit, RobotsReading, SiteFacts, SiteFailure, SiteOutcome } from './facts.ts'
 import { openSite, leadsToHttps } from './openSite.ts'
-import { crawlDelayOf, verdictOn, type RobotsAnswer } from './robots.ts'
+import { closedTo, crawlDelayOf, verdictOn, type RobotsAnswer, type RobotsVerdict } from './robots.ts'
+import { toldTo } from './robotsTokens.ts'
 import { readSitemaps } from './sitemaps.ts'
 import type { SiteWalk, Walked } from './siteWalk.ts'
 import { askForPage, visitFrom, type Reader } from './visit.ts'
@@ -85,15 +86,20 @@ const homeFrom = async (reader: Reader, origin: string, walked: Walked): Promise
   }
 }
 
+/** It says noindex to us and to nobody else: nothing on it is taken as content. Of the homepage its owner asked for an opinion. */
+const isNotForUs = ({ outcome }: PageVisit): boolean =>
+  outcome.kind === 'read' && toldTo(outcome.facts.robots, 'noindex') === 'us_alone'
+
 const readingOf = (robots: RobotsAnswer, agent: string, homepage: string): RobotsReading => {
   if (robots.kind !== 'rules') return robots
-  const { us, everybody } = verdictOn(robots, agent, homepage)
+  const { us, everybody, searchEngines } = verdictOn(robots, agent, homepage)
   return {
     kind: 'rules',
     sitemaps: [...robots.file.sitemaps],
     crawlDelaySeconds: crawlDelayOf(robots.file, agent),
     allowsUs: us,
     allowsEverybody: everybody,
+    allowsSearchEngines: searchEngines,
   }
 }
 
@@ -114,23 +120,25 @@ const visitOthers = async (
   const visits: PageVisit[] = []
   const visited = new Set([keyOf(new URL(home.url)), keyOf(new URL(askedHome))])
   const met = new Set(visited)
-  let forbidden = 0
+  const forbidden = new Set<string>()
   let found: FoundLink[] = [...linksOf(home), ...fromSitemap.map((url) => ({ url, text: '' }))]
   onPage(1, 0)
   const goesOn = (round: number): boolean => round < roundsMax && visits.length + 1 < pagesMax && walk.hasTime()
   // What there is to find is counted in any case.
   for (let round = 0; round === 0 || goesOn(round); round += 1) {
-    const fresh = candidatesOf(new URL(home.url).origin, found).filter((page) => isNew(page, met))
-    const { allowed, refused } = await sorted(walk, fresh)
-    forbidden += refused
+    const { origin } = new URL(home.url)
+    const fresh = candidatesOf(origin, found).filter((page) => isNew(page, met))
+    const { allowed, closed } = await sorted(walk, origin, fresh)
+    for (const url of closed) forbidden.add(url)
     found = []
     const chosen = allowed.slice(0, pagesMax - 1 - visits.length)
     const pagesTotal = 1 + visits.length + chosen.length
     for (const { url } of chosen) {
       if (!walk.hasTime() || visited.has(keyOf(new URL(url)))) continue
       const walked = await walk.go(url, askForPage)
-      if (walked.kind === 'forbidden') forbidden += 1
-      const visit = walked.kind === 'arrived' ? await visitFrom(reader, url, walked.outcome, walked.redirects) : null
+      if (walked.kind === 'forbidden' && isClosed(await walk.verdictOf(walked.url))) forbidden.add(url)
+      const arrived = walked.kind === 'arrived' ? await visitFrom(reader, url, walked.outcome, walked.redirects) : null
+      const visit = arrived === null || isNotForUs(arrived) ? null : arrived
       const ends = keyOf(new URL(walked.url))
       // Two addresses of one page are one page.
       if (visit !== null && !visited.has(ends)) visits.push(visit)
@@ -139,7 +147,7 @@ const visitOthers = async (
       onPage(1 + visits.length, pagesTotal)
     }
   }
-  return { visits: visits.sort(byAddress), found: met.size - 1, forbidden }
+  return { visits: visits.sort(byAddress), found: met.size - 1, forbidden: forbidden.size }
 }
 
 const isNew = (page: Candidate, met: Set<string>): boolean => {
@@ -149,13 +157,26 @@ const isNew = (page: Candidate, met: Set<string>): boolean => {
   return true
 }
 
+/** What is closed to us alone says nothing about the site. */
+const isClosed = (verdict: RobotsVerdict): boolean => {
+  const audience = closedTo(verdict)
+  return audience === 'everybody' || audience === 'search_engines'
+}
+
 const sorted = async (
   walk: SiteWalk,
+  origin: string,
   candidates: readonly Candidate[],
-): Promise<{ allowed: Candidate[]; refused: number }> => {
+): Promise<{ allowed: Candidate[]; closed: string[] }> => {
   const asked = inOrderOfWorth(candidates).slice(0, candidatesMax)
-  const allowed = await walk.allowed(asked.map(({ url }) => url))
-  return { allowed: asked.filter(({ url }) => allowed.has(url)), refused: asked.length - allowed.size }
+  const verdicts = await walk.verdictsOn(
+    origin,
+    asked.map(({ url }) => url),
+  )
+  return {
+    allowed: asked.filter(({ url }) => verdicts.get(url)?.us === true),
+    closed: [...verdicts].flatMap(([url, verdict]) => (isClosed(verdict) ? [url] : [])),
+  }
 }
 
 /** A page that leads on by itself has said where its readers should go. */

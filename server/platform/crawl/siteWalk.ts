@@ -2,7 +2,15 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FetchOutcome, FetchRequest, Outbound } from '../outbound/outbound.ts'
 import type { ParsePool } from './parsePool.ts'
-import { crawlDelayOf, readRobots, verdictOn, type RobotsAnswer } from './robots.ts'
+import {
+  allows,
+  crawlDelayOf,
+  partsFor,
+  readRobots,
+  verdictOn,
+  type RobotsAnswer,
+  type RobotsVerdict,
+} from './robots.ts'
 import type { SitemapContent } from './sitemapXml.ts'
 
 const redirectsMax = 5
@@ -11,6 +19,9 @@ const fetchDeadlineMs = 15_000
 /** With less than this left nothing new is begun. */
 const leftMinMs = 250
 const stretchMs = 10
+/** Of patterns compared for one list of addresses; a long robots.txt has fewer of them asked, and always the same. */
+const partsMax = 2_000_000
+const askedMin = 40
 
 type Answered = Extract<FetchOutcome, { kind: 'answered' }>
 
@@ -26,8 +37,9 @@ export interface SiteWalk {
   /** One request without a look at robots.txt; a redirect is reported. */
   ask(url: string, request: FetchRequest): Promise<FetchOutcome>
   parseSitemap(answer: Answered): Promise<SitemapContent>
-  /** The addresses among these that robots.txt allows us. */
-  allowed(urls: readonly string[]): Promise<Set<string>>
+  verdictOf(url: string): Promise<RobotsVerdict>
+  /** What robots.txt says about these addresses of one origin, from the first on as far as work and time go. */
+  verdictsOn(origin: string, urls: readonly string[]): Promise<Map<string, RobotsVerdict>>
   /** The address resolved, where it belongs to the site; else nothing. */
   onSite(address: string, base: string): string[]
   hasTime(): boolean
@@ -45,14 +57,15 @@ export interface WalkMeans {
 export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
   const onSite = (url: URL): boolean => belongsTo(url.hostname, host)
   const endsAtMs = performance.now() + means.deadlineMs
-  const robotsOf = makeRobotsOf(means.outbound)
+  const robotsOf = makeRobotsOf(means.outbound, endsAtMs)
   const { ask, rest } = makeAsk(means, robotsOf, endsAtMs)
   const whyNot = async (url: string): Promise<Exclude<Walked['kind'], 'arrived'> | null> => {
     if (!onSite(new URL(url))) return 'elsewhere'
     const robots = await robotsOf(new URL(url).origin)
     if (robots.kind === 'unreadable') return 'unreadable'
-    return verdictOn(robots, means.agent, url).us ? null : 'forbidden'
+    return robots.kind === 'none' || allows(robots.file, means.agent, url) ? null : 'forbidden'
   }
+  const hasTime = (): boolean => endsAtMs - performance.now() > leftMinMs
   return {
     robotsOf,
     ask,
@@ -74,41 +87,49 @@ export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
       const result = await means.pool.parse({ kind: 'sitemap', sitemap })
       return result.kind === 'sitemap' ? result.content : { kind: 'too_large' }
     },
-    allowed: async (urls) => {
-      const allowed = new Set<string>()
+    verdictOf: async (url) => verdictOn(await robotsOf(new URL(url).origin), means.agent, url),
+    verdictsOn: async (origin, urls) => {
+      const robots = await robotsOf(origin)
+      const parts = robots.kind === 'rules' ? partsFor(robots.file, means.agent) : 0
+      const askedMax = Math.max(askedMin, Math.floor(partsMax / Math.max(parts, 1)))
+      const verdicts = new Map<string, RobotsVerdict>()
       let beganAtMs = performance.now()
-      for (const url of urls) {
-        if ((await whyNot(url)) === null) allowed.add(url)
+      for (const url of urls.slice(0, askedMax)) {
+        if (!hasTime()) break
+        verdicts.set(url, verdictOn(robots, means.agent, url))
         // A long robots.txt takes milliseconds for each; nobody else has to wait for all of them.
         if (performance.now() - beganAtMs < stretchMs) continue
         await nextTurn()
         beganAtMs = performance.now()
       }
-      return allowed
+      return verdicts
     },
     onSite: (address, base) => {
       const url = URL.parse(address, base)
       const onWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
       return url !== null && onWeb && onSite(url) ? [url.href] : []
     },
-    hasTime: () => endsAtMs - performance.now() > leftMinMs,
+    hasTime,
   }
 }
 
 const tooManyRedirects: FetchOutcome = { kind: 'failed', reason: 'too_many_redirects', hops: [] }
 
-/** Each origin is asked once; one site has only so many. */
-const makeRobotsOf = (outbound: WalkMeans['outbound']): SiteWalk['robotsOf'] => {
+/** Each origin is asked once, within the time of the whole walk; one site has only so many. */
+const makeRobotsOf = (outbound: WalkMeans['outbound'], endsAtMs: number): SiteWalk['robotsOf'] => {
   const known = new Map<string, Promise<RobotsAnswer>>()
   return async (origin) => {
     const answer = known.get(origin)
     if (answer !== undefined) return answer
     if (known.size >= originsMax) return { kind: 'unreadable', reason: 'too_many_redirects' }
-    const reading = readRobots(outbound, origin)
+    const reading = readRobots(outbound, origin, { deadlineMs: deadlineFor(endsAtMs) })
     known.set(origin, reading)
     return reading
   }
 }
+
+const deadlineFor = (endsAtMs: number): number =>
+  Math.min(fetchDeadlineMs, Math.max(endsAtMs - performance.now(), leftMinMs))
 
 const makeAsk = (
   { outbound, agent, signal }: WalkMeans,
@@ -125,9 +146,7 @@ const makeAsk = (
       if (delaySeconds > 0 && waitMs > 0) await pause(waitMs, undefined, { signal })
     },
     ask: async (url, request) => {
-      const leftMs = Math.max(endsAtMs - performance.now(), leftMinMs)
-      const deadlineMs = Math.min(fetchDeadlineMs, leftMs)
-      const outcome = await outbound.fetch(url, { ...request, redirects: 'report', deadlineMs })
+      const outcome = await outbound.fetch(url, { ...request, redirects: 'report', deadlineMs: deadlineFor(endsAtMs) })
       restedAtMs = performance.now()
       return outcome
     },

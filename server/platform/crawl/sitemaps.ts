@@ -1,4 +1,4 @@
-// The sitemaps of a site: those that robots.txt names, else the usual address. An index is followed one step and to a few of its parts.
+// The sitemaps of a site: those that robots.txt names on it, else the usual address. An index is followed one step and to a few of its parts.
 import type { SitemapReading } from './facts.ts'
 import type { SiteWalk } from './siteWalk.ts'
 import { sitemapBytesMax, type SitemapContent } from './sitemapXml.ts'
@@ -22,13 +22,17 @@ export const readSitemaps = async (walk: SiteWalk, origin: string, named: readon
   const pages = all.reduce((sum, { entries }) => sum + entries, 0)
   return {
     reading: {
-      kind: all.length > 0 ? 'found' : own.length > 0 || roots.some(isBroken) ? 'broken' : 'none',
+      kind: all.length > 0 ? 'found' : own.length > 0 || roots.some(isBroken) ? 'broken' : unread(named),
       pages: Math.min(pages, pagesMax),
       newestDay: days.at(-1) ?? null,
     },
     addresses: all.flatMap(({ addresses }) => addresses),
   }
 }
+
+/** None of those that are named is on the site. */
+const unread = (named: readonly string[]): SitemapReading['kind'] =>
+  named.some((address) => /^https?:/i.test(address)) ? 'elsewhere' : 'none'
 
 const partsOf = (content: SitemapContent): string[] => (content.kind === 'index' ? content.addresses : [])
 

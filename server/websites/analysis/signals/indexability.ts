@@ -1,6 +1,7 @@
 // Whether search engines may read and keep the pages, and follow their links. A site that they pass by is worth nothing as a place for a link.
 import { signalWeights } from '../../../../contract/analysis.ts'
-import type { PageFacts } from '../../../platform/crawl/facts.ts'
+import type { PageFacts, RobotsReading } from '../../../platform/crawl/facts.ts'
+import { toldTo } from '../../../platform/crawl/robotsTokens.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
 import { type Judge, judged, shareLoss } from '../verdict.ts'
 
@@ -17,8 +18,16 @@ const canonicalToHomeLoss = 6
 const canonicalTolerated = 0.1
 const nofollowLoss = 6
 
-const isNoindex = ({ robots }: PageFacts): boolean => robots.includes('noindex') || robots.includes('none')
-const isNofollow = ({ robots }: PageFacts): boolean => robots.includes('nofollow') || robots.includes('none')
+/** One of the search engines is enough; what is said to us alone costs nothing. */
+const isTold = ({ robots }: PageFacts, directive: 'noindex' | 'nofollow'): boolean => {
+  const audience = toldTo(robots, directive)
+  return audience === 'everybody' || audience === 'search_engines'
+}
+const isNoindex = (page: PageFacts): boolean => isTold(page, 'noindex')
+const isNofollow = (page: PageFacts): boolean => isTold(page, 'nofollow')
+
+const closes = (robots: RobotsReading): boolean =>
+  robots.kind === 'rules' && !(robots.allowsEverybody && robots.allowsSearchEngines)
 
 const leadsElsewhere = ({ url, canonical }: PageFacts): boolean =>
   canonical !== null && hostOf(canonical) !== '' && hostOf(canonical) !== hostOf(url)
@@ -41,10 +50,7 @@ export const judgeIndexability: Judge = ({ site, content }) => {
   const forbidden = site.pagesForbidden
   return judged('indexability', { pages: all }, [
     { finding: 'homepage_noindex', points: homeNoindex ? everything : 0 },
-    {
-      finding: 'closed_by_robots',
-      points: site.robots.kind === 'rules' && !site.robots.allowsEverybody ? closedLoss : 0,
-    },
+    { finding: 'closed_by_robots', points: closes(site.robots) ? closedLoss : 0 },
     {
       finding: 'canonical_elsewhere',
       points: elsewhere.some(({ home }) => home)
@@ -65,7 +71,8 @@ export const judgeIndexability: Judge = ({ site, content }) => {
     { finding: 'pages_nofollow', points: shareLoss(nofollowLoss, nofollow, all), values: { pages: nofollow, all } },
     {
       finding: 'pages_forbidden',
-      points: shareLoss(forbiddenLoss, forbidden, site.pagesFound, forbiddenTolerated),
+      // A robots.txt that closes the homepage has been told as a whole.
+      points: closes(site.robots) ? 0 : shareLoss(forbiddenLoss, forbidden, site.pagesFound, forbiddenTolerated),
       values: { forbidden, all: site.pagesFound },
     },
     { finding: 'robots_unreadable', points: site.robots.kind === 'unreadable' ? robotsUnreadableLoss : 0 },
