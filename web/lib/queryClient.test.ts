@@ -7,5 +7,7 @@ it('keeps answers fresh for 5 minutes and at all for 10, tries once more, and do
     gcTime: 600_000,
     retry: 1,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: true,
+    networkMode: 'always',
   })
 })

@@ -1,4 +1,5 @@
-// How long fetched answers count as fresh and how long they are kept; the numbers are the specification's.
+// How long fetched answers count as fresh and how long they are kept; the numbers are the specification's. Without a network a
+// call fails at once and says so: nothing waits to be done later, when nobody expects it any more.
 import { QueryClient } from '@tanstack/react-query'
 
 const freshForMs = 5 * 60_000
@@ -7,6 +8,14 @@ const keptForMs = 10 * 60_000
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: freshForMs, gcTime: keptForMs, retry: 1, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: freshForMs,
+        gcTime: keptForMs,
+        retry: 1,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
     },
   })

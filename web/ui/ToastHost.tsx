@@ -1,10 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../lib/whenIdle.ts'
+import { later } from './later.tsx'
 import { subscribeToasts, toastsWanted } from './toast.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }))
+const Toaster = later(async () => (await import('./Toaster.tsx')).Toaster)
 
-/** Where toasts appear. Costs nothing until the first one is shown. */
+/** Where toasts appear. Fetched when there is nothing else to do, because the first one may say that the network is gone. */
 export const ToastHost = () => {
   const wanted = useSyncExternalStore(subscribeToasts, toastsWanted, () => false)
-  return <Suspense>{wanted && <Toaster />}</Suspense>
+  useEffect(() => whenIdle(Toaster.bring), [])
+  return wanted && <Toaster />
 }

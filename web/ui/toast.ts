@@ -1,4 +1,4 @@
-// Shows a short message that goes away by itself. The machinery for it is fetched with the first one.
+// Shows a short message that goes away by itself. The machinery for it is fetched soon after the page.
 
 let wanted = false
 const watchers = new Set<() => void>()
@@ -22,7 +22,9 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 const show = async (kind: Kind, text: string, title?: string): Promise<void> => {
   wanted = true
   for (const watcher of watchers) watcher()
-  const [{ toast: sonner }] = await Promise.all([import('sonner'), host])
+  const fetched = Promise.all([import('sonner'), host]).catch(() => null)
+  const sonner = (await fetched)?.[0].toast
+  if (sonner === undefined) return
   if (title === undefined) sonner[kind](text)
   else sonner[kind](title, { description: text })
 }

@@ -1,15 +1,16 @@
 // Around every public page: header, content, footer.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { LastWord } from '../../lib/sessionKeeper.ts'
 import { lastWordParameter } from '../../lib/session.ts'
+import { later } from '../../ui/later.tsx'
 import { PageOutline } from '../PageOutline.tsx'
 import { useFocusOnArrival } from '../useFocusOnArrival.ts'
 import { PublicFooter } from '../PublicFooter.tsx'
 import { PublicHeader } from '../PublicHeader.tsx'
 import { usePageLanguage } from '../../lib/pageLanguage.ts'
 
-const Farewell = lazy(async () => ({ default: (await import('../../features/accounts/Farewell.tsx')).Farewell }))
+const Farewell = later(async () => (await import('../../features/accounts/Farewell.tsx')).Farewell)
 const deleted: LastWord = 'account_deleted'
 
 /** Whoever has just deleted their account arrives at the root and hears a last word. It is not said again after a reload. */
@@ -23,7 +24,7 @@ const LastWords = () => {
     setHeard(true)
     void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [said, pathname, navigate])
-  return <Suspense>{heard && <Farewell />}</Suspense>
+  return heard && <Farewell />
 }
 
 const PublicLayout = () => {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/icons.ts'
+import { later } from '../../ui/later.tsx'
 
-const fetchDrawer = () => import('./MobileDrawer.tsx')
-const MobileDrawer = lazy(async () => ({ default: (await fetchDrawer()).MobileDrawer }))
+const MobileDrawer = later(async () => (await import('./MobileDrawer.tsx')).MobileDrawer)
 
 const hasNoSideBar = '(width < 64rem)'
 
@@ -17,7 +17,7 @@ export const MobileMenu = ({ isAdmin }: { isAdmin: boolean }) => {
   const [opened, setOpened] = useState(false)
   useEffect(() => setOpen(false), [key])
   useEffect(() => {
-    if (matchMedia(hasNoSideBar).matches) void fetchDrawer()
+    if (matchMedia(hasNoSideBar).matches) MobileDrawer.bring()
   }, [])
   const show = () => {
     setOpened(true)
@@ -28,7 +28,9 @@ export const MobileMenu = ({ isAdmin }: { isAdmin: boolean }) => {
       <IconButton label={t('shell.openMenu')} aria-expanded={open} className="-ml-2 lg:hidden" onClick={show}>
         <Menu aria-hidden className="size-6!" />
       </IconButton>
-      <Suspense>{opened && <MobileDrawer open={open} onOpenChange={setOpen} isAdmin={isAdmin} />}</Suspense>
+      {opened && (
+        <MobileDrawer open={open} onOpenChange={setOpen} isAdmin={isAdmin} onMissing={() => setOpened(false)} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Bell, CircleQuestionMark, LogOut, UserPen } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,11 +6,13 @@ import { nameOf, useMe } from '../../features/accounts/me.ts'
 import { sessionKeeper, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { later } from '../../ui/later.tsx'
 import { publicPath } from '../../lib/publicPages.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 
-const fetchDialog = () => import('../../features/profile/EditProfileDialog.tsx')
-const EditProfileDialog = lazy(async () => ({ default: (await fetchDialog()).EditProfileDialog }))
+const EditProfileDialog = later(
+  async () => (await import('../../features/profile/EditProfileDialog.tsx')).EditProfileDialog,
+)
 
 /** Only for a signed-in member. The dialog is fetched when somebody reaches for the menu. */
 export const ProfileMenu = () => {
@@ -34,8 +36,8 @@ export const ProfileMenu = () => {
         trigger={
           <button
             type="button"
-            onPointerEnter={() => void fetchDialog()}
-            onFocus={() => void fetchDialog()}
+            onPointerEnter={() => EditProfileDialog.bring()}
+            onFocus={() => EditProfileDialog.bring()}
             className="grid size-9 shrink-0 place-items-center rounded-full focus-visible:rounded-full"
           >
             <span className="sr-only">{t('shell.profile')}</span>
@@ -72,7 +74,7 @@ export const ProfileMenu = () => {
           {t('shell.logout')}
         </MenuItem>
       </DropdownMenu>
-      <Suspense>{edited && <EditProfileDialog open={editing} onOpenChange={setEditing} />}</Suspense>
+      {edited && <EditProfileDialog open={editing} onOpenChange={setEditing} onMissing={() => setEdited(false)} />}
     </>
   )
 }

@@ -1,17 +1,20 @@
 // The first page after signing in: what do I own, what is the next step.
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
+import { later } from '../../ui/later.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameOf, useMe } from '../accounts/me.ts'
 import { useBalance } from '../credits/balance.ts'
 
-const WebsitesCards = lazy(async () => ({ default: (await import('./WebsitesCards.tsx')).WebsitesCards }))
+const WebsitesCards = later(
+  async () => (await import('./WebsitesCards.tsx')).WebsitesCards,
+  <Skeleton className="h-44 rounded-card" />,
+)
 
 const BalanceCard = () => {
   const { t } = useTranslation('dashboard')
@@ -47,9 +50,7 @@ const DashboardPage = () => {
       <PageHead title={t('title')} subtitle={name === null ? t('hello') : t('helloName', { name })} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
-          <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
-            <WebsitesCards />
-          </Suspense>
+          <WebsitesCards />
         </div>
         <BalanceCard />
       </div>

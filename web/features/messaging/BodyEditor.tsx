@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { CodeEditorProps } from './CodeEditor.tsx'
-
-const CodeEditor = lazy(async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor }))
 
 /** The editor, with its place kept while it is fetched. */
-export const BodyEditor = (props: CodeEditorProps) => (
-  <Suspense fallback={<Skeleton className="h-64 rounded-control" />}>
-    <CodeEditor {...props} />
-  </Suspense>
+export const BodyEditor = later(
+  async () => (await import('./CodeEditor.tsx')).CodeEditor,
+  <Skeleton className="h-64 rounded-control" />,
 )

@@ -2,19 +2,10 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { whenIdle } from '../../lib/whenIdle.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Bell as BellIcon } from '../../ui/icons.ts'
 import type { BellPanelProps } from './BellPanel.tsx'
-
-/** Not every browser says when it has nothing to do. */
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const waiting = requestIdleCallback(work, { timeout: 2_000 })
-  return () => cancelIdleCallback(waiting)
-}
 
 const fetchPanel = async (): Promise<ComponentType<BellPanelProps>> => (await import('./BellPanel.tsx')).BellPanel
 

@@ -1,5 +1,5 @@
 import { Download, Trash2 } from '../../ui/icons.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { recordEndpoints } from '../../../contract/records.ts'
 import { at } from '../../lib/api.ts'
@@ -7,13 +7,12 @@ import { download, saveFile } from '../../lib/download.ts'
 import { siteName } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { later } from '../../ui/later.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SettingRow, SettingsSection } from './SettingsSection.tsx'
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog,
-}))
+const DeleteAccountDialog = later(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog)
 
 const exported = at<typeof recordEndpoints.exportRecords>('GET', '/api/me/export')
 
@@ -77,7 +76,9 @@ export const DataSection = () => {
           {t('data.deleteText')}
         </SettingRow>
       </div>
-      <Suspense>{deleting !== null && <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} />}</Suspense>
+      {deleting !== null && (
+        <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} onMissing={() => setDeleting(null)} />
+      )}
     </SettingsSection>
   )
 }

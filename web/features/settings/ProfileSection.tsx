@@ -1,16 +1,15 @@
 import { Pencil } from '../../ui/icons.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameOf, useMe } from '../accounts/me.ts'
 import { LoadFailed, SettingsSection } from './SettingsSection.tsx'
 
-const EditProfileDialog = lazy(async () => ({
-  default: (await import('../profile/EditProfileDialog.tsx')).EditProfileDialog,
-}))
+const EditProfileDialog = later(async () => (await import('../profile/EditProfileDialog.tsx')).EditProfileDialog)
 
 export const ProfileSection = () => {
   const { t } = useTranslation(['settings', 'app'])
@@ -44,7 +43,9 @@ export const ProfileSection = () => {
           </Button>
         </div>
       )}
-      <Suspense>{editing !== null && <EditProfileDialog open={editing} onOpenChange={setEditing} />}</Suspense>
+      {editing !== null && (
+        <EditProfileDialog open={editing} onOpenChange={setEditing} onMissing={() => setEditing(null)} />
+      )}
     </SettingsSection>
   )
 }

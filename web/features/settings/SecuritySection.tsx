@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import { later } from '../../ui/later.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { PendingEmailChange } from './PendingEmailChange.tsx'
 import { type Security, useSecurity } from './security.ts'
 import { LoadFailed, RowsOutline, SettingRow, SettingsSection } from './SettingsSection.tsx'
 
-const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
-const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }))
-const TwoFactorDialog = lazy(async () => ({ default: (await import('./TwoFactorDialog.tsx')).TwoFactorDialog }))
-const SwitchOffDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).SwitchOffDialog }))
-const RenewCodesDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).RenewCodesDialog }))
+const PasswordDialog = later(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
+const EmailDialog = later(async () => (await import('./EmailDialog.tsx')).EmailDialog)
+const TwoFactorDialog = later(async () => (await import('./TwoFactorDialog.tsx')).TwoFactorDialog)
+const SwitchOffDialog = later(async () => (await import('./ProofDialog.tsx')).SwitchOffDialog)
+const RenewCodesDialog = later(async () => (await import('./ProofDialog.tsx')).RenewCodesDialog)
 
 type DialogName = 'password' | 'email' | 'twoFactor' | 'switchOff' | 'renewCodes'
 
@@ -87,9 +88,14 @@ const Rows = ({ security }: { security: Security }) => {
     setFetched(new Set([...fetched, dialog]))
     setShown(dialog)
   }
+  const forget = (dialog: DialogName) => {
+    setFetched(new Set([...fetched].filter((name) => name !== dialog)))
+    setShown(null)
+  }
   const opened = (dialog: DialogName) => ({
     open: shown === dialog,
     onOpenChange: (open: boolean) => setShown(open ? dialog : null),
+    onMissing: () => forget(dialog),
   })
   return (
     <div>
@@ -101,13 +107,11 @@ const Rows = ({ security }: { security: Security }) => {
       </SettingRow>
       <EmailRow security={security} show={show} />
       <TwoFactorRows security={security} show={show} />
-      <Suspense>
-        {fetched.has('password') && <PasswordDialog security={security} {...opened('password')} />}
-        {fetched.has('email') && <EmailDialog security={security} {...opened('email')} />}
-        {fetched.has('twoFactor') && <TwoFactorDialog {...opened('twoFactor')} />}
-        {fetched.has('switchOff') && <SwitchOffDialog {...opened('switchOff')} />}
-        {fetched.has('renewCodes') && <RenewCodesDialog {...opened('renewCodes')} />}
-      </Suspense>
+      {fetched.has('password') && <PasswordDialog security={security} {...opened('password')} />}
+      {fetched.has('email') && <EmailDialog security={security} {...opened('email')} />}
+      {fetched.has('twoFactor') && <TwoFactorDialog {...opened('twoFactor')} />}
+      {fetched.has('switchOff') && <SwitchOffDialog {...opened('switchOff')} />}
+      {fetched.has('renewCodes') && <RenewCodesDialog {...opened('renewCodes')} />}
     </div>
   )
 }

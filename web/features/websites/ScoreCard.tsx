@@ -1,19 +1,21 @@
 // The quality score with the signals that make it, and its history.
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Gauge } from '../../ui/icons.ts'
+import { later } from '../../ui/later.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SignalList } from '../analysis/SignalList.tsx'
 import { bandOf } from './score.ts'
 
-const ScoreHistory = lazy(async () => ({ default: (await import('./ScoreHistory.tsx')).ScoreHistory }))
+const ScoreHistory = later(async () => (await import('./ScoreHistory.tsx')).ScoreHistory, <Skeleton className="h-48" />)
 
 const historyShownMin = 2
+
+const isSaid = ({ overridden_fields: fields }: WebsiteDetail): boolean => fields.includes('quality_score')
 
 const Verdict = ({ website, score }: { website: WebsiteDetail; score: number }) => {
   const { t } = useTranslation('websites')
@@ -23,7 +25,7 @@ const Verdict = ({ website, score }: { website: WebsiteDetail; score: number }) 
       <ScoreRing size="l" score={score} label={t('columns.quality')} />
       <div className="min-w-0">
         <p className="font-head text-lg font-semibold">{t(`score.bands.${bandOf(score)}`)}</p>
-        <p className="text-soft">{t('score.outOf')}</p>
+        <p className="text-soft">{t(isSaid(website) ? 'score.saidOutOf' : 'score.outOf')}</p>
         {website.analysed_at !== null && (
           <p className="text-[0.8125rem] text-faint">
             {t('score.from', { time: format.dateTime(website.analysed_at) })}
@@ -37,6 +39,7 @@ const Verdict = ({ website, score }: { website: WebsiteDetail; score: number }) 
 export const ScoreCard = ({ website }: { website: WebsiteDetail }) => {
   const { t } = useTranslation('websites')
   const { quality_score: score, signals, history } = website
+  const said = isSaid(website)
   if (score === null) {
     return (
       <Card>
@@ -51,14 +54,18 @@ export const ScoreCard = ({ website }: { website: WebsiteDetail }) => {
       <Card aria-labelledby="score-title">
         <CardHead id="score-title" title={t('score.title')} />
         <Verdict website={website} score={score} />
-        {signals === null ? <p className="text-soft">{t('score.noSignals')}</p> : <SignalList signals={signals} />}
+        {said && (
+          <p className="mb-5 text-soft">
+            {t('score.said')} {signals !== null && t('score.saidSignals')}
+          </p>
+        )}
+        {signals !== null && <SignalList signals={signals} />}
+        {signals === null && !said && <p className="text-soft">{t('score.noSignals')}</p>}
       </Card>
       {history.length >= historyShownMin && (
         <Card aria-labelledby="history-title">
           <CardHead id="history-title" title={t('history.title')} />
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <ScoreHistory history={history} />
-          </Suspense>
+          <ScoreHistory history={history} />
         </Card>
       )}
     </>

@@ -1,5 +1,5 @@
 // All websites of the member: searched, filtered and sorted in the browser, true to the moment by the live stream.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Globe, Plus, Search } from '../../ui/icons.ts'
+import { later } from '../../ui/later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -30,7 +31,7 @@ import { states } from './websiteStates.ts'
 import { useLiveWebsites, useWebsites } from './websites.ts'
 import { WebsitesTable } from './WebsitesTable.tsx'
 
-const AddWebsiteDialog = lazy(async () => ({ default: (await import('./AddWebsiteDialog.tsx')).AddWebsiteDialog }))
+const AddWebsiteDialog = later(async () => (await import('./AddWebsiteDialog.tsx')).AddWebsiteDialog)
 
 const Filters = ({ filters, change }: Filtering<WebsiteFilters>) => {
   const { t } = useTranslation('websites')
@@ -155,7 +156,7 @@ const WebsitesPage = () => {
           onVerify={onVerify}
         />
       )}
-      <Suspense>{adding && <AddWebsiteDialog onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <AddWebsiteDialog onClose={() => setAdding(false)} onMissing={() => setAdding(false)} />}
     </>
   )
 }
