@@ -9,14 +9,14 @@ interface TableProps {
   className?: string
 }
 
-/** Scrolls by itself, also by keyboard; header and first column stay. */
+/** Scrolls by itself, also by keyboard; header and first column stay. Being positioned, it keeps texts for screen readers inside. */
 export const Table = ({ label, children, className }: TableProps) => (
   <div
     role="region"
     aria-label={label}
     tabIndex={0}
     className={clsx(
-      'overflow-auto rounded-card border border-line-soft bg-surface shadow-card focus-visible:rounded-card',
+      'relative overflow-auto rounded-card border border-line-soft bg-surface shadow-card focus-visible:rounded-card',
       className,
     )}
   >
