@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Signal, SignalResult } from '../../../../contract/analysis.ts'
-import type { LinkFact, PageFacts, RobotsReading, SiteFacts } from '../../../platform/crawl/facts.ts'
+import type { LinkFact, PageFacts, SiteFacts } from '../../../platform/crawl/facts.ts'
 import { pageFacts, readVisit, siteFacts } from '../../../testing/siteFacts.ts'
 import { analyse } from '../analyse.ts'
 import { differentText } from '../texts.fixture.ts'
@@ -129,17 +129,6 @@ describe('indexability', () => {
     expect(of('indexability', decent(6, everywhere({ canonical: 'https://harbour.com/' }))).finding).toBe(
       'canonical_to_home',
     )
-  })
-
-  test('a robots.txt that keeps everybody else out is told', () => {
-    const robots: RobotsReading = {
-      kind: 'rules',
-      sitemaps: [],
-      crawlDelaySeconds: null,
-      allowsUs: true,
-      allowsEverybody: false,
-    }
-    expect(of('indexability', decent(), { robots })).toMatchObject({ finding: 'closed_by_robots', points: 2 })
   })
 
   test('nofollow for whole pages is told', () => {
