@@ -54,6 +54,8 @@ export const issueCodes = [
   'too_long',
   'too_small',
   'too_big',
+  'not_a_number',
+  'not_whole',
   'not_an_email',
   'not_a_url',
   'handle_with_at',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accountEndpoints } from '../../contract/accounts.ts'
-import { messageOf, readIssue, writeIssue } from './formIssues.ts'
+import { messageOf, readIssue, reasonsApart, writeIssue } from './formIssues.ts'
 
 const messages = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value, { error: messageOf }).error?.issues.map(({ message }) => message) ?? []
@@ -23,5 +23,17 @@ describe('what a form says about a field', () => {
     expect(readIssue(writeIssue({ code: 'too_long', limit: 100 }))).toEqual({ code: 'too_long', limit: 100 })
     expect(readIssue(writeIssue({ code: 'required' }))).toEqual({ code: 'required' })
     expect(readIssue('something else')).toEqual({ code: 'wrong_value' })
+  })
+
+  it('keeps the word and the line that are meant, whatever stands in them', () => {
+    const issues = [
+      { code: 'domain_with_www', word: 'inselpost.test' },
+      { code: 'broken_html', line: 3, word: '<a href="x:y"> 100%' },
+      { code: 'too_long', limit: 5, line: 2 },
+    ] as const
+    for (const issue of issues) {
+      expect(writeIssue(issue)).not.toContain(reasonsApart)
+      expect(readIssue(writeIssue(issue))).toEqual(issue)
+    }
   })
 })

@@ -5,13 +5,22 @@ import { type Issue, type IssueCode, issueCodes } from '../../contract/errors.ts
 /** Stands between several reasons in the message of one field. */
 export const reasonsApart = ' '
 
-export const writeIssue = ({ code, limit }: Pick<Issue, 'code' | 'limit'>): string =>
-  limit === undefined ? code : `${code}:${limit}`
+type Carried = Omit<Issue, 'path'>
 
-export const readIssue = (message: string): Pick<Issue, 'code' | 'limit'> => {
-  const [word, limit] = message.split(':')
-  const code = issueCodes.find((known) => known === word) ?? 'wrong_value'
-  return limit === undefined ? { code } : { code, limit: Number(limit) }
+/** Every part that a text can need travels along; what nobody said at the end is left out. */
+export const writeIssue = ({ code, limit, line, word }: Carried): string =>
+  [code, limit ?? '', line ?? '', encodeURIComponent(word ?? '')].join(':').replace(/:+$/, '')
+
+export const readIssue = (message: string): Carried => {
+  const [name, limit = '', line = '', word = ''] = message.split(':')
+  const code = issueCodes.find((known) => known === name)
+  if (code === undefined) return { code: 'wrong_value' }
+  return {
+    code,
+    ...(limit === '' ? {} : { limit: Number(limit) }),
+    ...(line === '' ? {} : { line: Number(line) }),
+    ...(word === '' ? {} : { word: decodeURIComponent(word) }),
+  }
 }
 
 const codeOf = (issue: z.core.$ZodRawIssue): IssueCode => {

@@ -1,0 +1,39 @@
+// Reads a whole number as somebody types it: plain, or with the marks between thousands that their language shows everywhere else.
+import { z } from 'zod'
+import type { IssueCode } from '../../contract/errors.ts'
+
+export type WholeNumber =
+  | { kind: 'empty' }
+  | { kind: 'number'; value: number }
+  | { kind: 'refused'; code: Extract<IssueCode, 'not_a_number' | 'not_whole'> }
+
+const markOf = (language: string, type: 'group' | 'decimal'): string =>
+  new Intl.NumberFormat(language).formatToParts(12_345.6).find((part) => part.type === type)?.value ?? ''
+
+/** A number may be below zero here: whoever asks for it says how small it may be. */
+export const readWholeNumber = (typed: string, language: string): WholeNumber => {
+  const text = typed
+    .trim()
+    .replaceAll(/\s/gu, ' ')
+    .replace(/^[-−]\s?/u, '-')
+  if (text === '') return { kind: 'empty' }
+  const group = `[${markOf(language, 'group')}]`
+  const decimal = `[${markOf(language, 'decimal')}]`
+  // A mark stands before three digits each time, and it is the same one: "1.00" is no way to write a hundred.
+  const whole = `-?(?:\\d+|\\d{1,3}(?:${group}\\d{3})+|\\d{1,3}(?: \\d{3})+)`
+  if (new RegExp(`^${whole}$`, 'u').test(text)) {
+    return { kind: 'number', value: Number(text.replaceAll(/[^\d-]/g, '')) }
+  }
+  const isBroken = new RegExp(`^${whole}${decimal}\\d+$`, 'u').test(text)
+  return { kind: 'refused', code: isBroken ? 'not_whole' : 'not_a_number' }
+}
+
+/** For a form: null where nothing was typed. */
+export const wholeNumberField = (language: string) =>
+  z.string().transform((typed, context): number | null => {
+    const read = readWholeNumber(typed, language)
+    if (read.kind === 'number') return read.value
+    if (read.kind === 'empty') return null
+    context.addIssue({ code: 'custom', input: typed, params: { issue: read.code } })
+    return z.NEVER
+  })
