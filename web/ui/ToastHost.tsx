@@ -1,13 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../lib/whenIdle.ts'
 import { later } from './later.tsx'
 import { subscribeToasts, toastsWanted } from './toast.ts'
 
 const Toaster = later(async () => (await import('./Toaster.tsx')).Toaster)
 
-/** Where toasts appear. Fetched when there is nothing else to do, because the first one may say that the network is gone. */
+/**
+ * Where toasts appear. It comes when there is nothing else to do: the first one may say that the network is gone, and a screen reader
+ * has to know the place before something is said there.
+ */
 export const ToastHost = () => {
   const wanted = useSyncExternalStore(subscribeToasts, toastsWanted, () => false)
-  useEffect(() => whenIdle(Toaster.bring), [])
-  return wanted && <Toaster />
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return (wanted || idle) && <Toaster />
 }
