@@ -71,6 +71,19 @@ const arrival = async (page: Page, path: string): Promise<void> => {
   )
 }
 
+/** Where layouts change, between the widths of a phone and a desktop. */
+const widthsBetween = [640, 820, 1024]
+
+const expectToFit = async (page: Page, path: string): Promise<void> => {
+  const own = page.viewportSize() ?? { width: 1440, height: 900 }
+  const widths = test.info().project.name === 'phone' ? [own.width] : [...widthsBetween, own.width]
+  for (const width of widths) {
+    await page.setViewportSize({ ...own, width })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${path} is wider than ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+}
+
 const look = async (page: Page, path: string, language: Language): Promise<void> => {
   await test.step(`${path} (${language})`, async () => {
     await page.goto(path)
@@ -78,8 +91,7 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
     await expect(page.locator('h1').first()).toBeVisible()
     expect(await page.locator('html').getAttribute('lang'), path).toBe(language)
     await expect(page, path).toHaveTitle(/\S/)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+    await expectToFit(page, path)
     await setFramesAside(page, path)
     // A page that was rendered ahead is seen before React has taken it over: what React has not seen yet stays where it is.
     if (!isRenderedAhead(path)) await setRepeatsAside(page)
