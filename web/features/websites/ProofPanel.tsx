@@ -156,7 +156,7 @@ export const ProofPanel = ({ website, heading = 'h3' }: ProofPanelProps) => {
             onClick={() => run(() => verify(website.id))}
           >
             {!busy && !proof.checking && <SearchCheck aria-hidden />}
-            {t(proof.checking ? 'notes.checking' : 'actions.verify')}
+            {t(proof.checking ? 'notes.checking' : website.is_verified ? 'actions.verifyAgain' : 'actions.verify')}
           </Button>
         </div>
         <ProofStatus website={website} />
