@@ -177,7 +177,7 @@ export const websiteAdminEndpoints = {
     path: '/api/admin/blocked-domains',
     access: 'admin',
     summary: 'Blocks a domain with everything below it: claims end, members are told, nobody can claim it again.',
-    body: z.strictObject({ domain: z.string().max(1000), reason }),
+    body: z.strictObject({ domain: z.string().trim().min(1).max(1000), reason }),
     output: z.object({ ended: z.int() }),
     errors: ['conflict'],
   }),
