@@ -6,9 +6,13 @@ import { drawLetters } from './lettering.ts'
 export const badgeThemes = ['light', 'dark'] as const
 export type BadgeTheme = (typeof badgeThemes)[number]
 
+export const badgeLanguages = ['en', 'de'] as const
+export type BadgeLanguage = (typeof badgeLanguages)[number]
+
 export interface BadgeFace {
   siteName: string
   theme: BadgeTheme
+  language: BadgeLanguage
   verified: boolean
   /** Null: not analysed yet. */
   score: number | null
@@ -51,6 +55,25 @@ const colours: Record<BadgeTheme, Colours> = {
   },
 }
 
+interface Words {
+  verified: string
+  unverified: string
+  score(score: number): string
+}
+
+const wordsIn: Record<BadgeLanguage, Words> = {
+  en: {
+    verified: 'Verified by',
+    unverified: 'Not verified by',
+    score: (score) => `quality score ${score} of ${scoreMax}`,
+  },
+  de: {
+    verified: 'Verifiziert von',
+    unverified: 'Nicht verifiziert von',
+    score: (score) => `Qualitätswert ${score} von ${scoreMax}`,
+  },
+}
+
 const width = 200
 const height = 56
 const middle = height / 2
@@ -78,9 +101,11 @@ export const drawBadge = (face: BadgeFace): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(name)}">${parts.join('')}</svg>`
 }
 
-const badgeName = ({ siteName, verified, score }: BadgeFace): string => {
-  if (!verified) return `Not verified by ${siteName}`
-  return score === null ? `Verified by ${siteName}` : `Verified by ${siteName}, quality score ${score} of ${scoreMax}`
+const badgeName = ({ siteName, language, verified, score }: BadgeFace): string => {
+  const says = wordsIn[language]
+  if (!verified) return `${says.unverified} ${siteName}`
+  const name = `${says.verified} ${siteName}`
+  return score === null ? name : `${name}, ${says.score(score)}`
 }
 
 const stroked = (colour: string, strokeWidth: number, inside: string): string =>
@@ -95,8 +120,10 @@ const seal = ({ verified }: BadgeFace, { alive, soft }: Colours): string => {
 
 const words = (face: BadgeFace, { text, soft }: Colours): string[] => {
   const room = (face.verified && face.score !== null ? ringAt - ringRadius - 6 : width - 12) - textAt
+  const says = wordsIn[face.language]
+  const above = face.verified ? says.verified : says.unverified
   return [
-    line(face.verified ? 'Verified by' : 'Not verified by', { room, top: 14.5, size: 8.2, weight: 1.15, colour: soft }),
+    line(above, { room, top: 14.5, size: 8.2, weight: 1.15, colour: soft }),
     line(face.siteName, { room, top: 29, size: 11.6, weight: 1.75, colour: text }),
   ]
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isWebRoute } from '../../../contract/webRoutes.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
-import { badgeThemes, drawBadge } from './badge.ts'
+import { badgeLanguages, badgeThemes, drawBadge } from './badge.ts'
 import { badgePath, makeBadgeFiles } from './badges.ts'
 import { draw } from './draw.ts'
 
@@ -46,6 +46,20 @@ describe('a badge', () => {
     expect(svg).toContain('Harbour &amp; &quot;Sons&quot; &lt;script&gt;')
   })
 
+  test('speaks German at an address of its own', async () => {
+    for (const theme of badgeThemes) {
+      const answer = await site.request(`/verify/good.test/badge-${theme}-de.svg`)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toMatch(/Verifiziert von .*, Qualitätswert 87 von 100/)
+    }
+    const refused = await site.request('/verify/nobody.test/badge-light-de.svg')
+    expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('Nicht verifiziert von')])
+    const png = await site.request('/verify/good.test/badge-dark-de.png')
+    const inEnglish = await site.request('/verify/good.test/badge-dark.png')
+    expect(await sharp(await png.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 400, height: 112 })
+    expect(png.headers.get('etag')).not.toBe(inEnglish.headers.get('etag'))
+  })
+
   test('is a PNG of twice the size for fine screens, drawn once', async () => {
     const [one, other] = await Promise.all([
       site.request('/verify/good.test/badge-dark.png'),
@@ -81,22 +95,29 @@ describe('a badge', () => {
     },
   )
 
-  test('that is none of the four is not answered here', async () => {
-    for (const file of ['badge-blue.svg', 'badge-light.gif', 'badge-light.svg/x', 'badge-lightXsvg']) {
+  test('that is none of ours is not answered here', async () => {
+    for (const file of [
+      'badge-blue.svg',
+      'badge-light.gif',
+      'badge-light.svg/x',
+      'badge-lightXsvg',
+      'badge-light-fr.svg',
+    ]) {
       expect((await site.request(`/verify/good.test/${file}`)).status).toBe(418)
     }
     expect(isWebRoute('/verify/good.test')).toBe(true)
     expect(isWebRoute('/verify/good.test/badge-light.svg')).toBe(false)
   })
 
-  test('stays inside its frame whatever the name of the site', async () => {
+  test.each(badgeLanguages)('stays inside its frame whatever the name of the site (%s)', async (language) => {
     for (const siteName of [
       'Ä',
       'A very, very long name of an exchange',
       '北京市北京市北京市北京市',
       'Größe & Häuser',
     ]) {
-      const png = await draw('badge', Buffer.from(drawBadge({ siteName, theme: 'light', verified: true, score: null })))
+      const svg = drawBadge({ siteName, theme: 'light', language, verified: true, score: null })
+      const png = await draw('badge', Buffer.from(svg))
       const { data, info } = await sharp(png ?? Buffer.alloc(0))
         .extract({ left: 384, top: 20, width: 12, height: 70 })
         .raw()

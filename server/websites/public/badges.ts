@@ -11,21 +11,22 @@ const cachedForSeconds = 60 * 60
 /** A site that was verified a moment ago soon shows it. */
 const refusalCachedForSeconds = 5 * 60
 
-/** Where the server has to send what this answers. */
-export const badgePath = String.raw`/verify/:slug/:file{badge-(?:light|dark)\.(?:svg|png)}`
-const pathForm = /^\/verify\/([^/]+)\/badge-(light|dark)\.(svg|png)$/
+/** Where the server has to send what this answers. A badge that names no language is English, as badges were from the start. */
+export const badgePath = String.raw`/verify/:slug/:file{badge-(?:light|dark)(?:-de)?\.(?:svg|png)}`
+const pathForm = /^\/verify\/([^/]+)\/badge-(light|dark)(-de)?\.(svg|png)$/
 
 type BadgeFiles = (request: Request) => Promise<Response>
 
 export const makeBadgeFiles = ({ db, siteName, log }: { db: Db; siteName: string; log: Log }): BadgeFiles => {
   const asPng = rememberDrawn()
   return async (request) => {
-    const [, slug, theme, form] = pathForm.exec(new URL(request.url).pathname) ?? []
+    const [, slug, theme, german, form] = pathForm.exec(new URL(request.url).pathname) ?? []
     if (slug === undefined) return new Response('Not found', { status: 404, headers: { ...shared, ...plain } })
     try {
       const found = await vouchedScore(db, decoded(slug))
       const verified = found !== null
-      const svg = drawBadge({ siteName, theme: theme as BadgeTheme, verified, score: found?.score ?? null })
+      const language = german === undefined ? 'en' : 'de'
+      const svg = drawBadge({ siteName, theme: theme as BadgeTheme, language, verified, score: found?.score ?? null })
       const body = form === 'svg' ? Buffer.from(svg) : await asPng(svg)
       return answer(request, { body, type: form === 'svg' ? 'image/svg+xml' : 'image/png', verified })
     } catch (error) {
@@ -43,7 +44,7 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** There are as many different badges as there are scores and themes, so each is drawn once. */
+/** There are as many different badges as there are scores, themes and languages, so each is drawn once. */
 const rememberDrawn = (): ((svg: string) => Promise<Uint8Array>) => {
   const drawn = new Map<string, Promise<Uint8Array>>()
   return (svg) => {
