@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeText } from './decodeText.ts'
 import type { PageFacts } from './facts.ts'
 import { readPageFacts } from './pageFacts.ts'
-import { toldTo } from './robotsTokens.ts'
+import { toldTo } from './robots.ts'
 
 const read = (html: string, { url = 'https://www.site.test/blog/post', robotsHeader = '' } = {}): PageFacts =>
   readPageFacts({ html, url, robotsHeader, agent: 'UsBot' })

@@ -102,6 +102,14 @@ export const closedTo = ({ us, everybody, searchEngines: engines }: RobotsVerdic
   return us ? null : 'us_alone'
 }
 
+/** Whom a page tells this, by its tokens; null for nobody. What is said to others as well is said as theirs. */
+export const toldTo = (tokens: readonly string[], directive: 'noindex' | 'nofollow'): Audience | null => {
+  const isTold = (prefix: string): boolean => tokens.includes(prefix + directive) || tokens.includes(`${prefix}none`)
+  if (isTold('')) return 'everybody'
+  if (searchEngines.some((engine) => isTold(`${engine}:`))) return 'search_engines'
+  return isTold('us:') ? 'us_alone' : null
+}
+
 /** Pure: whether this agent may fetch the address. robots.txt itself always may be. */
 export const allows = (file: RobotsFile, agent: string, url: string): boolean => judgeOf(file, url)(agent)
 

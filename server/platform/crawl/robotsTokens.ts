@@ -1,6 +1,6 @@
 // What a page says to robots about itself: meta tags and the X-Robots-Tag header, as tokens. Those for one search engine alone keep
 // its name in front (`googlebot:noindex`), those for us alone `us:`; those for other robots are nobody's business here.
-import { searchEngines, type Audience } from './robots.ts'
+import { searchEngines } from './robots.ts'
 
 // Other words say nothing, and however many there are, they take no room.
 const directives: ReadonlySet<string> = new Set(
@@ -44,14 +44,6 @@ const prefixFor = (agent: string, ourAgent: string): string | null => {
   if (agent === everybody) return ''
   if (agent === ourAgent) return 'us:'
   return (searchEngines as readonly string[]).includes(agent) ? `${agent}:` : null
-}
-
-/** Whom a page tells this, by its tokens; null for nobody. What is said to others as well is said as theirs. */
-export const toldTo = (tokens: readonly string[], directive: 'noindex' | 'nofollow'): Audience | null => {
-  const isTold = (prefix: string): boolean => tokens.includes(prefix + directive) || tokens.includes(`${prefix}none`)
-  if (isTold('')) return 'everybody'
-  if (searchEngines.some((engine) => isTold(`${engine}:`))) return 'search_engines'
-  return isTold('us:') ? 'us_alone' : null
 }
 
 // Directives that have a value after a colon; every other name before a colon is that of a robot.
