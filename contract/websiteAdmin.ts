@@ -5,7 +5,9 @@ import { analysisFailure, analysisState, country, niche, siteLanguage } from './
 import { endpoint } from './endpoint.ts'
 import { figures, traffic } from './figures.ts'
 import { lines } from './texts.ts'
-import { websiteDetail, websiteState } from './websites.ts'
+import { overrideField, websiteDetail, websiteState } from './websites.ts'
+
+export { type OverrideField, overrideFields } from './websites.ts'
 
 export const websitesPerPage = 50
 /** Chosen one by one on the page. */
@@ -61,20 +63,8 @@ export const override = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('country'), value: country }),
 ])
 export type Override = z.output<typeof override>
-export const overrideFields = [
-  'quality_score',
-  'dr',
-  'da',
-  'spam_score',
-  'traffic',
-  'niche',
-  'language',
-  'country',
-] as const
-export type OverrideField = (typeof overrideFields)[number]
-
 const keptOverride = z.object({
-  field: z.enum(overrideFields),
+  field: overrideField,
   value: z.unknown(),
   reason: z.string(),
   by: owner,
@@ -159,7 +149,7 @@ export const websiteAdminEndpoints = {
     access: 'admin',
     summary: 'Lets the measured figure count again.',
     params: byId,
-    body: z.strictObject({ field: z.enum(overrideFields), reason }),
+    body: z.strictObject({ field: overrideField, reason }),
     output: done,
     errors: ['not_found'],
   }),

@@ -40,6 +40,20 @@ export const websiteStates = ['unproven', 'looking', 'verified', 'endangered'] a
 export const websiteState = z.enum(websiteStates)
 export type WebsiteState = z.output<typeof websiteState>
 
+/** What an admin can say about a domain in place of what was measured. It stays with the domain, whoever claims it. */
+export const overrideFields = [
+  'quality_score',
+  'dr',
+  'da',
+  'spam_score',
+  'traffic',
+  'niche',
+  'language',
+  'country',
+] as const
+export const overrideField = z.enum(overrideFields)
+export type OverrideField = z.output<typeof overrideField>
+
 const time = z.iso.datetime()
 
 const websiteAnalysis = z.object({
@@ -89,6 +103,8 @@ export const website = z.object({
   language: siteLanguage.nullable(),
   country: country.nullable(),
   figures,
+  /** Which of these an admin has set; the reasons are the admins' own. */
+  overridden_fields: z.array(overrideField),
   /** The latest, whatever became of it. */
   analysis: websiteAnalysis.nullable(),
 })
@@ -203,6 +219,8 @@ export const websiteEndpoints = {
         verified_at: time,
         last_checked_at: time.nullable(),
         quality_score: z.int().nullable(),
+        /** An admin has set it: it is not made of signals, which are left out then. */
+        score_overridden: z.boolean(),
         analysed_at: time.nullable(),
         niche: niche.nullable(),
         language: siteLanguage.nullable(),

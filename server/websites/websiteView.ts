@@ -14,6 +14,7 @@ import { figures, type Figures } from '../../contract/figures.ts'
 import {
   analysesPerWebsiteAndDayMax,
   historyShownMax,
+  type OverrideField,
   proofOutcome,
   type Website,
   type WebsiteDetail,
@@ -25,6 +26,12 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { recordNamesOf, recordValueOf } from './proof/record.ts'
 import { unverifiedAfter } from './rhythm.ts'
 import { shownDomain } from './shownDomain.ts'
+
+/** What an admin has set of what is shown. A claim that has nothing to show yet says nothing of it either. */
+export const overriddenFields = sql<OverrideField[]>`
+  case when websites.overridden
+    then array(select field from domain_overrides where domain_overrides.domain = websites.domain order by field)
+    else '{}' end`
 
 const websiteRows = (db: Db | Tx) =>
   db
@@ -47,6 +54,7 @@ const websiteRows = (db: Db | Tx) =>
       sql<boolean>`exists (
         select from websites holder
         where holder.domain = websites.domain and holder.is_verified and holder.id <> websites.id)`.as('is_contested'),
+      overriddenFields.as('overridden_fields'),
       'latest.id as latest_id',
       'latest.state as latest_state',
       'latest.step as latest_step',
@@ -173,6 +181,7 @@ const viewOf = (row: WebsiteRow): Website => ({
   language: siteLanguage.safeParse(row.language).data ?? null,
   country: row.country,
   figures: figuresOf(row.figures),
+  overridden_fields: row.overridden_fields,
   analysis: latestOf(row),
 })
 

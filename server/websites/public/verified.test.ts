@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Override } from '../../../contract/websiteAdmin.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { useApi } from '../../testing/api.ts'
+import { setOverride } from '../adminView/overrides.ts'
 
 const api = useApi()
 const signal = { signal: 'reachability', points: 9, weight: 12, finding: 'secure', values: { secret: 'x' } }
@@ -16,16 +19,18 @@ const claim = async (domain: string, set = ''): Promise<string> => {
   return id
 }
 
+const analyse = (id: string) =>
+  api.database.pool.query(
+    `with made as (insert into analyses (website_id, asked_by, state, score, finished_at, result)
+       values ($1, 'member', 'done', 83, now(), $2) returning id)
+     update websites set analysis_id = (select id from made), analysed_at = now(), quality_score = 83, niche = 'travel'
+     where id = $1`,
+    [id, JSON.stringify({ signals: [signal] })],
+  )
+
 describe('the public page of a website', () => {
   test('says what is verified, since when, and the score with its signals, and nothing about the member', async () => {
-    const id = await claim('public.test')
-    await api.database.pool.query(
-      `with made as (insert into analyses (website_id, asked_by, state, score, finished_at, result)
-         values ($1, 'member', 'done', 83, now(), $2) returning id)
-       update websites set analysis_id = (select id from made), analysed_at = now(), quality_score = 83, niche = 'travel'
-       where id = $1`,
-      [id, JSON.stringify({ signals: [signal] })],
-    )
+    await analyse(await claim('public.test'))
     const answer = await api.call('GET', '/api/verify/public.test')
     expect(answer.status).toBe(200)
     expect(answer.json['website']).toMatchObject({
@@ -34,10 +39,27 @@ describe('the public page of a website', () => {
       verified_at: '2026-01-02T03:04:05.000Z',
       last_checked_at: '2026-02-02T03:04:05.000Z',
       quality_score: 83,
+      score_overridden: false,
       niche: 'travel',
       signals: [{ signal: 'reachability', points: 9, weight: 12 }],
     })
     expect(JSON.stringify(answer.json)).not.toMatch(/secret|owner|Test Member/)
+  })
+
+  test('says that an admin has set the score, but not why, and leaves out the signals that make another one', async () => {
+    const id = await claim('said.test')
+    await analyse(id)
+    const { memberId: byId } = await api.member('admin@example.com')
+    const say = (override: Override) =>
+      inTransaction(api.database.db, (tx) => setOverride(tx, { websiteId: id, override, reason: 'Sells links', byId }))
+    await say({ field: 'niche', value: 'fitness_sports' })
+    const measured = (await api.call('GET', '/api/verify/said.test')).json['website']
+    expect(measured).toMatchObject({ quality_score: 83, score_overridden: false, niche: 'fitness_sports' })
+    expect(measured).toMatchObject({ signals: [{ signal: 'reachability' }] })
+    await say({ field: 'quality_score', value: 3 })
+    const said = (await api.call('GET', '/api/verify/said.test')).json['website']
+    expect(said).toMatchObject({ quality_score: 3, score_overridden: true, signals: null })
+    expect(JSON.stringify(said)).not.toContain('Sells links')
   })
 
   test('is found by its domain in either form', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { readDomain } from '../domainInput.ts'
 import { shownDomain } from '../shownDomain.ts'
+import { overriddenFields } from '../websiteView.ts'
 
 /** Which suffixes exist is asked when a domain is claimed; here a domain that nobody could claim is simply not found. */
 const rules = { extraSuffixes: ['test'] }
@@ -29,6 +30,7 @@ const readVerified = async (db: Db, slug: string) => {
       'niche',
       'language',
       'country',
+      overriddenFields.as('overridden_fields'),
     ])
     .where('domain', '=', reading.domain)
     .where('is_verified', '=', true)
@@ -60,6 +62,7 @@ const readSignals = async (db: Db, analysisId: string | null): Promise<PublicWeb
 const readPublic = async (db: Db, slug: string): Promise<PublicWebsite | null> => {
   const found = await readVerified(db, slug)
   if (found === null) return null
+  const scoreOverridden = found.overridden_fields.includes('quality_score')
   return {
     domain: found.domain,
     domain_name: shownDomain(found.domain),
@@ -68,11 +71,13 @@ const readPublic = async (db: Db, slug: string): Promise<PublicWebsite | null> =
     verified_at: found.verified_at.toISOString(),
     last_checked_at: found.last_checked_at?.toISOString() ?? null,
     quality_score: found.quality_score,
+    score_overridden: scoreOverridden,
     analysed_at: found.analysed_at?.toISOString() ?? null,
     niche: niche.safeParse(found.niche).data ?? null,
     language: siteLanguage.safeParse(found.language).data ?? null,
     country: found.country,
-    signals: await readSignals(db, found.analysis_id),
+    // The signals make up another score than the one that an admin has set.
+    signals: scoreOverridden ? null : await readSignals(db, found.analysis_id),
   }
 }
 

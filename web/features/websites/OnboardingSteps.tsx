@@ -183,6 +183,9 @@ export const CompleteStep = ({ heading, website }: StepProps & { website: Websit
         <p className="mt-2 max-w-md text-[0.9375rem] text-soft">
           {score === null ? t('onboarding.complete.text') : t(`onboarding.complete.bands.${bandOf(score)}`, { score })}
         </p>
+        {website.overridden_fields.includes('quality_score') && (
+          <p className="mt-2 max-w-md text-[0.8125rem] text-soft">{t('score.said')}</p>
+        )}
       </div>
       <Advices id={website.id} />
       <Onward website={website} />

@@ -74,6 +74,9 @@ export const VerifiedSummary = ({ website }: PartProps) => {
               <span aria-hidden className="text-[0.8125rem] text-soft">
                 {t('verify.score')}
               </span>
+              {website.score_overridden && (
+                <p className="max-w-44 text-center text-[0.8125rem] text-soft">{t('verify.scoreSaid')}</p>
+              )}
             </>
           )}
         </div>

@@ -21,12 +21,24 @@ const useFacts = (website: Website): Fact[] => {
   const { t } = useTranslation('websites')
   const { t: ta, i18n } = useTranslation('analysis')
   const format = useFormat()
-  const { niche, language, country, proof } = website
+  const { niche, language, country, proof, overridden_fields: fields } = website
   const time = (at: string | null): string => (at === null ? t('never') : format.dateTime(at))
+  const withOrigin = (field: 'niche' | 'language' | 'country', value: string): ReactNode =>
+    fields.includes(field) ? (
+      <>
+        {value}
+        <span className="block text-xs text-faint">{sourceText(ta, 'admin')}</span>
+      </>
+    ) : (
+      value
+    )
   return [
-    { label: t('facts.niche'), value: niche === null ? '—' : nicheName(ta, niche) },
-    { label: t('facts.language'), value: language === null ? '—' : languageName(ta, language) },
-    { label: t('facts.country'), value: country === null ? '—' : countryName(i18n.language, country) },
+    { label: t('facts.niche'), value: withOrigin('niche', niche === null ? '—' : nicheName(ta, niche)) },
+    { label: t('facts.language'), value: withOrigin('language', language === null ? '—' : languageName(ta, language)) },
+    {
+      label: t('facts.country'),
+      value: withOrigin('country', country === null ? '—' : countryName(i18n.language, country)),
+    },
     { label: t('facts.added'), value: format.date(website.created_at) },
     ...(website.verified_at === null
       ? []

@@ -36,6 +36,7 @@ export const exampleWebsite = ({ proof, figures, ...change }: Change = {}): Webs
   language: null,
   country: null,
   figures: { dr: null, da: null, spam_score: null, traffic: null, google: null, ...figures },
+  overridden_fields: [],
   analysis: null,
   ...change,
 })
