@@ -1,5 +1,6 @@
 // How this installation reaches the world outside: names, pages and services. In the sandbox that world is on loopback; the allow-list
 // of its addresses is all that differs.
+import { isIP } from 'node:net'
 import { type Config, ConfigError } from './platform/config.ts'
 import { makeCrawler } from './platform/crawl/crawl.ts'
 import type { Database } from './platform/db/database.ts'
@@ -32,7 +33,7 @@ export const openOutside = async (parts: {
   const agent = agentOf(config.siteName)
   const place = {
     ...placeOf(config, addresses),
-    own: { hosts: [new URL(publicUrl).hostname], addresses: machineAddresses() },
+    own: ownOf(publicUrl),
     extraSuffixes: extraSuffixesOf(config),
     log,
   }
@@ -46,6 +47,16 @@ export const openOutside = async (parts: {
     await Promise.all([crawler.close(), providers.close()])
   }
   return { outside: { outbound, names, crawler, providers }, stop }
+}
+
+/**
+ * What is ours and therefore not fetched. Behind a router the machine does not know its public address; where the operator has named it,
+ * it is refused as well. What a public name resolves to is not asked: behind a content network members' sites share that address.
+ */
+export const ownOf = (publicUrl: string): OutboundOptions['own'] => {
+  const { hostname } = new URL(publicUrl)
+  const named = hostname.replace(/^\[|\]$/g, '')
+  return { hosts: [hostname], addresses: [...machineAddresses(), ...(isIP(named) === 0 ? [] : [named])] }
 }
 
 /** All demo sites share one address, and the host behind it is ours: what is meant to spare a stranger's machine would only make newcomers wait. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
+import { addJobs } from '../platform/jobs/jobs.ts'
 import { startWorker, type Worker } from '../platform/jobs/worker.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { nobodyOutside } from '../testing/outside.ts'
 import { until } from '../testing/until.ts'
-import { type AskedBy, endStuckAnalyses, requestAnalysis } from './analysisRequest.ts'
+import { analyseInPassingJob, type AskedBy, endStuckAnalyses, requestAnalysis } from './analysisRequest.ts'
 import { fewAtOnce } from './fewAtOnce.ts'
 import { websiteJobs, websiteWork } from './jobs.ts'
 import type { Outside } from './outside.ts'
@@ -164,10 +165,22 @@ describe('a member who asks for what a re-run has queued already', () => {
 })
 
 describe('an analysis whose job is gone', () => {
+  const longAgo = sql<Date>`clock_now() - interval '2 hours'`
+
   it('is ended although hundreds that are older wait for their turn', async () => {
-    await ask(await slowSites(510), 'admin')
-    await sql`update analyses set created_at = created_at - interval '2 hours' where state = 'queued'`.execute(
-      api.database.db,
+    const { db } = api.database
+    const waiting = await db
+      .insertInto('analyses')
+      .values((await slowSites(510)).map(({ id }) => ({ website_id: id, asked_by: 'admin', created_at: longAgo })))
+      .returning('id')
+      .execute()
+    await addJobs(
+      db,
+      waiting.map(({ id }) => ({
+        name: analyseInPassingJob,
+        payload: { analysisId: id },
+        jobKey: `analyseWebsite:${id}`,
+      })),
     )
     const id = await ownSite('vergessen.test')
     await api.database.pool.query(
@@ -175,10 +188,10 @@ describe('an analysis whose job is gone', () => {
        values ($1, 'member', 'running', clock_now() - interval '1 hour')`,
       [id],
     )
-    await endStuckAnalyses(api.database.db, api.log.log)
+    await endStuckAnalyses(db, api.log.log)
     expect((await steps.read(lena, id)).analysis).toMatchObject({ state: 'failed', failure: 'interrupted' })
-    const { rows } = await sql`select 1 from analyses where state = 'queued'`.execute(api.database.db)
-    expect(rows.length).toBeGreaterThanOrEqual(510)
+    const { rows } = await sql`select 1 from analyses where state = 'queued'`.execute(db)
+    expect(rows.length).toBeGreaterThanOrEqual(waiting.length)
   })
 })
 

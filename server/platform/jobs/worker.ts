@@ -11,6 +11,9 @@ import { ensureSchedules, type Schedule, scheduleHandlers } from './schedules.ts
 const heartbeatEveryMs = 5_000
 const silentIsDeadAfterMs = 30_000
 const stopWithinMs = 8_000
+const pollEveryMs = 1_000
+/** Whoever fetches one by one asks by themselves: many of them ask less often each. What is added for now is announced at once. */
+const pollPerPlaceMs = 75
 
 export interface JobObserver {
   observeJob(name: string, outcome: 'done' | 'failed', durationMs: number): void
@@ -32,7 +35,7 @@ export interface WorkerOptions {
 }
 
 export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
-  const { database, log } = options
+  const { database, log, concurrency, oneByOne = false } = options
   const handlers = { ...options.handlers, ...scheduleHandlers(options.schedules) }
   const events: WorkerEvents = new EventEmitter()
   let workerId: string | null = null
@@ -42,16 +45,16 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   const runner = await run({
     pgPool: database.pool,
     taskList: taskList(handlers, options),
-    concurrency: options.concurrency,
+    concurrency,
     noHandleSignals: true,
     parsedCronItems: [],
     events,
     logger: silentButErrors(log),
     preset: {
       worker: {
-        pollInterval: 1_000,
+        pollInterval: oneByOne ? Math.max(pollEveryMs, concurrency * pollPerPlaceMs) : pollEveryMs,
         gracefulShutdownAbortTimeout: stopWithinMs,
-        localQueue: { size: options.oneByOne === true ? -1 : options.concurrency * 5 },
+        localQueue: { size: oneByOne ? -1 : concurrency * 5 },
         completeJobBatchDelay: 0,
       },
     },
