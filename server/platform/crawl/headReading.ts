@@ -33,7 +33,8 @@ export interface HeadReading {
   icon(): string | null
 }
 
-export const readHead = (pageUrl: string): HeadReading => {
+/** The refresh of the header goes before that of a tag. */
+export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
   const page = new URL(pageUrl)
   let base: URL | null = null
   const icons = { named: null as string | null, touch: null as string | null }
@@ -48,7 +49,7 @@ export const readHead = (pageUrl: string): HeadReading => {
     canonical: null,
     viewport: null,
     generator: null,
-    refresh: null,
+    refresh: absolute(targetOf(refreshHeader.slice(0, contentLengthMax))),
     robots: new Map(),
     hreflang: new Set(),
     days: new Set(),
@@ -150,6 +151,10 @@ const dateMetas: ReadonlySet<string> = new Set([
 ])
 const robotsMetas = /^[a-z][a-z_-]{1,40}$/
 
+/** `url=` may be left out, as browsers take it. */
+const refreshTo = /^\s{0,9}[\d.]{0,9}\s{0,9}[;,]\s{0,9}(?:url\s{0,9}=\s{0,9})?(?!url\s{0,9}=)["']?([^"'\s][^"']*)/i
+const targetOf = (refresh: string): string | null => refreshTo.exec(refresh)?.[1] ?? null
+
 const readMeta = (
   element: LeanElement,
   reading: HeadReading,
@@ -158,9 +163,7 @@ const readMeta = (
   const said = attributeOf(element, 'content') ?? ''
   const content = said.slice(0, contentLengthMax)
   if (attributeOf(element, 'http-equiv')?.toLowerCase() === 'refresh') {
-    reading.refresh ??= absolute(
-      /^\s{0,9}\d{0,9}\s{0,9}[;,]\s{0,9}url\s{0,9}=\s{0,9}["']?([^"']+)/i.exec(content)?.[1] ?? null,
-    )
+    reading.refresh ??= absolute(targetOf(content))
   }
   const name = (attributeOf(element, 'name') ?? attributeOf(element, 'property') ?? '').trim().toLowerCase()
   switch (name) {

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { PageFacts } from './facts.ts'
 import { readPageFacts } from './pageFacts.ts'
 
-const read = (body: string): PageFacts =>
+const read = (body: string, refreshHeader = ''): PageFacts =>
   readPageFacts({
     html: `<!doctype html><title>Notes</title>${body}`,
     url: 'https://www.harbour.test/',
     robotsHeader: '',
+    refreshHeader,
     agent: 'us',
   })
 
@@ -61,4 +62,29 @@ it('nothing is said about links that are left out where all are kept', () => {
 it('a link whose address is too long to keep is counted all the same', () => {
   const facts = read(`<a href="https://casino.test/${'x'.repeat(3_000)}">casino</a>`)
   expect(facts).toMatchObject({ links: [], linksTotal: 1, linksLeftOut: { external: 1, followed: 1 } })
+})
+
+describe('a refresh', () => {
+  it.each([
+    ['0; url=https://other.test/', 'https://other.test/'],
+    ['0;URL="/start"', 'https://www.harbour.test/start'],
+    ['0.5, https://other.test/a b', 'https://other.test/a%20b'],
+    [';url=//other.test', 'https://other.test/'],
+  ])('as %j is read from tag and header', (said, refresh) => {
+    expect(read(`<meta http-equiv=Refresh content='${said}'>`).refresh).toBe(refresh)
+    expect(read('', said).refresh).toBe(refresh)
+  })
+
+  it.each([[''], ['5'], ['5; '], ['0; url='], ['0; url=javascript:alert(1)'], ['soon; url=/x']])(
+    'as %j leads nowhere',
+    (said) => {
+      expect(read(`<meta http-equiv=refresh content="${said}">`, said)).not.toHaveProperty('refresh')
+    },
+  )
+
+  it('of the header goes before that of a tag', () => {
+    expect(read('<meta http-equiv=refresh content="0; url=/tag">', '0; url=/header').refresh).toBe(
+      'https://www.harbour.test/header',
+    )
+  })
 })

@@ -16,6 +16,7 @@ export interface PageSource {
   /** Where the page was in the end. */
   url: string
   robotsHeader: string
+  refreshHeader?: string
   /** Our token, as meta tags may name it. */
   agent: string
 }
@@ -36,8 +37,8 @@ const schemaTypesMax = 20
 const wordsOfScriptPageMax = 25
 const scriptsOfScriptPageMin = 3
 
-export const readPageFacts = ({ html, url, robotsHeader, agent }: PageSource): PageFacts => {
-  const head = readHead(url)
+export const readPageFacts = ({ html, url, robotsHeader, refreshHeader, agent }: PageSource): PageFacts => {
+  const head = readHead(url, refreshHeader)
   const links = makeLinkReading(new URL(url), siteOf)
   const body = walk(parseLean(withoutLargeData(html)).first, head, links)
   const words = countWords(body.visible.join(''))

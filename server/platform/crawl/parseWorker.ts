@@ -11,6 +11,7 @@ export interface PageBytes {
   contentType: string
   url: string
   robotsHeader: string
+  refreshHeader?: string
   agent: string
 }
 

@@ -61,6 +61,7 @@ export const crawlSite = async (
     visits: [visit, ...others.visits],
     pagesFound: others.found,
     pagesForbidden: others.forbidden,
+    ...(others.cutShort ? { cutShort: true } : {}),
   }
   return { kind: 'crawled', site }
 }
@@ -89,6 +90,9 @@ const homeFrom = async (reader: Reader, origin: string, walked: Walked): Promise
 const isNotForUs = ({ outcome }: PageVisit): boolean =>
   outcome.kind === 'read' && toldTo(outcome.facts.robots, 'noindex') === 'us_alone'
 
+const isTimedOut = ({ outcome }: PageVisit): boolean =>
+  outcome.kind === 'unread' && outcome.problem.kind === 'failed' && outcome.problem.reason === 'timeout'
+
 const readingOf = (robots: RobotsAnswer, agent: string, homepage: string): RobotsReading => {
   if (robots.kind !== 'rules') return robots
   const { us, everybody, searchEngines } = verdictOn(robots, agent, homepage)
@@ -115,7 +119,7 @@ const visitOthers = async (
   walk: SiteWalk,
   reader: Reader,
   { home, askedHome, fromSitemap, pagesMax, onPage }: Others,
-): Promise<{ visits: PageVisit[]; found: number; forbidden: number }> => {
+): Promise<{ visits: PageVisit[]; found: number; forbidden: number; cutShort: boolean }> => {
   const visits: PageVisit[] = []
   const visited = new Set([keyOf(new URL(home.url)), keyOf(new URL(askedHome))])
   const met = new Set(visited)
@@ -137,6 +141,8 @@ const visitOthers = async (
       const walked = await walk.go(url, askForPage)
       if (walked.kind === 'forbidden' && isClosed(await walk.verdictOf(walked.url))) forbidden.add(url)
       const arrived = walked.kind === 'arrived' ? await visitFrom(reader, url, walked.outcome, walked.redirects) : null
+      // An answer that our own time did not suffice for says nothing about the page.
+      if (arrived !== null && isTimedOut(arrived) && !walk.hasTime()) break
       const visit = arrived === null || isNotForUs(arrived) ? null : arrived
       const ends = keyOf(new URL(walked.url))
       // Two addresses of one page are one page.
@@ -146,7 +152,8 @@ const visitOthers = async (
       onPage(1 + visits.length, pagesTotal)
     }
   }
-  return { visits: visits.sort(byAddress), found: met.size - 1, forbidden: forbidden.size }
+  const cutShort = visits.length + 1 < pagesMax && !walk.hasTime()
+  return { visits: visits.sort(byAddress), found: met.size - 1, forbidden: forbidden.size, cutShort }
 }
 
 const isNew = (page: Candidate, met: Set<string>): boolean => {

@@ -39,6 +39,7 @@ export const visitFrom = async (
     contentType: headers['content-type'] ?? '',
     url: finalUrl,
     robotsHeader: headers['x-robots-tag'] ?? '',
+    refreshHeader: headers['refresh'] ?? '',
     agent: reader.agent,
   }
   const result = await reader.pool.parse({ kind: 'page', page })

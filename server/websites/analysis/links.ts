@@ -43,7 +43,7 @@ const everydayHosts: ReadonlySet<string> = new Set([
 const isFollowed = ({ rel }: LinkFact): boolean => !rel.some((token) => unfollowed.has(token))
 
 /** To another site that is not one of those that everybody links to. */
-export const isOutbound = (link: LinkFact): boolean => link.external && !everydayHosts.has(hostOf(link.url))
+const isOutbound = (link: LinkFact): boolean => link.external && !everydayHosts.has(hostOf(link.url))
 
 /** Those that the crawler counted and did not keep are taken to lead where the kept ones do. */
 export const outboundOn = ({ facts }: ReadPage): number =>

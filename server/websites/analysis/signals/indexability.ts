@@ -3,6 +3,7 @@ import { signalWeights } from '../../../../contract/analysis.ts'
 import type { PageFacts, RobotsReading } from '../../../platform/crawl/facts.ts'
 import { toldTo } from '../../../platform/crawl/robots.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
+import { homeLeadsTo } from '../refresh.ts'
 import { type Judge, judged, shareLoss } from '../verdict.ts'
 
 const everything = signalWeights.indexability
@@ -39,7 +40,8 @@ const leadsHome = (page: ReadPage, home: string): boolean => {
   return !page.home && canonical !== null && withoutTail(canonical) === home && withoutTail(url) !== home
 }
 
-export const judgeIndexability: Judge = ({ site, content }) => {
+export const judgeIndexability: Judge = (read) => {
+  const { site, content } = read
   const all = content.length
   const count = (holds: (page: ReadPage) => boolean): number => content.filter(holds).length
   const homeNoindex = content.some((page) => page.home && isNoindex(page.facts))
@@ -48,6 +50,7 @@ export const judgeIndexability: Judge = ({ site, content }) => {
   const toHome = count((page) => leadsHome(page, withoutTail(content[0]?.facts.url ?? '')))
   const nofollow = count(({ facts }) => isNofollow(facts))
   const forbidden = site.pagesForbidden
+  const away = homeLeadsTo(read)
   return judged('indexability', { pages: all }, [
     { finding: 'homepage_noindex', points: homeNoindex ? everything : 0 },
     { finding: 'closed_by_robots', points: closes(site.robots) ? closedLoss : 0 },
@@ -57,6 +60,11 @@ export const judgeIndexability: Judge = ({ site, content }) => {
         ? canonicalElsewhereLoss
         : shareLoss(canonicalElsewhereLoss, elsewhere.length, all, canonicalTolerated),
       values: { pages: elsewhere.length, all, host: hostOf(elsewhere[0]?.facts.canonical ?? '') },
+    },
+    {
+      finding: 'refresh_elsewhere',
+      points: away === null ? 0 : canonicalElsewhereLoss,
+      values: { host: away ?? '' },
     },
     {
       finding: 'pages_noindex',

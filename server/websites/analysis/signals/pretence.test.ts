@@ -85,3 +85,13 @@ test('the imprint of another site is none', () => {
   const own = link({ ...known, url: 'https://legal.harbour.com/impressum' })
   expect(of('imprint_contact', siteFacts(pagesOf(6, () => ({ links: [own] })))).finding).toBe('fine')
 })
+
+test('a homepage that sends its readers to another site has given itself away', () => {
+  const refreshing = (refresh: string): SiteFacts => siteFacts(pagesOf(6, (at) => (at === 0 ? { refresh } : {})))
+  expect(of('indexability', refreshing('https://www.elsewhere.com/'))).toMatchObject({
+    finding: 'refresh_elsewhere',
+    points: 2,
+    values: { host: 'elsewhere.com' },
+  })
+  expect(of('indexability', refreshing('https://www.harbour.com/en')).finding).toBe('fine')
+})
