@@ -126,6 +126,9 @@ export const unlockJobsOfTheDead = async (database: Database, log: Log): Promise
          or (queues.locked_at < now() - ${silence}::interval and not exists (
            select 1 from worker_heartbeats alive where alive.worker_id = queues.locked_by
              and alive.beat_at >= now() - ${silence}::interval))
+         -- One that was only silent has finished a job that was given back: whoever has it now frees nothing at its end.
+         or (queues.locked_by is not null and not exists (
+           select 1 from graphile_worker._private_jobs held where held.job_queue_id = queues.id and held.locked_by = queues.locked_by))
     )
     update graphile_worker._private_jobs jobs
     set locked_at = null, locked_by = null, run_at = greatest(jobs.run_at, now())

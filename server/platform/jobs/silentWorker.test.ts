@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { useDatabase } from '../../testing/database.ts'
+import { readableLog } from '../../testing/log.ts'
+import { until } from '../../testing/until.ts'
+import { addJob } from './jobs.ts'
+import { startWorker, unlockJobsOfTheDead } from './worker.ts'
+
+const database = useDatabase()
+const log = readableLog()
+
+it('a job that was given back and ends twice leaves its queue free for the next', async () => {
+  const { db, pool } = database.current
+  const done: string[] = []
+  const started: string[] = []
+  const gates = { silent: Promise.withResolvers<void>(), second: Promise.withResolvers<void>() }
+  const start = (name: 'silent' | 'second') =>
+    startWorker({
+      database: database.current,
+      handlers: {
+        work: async (payload) => {
+          const { step } = payload as { step: string }
+          started.push(`${step} by ${name}`)
+          if (step === 'first') await gates[name].promise
+          done.push(`${step} by ${name}`)
+        },
+      },
+      schedules: [],
+      concurrency: 1,
+      oneByOne: true,
+      log: log.log,
+      observer: { observeJob: () => undefined },
+    })
+  const silent = await start('silent')
+  await addJob(db, 'work', { step: 'first' }, { queue: 'analyses of somebody' })
+  await until('it runs', () => started.includes('first by silent'))
+  await until('it is given back', async () => {
+    await pool.query(`update worker_heartbeats set beat_at = now() - interval '1 minute'`)
+    return (await unlockJobsOfTheDead(database.current, log.log)) === 1
+  })
+  const second = await start('second')
+  try {
+    await until('it runs again', () => started.includes('first by second'))
+    gates.silent.resolve()
+    await until('the silent one is done', async () => {
+      const { rowCount } = await pool.query('select 1 from graphile_worker._private_jobs')
+      return done.includes('first by silent') && rowCount === 0
+    })
+    gates.second.resolve()
+    await until('the second one is done', () => done.includes('first by second'))
+    await addJob(db, 'work', { step: 'next' }, { queue: 'analyses of somebody' })
+    await until('the next runs', async () => {
+      await unlockJobsOfTheDead(database.current, log.log)
+      return done.some((line) => line.startsWith('next'))
+    })
+    expect(done).toHaveLength(3)
+  } finally {
+    gates.silent.resolve()
+    gates.second.resolve()
+    await silent.stop()
+    await second.stop()
+  }
+})
