@@ -11,6 +11,7 @@ import { lockClaim } from './lockClaim.ts'
 import { publishUnverified, publishVerified } from './events.ts'
 import { unverifiedAfter } from './rhythm.ts'
 import { shownDomain } from './shownDomain.ts'
+import { settle } from './standing.ts'
 
 /** Makes a locked claim the proved one; the claims of everybody else to the same domain end. */
 export const proveClaim = async (tx: Tx, websiteId: string, relookAt: Date): Promise<void> => {
@@ -42,6 +43,8 @@ export const proveClaim = async (tx: Tx, websiteId: string, relookAt: Date): Pro
     })
     .where('id', '=', websiteId)
     .execute()
+  // What others supply and what an admin has said about the domain counts from now on, whatever becomes of the analysis.
+  await settle(tx, websiteId)
   const { memberId, domain, registrableDomain } = claim
   await notify(tx, { memberId, kind: 'website_verified', data: { website_id: websiteId, domain: shownDomain(domain) } })
   await publishVerified(tx, { websiteId, memberId, domain, registrableDomain })
