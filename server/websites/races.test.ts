@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Website } from '../../contract/websites.ts'
-import { mailNotificationJob } from '../notifications/mailing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { analyseWebsiteJob } from './analysisRequest.ts'
@@ -12,7 +11,7 @@ import { holdUp, standing, websiteSteps } from './websites.fixture.ts'
 
 const api = useApi({ sandbox: true })
 /** Sites are read only where a test is about it, and no mail takes the place of what a test waits for. */
-const work = () => api.work({ without: [analyseWebsiteJob, mailNotificationJob] })
+const work = () => api.work({ without: [analyseWebsiteJob, 'mailNotification'] })
 const steps = websiteSteps(api, work)
 let admin: SignedIn
 let lena: SignedIn
