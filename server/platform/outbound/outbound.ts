@@ -83,7 +83,7 @@ export type FetchOutcome =
   | {
       kind: 'answered'
       status: number
-      /** Lower-case names; several lines of one name are joined by a comma. */
+      /** Lower-case names; several lines of one name are joined by a comma, those of X-Robots-Tag by a line break, as each may speak to another robot. */
       headers: Record<string, string>
       /** Decoded. */
       body: Uint8Array
