@@ -12,9 +12,11 @@ import { type DemoPlace, demoLogins, loadDemoWorld } from './demo.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 import { drawHarbour } from './picture.ts'
+import { describeQuotas } from '../platform/providers/quotas.ts'
 import { diskStore, type ObjectStore } from '../platform/storage/storage.ts'
 import { demoHosts } from '../sandbox/demo/demo.ts'
 import { useDatabase } from '../testing/database.ts'
+import { bestFigures } from '../websites/figures/best.ts'
 import { recordNamesOf, recordValueOf } from '../websites/proof/record.ts'
 
 const database = useDatabase()
@@ -55,6 +57,8 @@ const everything = async (): Promise<unknown> => {
     mails: await db.selectFrom('mails').selectAll().orderBy('id').execute(),
     websites: await db.selectFrom('websites').selectAll().orderBy('id').execute(),
     analyses: await db.selectFrom('analyses').select(['id', 'score']).orderBy('id').execute(),
+    calls: await db.selectFrom('provider_usage').selectAll().orderBy('provider').orderBy('day').execute(),
+    figures: await db.selectFrom('domain_figures').selectAll().orderBy('domain').orderBy('figure').execute(),
     ranks: await db.selectFrom('rank_imports').selectAll().orderBy('id').execute(),
     suppressions: await db.selectFrom('mail_suppressions').selectAll().orderBy('address').execute(),
     files,
@@ -260,6 +264,39 @@ describe('the websites of the demo world', () => {
       .orderBy('id')
       .execute()
     expect(noted.map(({ reason }) => reason)).toEqual([...demoBlocked, ...demoOverrides].map(({ reason }) => reason))
+  })
+
+  it('have figures of the services with a key, as of their latest analysis, and some are unknown there', async () => {
+    const { db } = database.current
+    const proved = await db
+      .selectFrom('websites')
+      .select(['domain', 'analysed_at'])
+      .where('analysed_at', 'is not', null)
+      .execute()
+    const rows = await db.selectFrom('domain_figures').selectAll().where('figure', 'in', ['da', 'spam_score']).execute()
+    const authority = rows.filter(({ figure }) => figure === 'da')
+    expect(rows.length).toBe(2 * authority.length)
+    expect(authority.length).toBeGreaterThan(proved.length * 0.7)
+    expect(authority.length).toBeLessThan(proved.length)
+    for (const { domain, source, taken_at: takenAt } of rows) {
+      expect([domain, source]).toEqual([domain, 'moz'])
+      expect(takenAt).toEqual(proved.find((website) => website.domain === domain)?.analysed_at)
+    }
+    const best = await bestFigures(
+      db,
+      proved.map(({ domain }) => domain),
+    )
+    expect([...best.values()].filter(({ da }) => da !== null)).toHaveLength(authority.length)
+    expect([...best.values()].every(({ google }) => google?.source === 'serpapi')).toBe(true)
+  })
+
+  it('were asked about on each of the last thirty days, within every limit', async () => {
+    const quotas = await describeQuotas(database.current.db, () => true)
+    for (const { history, per_day: perDay, per_month: perMonth, used_this_month: used } of quotas) {
+      expect(history.length).toBeGreaterThanOrEqual(30)
+      expect(history.every(({ calls, failed }) => calls > 0 && calls < (perDay ?? 0) && failed <= calls)).toBe(true)
+      expect(used).toBeLessThan(perMonth ?? 0)
+    }
   })
 
   it('were analysed on days that count from today', async () => {

@@ -1,5 +1,5 @@
 // The websites of the demo members: claimed, most of them proved by a record in the sandbox's zone and analysed, some on the way; what
-// the admin has said about a few; and the places of their domains in the public lists.
+// the admin has said about a few; and the figures of others: places in the public lists, and what services with a key said.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,9 @@ import { readDomain } from '../websites/domainInput.ts'
 import { importRanks } from '../websites/figures/rankImport.ts'
 import { newToken, recordNamesOf, recordValueOf } from '../websites/proof/record.ts'
 import { type DemoAnalysis, readDemoAnalyses } from './analyses.ts'
+import { inBatches } from './batches.ts'
 import { demoBlocked, demoClaims, type DemoClaim, demoOverrides } from './claims.ts'
+import { addFigures, type AnalysedSite } from './figures.ts'
 
 export interface TxtRecord {
   name: string
@@ -30,7 +32,6 @@ const dayMs = 24 * hourMs
 const relookAfterDays = 30
 const lookedDaysAgoMax = 25
 const missingForDays = 4
-const rowsPerInsert = 200
 
 /** Does nothing where a member of this world has ever had a website. */
 export const addWebsites = async ({ database, putTxt }: WebsitesPlace): Promise<void> => {
@@ -52,6 +53,11 @@ export const addWebsites = async ({ database, putTxt }: WebsitesPlace): Promise<
   await putTxt(made.flatMap(({ txt }) => txt))
   await inTransaction(db, async (tx) => {
     await insertAll(tx, made)
+    await addFigures(
+      tx,
+      made.flatMap(({ analysed }) => analysed ?? []),
+      now,
+    )
     await addWordsOfTheAdmin(tx, idOf.get('admin@demo.test') ?? '', now)
   })
   await addRanks(database)
@@ -65,6 +71,8 @@ interface Made {
   checks: Row<'website_checks'>[]
   analyses: Row<'analyses'>[]
   txt: TxtRecord[]
+  /** Where it has been proved and analysed. */
+  analysed?: AnalysedSite
 }
 
 const makeWebsite = (
@@ -121,7 +129,16 @@ const makeWebsite = (
   ]
   // Some chose the name that is ours alone.
   const txt = isGone ? [] : [{ name: domain.length % 3 === 0 ? below : name, value: recordValueOf(token) }]
-  return { website, checks, analyses, txt }
+  if (newest === undefined) return { website, checks, analyses, txt }
+  const { title, score } = newest.analysis
+  const analysedAt = finishedAt(newest.daysAgo, ago)
+  return {
+    website,
+    checks,
+    analyses,
+    txt,
+    analysed: { domain, registrableDomain: registrable, title, score, analysedAt },
+  }
 }
 
 const latest = (one: Date, other: Date): Date => (one > other ? one : other)
@@ -177,10 +194,6 @@ const insertAll = async (tx: Tx, made: readonly Made[]): Promise<void> => {
     update websites set analysis_id = newest.id
     from (select distinct on (website_id) id, website_id from analyses order by website_id, created_at desc) as newest
     where newest.website_id = websites.id and websites.analysis_id is null and websites.is_verified`.execute(tx)
-}
-
-const inBatches = async <T>(rows: readonly T[], insert: (rows: T[]) => Promise<unknown>): Promise<void> => {
-  for (let at = 0; at < rows.length; at += rowsPerInsert) await insert(rows.slice(at, at + rowsPerInsert))
 }
 
 /** Blocked domains and overrides, each with its reason and its line in the log. */
