@@ -75,12 +75,19 @@ export const BlockDialog = ({ domain = '', onDone, onClose }: BlockDialogProps) 
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="example.com"
+            placeholder={t('block.domainHint')}
+            data-first={domain === '' ? true : undefined}
             {...form.register('domain')}
           />
         </Field>
         <Field required label={t('reason')} hint={t('block.reasonHint')} error={fieldText(te, errors.reason?.message)}>
-          <Textarea rows={3} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
+          <Textarea
+            rows={3}
+            dir="auto"
+            maxLength={reasonLengthMax}
+            data-first={domain === '' ? undefined : true}
+            {...form.register('reason')}
+          />
         </Field>
       </form>
     </Dialog>

@@ -69,11 +69,11 @@ export const ProofCard = ({ website }: FactsProps) => {
     { label: t('list.added'), value: time(added) },
     { label: t('detail.verifiedSince'), value: time(since) },
     { label: t('detail.attempts'), value: format.number(proof.attempts) },
-    { label: t('detail.lastLook'), value: time(proof.last_checked_at) },
+    { label: t('detail.lastCheck'), value: time(proof.last_checked_at) },
     proof.last_outcome === null
       ? null
       : { label: t('detail.outcome'), value: tw(`outcomes.${proof.last_outcome}.title`) },
-    proof.next_check_at === null ? null : { label: t('detail.nextLook'), value: time(proof.next_check_at) },
+    proof.next_check_at === null ? null : { label: t('detail.nextCheck'), value: time(proof.next_check_at) },
     proof.missing_since === null ? null : { label: t('detail.missingSince'), value: time(proof.missing_since) },
     proof.unverified_at === null ? null : { label: t('detail.endsAt'), value: time(proof.unverified_at) },
     proof.contested ? { label: t('detail.contested'), value: t('detail.yes') } : null,

@@ -97,7 +97,7 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
     if (!onControl && window.getSelection()?.isCollapsed !== false) void navigate(path)
   }
   return (
-    <TableRow onClick={open} className={clsx('cursor-pointer', phoneCard, chosen && '[&>*]:bg-raised')}>
+    <TableRow onClick={open} data-chosen={chosen || undefined} className={clsx('cursor-pointer', phoneCard)}>
       <RowHead className="max-sm:col-span-3">
         <span className="flex w-full min-w-0 items-center gap-2.5">
           <Checkbox className="gap-0!" checked={chosen} onChange={() => onSelect(toggled(selection, id, page))}>
@@ -112,7 +112,7 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
           {website.overridden && <StatusPill tone="accent">{t('list.overridden')}</StatusPill>}
         </span>
       </RowHead>
-      <Cell label={t('list.state')}>
+      <Cell label={t('list.state')} className="max-sm:col-span-2">
         <StatePill website={website} />
       </Cell>
       <Cell label={t('list.score')}>

@@ -1,11 +1,10 @@
 // Says a figure in place of the measured one, with a reason.
 import { useId } from 'react'
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { Controller, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { siteLanguages } from '../../../contract/analysis.ts'
-import { type OverrideField, overrideFields, websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
+import { type OverrideField, overrideFields } from '../../../contract/websiteAdmin.ts'
 import { fieldText } from '../../lib/errorText.ts'
-import { messageOf, writeIssue } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { languageName, nichesByName } from '../analysis/names.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,21 +16,30 @@ import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOverride } from './domains.ts'
-import { readOverride, type TypedOverride } from './overrideForm.ts'
+import { readOverride, type SaidOverride, type TypedOverride } from './overrideForm.ts'
 import { reasonLengthMax } from './ReasonDialog.tsx'
 
-const reasonSchema = websiteAdminEndpoints.unblockDomain.body.shape.reason
+type Form = UseFormReturn<TypedOverride, unknown, SaidOverride>
 
-type Form = UseFormReturn<TypedOverride>
+const resolverIn =
+  (language: string): Resolver<TypedOverride, unknown, SaidOverride> =>
+  (typed) => {
+    const read = readOverride(typed, language)
+    if (read.kind === 'said') return { values: read.said, errors: {} }
+    const named = Object.entries(read.complaints).map(([name, message]) => [name, { type: 'wrong', message }])
+    return { values: {}, errors: Object.fromEntries(named) }
+  }
 
-const TrafficFields = ({ form, error }: { form: Form; error: string | undefined }) => {
+const TrafficFields = ({ form }: { form: Form }) => {
   const { t } = useTranslation('domainQuality')
+  const { t: te } = useTranslation('errors')
+  const { errors } = form.formState
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field required label={t('override.from')} error={error}>
+      <Field required label={t('override.from')} error={fieldText(te, errors.from?.message)}>
         <Input inputMode="numeric" autoComplete="off" {...form.register('from')} />
       </Field>
-      <Field label={t('override.to')} hint={t('override.toHint')}>
+      <Field label={t('override.to')} hint={t('override.toHint')} error={fieldText(te, errors.to?.message)}>
         <Input inputMode="numeric" autoComplete="off" {...form.register('to')} />
       </Field>
     </div>
@@ -66,12 +74,15 @@ const ChoiceField = ({
   )
 }
 
+/** Room for what is refused too: it is answered with words, not by a key that does nothing. */
+const figureLengthMax = 12
+
 /** Each field asks for what it can have. */
 const ValueField = ({ form, field }: { form: Form; field: OverrideField }) => {
   const { t } = useTranslation('domainQuality')
   const { t: te } = useTranslation('errors')
   const error = fieldText(te, form.formState.errors.value?.message)
-  if (field === 'traffic') return <TrafficFields form={form} error={error} />
+  if (field === 'traffic') return <TrafficFields form={form} />
   if (field === 'niche' || field === 'language') return <ChoiceField form={form} field={field} error={error} />
   const isCountry = field === 'country'
   return (
@@ -83,8 +94,9 @@ const ValueField = ({ form, field }: { form: Form; field: OverrideField }) => {
     >
       <Input
         inputMode={isCountry ? 'text' : 'numeric'}
-        maxLength={isCountry ? 2 : 3}
+        maxLength={isCountry ? 2 : figureLengthMax}
         autoComplete="off"
+        data-first
         {...form.register('value')}
       />
     </Field>
@@ -97,22 +109,18 @@ interface OverrideDialogProps {
 }
 
 export const OverrideDialog = ({ website: { id, domain_name: domain }, onClose }: OverrideDialogProps) => {
-  const { t } = useTranslation('domainQuality')
+  const { t, i18n } = useTranslation('domainQuality')
   const { t: te } = useTranslation('errors')
   const formId = useId()
   const { mutateAsync } = useOverride()
-  const form = useForm<TypedOverride>({
-    defaultValues: { field: 'quality_score', value: '', from: '', to: '', reason: '' },
+  const form = useForm({
+    resolver: resolverIn(i18n.language),
+    defaultValues: { field: 'quality_score' as OverrideField, value: '', from: '', to: '', reason: '' },
   })
   const { errors, isSubmitting } = form.formState
   const field = form.watch('field')
-  const { submit, failure } = useSubmit(form, async (typed) => {
-    const override = readOverride(typed)
-    const reason = reasonSchema.safeParse(typed.reason, { error: messageOf })
-    if (override === null) form.setError('value', { message: writeIssue({ code: 'wrong_value' }) })
-    if (!reason.success) form.setError('reason', { message: reason.error.issues[0]?.message ?? '' })
-    if (override === null || !reason.success) return
-    await mutateAsync({ params: { id }, body: { override, reason: reason.data } })
+  const { submit, failure } = useSubmit(form, async ({ override, reason }) => {
+    await mutateAsync({ params: { id }, body: { override, reason } })
     toast.success(t('override.done', { field: t(`fields.${override.field}`) }))
     onClose()
   })

@@ -4,12 +4,14 @@ import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
+import { type Band, bandOf } from '../websites/score.ts'
 import { type Overview, useOverview } from './domains.ts'
 
 const pointsPerBand = 10
-/** By the same steps as the ring of a score. */
-const toneOfBand = (band: number): string =>
-  band >= 8 ? 'bg-alive' : band >= 6 ? 'bg-accent' : band >= 4 ? 'bg-warn' : 'bg-lost'
+const toneOf: Record<Band, string> = { good: 'bg-alive', fair: 'bg-accent', weak: 'bg-warn', poor: 'bg-lost' }
+/** By the same steps as the ring of a score. One of them lies in the middle of its ten points, so each half has its own. */
+const halvesOf = (band: number): string[] =>
+  [band * pointsPerBand, band * pointsPerBand + pointsPerBand / 2].map((score) => toneOf[bandOf(score)])
 
 const Histogram = ({ bands }: { bands: readonly number[] }) => {
   const { t } = useTranslation('domainQuality')
@@ -32,9 +34,13 @@ const Histogram = ({ bands }: { bands: readonly number[] }) => {
             </span>
             <span
               aria-hidden
-              className={`block min-h-px rounded-t-[4px] ${count === 0 ? 'bg-track' : toneOfBand(band)}`}
+              className="flex min-h-px overflow-hidden rounded-t-[4px]"
               style={{ height: `${count === 0 ? 1 : Math.max(4, (count / most) * 100)}%` }}
-            />
+            >
+              {halvesOf(band).map((tone, half) => (
+                <span key={half} className={`flex-1 ${count === 0 ? 'bg-track' : tone}`} />
+              ))}
+            </span>
           </li>
         ))}
       </ol>
@@ -53,7 +59,7 @@ const Figures = ({ data }: { data: Overview }) => {
   const { verified, endangered, unproven, looking } = data.by_state
   const open = unproven + looking
   return (
-    <Card className="mb-5 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <Card className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-5 sm:grid-cols-3">
         <Stat
           label={t('overview.verified')}
@@ -79,9 +85,29 @@ const Figures = ({ data }: { data: Overview }) => {
   )
 }
 
+const likely: Overview = {
+  by_state: { verified: 100, endangered: 3, unproven: 10, looking: 4 },
+  analysed: 100,
+  analyses_waiting: 0,
+  analyses_failed: 0,
+  average_score: 70,
+  score_bands: Array.from({ length: 10 }, () => 1),
+  blocked_domains: 2,
+}
+
+/** As high as what comes, in every width and language: it is the same, unseen. */
+const Outline = () => (
+  <div aria-busy="true" className="relative">
+    <div aria-hidden className="invisible">
+      <Figures data={likely} />
+    </div>
+    <Skeleton className="absolute inset-0 rounded-card" />
+  </div>
+)
+
 export const OverviewFigures = () => {
   const { data, error } = useOverview()
-  if (data !== undefined) return <Figures data={data} />
   // The list below says what went wrong; figures alone are no reason to say it twice.
-  return error === null ? <Skeleton className="mb-5 h-52 rounded-card" /> : null
+  if (data === undefined && error !== null) return null
+  return <div className="mb-5">{data === undefined ? <Outline /> : <Figures data={data} />}</div>
 }

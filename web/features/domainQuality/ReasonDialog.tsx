@@ -55,7 +55,7 @@ export const ReasonDialog = ({ title, text, hint, confirm, harsh = false, onConf
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         {failure !== null && <FormFailure failure={failure} />}
         <Field required label={t('reason')} hint={hint} error={fieldText(te, errors.reason?.message)}>
-          <Textarea rows={3} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
+          <Textarea rows={3} dir="auto" data-first maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>
     </Dialog>

@@ -10,33 +10,56 @@ const typed = (part: Partial<TypedOverride>): TypedOverride => ({
   ...part,
 })
 
+const read = (part: Partial<TypedOverride>, language = 'en'): unknown => {
+  const result = readOverride(typed(part), language)
+  return result.kind === 'said' ? result.said.override.value : result.complaints
+}
+
 test.each<[Partial<TypedOverride>, unknown]>([
   [{ field: 'quality_score', value: ' 80 ' }, 80],
+  [{ field: 'spam_score', value: '0' }, 0],
   [{ field: 'country', value: 'de' }, 'DE'],
   [{ field: 'niche', value: 'travel' }, 'travel'],
   [{ field: 'language', value: 'other' }, 'other'],
   [
-    { field: 'traffic', from: '1000', to: '5000' },
+    { field: 'traffic', from: '1000', to: '5,000' },
     { from: 1000, to: 5000 },
   ],
   [
-    { field: 'traffic', from: '1000' },
+    { field: 'traffic', from: '1,000' },
     { from: 1000, to: null },
   ],
 ])('%j is read', (part, value) => {
-  expect(readOverride(typed(part))).toEqual({ field: part.field, value })
+  expect(read(part)).toEqual(value)
 })
 
-test.each<Partial<TypedOverride>>([
-  { field: 'quality_score', value: '' },
-  { field: 'quality_score', value: '101' },
-  { field: 'dr', value: '1e1' },
-  { field: 'dr', value: '-1' },
-  { field: 'country', value: 'Germany' },
-  { field: 'niche', value: 'nonsense' },
-  { field: 'traffic', from: '', to: '5' },
-  { field: 'traffic', from: '5000', to: '1000' },
-  { field: 'traffic', from: '1', to: 'many' },
-])('%j is refused', (part) => {
-  expect(readOverride(typed(part))).toBeNull()
+test('thousands are read as the language of the page writes them', () => {
+  const part = { field: 'traffic', from: '20.000', to: '1.000.000' } as const
+  expect(read(part, 'de')).toEqual({ from: 20_000, to: 1_000_000 })
+  expect(read(part, 'en')).toEqual({ from: 'not_whole', to: 'not_a_number' })
+})
+
+test.each<[Partial<TypedOverride>, object]>([
+  [{ field: 'quality_score', value: '' }, { value: 'required' }],
+  [{ field: 'quality_score', value: '101' }, { value: 'too_big:100' }],
+  [{ field: 'dr', value: '1e1' }, { value: 'not_a_number' }],
+  [{ field: 'dr', value: '1.5' }, { value: 'not_whole' }],
+  [{ field: 'dr', value: '-1' }, { value: 'too_small:0' }],
+  [{ field: 'country', value: '' }, { value: 'required' }],
+  [{ field: 'country', value: 'D1' }, { value: 'wrong_value' }],
+  [{ field: 'niche', value: '' }, { value: 'required' }],
+  [{ field: 'niche', value: 'nonsense' }, { value: 'wrong_value' }],
+  [{ field: 'traffic', from: '', to: '5' }, { from: 'required' }],
+  [{ field: 'traffic', from: '5,000', to: '1,000' }, { to: 'too_small:5000' }],
+  [
+    { field: 'traffic', from: '-1', to: 'many' },
+    { from: 'too_small:0', to: 'not_a_number' },
+  ],
+])('%j is refused with %j', (part, complaints) => {
+  expect(read(part)).toEqual(complaints)
+})
+
+test('a missing reason is said together with what else is wrong', () => {
+  expect(read({ field: 'dr', value: '', reason: '' })).toEqual({ value: 'required', reason: 'too_short:3' })
+  expect(read({ field: 'dr', value: '5', reason: 'x' })).toEqual({ reason: 'too_short:3' })
 })

@@ -18,12 +18,15 @@ interface QuotaCardProps {
   onReset(): void
 }
 
+const isSwitchedOff = ({ per_day: perDay, per_month: perMonth }: Quota) => perDay === 0 || perMonth === 0
+
 const isExhausted = ({ per_day: perDay, per_month: perMonth, used_today: today, used_this_month: month }: Quota) =>
   (perDay !== null && today >= perDay) || (perMonth !== null && month >= perMonth)
 
 const Standing = ({ quota }: { quota: Quota }) => {
   const { t } = useTranslation('quotas')
   if (!quota.has_key) return <StatusPill tone="neutral">{t('standing.off')}</StatusPill>
+  if (isSwitchedOff(quota)) return <StatusPill tone="neutral">{t('standing.switchedOff')}</StatusPill>
   return isExhausted(quota) ? (
     <StatusPill tone="lost">{t('standing.exhausted')}</StatusPill>
   ) : (

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Quota } from '../../../contract/quotas.ts'
 import { fieldText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { type Submission, useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,8 @@ import { toast } from '../../ui/toast.ts'
 import { limitsForm, providerNames, resetForm, useQuotaChange } from './quotas.ts'
 
 const reasonLengthMax = 500
-const digitsMax = 9
+/** A hundred million with the marks between its thousands, and room for what is refused with words. */
+const numberLengthMax = 20
 
 interface FrameProps {
   title: string
@@ -61,15 +63,16 @@ interface QuotaDialogProps {
 }
 
 export const SetQuotaDialog = ({ quota, onClose }: QuotaDialogProps) => {
-  const { t } = useTranslation('quotas')
+  const { t, i18n } = useTranslation('quotas')
   const { t: te } = useTranslation('errors')
+  const format = useFormat()
   const { mutateAsync } = useQuotaChange()
   const { provider } = quota
   const form = useForm({
-    resolver: zodResolver(limitsForm, { error: messageOf }),
+    resolver: zodResolver(limitsForm(i18n.language), { error: messageOf }),
     defaultValues: {
-      per_day: quota.per_day === null ? '' : String(quota.per_day),
-      per_month: quota.per_month === null ? '' : String(quota.per_month),
+      per_day: quota.per_day === null ? '' : format.number(quota.per_day),
+      per_month: quota.per_month === null ? '' : format.number(quota.per_month),
       reason: '',
     },
   })
@@ -91,10 +94,16 @@ export const SetQuotaDialog = ({ quota, onClose }: QuotaDialogProps) => {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('set.perDay')} error={fieldText(te, errors.per_day?.message)}>
-          <Input inputMode="numeric" maxLength={digitsMax} data-first {...form.register('per_day')} />
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={numberLengthMax}
+            data-first
+            {...form.register('per_day')}
+          />
         </Field>
         <Field label={t('set.perMonth')} error={fieldText(te, errors.per_month?.message)}>
-          <Input inputMode="numeric" maxLength={digitsMax} {...form.register('per_month')} />
+          <Input inputMode="numeric" autoComplete="off" maxLength={numberLengthMax} {...form.register('per_month')} />
         </Field>
       </div>
       <Field required label={t('reason')} hint={t('reasonKept')} error={fieldText(te, errors.reason?.message)}>

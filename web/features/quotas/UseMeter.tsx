@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 interface UseMeterProps {
   label: string
   used: number
-  /** Null: as many as there are. */
+  /** Null: as many as there are; 0: none, which is a switch and not a limit that was reached. */
   limit: number | null
   resetsAt: string
 }
@@ -20,9 +20,14 @@ export const UseMeter = ({ label, used, limit, resetsAt }: UseMeterProps) => {
   const { t } = useTranslation('quotas')
   const format = useFormat()
   const id = useId()
-  const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, used / limit)
+  const share = limit === null || limit === 0 ? 0 : Math.min(1, used / limit)
   const figure = format.number(used)
-  const text = limit === null ? t('use.unlimited', { figure }) : t('use.of', { figure, limit: format.number(limit) })
+  const text =
+    limit === null
+      ? t('use.unlimited', { figure })
+      : limit === 0
+        ? t('use.switchedOff', { figure })
+        : t('use.of', { figure, limit: format.number(limit) })
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -45,9 +50,11 @@ export const UseMeter = ({ label, used, limit, resetsAt }: UseMeterProps) => {
         </div>
       )}
       <p className="mt-1 text-xs text-faint">
-        {share >= 1
-          ? t('use.exhausted', { date: format.dateTime(resetsAt) })
-          : t('use.resets', { date: format.dateTime(resetsAt) })}
+        {limit === 0
+          ? t('use.never')
+          : share >= 1
+            ? t('use.exhausted', { date: format.dateTime(resetsAt) })
+            : t('use.resets', { date: format.dateTime(resetsAt) })}
       </p>
     </div>
   )

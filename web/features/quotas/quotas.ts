@@ -10,6 +10,7 @@ import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { type Provider, quotaEndpoints } from '../../../contract/quotas.ts'
 import { at, call } from '../../lib/api.ts'
+import { wholeNumberField } from '../../lib/wholeNumber.ts'
 
 export type Quotas = OutputOf<typeof quotaEndpoints.quotas>
 
@@ -48,14 +49,11 @@ export const useQuotaChange = (): UseMutationResult<unknown, Error, QuotaChange>
 
 const wanted = quotaEndpoints.setQuota.body.shape
 
-/** A field left empty stands for no limit. */
-const calls = z
-  .string()
-  .trim()
-  .transform((text) => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : Number.NaN))
-  .pipe(wanted.per_day)
-
-export const limitsForm = z.object({ per_day: calls, per_month: calls, reason: wanted.reason })
+/** Numbers as the language of the page writes them; a field left empty stands for no limit. */
+export const limitsForm = (language: string) => {
+  const calls = wholeNumberField(language).pipe(wanted.per_day)
+  return z.object({ per_day: calls, per_month: calls, reason: wanted.reason })
+}
 export const resetForm = quotaEndpoints.resetQuota.body
 
 export const providerNames: Readonly<Record<Provider, string>> = { moz: 'Moz', serpapi: 'SerpApi' }
