@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { passingFailures, type ProviderOutcome, type Providers } from '../../platform/providers/providers.ts'
 import { defer, deferFailed, endDeferral } from '../../platform/providers/quotas.ts'
-import { freshAnswer, keepAnswer, subjectOf } from './answers.ts'
+import { type Answer, freshAnswer, keepAnswer, subjectOf } from './answers.ts'
 import { keepFigures, type SuppliedFigure } from './figureRows.ts'
 import { mozRequest, readMoz } from './moz.ts'
 import { openFigures } from './ranks.ts'
@@ -32,35 +32,46 @@ export const collectFigures = async (parts: FigureParts, site: FigureSite): Prom
     const open = await openFigures(tx, [site.registrableDomain])
     await keepFigures(tx, site.domain, open.get(site.registrableDomain) ?? [])
   })
-  await Promise.all(providers.map((provider) => askProvider(parts, provider, site)))
+  const heard = await Promise.all(providers.map((provider) => hear(parts, provider, site)))
+  for (const one of heard) await keep(parts.db, one)
 }
 
-/** Says whether there is an answer now, of whatever content. One that is still fresh is taken instead of asking. */
-export const askProvider = async (
-  parts: FigureParts,
-  provider: Provider,
-  site: FigureSite,
-): Promise<'answered' | 'unanswered' | 'deferred'> => {
-  const { db } = parts
+/** What is known now of the question that a provider is asked about a site. */
+interface Heard {
+  provider: Provider
+  subject: string
+  site: FigureSite
+  /** An answer that is still fresh is taken instead of asking. */
+  outcome: { kind: 'known'; answer: Answer } | ProviderOutcome<SuppliedFigure[]>
+}
+
+const hear = async (parts: FigureParts, provider: Provider, site: FigureSite): Promise<Heard> => {
   const subject = subjectOf(provider, site)
-  const known = await freshAnswer(db, provider, subject)
-  if (known !== null) {
-    await inTransaction(db, async (tx) => {
-      await endDeferral(tx, provider, subject)
-      await keepFigures(tx, site.domain, known.figures, known.answeredAt)
-    })
-    return 'answered'
-  }
-  const outcome = await ask(parts, provider, site)
-  return inTransaction(db, async (tx) => {
-    if (await isPutOff(tx, outcome, { provider, subject })) return 'deferred'
+  const answer = await freshAnswer(parts.db, provider, subject)
+  const outcome = answer === null ? await ask(parts, provider, site) : ({ kind: 'known', answer } as const)
+  return { provider, subject, site, outcome }
+}
+
+const keep = (db: Db, { provider, subject, site, outcome }: Heard): Promise<'answered' | 'unanswered' | 'deferred'> =>
+  inTransaction(db, async (tx) => {
+    if (outcome.kind !== 'known' && (await isPutOff(tx, outcome, { provider, subject }))) return 'deferred'
     await endDeferral(tx, provider, subject)
+    if (outcome.kind === 'known') {
+      await keepFigures(tx, site.domain, outcome.answer.figures, outcome.answer.answeredAt)
+      return 'answered'
+    }
     if (outcome.kind !== 'answered') return 'unanswered'
     const answeredAt = await keepAnswer(tx, provider, { subject, figures: outcome.value })
     await keepFigures(tx, site.domain, outcome.value, answeredAt)
     return 'answered'
   })
-}
+
+/** Says whether there is an answer now, of whatever content. */
+export const askProvider = async (
+  parts: FigureParts,
+  provider: Provider,
+  site: FigureSite,
+): Promise<'answered' | 'unanswered' | 'deferred'> => keep(parts.db, await hear(parts, provider, site))
 
 const ask = (
   { providers: services }: FigureParts,
