@@ -225,7 +225,10 @@ export const websiteEndpoints = {
         niche: niche.nullable(),
         language: siteLanguage.nullable(),
         country: country.nullable(),
-        signals: z.array(signalResult.pick({ signal: true, points: true, weight: true })).nullable(),
+        /** What was found stays with the member; whether anything could be measured does not. */
+        signals: z
+          .array(signalResult.pick({ signal: true, points: true, weight: true }).extend({ measured: z.boolean() }))
+          .nullable(),
       }),
     }),
     errors: ['not_found'],

@@ -6,6 +6,7 @@ import { setOverride } from '../adminView/overrides.ts'
 
 const api = useApi()
 const signal = { signal: 'reachability', points: 9, weight: 12, finding: 'secure', values: { secret: 'x' } }
+const unknown = { signal: 'freshness', points: 3, weight: 8, finding: 'no_dates', values: {} }
 
 const claim = async (domain: string, set = ''): Promise<string> => {
   const { memberId } = await api.member(`owner-${domain}@example.com`)
@@ -25,7 +26,7 @@ const analyse = (id: string) =>
        values ($1, 'member', 'done', 83, now(), $2) returning id)
      update websites set analysis_id = (select id from made), analysed_at = now(), quality_score = 83, niche = 'travel'
      where id = $1`,
-    [id, JSON.stringify({ signals: [signal] })],
+    [id, JSON.stringify({ signals: [signal, unknown] })],
   )
 
 describe('the public page of a website', () => {
@@ -41,9 +42,12 @@ describe('the public page of a website', () => {
       quality_score: 83,
       score_overridden: false,
       niche: 'travel',
-      signals: [{ signal: 'reachability', points: 9, weight: 12 }],
+      signals: [
+        { signal: 'reachability', points: 9, weight: 12, measured: true },
+        { signal: 'freshness', points: 3, weight: 8, measured: false },
+      ],
     })
-    expect(JSON.stringify(answer.json)).not.toMatch(/secret|owner|Test Member/)
+    expect(JSON.stringify(answer.json)).not.toMatch(/secret|owner|Test Member|no_dates/)
   })
 
   test('says that an admin has set the score, but not why, and leaves out the signals that make another one', async () => {
@@ -55,7 +59,7 @@ describe('the public page of a website', () => {
     await say({ field: 'niche', value: 'fitness_sports' })
     const measured = (await api.call('GET', '/api/verify/said.test')).json['website']
     expect(measured).toMatchObject({ quality_score: 83, score_overridden: false, niche: 'fitness_sports' })
-    expect(measured).toMatchObject({ signals: [{ signal: 'reachability' }] })
+    expect(measured).toMatchObject({ signals: [{ signal: 'reachability' }, { signal: 'freshness' }] })
     await say({ field: 'quality_score', value: 3 })
     const said = (await api.call('GET', '/api/verify/said.test')).json['website']
     expect(said).toMatchObject({ quality_score: 3, score_overridden: true, signals: null })

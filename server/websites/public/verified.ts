@@ -1,6 +1,6 @@
 // What is verified about a website, for everybody. What nobody has proved, or no longer, is as unknown as what never was.
 import { z } from 'zod'
-import { niche, signalResult, siteLanguage } from '../../../contract/analysis.ts'
+import { niche, signalResult, siteLanguage, unknownFindings } from '../../../contract/analysis.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { websiteEndpoints } from '../../../contract/websites.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -56,7 +56,14 @@ const readSignals = async (db: Db, analysisId: string | null): Promise<PublicWeb
   if (analysisId === null) return null
   const analysis = await db.selectFrom('analyses').select('result').where('id', '=', analysisId).executeTakeFirst()
   const found = signals.safeParse(analysis?.result).data?.signals
-  return found?.map(({ signal, points, weight }) => ({ signal, points, weight })) ?? null
+  return (
+    found?.map(({ signal, points, weight, finding }) => ({
+      signal,
+      points,
+      weight,
+      measured: !(unknownFindings as readonly string[]).includes(finding),
+    })) ?? null
+  )
 }
 
 const readPublic = async (db: Db, slug: string): Promise<PublicWebsite | null> => {

@@ -1,5 +1,6 @@
 // The parts of the public page of a website: what is vouched for, the signals of the score, and what all that means.
 import { useTranslation } from 'react-i18next'
+import type { SignalResult } from '../../../contract/analysis.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
@@ -102,6 +103,13 @@ export const VerifiedSummary = ({ website }: PartProps) => {
   )
 }
 
+/** What was found is not told to everybody; what could not be measured keeps the colour of no blame. */
+const unfound = ({ measured, ...points }: NonNullable<VerifiedWebsite['signals']>[number]): SignalResult => ({
+  ...points,
+  finding: measured ? '' : 'not_measured',
+  values: {},
+})
+
 export const VerifiedSignals = ({ website: { signals } }: PartProps) => {
   const { t } = useTranslation('websites')
   if (signals === null || signals.length === 0) return null
@@ -110,7 +118,7 @@ export const VerifiedSignals = ({ website: { signals } }: PartProps) => {
       <CardHead id="verified-signals" title={t('verify.signalsTitle')}>
         {t('verify.signalsText')}
       </CardHead>
-      <SignalList compact signals={signals.map((signal) => ({ ...signal, finding: '', values: {} }))} />
+      <SignalList compact signals={signals.map(unfound)} />
     </Card>
   )
 }
