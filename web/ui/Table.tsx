@@ -7,22 +7,44 @@ interface TableProps {
   label: string
   children: ReactNode
   className?: string
+  /** Rows become cards wherever the table has no room for its many columns, not only on a phone. */
+  wide?: boolean
+}
+
+/** Marks the sides at which something is out of sight, so that what is cut there is not taken for the whole. */
+const watchSides = (box: HTMLDivElement): (() => void) => {
+  const mark = () => {
+    const before = Math.abs(box.scrollLeft)
+    box.toggleAttribute('data-more-before', before > 1)
+    box.toggleAttribute('data-more-after', box.scrollWidth - box.clientWidth - before > 1)
+  }
+  const sizes = new ResizeObserver(mark)
+  sizes.observe(box)
+  if (box.firstElementChild !== null) sizes.observe(box.firstElementChild)
+  box.addEventListener('scroll', mark, { passive: true })
+  return () => {
+    sizes.disconnect()
+    box.removeEventListener('scroll', mark)
+  }
 }
 
 /** Scrolls by itself, also by keyboard; header and first column stay. Being positioned, it keeps texts for screen readers inside. */
-export const Table = ({ label, children, className }: TableProps) => (
-  <div
-    role="region"
-    aria-label={label}
-    tabIndex={0}
-    className={clsx(
-      'relative overflow-auto rounded-card border border-line-soft bg-surface shadow-card focus-visible:rounded-card',
-      className,
-    )}
-  >
-    <table role="table" aria-label={label} className="sheet">
-      {children}
-    </table>
+export const Table = ({ label, children, className, wide = false }: TableProps) => (
+  <div className={clsx('sheet-frame', wide && '@container/wide-sheet')}>
+    <div
+      ref={watchSides}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className={clsx(
+        'relative overflow-auto rounded-card border border-line-soft bg-surface shadow-card focus-visible:rounded-card',
+        className,
+      )}
+    >
+      <table role="table" aria-label={label} className="sheet">
+        {children}
+      </table>
+    </div>
   </div>
 )
 
@@ -36,15 +58,24 @@ export const TableBody = ({ children }: { children: ReactNode }) => <tbody role=
 
 export const TableRow = (props: ComponentProps<'tr'>) => <tr role="row" {...props} />
 
-type CellProps = ComponentProps<'td'> & { numeric?: boolean }
+interface ColumnProps {
+  numeric?: boolean
+  /** Stays in view at the end of its row. */
+  last?: boolean
+}
 
-export const HeadCell = ({ numeric = false, ...rest }: ComponentProps<'th'> & { numeric?: boolean }) => (
-  <th role="columnheader" scope="col" data-numeric={numeric || undefined} {...rest} />
+export const HeadCell = ({ numeric = false, last = false, ...rest }: ComponentProps<'th'> & ColumnProps) => (
+  <th role="columnheader" scope="col" data-numeric={numeric || undefined} data-last={last || undefined} {...rest} />
 )
 
 /** `label` names the column where the row is shown as a card. */
-export const Cell = ({ numeric = false, label, ...rest }: CellProps & { label?: string }) => (
-  <td role="cell" data-numeric={numeric || undefined} data-label={label} {...rest} />
+export const Cell = ({
+  numeric = false,
+  last = false,
+  label,
+  ...rest
+}: ComponentProps<'td'> & ColumnProps & { label?: string }) => (
+  <td role="cell" data-numeric={numeric || undefined} data-last={last || undefined} data-label={label} {...rest} />
 )
 
 /** The cell that names its row. */

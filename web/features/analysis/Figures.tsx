@@ -1,5 +1,5 @@
-// Figures about a website that somebody else supplied: each tells its source and date on hover or focus, and an unknown one is a
-// dash with the reason.
+// Figures about a website that somebody else supplied: each tells its source and date on hover, and an unknown one is a dash with
+// the reason. They stand in rows by the dozen, so they are no stops for the keyboard: a page of one website writes all that out.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FigureName, FigureSource, Figures } from '../../../contract/figures.ts'
@@ -15,7 +15,7 @@ interface SourcedProps {
   children: ReactNode
 }
 
-/** A screen reader hears source and date with the value; everybody else sees them on hover or focus. */
+/** A screen reader hears source and date with the value; everybody else sees them on hover. */
 const Sourced = ({ name, figure, children }: SourcedProps) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
@@ -26,7 +26,7 @@ const Sourced = ({ name, figure, children }: SourcedProps) => {
   return (
     <Tooltip text={origin}>
       <span
-        tabIndex={0}
+        tabIndex={-1}
         className={
           figure === null
             ? 'inline-block min-w-6 cursor-help rounded-control text-center text-faint'
@@ -42,6 +42,16 @@ const Sourced = ({ name, figure, children }: SourcedProps) => {
     </Tooltip>
   )
 }
+
+/** Stands for what nobody knows, and says why. */
+export const Unknown = ({ reason }: { reason: string }) => (
+  <Tooltip text={reason}>
+    <span tabIndex={-1} className="inline-block min-w-6 cursor-help rounded-control text-center text-faint">
+      <span aria-hidden>—</span>
+      <VisuallyHidden>{reason}</VisuallyHidden>
+    </span>
+  </Tooltip>
+)
 
 export const DrFigure = ({ figure }: { figure: Figures['dr'] }) => {
   const format = useFormat()

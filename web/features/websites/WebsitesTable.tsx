@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Figure } from '../../ui/Figure.tsx'
 import { BadgeCheck } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SortHead, type Sorting } from '../../ui/SortHead.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { walkRows } from '../../ui/walkRows.ts'
-import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Figures.tsx'
+import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
 import { countryName, figureShortName, languageName, nicheName } from '../analysis/names.ts'
 import { Favicon } from './Favicon.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -23,7 +22,7 @@ const Head = (sorting: Sorting<WebsiteSort>) => {
   const { t: ta } = useTranslation('analysis')
   return (
     <TableHead>
-      <SortHead label={t('columns.website')} sorts={['domain', 'newest']} {...sorting} />
+      <SortHead label={t('columns.website')} sorts={['domain']} {...sorting} />
       <SortHead label={t('columns.state')} sorts={['state']} {...sorting} />
       <SortHead label={t('columns.quality')} sorts={['quality']} {...sorting} />
       <SortHead numeric label={figureShortName(ta, 'dr')} sorts={['dr']} {...sorting} />
@@ -32,7 +31,7 @@ const Head = (sorting: Sorting<WebsiteSort>) => {
       <SortHead numeric label={figureShortName(ta, 'traffic')} sorts={['traffic']} {...sorting} />
       <SortHead label={t('columns.topic')} sorts={['topic']} {...sorting} />
       <SortHead label={t('columns.lastCheck')} sorts={['checked']} {...sorting} />
-      <HeadCell className="right-0">
+      <HeadCell last>
         <span className="sr-only">{t('actions.title')}</span>
       </HeadCell>
     </TableHead>
@@ -40,17 +39,17 @@ const Head = (sorting: Sorting<WebsiteSort>) => {
 }
 
 /** What it is about, and below where and in which language. */
-const Topic = ({ website: { niche, language, country } }: { website: Website }) => {
+const Topic = ({ website: { niche, language, country, analysed_at: analysed } }: { website: Website }) => {
   const { t, i18n } = useTranslation('analysis')
-  const { t: tw } = useTranslation('websites')
   const place = [
     language === null ? null : languageName(t, language),
     country === null ? null : countryName(i18n.language, country),
   ].filter((part) => part !== null)
-  if (niche === null && place.length === 0) return <Figure value={null} format={String} reason={tw('noTopic')} />
+  const reason = t(analysed === null ? 'notAnalysed' : 'undecided')
+  if (niche === null && place.length === 0) return <Unknown reason={reason} />
   return (
     <span className="grid min-w-0">
-      <span className="truncate">{niche === null ? '—' : nicheName(t, niche)}</span>
+      <span className="truncate">{niche === null ? <Unknown reason={reason} /> : nicheName(t, niche)}</span>
       {place.length > 0 && <span className="truncate text-xs text-faint">{place.join(' · ')}</span>}
     </span>
   )
@@ -76,7 +75,7 @@ const Name = ({ website, path }: { website: Website; path: string }) => {
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
       <Favicon domain={website.domain} size={28} />
-      <span className="min-w-0 flex-1 text-start sm:max-w-48 2xl:max-w-72">
+      <span className="min-w-0 flex-1 text-start max-w-44 2xl:max-w-72 cards:max-w-none">
         <span className="flex items-center gap-1.5">
           <Link to={path} prefetch="intent" className="truncate no-underline hover:underline">
             {website.domain_name}
@@ -91,18 +90,18 @@ const Name = ({ website, path }: { website: Website; path: string }) => {
           </span>
         )}
       </span>
-      <span className="flex shrink-0 items-center gap-1 sm:hidden">
+      <span className="hidden shrink-0 items-center gap-1 cards:flex">
         <ScoreMark website={website} />
       </span>
     </span>
   )
 }
 
-/** On a phone: the name with its score in the first line, the state below, then figures three in a line. */
-const phoneCard =
-  'max-sm:relative max-sm:grid! max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start! max-sm:[&>td]:text-start!'
+/** As a card: the name with its score in the first line, the state below, then figures three in a line. */
+const card =
+  'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start!'
 /** The first line of the card shows it already. */
-const notOnPhone = 'max-sm:hidden!'
+const notOnCard = 'cards:hidden!'
 
 interface RowProps {
   website: Website
@@ -123,17 +122,17 @@ const Row = ({ website, onVerify }: RowProps) => {
     if (inside && window.getSelection()?.isCollapsed !== false) void navigate(path)
   }
   return (
-    <TableRow onClick={open} onPointerEnter={() => prefetch(website.id)} className={clsx('cursor-pointer', phoneCard)}>
-      <RowHead className="max-sm:col-span-3 max-sm:pr-0!">
+    <TableRow onClick={open} onPointerEnter={() => prefetch(website.id)} className={clsx('cursor-pointer', card)}>
+      <RowHead className="cards:col-span-3 cards:pr-0!">
         <Name website={website} path={path} />
       </RowHead>
-      <Cell className="max-sm:col-span-2 max-sm:row-start-2">
-        <span className="flex flex-col items-start gap-1 max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2">
+      <Cell className="cards:col-span-2 cards:row-start-2">
+        <span className="flex flex-col items-start gap-1 cards:flex-row cards:flex-wrap cards:items-center cards:gap-x-2">
           <StatePill website={website} />
           <StateNoteLine website={website} />
         </span>
       </Cell>
-      <Cell label={t('columns.quality')} className={notOnPhone}>
+      <Cell label={t('columns.quality')} className={notOnCard}>
         <ScoreMark website={website} />
       </Cell>
       <Cell numeric label={figureShortName(ta, 'dr')}>
@@ -145,16 +144,16 @@ const Row = ({ website, onVerify }: RowProps) => {
       <Cell numeric label={figureShortName(ta, 'spam_score')}>
         <SpamScoreFigure figure={spam} />
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'traffic')} className="sm:whitespace-nowrap">
+      <Cell numeric label={figureShortName(ta, 'traffic')} className="whitespace-nowrap cards:whitespace-normal">
         <TrafficFigure figure={traffic} />
       </Cell>
-      <Cell label={t('columns.topic')} className="sm:max-w-52 sm:min-w-40">
+      <Cell label={t('columns.topic')} className="max-w-44 min-w-32 cards:max-w-none">
         <Topic website={website} />
       </Cell>
       <Cell label={t('columns.lastCheck')} className="whitespace-nowrap text-soft">
         <LastCheck website={website} />
       </Cell>
-      <Cell className="max-sm:col-start-3 max-sm:row-start-2 max-sm:-mr-2 max-sm:justify-self-end sm:sticky sm:right-0 sm:z-[1] sm:bg-surface">
+      <Cell last className="cards:col-start-3 cards:row-start-2 cards:-mr-2 cards:justify-self-end">
         <RowMenu website={website} onVerify={onVerify} />
       </Cell>
     </TableRow>
@@ -189,7 +188,7 @@ export const WebsitesTable = ({ websites, onVerify, ...sorting }: WebsitesTableP
   const { t } = useTranslation('websites')
   return (
     <div onKeyDown={walkRows} aria-busy={websites === undefined}>
-      <Table label={t('title')} className="sm:max-h-[max(20rem,100dvh-18rem)]">
+      <Table wide label={t('title')} className="sm:max-h-[max(20rem,100dvh-18rem)]">
         <Head {...sorting} />
         <TableBody>
           {websites === undefined
