@@ -1,17 +1,18 @@
 // The field for a domain, with an answer to everything that can be wrong with it.
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Website } from '../../../contract/websites.ts'
 import { issueText } from '../../lib/errorText.ts'
 import { ApiError } from '../../lib/http.ts'
+import { supportEmail } from '../../lib/site.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
 import { Input } from '../../ui/Input.tsx'
-import { isExplained, type Refusal, refusalOf, typedDomain } from './refusal.ts'
+import { isBlocked, isExplained, type Refusal, refusalOf, typedDomain } from './refusal.ts'
 import { useAddWebsite, useWebsites } from './websites.ts'
 
 const domainLengthMax = 1_000
@@ -75,6 +76,12 @@ const Existing = ({ domain }: { domain: string }) => {
   )
 }
 
+const WriteToUs = () => (
+  <a href={`mailto:${supportEmail}`} className="font-semibold text-accent-text underline underline-offset-4">
+    {supportEmail}
+  </a>
+)
+
 const Refused = ({ refusal, domain, busy, send }: Pick<Adding, 'domain' | 'busy' | 'send'> & { refusal: Refusal }) => {
   const { t } = useTranslation('websites')
   const name = typedDomain(domain)
@@ -107,7 +114,9 @@ const Refused = ({ refusal, domain, busy, send }: Pick<Adding, 'domain' | 'busy'
         </Alert>
       )
     case 'failed':
-      if (isExplained(refusal.error)) return <FormFailure failure={refusal.error} />
+      if (isExplained(refusal.error)) {
+        return <FormFailure failure={refusal.error} action={isBlocked(refusal.error) ? <WriteToUs /> : undefined} />
+      }
       return (
         <Alert live tone="lost">
           {t('add.failed')}
@@ -120,16 +129,22 @@ const Refused = ({ refusal, domain, busy, send }: Pick<Adding, 'domain' | 'busy'
 interface AddWebsiteFormProps {
   onAdded(website: Website): void
   id?: string
+  /** The page is about nothing else, so that one can type at once. */
+  alone?: boolean
   /** The buttons below the field; they know whether it is being sent. */
   actions?(busy: boolean): ReactNode
 }
 
-export const AddWebsiteForm = ({ onAdded, id, actions }: AddWebsiteFormProps) => {
+export const AddWebsiteForm = ({ onAdded, id, alone = false, actions }: AddWebsiteFormProps) => {
   const { t } = useTranslation('websites')
   const { t: te } = useTranslation('errors')
   const { domain, setDomain, refusal, busy, send } = useAdding(onAdded)
   const wrong = refusal?.kind === 'wrong' ? refusal : null
   const meant = wrong?.meant ?? null
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (alone) field.current?.focus({ preventScroll: true })
+  }, [alone])
   return (
     <form
       id={id}
@@ -148,6 +163,7 @@ export const AddWebsiteForm = ({ onAdded, id, actions }: AddWebsiteFormProps) =>
         error={wrong === null ? undefined : issueText(te, { code: wrong.code, word: wrong.meant ?? '' })}
       >
         <Input
+          ref={field}
           data-first
           inputMode="url"
           autoComplete="off"

@@ -1,23 +1,38 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
-import { siteName } from '../../lib/site.ts'
+import { type Language, languages } from '../../lib/i18n.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { badgeFormats, badgePath, badgeSnippet, badgeThemes, type BadgeFormat, type BadgeTheme } from './badge.ts'
+import { languageName } from '../analysis/names.ts'
+import {
+  type Badge,
+  badgeAlt,
+  badgeFormats,
+  badgePath,
+  badgeSize,
+  badgeSnippet,
+  badgeThemes,
+  type BadgeFormat,
+  type BadgeTheme,
+} from './badge.ts'
 
 /** As the page of a reader may look: the badge has to stand out on both. */
 const grounds: Record<BadgeTheme, string> = { light: '#ffffff', dark: '#10151c' }
 
 /** The badge to paste into one's pages; it leads to the public page of the website. */
 export const BadgeCard = ({ website }: { website: Website }) => {
-  const { t } = useTranslation('websites')
+  const { t, i18n } = useTranslation('websites')
+  const { t: ta } = useTranslation('analysis')
   const [theme, setTheme] = useState<BadgeTheme>('light')
   const [format, setFormat] = useState<BadgeFormat>('svg')
-  const { domain } = website
-  const alt = t('badge.alt', { domain: website.domain_name, name: siteName })
+  // Its readers read the language of the website.
+  const [language, setLanguage] = useState(
+    () => languages.find((known) => known === website.language) ?? (i18n.language as Language),
+  )
+  const badge: Badge = { domain: website.domain, name: website.domain_name, theme, format, language }
   return (
     <Card aria-labelledby="badge-title">
       <CardHead id="badge-title" title={t('badge.title')}>
@@ -32,6 +47,12 @@ export const BadgeCard = ({ website }: { website: Website }) => {
             onChange={setTheme}
           />
           <Segmented
+            label={t('badge.language')}
+            choices={languages.map((value) => ({ value, label: languageName(ta, value) }))}
+            value={language}
+            onChange={setLanguage}
+          />
+          <Segmented
             label={t('badge.format')}
             choices={badgeFormats.map((value) => ({ value, label: value.toUpperCase() }))}
             value={format}
@@ -42,14 +63,10 @@ export const BadgeCard = ({ website }: { website: Website }) => {
           className="grid min-h-20 place-items-center rounded-control border border-line-soft p-4"
           style={{ backgroundColor: grounds[theme] }}
         >
-          <img src={badgePath(domain, theme, format)} alt={alt} className="max-w-full" />
+          <img src={badgePath(badge)} alt={badgeAlt(badge)} {...badgeSize} className="h-auto max-w-full" />
         </div>
-        <CodeBlock
-          wrap
-          label={t('badge.snippet')}
-          code={badgeSnippet({ domain, theme, format, alt }, location.origin)}
-        />
-        <LinkButton to={`/verify/${domain}`} className="justify-self-start">
+        <CodeBlock wrap label={t('badge.snippet')} code={badgeSnippet(badge, location.origin)} />
+        <LinkButton to={`/verify/${website.domain}`} className="justify-self-start">
           {t('actions.publicPage')}
         </LinkButton>
       </div>

@@ -16,10 +16,14 @@ export const NextStepsCard = ({ website }: { website: Website }) => {
     analysed: website.analysed_at,
     watched: null,
   }
-  const note = (point: Waypoint): string =>
-    point === 'watched' && states.watched === 'now' && website.proof.next_check_at !== null
-      ? t('next.watchedAt', { date: format.date(website.proof.next_check_at) })
-      : t(`next.${point}.note`)
+  const note = (point: Waypoint): string => {
+    if (point === 'watched' && states.watched === 'now' && website.proof.next_check_at !== null) {
+      return t('next.watchedAt', { date: format.date(website.proof.next_check_at) })
+    }
+    if (point !== 'analysed' || states.analysed === 'ahead') return t(`next.${point}.note`)
+    const how = states.analysed === 'done' ? 'done' : website.analysis?.state === 'failed' ? 'failed' : 'now'
+    return t(`next.analysed.${how}`)
+  }
   return (
     <Card aria-labelledby="next-title">
       <CardHead id="next-title" title={t('next.title')} />

@@ -14,7 +14,7 @@ import { ProofPanel } from './ProofPanel.tsx'
 import { RemoveWebsiteDialog } from './RemoveWebsiteDialog.tsx'
 import { bandOf, worstSignals } from './score.ts'
 import { useWork } from './useWork.ts'
-import { useWebsite, useWebsiteActions } from './websites.ts'
+import { unprovenMax, useWebsite, useWebsiteActions, websitesMax } from './websites.ts'
 import { isAnalysing } from './websitesCache.ts'
 
 interface StepProps {
@@ -43,6 +43,7 @@ export const AddStep = ({ heading }: StepProps) => {
     <>
       <Title heading={heading} title={t('onboarding.add.title')} text={t('onboarding.add.text')} />
       <AddWebsiteForm
+        alone
         onAdded={() => undefined}
         actions={(busy) => (
           <Button type="submit" look="primary" size="l" busy={busy} className="sm:justify-self-start">
@@ -140,7 +141,7 @@ const Onward = ({ website }: { website: Website }) => {
   const ways = [
     { to: `/websites/${website.id}`, name: 'analysis' },
     { to: `/verify/${website.domain}`, name: 'public' },
-    { to: '/websites', name: 'another' },
+    { to: '/websites?add', name: 'another' },
   ] as const
   return (
     <section aria-labelledby="onward-title">
@@ -154,7 +155,7 @@ const Onward = ({ website }: { website: Website }) => {
               <span className="min-w-0">
                 {t(`onboarding.ways.${name}.title`)}
                 <span className="block text-[0.8125rem] font-normal text-soft">
-                  {t(`onboarding.ways.${name}.text`)}
+                  {t(`onboarding.ways.${name}.text`, { all: websitesMax, unproven: unprovenMax })}
                 </span>
               </span>
               <ArrowRight aria-hidden />

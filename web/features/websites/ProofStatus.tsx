@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LoaderCircle } from '../../ui/icons.ts'
-import { useMoment } from './moments.ts'
+import { useMoments } from './moments.ts'
 import { outcomeTones } from './websiteStates.ts'
 
 const Pauses = ({ website: { state, proof } }: { website: Website }) => {
   const { t } = useTranslation('websites')
-  const moment = useMoment()
+  const moment = useMoments()
   const parts = [
     t('attempts', { count: proof.attempts }),
-    proof.last_checked_at === null ? null : t('proof.lastCheck', { time: moment(proof.last_checked_at) }),
+    proof.last_checked_at === null ? null : t('proof.lastCheck', { time: moment.of(proof.last_checked_at) }),
     state === 'looking' && proof.next_check_at !== null
-      ? t('proof.nextCheck', { time: moment(proof.next_check_at) })
+      ? t('proof.nextCheck', { time: moment.next(proof.next_check_at) })
       : null,
     state === 'looking' && proof.looking_until !== null
-      ? t('proof.lookingUntil', { time: moment(proof.looking_until) })
+      ? t('proof.lookingUntil', { time: moment.of(proof.looking_until) })
       : null,
   ].filter((part) => part !== null)
   return <p className="text-[0.8125rem] text-soft">{parts.join(' · ')}</p>

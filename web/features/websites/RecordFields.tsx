@@ -26,7 +26,9 @@ const Entry = ({ label, there, note, value, copies = false }: EntryProps) => {
     >
       <span className="col-span-2 text-[0.8125rem] text-soft sm:col-span-1">
         {label}
-        {there !== undefined && <span className="block text-xs text-faint">{t('there', { field: there })}</span>}
+        {there !== undefined && there !== label && (
+          <span className="block text-xs text-faint">{t('there', { field: there })}</span>
+        )}
       </span>
       <span className="min-w-0">
         {value === '' ? (

@@ -23,22 +23,20 @@ const useFacts = (website: Website): Fact[] => {
   const format = useFormat()
   const { niche, language, country, proof, overridden_fields: fields } = website
   const time = (at: string | null): string => (at === null ? t('never') : format.dateTime(at))
-  const withOrigin = (field: 'niche' | 'language' | 'country', value: string): ReactNode =>
-    fields.includes(field) ? (
+  const whyUnknown = ta(website.analysed_at === null ? 'notAnalysed' : 'undecided')
+  const explained = (field: 'niche' | 'language' | 'country', value: string | null): ReactNode => {
+    const origin = fields.includes(field) ? sourceText(ta, 'admin') : value === null ? whyUnknown : null
+    return (
       <>
-        {value}
-        <span className="block text-xs text-faint">{sourceText(ta, 'admin')}</span>
+        {value ?? <span className="text-faint">—</span>}
+        {origin !== null && <span className="block text-xs text-faint">{origin}</span>}
       </>
-    ) : (
-      value
     )
+  }
   return [
-    { label: t('facts.niche'), value: withOrigin('niche', niche === null ? '—' : nicheName(ta, niche)) },
-    { label: t('facts.language'), value: withOrigin('language', language === null ? '—' : languageName(ta, language)) },
-    {
-      label: t('facts.country'),
-      value: withOrigin('country', country === null ? '—' : countryName(i18n.language, country)),
-    },
+    { label: t('facts.niche'), value: explained('niche', niche && nicheName(ta, niche)) },
+    { label: t('facts.language'), value: explained('language', language && languageName(ta, language)) },
+    { label: t('facts.country'), value: explained('country', country && countryName(i18n.language, country)) },
     { label: t('facts.added'), value: format.date(website.created_at) },
     ...(website.verified_at === null
       ? []
@@ -62,7 +60,7 @@ export const FactsCard = ({ website }: { website: Website }) => {
   )
 }
 
-/** One figure with its origin below it, for whoever cannot hover. */
+/** One figure with its origin below it, or why it is unknown, for whoever cannot hover. */
 const FigureLine = ({ name, figure, value }: { name: FigureName; figure: Figures[FigureName]; value: ReactNode }) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
@@ -70,11 +68,11 @@ const FigureLine = ({ name, figure, value }: { name: FigureName; figure: Figures
     <div className="py-2.5 first:pt-0 last:pb-0">
       <dt className="float-left text-soft">{figureName(t, name)}</dt>
       <dd className="text-end font-medium">{value}</dd>
-      {figure !== null && (
-        <dd aria-hidden className="clear-both text-xs text-faint">
-          {t('sourceAt', { source: sourceText(t, figure.source), date: format.date(figure.taken_at) })}
-        </dd>
-      )}
+      <dd aria-hidden className="clear-both text-xs text-faint">
+        {figure === null
+          ? t(`unknown.${name}`)
+          : t('sourceAt', { source: sourceText(t, figure.source), date: format.date(figure.taken_at) })}
+      </dd>
     </div>
   )
 }

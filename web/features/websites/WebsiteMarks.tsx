@@ -6,9 +6,9 @@ import { useFormat } from '../../lib/format.ts'
 import { LoaderCircle } from '../../ui/icons.ts'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { Unknown } from '../analysis/Figures.tsx'
 import { isAnalysing } from './websitesCache.ts'
-import { useMoment } from './moments.ts'
+import { useMoments } from './moments.ts'
 import { noteOf, type StateNote, stateTones } from './websiteStates.ts'
 
 export const StatePill = ({ website }: { website: Pick<Website, 'state'> }) => {
@@ -19,17 +19,19 @@ export const StatePill = ({ website }: { website: Pick<Website, 'state'> }) => {
 const useNoteText = (): ((note: NonNullable<StateNote>) => string) => {
   const { t } = useTranslation('websites')
   const format = useFormat()
-  const moment = useMoment()
+  const moment = useMoments()
   return (note) => {
     switch (note.kind) {
       case 'checking':
         return t('notes.checking')
       case 'nextCheck':
-        return t('notes.nextCheck', { time: moment(note.at) })
+        return t('notes.nextCheck', { time: moment.next(note.at) })
       case 'until':
         return t('notes.until', { date: format.date(note.at) })
       case 'analysing':
         return t('notes.analysing')
+      case 'failed':
+        return t('notes.failed')
     }
   }
 }
@@ -41,11 +43,23 @@ export const StateNoteLine = ({ website, className }: { website: Website; classN
   if (note === null) return null
   const moves = note.kind === 'checking' || note.kind === 'analysing'
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 text-xs text-soft', className)}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 text-xs',
+        note.kind === 'failed' ? 'text-warn' : 'text-soft',
+        className,
+      )}
+    >
       {moves && <LoaderCircle aria-hidden className="size-3 shrink-0 animate-late-spin" />}
       {noteText(note)}
     </span>
   )
+}
+
+const whyNoScore = (website: Website): 'unverified' | 'analysing' | 'failed' | 'notYet' => {
+  if (!website.is_verified) return 'unverified'
+  if (isAnalysing(website)) return 'analysing'
+  return website.analysis?.state === 'failed' ? 'failed' : 'notYet'
 }
 
 /** The score, or why there is none yet. */
@@ -54,6 +68,5 @@ export const ScoreMark = ({ website, size = 'm' }: { website: Website; size?: 'm
   if (website.quality_score !== null) {
     return <ScoreRing score={website.quality_score} label={t('columns.quality')} size={size} />
   }
-  const reason = !website.is_verified ? 'unverified' : isAnalysing(website) ? 'analysing' : 'notYet'
-  return <Figure value={null} format={String} reason={t(`noScore.${reason}`)} />
+  return <Unknown reason={t(`noScore.${whyNoScore(website)}`)} />
 }

@@ -23,33 +23,43 @@ import { ProofPanel } from './ProofPanel.tsx'
 import { ProofStatus } from './ProofStatus.tsx'
 import { RemoveWebsiteDialog } from './RemoveWebsiteDialog.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
+import { useOutcomes } from './useOutcomes.ts'
 import { useWork } from './useWork.ts'
 import { FactsCard, FiguresCard, PagesCard } from './WebsiteFacts.tsx'
 import { StateNoteLine, StatePill } from './WebsiteMarks.tsx'
 import { useLiveWebsites, useWebsite, useWebsiteActions } from './websites.ts'
 import { isAnalysing } from './websitesCache.ts'
 
+/** From here on it is said how many analyses are left. */
+const leftShownMax = 2
+
 const Actions = ({ website }: { website: WebsiteDetail }) => {
   const { t } = useTranslation('websites')
   const navigate = useNavigate()
   const { verify, analyse } = useWebsiteActions()
+  const onVerify = useOutcomes([website])
   const checks = useWork()
   const analyses = useWork()
   const [removing, setRemoving] = useState(false)
   const { id, proof, is_verified: verified, analyses_left_today: left } = website
   const analysing = isAnalysing(website)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {verified && (
         <>
-          <Button busy={checks.busy || proof.checking} onClick={() => checks.run(() => verify(id))}>
+          <Button
+            busy={checks.busy || proof.checking}
+            onClick={() => {
+              onVerify(id)
+              checks.run(() => verify(id))
+            }}
+          >
             {!checks.busy && !proof.checking && <SearchCheck aria-hidden />}
             {t('actions.verifyAgain')}
           </Button>
           <Button
             busy={analyses.busy || analysing}
             disabled={left === 0 && !analysing}
-            title={t('analysis.left', { count: left })}
             onClick={() => analyses.run(() => analyse(id))}
           >
             {!analyses.busy && !analysing && <RefreshCw aria-hidden />}
@@ -61,6 +71,9 @@ const Actions = ({ website }: { website: WebsiteDetail }) => {
         <Trash2 aria-hidden />
         {t('actions.remove')}
       </Button>
+      {verified && left <= leftShownMax && (
+        <p className="basis-full text-xs text-soft sm:text-end">{t('analysis.left', { count: left })}</p>
+      )}
       {removing && (
         <RemoveWebsiteDialog
           website={website}
@@ -149,7 +162,7 @@ const Now = ({ website }: { website: WebsiteDetail }) => {
 const Outline = () => {
   const { t } = useTranslation('websites')
   const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
-  return <DetailOutline title={t('title')} head={head} heights={{ main: 'h-96', aside: 'h-72' }} />
+  return <DetailOutline title={t('title')} head={head} heights={{ main: 'h-[48rem]', aside: 'h-96' }} />
 }
 
 const Unknown = () => {
@@ -162,6 +175,8 @@ const Unknown = () => {
 }
 
 const Shown = ({ id }: { id: string }) => {
+  // All that its parts say, so that none of them waits for words when the website is there.
+  useTranslation(['websites', 'analysis', 'dnsHosts', 'errors'])
   const { data: website, error, refetch } = useWebsite(id)
   useLiveWebsites()
   const isGone = website === null || (error instanceof ApiError && error.code === 'not_found')

@@ -1,6 +1,7 @@
 // All websites of the member: searched, filtered and sorted in the browser, true to the moment by the live stream.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
@@ -107,11 +108,26 @@ const useFailureToast = (error: unknown): void => {
   }, [error, t])
 }
 
+/** `?add` in the address opens the dialog once; it goes, so that coming back shows the list. */
+const useAdding = (): [boolean, (adding: boolean) => void] => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.has('add')
+  const [adding, setAdding] = useState(asked)
+  useEffect(() => {
+    if (!asked) return
+    const rest = new URLSearchParams(search)
+    rest.delete('add')
+    setSearch(rest, { replace: true })
+  }, [asked, search, setSearch])
+  return [adding, setAdding]
+}
+
 const WebsitesPage = () => {
-  const { t } = useTranslation('websites')
+  // All that its parts say, so that none of them waits for words when the websites are there.
+  const { t } = useTranslation(['websites', 'analysis', 'errors'])
   const { t: ta } = useTranslation('analysis')
   const format = useFormat()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAdding()
   const filtering = useFiltering(readFilters, withFilters)
   const { data, error, refetch } = useWebsites()
   useLiveWebsites()

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { badgeSnippet } from './badge.ts'
+import { type Badge, badgePath, badgeSnippet } from './badge.ts'
+
+const badge: Badge = { domain: 'example.com', name: 'example.com', theme: 'dark', format: 'png', language: 'en' }
 
 describe('the badge', () => {
-  it('leads to the public page and cannot be broken out of', () => {
-    const snippet = badgeSnippet(
-      { domain: 'example.com', theme: 'dark', format: 'png', alt: '"><b>' },
-      'https://here.test',
+  it('leads to the public page, names its size and cannot be broken out of', () => {
+    expect(badgeSnippet({ ...badge, name: '"><b>' }, 'https://here.test')).toBe(
+      '<a href="https://here.test/verify/example.com"><img src="https://here.test/verify/example.com/badge-dark.png" width="200" height="56" alt="&quot;&gt;&lt;b&gt; is verified at Ankerplatz"></a>',
     )
-    expect(snippet).toBe(
-      '<a href="https://here.test/verify/example.com"><img src="https://here.test/verify/example.com/badge-dark.png" alt="&quot;&gt;&lt;b&gt;"></a>',
-    )
+  })
+
+  it('has an address of its own in German, and the old one in English', () => {
+    expect(badgePath(badge)).toBe('/verify/example.com/badge-dark.png')
+    expect(badgePath({ ...badge, language: 'de' })).toBe('/verify/example.com/badge-dark-de.png')
+    expect(badgeSnippet({ ...badge, language: 'de' }, '')).toContain('alt="example.com ist bei Ankerplatz verifiziert"')
   })
 })

@@ -3,14 +3,26 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 
+const minuteMs = 60_000
+
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
 
-/** `14:05` today, with its date on any other day. */
-export const useMoment = (): ((at: string) => string) => {
-  const { i18n } = useTranslation()
+export interface Moments {
+  /** `14:05` today, with its date on any other day. */
+  of(at: string): string
+  /** The same of what is still to come, but never an hour that the clock shows already. */
+  next(at: string): string
+}
+
+/** Less than a minute away, or due: nothing counts down here, so that a screen reader is not told every second. */
+export const isAboutToCome = (at: string, now: Date): boolean => new Date(at).getTime() - now.getTime() < minuteMs
+
+export const useMoments = (): Moments => {
+  const { t, i18n } = useTranslation('websites')
   const format = useFormat()
   return useMemo(() => {
     const hour = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { timeStyle: 'short' })
-    return (at) => (isSameDay(new Date(at), new Date()) ? hour.format(new Date(at)) : format.dateTime(at))
-  }, [i18n.language, format])
+    const of = (at: string) => (isSameDay(new Date(at), new Date()) ? hour.format(new Date(at)) : format.dateTime(at))
+    return { of, next: (at) => (isAboutToCome(at, new Date()) ? t('withinAMinute') : of(at)) }
+  }, [t, i18n.language, format])
 }

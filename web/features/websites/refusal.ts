@@ -29,6 +29,9 @@ const explained: readonly string[] = [
   'signed_out',
 ]
 
+/** Only we can help with it. */
+export const isBlocked = (error: unknown): boolean => error instanceof ApiError && error.code === 'domain_blocked'
+
 export const isExplained = (error: unknown): boolean => error instanceof ApiError && explained.includes(error.code)
 
 /** What was typed as a sentence shows it. */

@@ -1,4 +1,4 @@
-// Says what a check gave that was asked for from the list, where there is no panel to show it.
+// Says what a check gave that was asked for where there is no panel to show it.
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'

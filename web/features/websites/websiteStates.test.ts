@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analysisSteps as stepsOfContract } from '../../../contract/analysis.ts'
-import { onboardingSteps, proofOutcomes, websiteStates } from '../../../contract/websites.ts'
+import {
+  onboardingSteps,
+  proofOutcomes,
+  unprovenPerMemberMax,
+  websitesPerMemberMax,
+  websiteStates,
+} from '../../../contract/websites.ts'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { reached } from './nextSteps.ts'
 import { exampleAnalysis, exampleWebsite } from './website.fixture.ts'
-import { steps } from './websites.ts'
+import { steps, unprovenMax, websitesMax } from './websites.ts'
 import { analysisSteps, noteOf, outcomeTones, shareDone, states, stateTones } from './websiteStates.ts'
 
 describe('the words of a website', () => {
@@ -32,6 +38,7 @@ describe('the words of a website', () => {
     expect(states).toEqual(websiteStates)
     expect(steps).toEqual(onboardingSteps)
     expect(analysisSteps).toEqual(stepsOfContract)
+    expect([websitesMax, unprovenMax]).toEqual([websitesPerMemberMax, unprovenPerMemberMax])
     expect(Object.keys(stateTones)).toHaveLength(websiteStates.length)
     expect(Object.keys(outcomeTones)).toHaveLength(proofOutcomes.length)
   })
@@ -57,6 +64,10 @@ describe('what is said under a state', () => {
 
   it('is the analysis of a verified website, or nothing', () => {
     expect(noteOf(exampleWebsite({ state: 'verified', analysis: exampleAnalysis() }))).toEqual({ kind: 'analysing' })
+    expect(noteOf(exampleWebsite({ state: 'verified', analysis: exampleAnalysis({ state: 'failed' }) }))).toEqual({
+      kind: 'failed',
+    })
+    expect(noteOf(exampleWebsite({ state: 'verified', analysis: exampleAnalysis({ state: 'done' }) }))).toBeNull()
     expect(noteOf(exampleWebsite({ state: 'verified', proof: { next_check_at: 'next month' } }))).toBeNull()
     expect(noteOf(exampleWebsite())).toBeNull()
   })

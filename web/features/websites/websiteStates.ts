@@ -32,6 +32,7 @@ export type StateNote =
   | { kind: 'nextCheck'; at: string }
   | { kind: 'until'; at: string }
   | { kind: 'analysing' }
+  | { kind: 'failed' }
   | null
 
 export const noteOf = ({ state, proof, analysis }: Pick<Website, 'state' | 'proof' | 'analysis'>): StateNote => {
@@ -39,6 +40,7 @@ export const noteOf = ({ state, proof, analysis }: Pick<Website, 'state' | 'proo
   if (state === 'looking' && proof.next_check_at !== null) return { kind: 'nextCheck', at: proof.next_check_at }
   if (state === 'endangered' && proof.unverified_at !== null) return { kind: 'until', at: proof.unverified_at }
   if (analysis?.state === 'queued' || analysis?.state === 'running') return { kind: 'analysing' }
+  if (analysis?.state === 'failed') return { kind: 'failed' }
   return null
 }
 

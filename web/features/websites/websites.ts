@@ -36,6 +36,8 @@ const skip = at<typeof websiteEndpoints.skipOnboarding>('POST', '/api/onboarding
 
 // Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
 export const steps: readonly OnboardingStep[] = ['add', 'verify', 'quality', 'complete']
+export const websitesMax = 250
+export const unprovenMax = 20
 
 const all = ['websites'] as const
 const listKey = [...all, 'list'] as const
