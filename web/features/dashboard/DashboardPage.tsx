@@ -10,11 +10,9 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameOf, useMe } from '../accounts/me.ts'
 import { useBalance } from '../credits/balance.ts'
+import { CardsOutline } from './CardsOutline.tsx'
 
-const WebsitesCards = later(
-  async () => (await import('./WebsitesCards.tsx')).WebsitesCards,
-  <Skeleton className="h-44 rounded-card" />,
-)
+const WebsitesCards = later(async () => (await import('./WebsitesCards.tsx')).WebsitesCards, <CardsOutline />)
 
 const BalanceCard = () => {
   const { t } = useTranslation('dashboard')
@@ -35,7 +33,9 @@ const BalanceCard = () => {
           {failureText(te, error)}
         </Alert>
       )}
-      <p className="mt-3 text-soft">{data?.total_credits === 0 ? t('balance.empty') : t('balance.note')}</p>
+      <p className="mt-3 min-h-[2lh] text-soft sm:min-h-0">
+        {data?.total_credits === 0 ? t('balance.empty') : t('balance.note')}
+      </p>
     </Card>
   )
 }
@@ -49,10 +49,13 @@ const DashboardPage = () => {
     <>
       <PageHead title={t('title')} subtitle={name === null ? t('hello') : t('helloName', { name })} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
+        {/* First on a phone as well: it has its height from the start, while the cards below grow with what is known. */}
+        <div className="lg:col-start-3 lg:row-start-1">
+          <BalanceCard />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2 lg:row-start-1">
           <WebsitesCards />
         </div>
-        <BalanceCard />
       </div>
     </>
   )

@@ -9,11 +9,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { Favicon } from '../websites/Favicon.tsx'
 import { ScoreMark, StateNoteLine, StatePill } from '../websites/WebsiteMarks.tsx'
 import { steps, useLiveWebsites, useOnboarding, useWebsites } from '../websites/websites.ts'
+import { CardsOutline } from './CardsOutline.tsx'
 
 const shownMax = 5
 
@@ -119,7 +119,8 @@ const FirstWebsite = ({ step, website }: { step: OnboardingStep; website: Websit
 }
 
 export const WebsitesCards = () => {
-  const { t } = useTranslation('dashboard')
+  // `websites` is what its parts say, so that none of them waits for words when the websites are there.
+  const { t } = useTranslation(['dashboard', 'websites'])
   const { t: te } = useTranslation('errors')
   const list = useWebsites()
   const way = useOnboarding()
@@ -131,7 +132,7 @@ export const WebsitesCards = () => {
   if (list.data !== undefined && way.data !== undefined) {
     return <FirstWebsite step={way.data.step} website={way.data.website} />
   }
-  if (error === null) return <Skeleton className="h-44 rounded-card" />
+  if (error === null) return <CardsOutline />
   return (
     <Alert
       tone="lost"
