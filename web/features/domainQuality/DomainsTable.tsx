@@ -39,14 +39,13 @@ const Head = (sorting: Sorting<DomainSort>) => {
   const { t } = useTranslation('domainQuality')
   return (
     <TableHead>
-      <SortHead label={t('list.domain')} sorts={['domain']} {...sorting} />
+      <SortHead label={t('list.domainAndOwner')} sorts={['domain']} {...sorting} />
       <HeadCell>{t('list.state')}</HeadCell>
       <SortHead label={t('list.score')} sorts={['score']} {...sorting} />
       <SortHead numeric label={t('list.dr')} sorts={['dr']} {...sorting} />
       <HeadCell numeric>{t('list.traffic')}</HeadCell>
       <HeadCell>{t('list.niche')}</HeadCell>
       <SortHead label={t('list.analysed')} sorts={['analysed']} {...sorting} />
-      <HeadCell>{t('list.owner')}</HeadCell>
       <SortHead label={t('list.added')} sorts={['newest']} {...sorting} />
     </TableHead>
   )
@@ -77,7 +76,7 @@ const AnalysisCell = ({ website }: { website: ListedDomain }) => {
   )
 }
 
-/** On a phone: the domain with its score in the first line, three figures side by side below. */
+/** On a phone: the domain in the first line, its state and its score below, then what else is known, three side by side. */
 const phoneCard =
   'max-sm:grid! max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start!'
 
@@ -108,8 +107,13 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
             <Link to={path} className="block truncate no-underline hover:underline">
               <bdi>{name}</bdi>
             </Link>
+            <span className="flex gap-1.5 text-xs font-normal text-faint">
+              <bdi className="truncate">{website.owner.name}</bdi>
+              {website.overridden && (
+                <span className="shrink-0 font-semibold text-accent-text">{t('list.overridden')}</span>
+              )}
+            </span>
           </span>
-          {website.overridden && <StatusPill tone="accent">{t('list.overridden')}</StatusPill>}
         </span>
       </RowHead>
       <Cell label={t('list.state')} className="max-sm:col-span-2">
@@ -134,11 +138,6 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
       <Cell label={t('list.analysed')} className="whitespace-nowrap text-soft">
         <AnalysisCell website={website} />
       </Cell>
-      <Cell label={t('list.owner')} className="text-soft">
-        <Link to={`/admin/users/${website.owner.id}`} className="block max-w-32 truncate no-underline hover:underline">
-          <bdi>{website.owner.name}</bdi>
-        </Link>
-      </Cell>
       <Cell label={t('list.added')} className="whitespace-nowrap text-soft tabular-nums">
         <time dateTime={website.created_at} title={format.dateTime(website.created_at)}>
           {format.date(website.created_at)}
@@ -151,12 +150,12 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
 const skeletonRows = Array.from({ length: 8 }, (_, position) => position)
 
 const SkeletonRow = () => (
-  <TableRow>
-    <RowHead>
-      <Skeleton className="h-4 w-44" />
+  <TableRow className={phoneCard}>
+    <RowHead className="max-sm:col-span-3">
+      <Skeleton className="h-9 w-44" />
     </RowHead>
-    {['w-20', 'w-9', 'w-8', 'w-16', 'w-24', 'w-22', 'w-28', 'w-21'].map((width) => (
-      <Cell key={width}>
+    {['w-20', 'w-9', 'w-8', 'w-16', 'w-24', 'w-22', 'w-21'].map((width, place) => (
+      <Cell key={width} className={clsx('max-sm:h-12', place === 0 && 'max-sm:col-span-2')}>
         <Skeleton className={clsx('h-4', width)} />
       </Cell>
     ))}
