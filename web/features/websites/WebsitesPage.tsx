@@ -149,8 +149,7 @@ const WebsitesPage = () => {
           </span>
         }
         actions={
-          all !== undefined &&
-          all.length > 0 && (
+          all?.length !== 0 && (
             <Button look="primary" onClick={() => setAdding(true)}>
               <Plus aria-hidden />
               {t('add.button')}
