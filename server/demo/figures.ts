@@ -90,7 +90,7 @@ const googleOf = (site: AnalysedSite): Said[] => {
 /** Few at the weekend, more on some days; once the service was down for a while. */
 const callsOn = (provider: Provider, day: Date, daysAgo: number): { calls: number; failed: number } => {
   const isWeekend = day.getUTCDay() % 6 === 0
-  const calls = (isWeekend ? 4 : 14) + spread(`${provider} ${daysAgo}`, isWeekend ? 9 : 31)
+  const calls = (isWeekend ? 4 : 14) + spread(`${daysAgo} days ago, ${provider}`, isWeekend ? 9 : 31)
   return { calls, failed: provider === 'moz' && daysAgo === downDaysAgo ? Math.min(6, calls) : 0 }
 }
 

@@ -67,7 +67,7 @@ const Bars = ({ days, dayName }: { days: readonly CallDay[]; dayName(day: CallDa
       <svg
         viewBox={`0 0 ${daysShown * (barWidth + gap) - gap} ${height}`}
         preserveAspectRatio="none"
-        className="h-16 min-w-0 flex-1 border-t border-dashed border-line"
+        className="h-16 w-0 flex-1 border-t border-dashed border-line"
       >
         {days.map((day, index) => (
           <Bar key={day.day} day={day} index={index} most={most} text={textOf(day)} />
