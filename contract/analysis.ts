@@ -1,18 +1,18 @@
 // What the quality analysis of a website says: the signals that make its score, each with what was found, and what the site is about.
 import { z } from 'zod'
 
-/** By signal, what its best is worth. Together they make 100. */
+/** By signal, what its best is worth, together 100. What there is to read counts most: a site can be faultless and say nothing. */
 export const signalWeights = {
-  reachability: 12,
-  indexability: 12,
-  content_depth: 16,
-  freshness: 8,
-  outbound_links: 10,
+  reachability: 9,
+  indexability: 9,
+  content_depth: 30,
+  freshness: 6,
+  outbound_links: 9,
   guest_posts: 8,
   spam_text: 10,
-  imprint_contact: 8,
-  structure: 7,
-  speed: 3,
+  imprint_contact: 6,
+  structure: 5,
+  speed: 2,
   mobile: 3,
   language_consistency: 3,
 } as const satisfies Record<string, number>
@@ -38,8 +38,16 @@ export const signalFindings = {
   ],
   content_depth: ['fine', 'short_pages', 'thin_pages', 'few_pages', 'duplicate_pages', 'needs_script', 'no_text'],
   freshness: ['fine', 'aging', 'stale', 'no_dates'],
-  outbound_links: ['fine', 'many_links', 'mostly_external', 'sitewide_links', 'unreadable'],
-  guest_posts: ['fine', 'invites_guest_posts', 'sells_links', 'many_guest_posts', 'money_anchors', 'unreadable'],
+  outbound_links: ['fine', 'many_links', 'mostly_external', 'sitewide_links', 'unreadable', 'too_little_text'],
+  guest_posts: [
+    'fine',
+    'invites_guest_posts',
+    'sells_links',
+    'many_guest_posts',
+    'money_anchors',
+    'unreadable',
+    'too_little_text',
+  ],
   spam_text: [
     'fine',
     'hidden_text',
@@ -48,6 +56,7 @@ export const signalFindings = {
     'keyword_stuffing',
     'off_topic_words',
     'unreadable',
+    'too_little_text',
   ],
   imprint_contact: ['fine', 'anonymous', 'no_imprint', 'no_contact', 'no_privacy', 'no_about', 'unreadable'],
   structure: [

@@ -287,7 +287,7 @@ test('a site that asks us for patience has the pages that we know of', () => {
     })
     return analysed(read).signals.find(({ signal }) => signal === 'content_depth')
   }
-  expect(depthOf({})).toMatchObject({ finding: 'few_pages', points: 8, values: { pages: 1 } })
+  expect(depthOf({})).toMatchObject({ finding: 'few_pages', points: 18, values: { pages: 1 } })
   expect(depthOf({ cutShort: true })).toMatchObject({ finding: 'fine' })
   expect(depthOf({ cutShort: true, pagesFound: 8 })).toMatchObject({ finding: 'few_pages', values: { pages: 5 } })
 })

@@ -3,6 +3,7 @@
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
 import { languageOfTag, languageOfText } from './language/detect.ts'
+import { type OwnText, ownTextOf } from './ownText.ts'
 import { countsOf, rankedOf } from './words.ts'
 
 export interface ReadPage {
@@ -24,6 +25,10 @@ export interface ReadSite {
   content: readonly ReadPage[]
   /** Those of them whose text is there without running scripts. */
   readable: readonly ReadPage[]
+  /** How much the readable pages say themselves. */
+  own: OwnText
+  /** There is text, but so little that what is not found in it means nothing. */
+  saysTooLittle: boolean
   language: SiteLanguage | null
 }
 
@@ -34,6 +39,8 @@ export const aboutPattern =
   /(?:ueber|über|uber)[-_ ]?(?:uns|mich)|about|wer[-_ ]wir[-_ ]sind|who[-_ ]we[-_ ]are|qui[-_ ]sommes|\bteam\b/i
 const utilityPattern =
   /\b(?:agb|terms|nutzungsbedingungen|widerruf|cookies?|login|log-in|signin|sign-in|register|registrieren|anmelden|warenkorb|cart|checkout|kasse|basket|account|konto|sitemap|suche|search)\b/i
+
+const judgedWordsMin = 200
 
 const isForForm = ({ url }: PageFacts): boolean => {
   const path = pathOf(url)
@@ -67,7 +74,9 @@ export const readSite = (site: SiteFacts, today: string): ReadSite => {
   const pages = pagesOf(site)
   const content = pages.filter(({ facts, home }) => home || !isForForm(facts))
   const readable = content.filter(({ facts }) => !facts.needsScript)
-  return { site, today, pages, content, readable, language: languageOfSite(content) }
+  const own = ownTextOf(readable)
+  const saysTooLittle = own.words.reduce((sum, words) => sum + words, 0) < judgedWordsMin
+  return { site, today, pages, content, readable, own, saysTooLittle, language: languageOfSite(content) }
 }
 
 // A site may have ten thousand links, all of them resolved by a real parser before: cutting them up is enough here.

@@ -47,6 +47,10 @@ export const unmeasured = <S extends Signal>(
   points: number,
 ): SignalResult => judged(signal, {}, [{ finding, points: signalWeights[signal] - points }])
 
+/** Where hardly anything can be judged, nothing found is no praise; what was found counts all the same. */
+export const atMost = (result: SignalResult, unknown: SignalResult): SignalResult =>
+  result.points > unknown.points ? unknown : result
+
 /** 0 up to `from`, 1 at `to` and beyond, straight between them. */
 export const ramp = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)))

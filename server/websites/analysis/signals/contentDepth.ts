@@ -1,7 +1,6 @@
 // How much there is to read, on how many pages, and whether every page has its own text.
 import { signalWeights } from '../../../../contract/analysis.ts'
 import type { SiteFacts } from '../../../platform/crawl/facts.ts'
-import { ownTextOf } from '../ownText.ts'
 import { medianOf } from '../words.ts'
 import { type Judge, judged, ramp, shareLoss } from '../verdict.ts'
 
@@ -9,17 +8,17 @@ const everything = signalWeights.content_depth
 /** Words of the page in the middle: from here on nothing is missing, and down there hardly anything is said. */
 const medianGood = 500
 const medianPoor = 60
-const shortLoss = 12
+const shortLoss = 20
 const thinWords = 150
-const thinLoss = 4
+const thinLoss = 6
 /** Overviews and galleries are thin by nature. */
 const thinTolerated = 0.3
 /** A handful of good pages is a beginning: whoever reads one wants to find the next. */
 const pagesGood = 15
-const fewPagesLoss = 8
-const duplicateLoss = 6
+const fewPagesLoss = 12
+const duplicateLoss = 12
 const duplicateTolerated = 0.1
-const scriptLoss = 12
+const scriptLoss = 22
 
 const shortness = (words: readonly number[]): number =>
   shortLoss * (1 - ramp(medianOf(words) ?? 0, medianPoor, medianGood))
@@ -28,7 +27,7 @@ const shortness = (words: readonly number[]): number =>
 const pagesKnown = ({ cutShort, pagesFound, pagesForbidden }: SiteFacts, read: number): number =>
   cutShort === true ? Math.max(read, 1 + pagesFound - pagesForbidden) : read
 
-export const judgeContentDepth: Judge = ({ site, content, readable }) => {
+export const judgeContentDepth: Judge = ({ site, content, readable, own }) => {
   const all = content.length
   const scripted = all - readable.length
   const needsScript = {
@@ -38,7 +37,7 @@ export const judgeContentDepth: Judge = ({ site, content, readable }) => {
   }
   // Nothing could be read, so nothing is said about the length.
   if (readable.length === 0) return judged('content_depth', {}, [needsScript])
-  const { words, wordsAlone, copies } = ownTextOf(readable)
+  const { words, wordsAlone, copies } = own
   const median = medianOf(words) ?? 0
   const empty = readable.every(({ facts }) => facts.words === 0)
   if (empty) return judged('content_depth', {}, [{ finding: 'no_text', points: everything }])

@@ -4,17 +4,16 @@ import { medianOf } from '../words.ts'
 import { type Judge, judged, shareLoss, unmeasured } from '../verdict.ts'
 
 const fastMs = 600
-const slowMs = 1_200
 const verySlowMs = 2_500
-const unknownSpeedPoints = 2
+const unknownSpeedPoints = 1
 
 /** The page in the middle: one that was just being built does not count against the site. */
 export const judgeSpeed: Judge = ({ content }) => {
   const median = medianOf(content.flatMap(({ firstByteMs }) => (firstByteMs === null ? [] : [firstByteMs])))
   if (median === null) return unmeasured('speed', 'not_measured', unknownSpeedPoints)
   const ms = Math.round(median)
-  const points = ms <= fastMs ? 0 : ms <= slowMs ? 1 : ms <= verySlowMs ? 2 : 3
-  return judged('speed', { ms }, [{ finding: points === 3 ? 'very_slow' : 'slow', points, values: { ms } }])
+  const points = ms <= fastMs ? 0 : ms <= verySlowMs ? 1 : 2
+  return judged('speed', { ms }, [{ finding: points === 2 ? 'very_slow' : 'slow', points, values: { ms } }])
 }
 
 const noViewportLoss = 3

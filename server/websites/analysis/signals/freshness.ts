@@ -7,14 +7,14 @@ const dayMs = 86_400_000
 const ageLosses = [
   { daysMax: 120, loss: 0 },
   { daysMax: 365, loss: 1 },
-  { daysMax: 730, loss: 3 },
-  { daysMax: 1095, loss: 5 },
+  { daysMax: 730, loss: 2 },
+  { daysMax: 1095, loss: 4 },
 ] as const
-const oldestLoss = 7
-const staleFrom = 5
-const unknownPoints = 6
+const oldestLoss = 5
+const staleFrom = 4
+const unknownPoints = 4
 /** Many systems write today's date into every line of the sitemap: it can soften what the pages say, not more. */
-const sitemapLossMin = 2
+const sitemapLossMin = 1
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 

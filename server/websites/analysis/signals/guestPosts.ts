@@ -5,7 +5,7 @@ import { followedOutbound } from '../links.ts'
 import type { ReadPage } from '../pages.ts'
 import { spamIn } from '../../../platform/crawl/spamWords.ts'
 import { folded } from '../words.ts'
-import { type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
+import { atMost, type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
 
 const invitesLoss = 4
 const sellsLoss = 8
@@ -18,7 +18,7 @@ const anchorsLossMax = 8
 const salesAnchorsGood = 0.3
 const salesAnchorsPoor = 2
 const salesAnchorsLoss = 5
-const unreadablePoints = 4
+const unknownPoints = 4
 const markedCharactersMax = 600
 
 // Only names of pages, headings and links count as an invitation: an article may well speak about guest posts.
@@ -81,8 +81,8 @@ const isGuestPost = ({ facts }: ReadPage): boolean =>
 const mainLinks = (page: ReadPage): LinkFact[] =>
   followedOutbound(page).filter(({ place, visible }) => visible && place === 'main')
 
-export const judgeGuestPosts: Judge = ({ readable }) => {
-  if (readable.length === 0) return unmeasured('guest_posts', 'unreadable', unreadablePoints)
+export const judgeGuestPosts: Judge = ({ readable, saysTooLittle }) => {
+  if (readable.length === 0) return unmeasured('guest_posts', 'unreadable', unknownPoints)
   const invites = firstMatch(readable.flatMap(namesOn), invitations)
   const sells =
     firstMatch(readable.flatMap(titlesOn), saleTitles) ??
@@ -96,7 +96,7 @@ export const judgeGuestPosts: Judge = ({ readable }) => {
   const hard = anchors.filter((text) => kinds.get(text) === 'hard')
   const soft = anchors.filter((text) => kinds.get(text) === 'soft')
   const softLoss = salesAnchorsLoss * ramp(soft.length / readable.length, salesAnchorsGood, salesAnchorsPoor)
-  return judged('guest_posts', {}, [
+  const result = judged('guest_posts', {}, [
     {
       finding: 'money_anchors',
       points: Math.min(anchorsLossMax, hard.length * hardAnchorLoss + softLoss),
@@ -110,4 +110,5 @@ export const judgeGuestPosts: Judge = ({ readable }) => {
     },
     { finding: 'invites_guest_posts', points: invites === null ? 0 : invitesLoss, values: { phrase: invites ?? '' } },
   ])
+  return saysTooLittle ? atMost(result, unmeasured('guest_posts', 'too_little_text', unknownPoints)) : result
 }

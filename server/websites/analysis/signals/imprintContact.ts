@@ -6,11 +6,11 @@ import { folded } from '../words.ts'
 import { type Judge, judged, unmeasured } from '../verdict.ts'
 
 const everything = signalWeights.imprint_contact
-const noImprintLoss = 5
-const noContactLoss = 3
+const noImprintLoss = 4
+const noContactLoss = 2
 const noPrivacyLoss = 2
-const noAboutLoss = 2
-const unreadablePoints = 4
+const noAboutLoss = 1
+const unreadablePoints = 3
 
 const imprintCountries = /\.(?:de|at|ch|li)$/
 

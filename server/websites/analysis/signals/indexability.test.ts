@@ -41,19 +41,19 @@ describe('what pages say', () => {
   test('what is said to us alone costs nothing', () => {
     expect(judge(pages(6, () => ({ robots: ['us:nofollow', 'us:noindex', 'us:none'] })))).toMatchObject({
       finding: 'fine',
-      points: 12,
+      points: 9,
     })
   })
 })
 
 describe('what robots.txt says', () => {
   test.each([{ allowsEverybody: false }, { allowsSearchEngines: false }])('%j closes the site', (known) => {
-    expect(judge(pages(6), { robots: rules(known) })).toMatchObject({ finding: 'closed_by_robots', points: 2 })
+    expect(judge(pages(6), { robots: rules(known) })).toMatchObject({ finding: 'closed_by_robots', points: 1 })
   })
 
   test('a site that it closes is not charged for each of its pages as well', () => {
     const closed = { robots: rules({ allowsSearchEngines: false }), pagesFound: 6, pagesForbidden: 6 }
-    expect(judge(pages(6), closed).points).toBe(2)
-    expect(judge(pages(6), { ...closed, robots: rules({}) })).toMatchObject({ finding: 'pages_forbidden', points: 7 })
+    expect(judge(pages(6), closed).points).toBe(1)
+    expect(judge(pages(6), { ...closed, robots: rules({}) })).toMatchObject({ finding: 'pages_forbidden', points: 5 })
   })
 })

@@ -7,17 +7,17 @@ import { homeLeadsTo } from '../refresh.ts'
 import { type Judge, judged, shareLoss } from '../verdict.ts'
 
 const everything = signalWeights.indexability
-const noindexLoss = 9
+const noindexLoss = 7
 const noindexTolerated = 0.1
-const closedLoss = 10
-const robotsUnreadableLoss = 4
-const forbiddenLoss = 5
+const closedLoss = 8
+const robotsUnreadableLoss = 3
+const forbiddenLoss = 4
 /** Baskets, searches and filters are rightly kept from search engines. */
 const forbiddenTolerated = 0.4
-const canonicalElsewhereLoss = 10
-const canonicalToHomeLoss = 6
+const canonicalElsewhereLoss = 8
+const canonicalToHomeLoss = 5
 const canonicalTolerated = 0.1
-const nofollowLoss = 6
+const nofollowLoss = 5
 
 /** One of the search engines is enough; what is said to us alone costs nothing. */
 const isTold = ({ robots }: PageFacts, directive: 'noindex' | 'nofollow'): boolean => {

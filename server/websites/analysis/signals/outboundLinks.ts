@@ -2,12 +2,12 @@
 import { followedInSight, followedOutbound, outboundOn } from '../links.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
 import { countsOf } from '../words.ts'
-import { type Judge, judged, ramp, unmeasured } from '../verdict.ts'
+import { atMost, type Judge, judged, ramp, unmeasured } from '../verdict.ts'
 
 /** Followed links to other sites per hundred words: a well-sourced article has one or two. */
 const densityGood = 2
 const densityPoor = 7
-const densityLoss = 8
+const densityLoss = 7
 const shareGood = 0.5
 const sharePoor = 0.9
 const shareLossMax = 4
@@ -18,7 +18,7 @@ const sitewidePagesMin = 3
 const sitewideGood = 5
 const sitewidePoor = 20
 const sitewideLoss = 5
-const unreadablePoints = 5
+const unknownPoints = 4
 
 /** Other sites that nearly every page links to, from outside its main part. */
 const sitewideHosts = (pages: readonly ReadPage[]): number => {
@@ -33,8 +33,8 @@ const sitewideHosts = (pages: readonly ReadPage[]): number => {
   return [...countsOf(hosts).values()].filter((count) => count / pages.length >= sitewideShare).length
 }
 
-export const judgeOutboundLinks: Judge = ({ readable }) => {
-  if (readable.length === 0) return unmeasured('outbound_links', 'unreadable', unreadablePoints)
+export const judgeOutboundLinks: Judge = ({ readable, saysTooLittle }) => {
+  if (readable.length === 0) return unmeasured('outbound_links', 'unreadable', unknownPoints)
   const words = readable.reduce((sum, { facts }) => sum + facts.words, 0)
   const followed = readable.reduce((sum, page) => sum + followedInSight(page), 0)
   const links = readable.reduce((sum, { facts }) => sum + facts.linksTotal, 0)
@@ -44,7 +44,7 @@ export const judgeOutboundLinks: Judge = ({ readable }) => {
   const perPage = Math.round((followed / readable.length) * 10) / 10
   // A page with one link and ten words is short, not a list of links.
   const density = followed <= readable.length ? 0 : (followed / Math.max(1, words)) * 100
-  return judged('outbound_links', { perPage }, [
+  const result = judged('outbound_links', { perPage }, [
     { finding: 'many_links', points: densityLoss * ramp(density, densityGood, densityPoor), values: { perPage } },
     {
       finding: 'sitewide_links',
@@ -57,4 +57,5 @@ export const judgeOutboundLinks: Judge = ({ readable }) => {
       values: { percent: Math.round(share * 100) },
     },
   ])
+  return saysTooLittle ? atMost(result, unmeasured('outbound_links', 'too_little_text', unknownPoints)) : result
 }

@@ -39,6 +39,22 @@ describe('much text', () => {
     expect(of('content_depth', site)).toMatchObject({ finding: 'short_pages', points: 0 })
   })
 
+  test('a faultless site that says nothing is not a good one, and nothing found in it is no praise', () => {
+    const site = siteFacts(pagesOf(17, (at) => ({ text: `${sentence.repeat(60)} ${at}` })))
+    for (const signal of ['outbound_links', 'guest_posts', 'spam_text'] as const) {
+      expect(of(signal, site).finding).toBe('too_little_text')
+    }
+    const outcome = analyse(site, { today: '2026-05-04' })
+    expect(outcome.kind === 'analysed' && outcome.analysis.score).toBeLessThan(60)
+  })
+
+  test('what is found counts, however little else there is', () => {
+    const site = siteFacts(
+      pagesOf(1, () => ({ text: sentence, hiddenText: { characters: 0, sample: 'viagra … kredit ohne schufa' } })),
+    )
+    expect(of('spam_text', site)).toMatchObject({ finding: 'hidden_spam', points: 1 })
+  })
+
   test('that is the same on each page but for its number is a copy', () => {
     const text = differentText(1, 680)
     const site = siteFacts(pagesOf(17, (at) => ({ text: `Part ${at}. ${text}` })))
@@ -90,7 +106,7 @@ test('a homepage that sends its readers to another site has given itself away', 
   const refreshing = (refresh: string): SiteFacts => siteFacts(pagesOf(6, (at) => (at === 0 ? { refresh } : {})))
   expect(of('indexability', refreshing('https://www.elsewhere.com/'))).toMatchObject({
     finding: 'refresh_elsewhere',
-    points: 2,
+    points: 1,
     values: { host: 'elsewhere.com' },
   })
   expect(of('indexability', refreshing('https://www.harbour.com/en')).finding).toBe('fine')

@@ -2,10 +2,10 @@
 import type { PageProblem } from '../../../platform/crawl/facts.ts'
 import { type Judge, judged, shareLoss } from '../verdict.ts'
 
-const noHttpsLoss = 8
-const invalidCertificateLoss = 8
+const noHttpsLoss = 7
+const invalidCertificateLoss = 7
 const notRedirectedLoss = 2
-const failingLoss = 8
+const failingLoss = 6
 /** One dead link among twenty is everyday life. */
 const failingTolerated = 0.05
 

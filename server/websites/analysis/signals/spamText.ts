@@ -4,7 +4,7 @@ import { isFunctionWord } from '../language/detect.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
 import { spamIn, type SpamGroup } from '../../../platform/crawl/spamWords.ts'
 import { countsOf, rankedOf, wordsOf } from '../words.ts'
-import { type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
+import { atMost, type Judge, judged, ramp, shareLoss, unmeasured } from '../verdict.ts'
 
 const hiddenSpamLoss = 9
 const hiddenSpamWordsMin = 2
@@ -26,7 +26,7 @@ const offTopicWordsMin = 2
 const offTopicLoss = 8
 /** One such page is enough to lose this much: readers and search engines judge by the worst. */
 const offTopicFirstLoss = 3
-const unreadablePoints = 5
+const unknownPoints = 5
 
 interface Stuffed {
   word: string
@@ -67,8 +67,8 @@ const offTopic = (pages: readonly ReadPage[]): string[][] => {
     .filter((words) => words.length >= offTopicWordsMin)
 }
 
-export const judgeSpamText: Judge = ({ readable }) => {
-  if (readable.length === 0) return unmeasured('spam_text', 'unreadable', unreadablePoints)
+export const judgeSpamText: Judge = ({ readable, saysTooLittle }) => {
+  if (readable.length === 0) return unmeasured('spam_text', 'unreadable', unknownPoints)
   const all = readable.length
   const topics = topicsOf(readable)
   const hiddenSpam = readable.map((page) => hiddenSpamWord(page, topics)).filter((word) => word !== null)
@@ -80,7 +80,7 @@ export const judgeSpamText: Judge = ({ readable }) => {
     .map(stuffedWord)
     .filter((found) => found !== null)
     .sort((one, other) => other.share - one.share)
-  return judged('spam_text', {}, [
+  const result = judged('spam_text', {}, [
     {
       finding: 'hidden_spam',
       points: hiddenSpam.length === 0 ? 0 : hiddenSpamLoss,
@@ -107,4 +107,5 @@ export const judgeSpamText: Judge = ({ readable }) => {
       values: { pages: hidden, all },
     },
   ])
+  return saysTooLittle ? atMost(result, unmeasured('spam_text', 'too_little_text', unknownPoints)) : result
 }

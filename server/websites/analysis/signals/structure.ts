@@ -5,7 +5,7 @@ import { type Judge, judged, shareLoss } from '../verdict.ts'
 
 const titleMin = 10
 const titleMax = 70
-const titlesMissingLoss = 3
+const titlesMissingLoss = 2
 const titlesRepeatedLoss = 2
 const repeatedTolerated = 0.1
 const titlesLengthLoss = 1
