@@ -147,7 +147,7 @@ export const analysisSteps = ['robots', 'sitemap', 'pages', 'figures', 'score'] 
 export const analysisStep = z.enum(analysisSteps)
 export type AnalysisStep = z.output<typeof analysisStep>
 
-/** Why there is no result. The site keeps the score it had. */
+/** Why there is no result. The site keeps the score it had, unless it is seen twice that there is no site to judge any more. */
 const analysisFailures = [
   'unreachable',
   'dns_error',
