@@ -50,7 +50,9 @@ const Topic = ({ website: { niche, language, country, analysed_at: analysed } }:
   return (
     <span className="grid min-w-0">
       <span className="truncate">{niche === null ? <Unknown reason={reason} /> : nicheName(t, niche)}</span>
-      {place.length > 0 && <span className="truncate text-xs text-faint">{place.join(' · ')}</span>}
+      {place.length > 0 && (
+        <span className="truncate text-xs text-faint cards:whitespace-normal">{place.join(' · ')}</span>
+      )}
     </span>
   )
 }
@@ -99,7 +101,7 @@ const Name = ({ website, path }: { website: Website; path: string }) => {
 
 /** As a card: the name with its score in the first line, the state below, then figures three in a line. */
 const card =
-  'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start!'
+  'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
 /** The first line of the card shows it already. */
 const notOnCard = 'cards:hidden!'
 
@@ -188,7 +190,7 @@ export const WebsitesTable = ({ websites, onVerify, ...sorting }: WebsitesTableP
   const { t } = useTranslation('websites')
   return (
     <div onKeyDown={walkRows} aria-busy={websites === undefined}>
-      <Table wide label={t('title')} className="sm:max-h-[max(20rem,100dvh-18rem)]">
+      <Table wide label={t('title')} className="max-h-[max(20rem,100dvh-18rem)] cards:max-h-none">
         <Head {...sorting} />
         <TableBody>
           {websites === undefined
