@@ -18,7 +18,8 @@ import { CardsOutline } from './CardsOutline.tsx'
 const shownMax = 5
 
 /** What asks for something comes first, then the best. */
-const urgency = ({ state }: Website): number => (state === 'endangered' ? 0 : state === 'verified' ? 2 : 1)
+const urgency = ({ state, analysis }: Website): number =>
+  state === 'endangered' ? 0 : state === 'verified' && analysis?.state !== 'failed' ? 2 : 1
 
 const mostTelling = (websites: readonly Website[]): Website[] =>
   websites

@@ -72,7 +72,7 @@ const Actions = ({ website }: { website: WebsiteDetail }) => {
         {t('actions.remove')}
       </Button>
       {verified && left <= leftShownMax && (
-        <p className="basis-full text-xs text-soft sm:text-end">{t('analysis.left', { count: left })}</p>
+        <p className="w-0 min-w-full text-xs text-soft lg:text-end">{t('analysis.left', { count: left })}</p>
       )}
       {removing && (
         <RemoveWebsiteDialog
