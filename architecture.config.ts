@@ -74,8 +74,8 @@ const domain = (name: string, doors: readonly string[]): Record<string, Module> 
 const feature = (name: string, doors: readonly string[], uses: readonly string[] = []): Record<string, Module> => ({
   [`web/features/${name}`]: {
     at: [`web/features/${name}/`],
-    // The texts are joined to one type in web/app/texts.ts.
-    doors: ['locales/en.json', ...doors],
+    // The texts are joined to one type in web/app/texts.ts, and tests of features that show parts of others need both languages.
+    doors: ['locales/en.json', 'locales/de.json', ...doors],
     uses: ['contract', 'web/lib', 'web/ui', ...uses.map((other) => `web/features/${other}`)],
   },
 })
@@ -120,8 +120,11 @@ const domains: Record<string, Module> = {
     'claims.ts',
     'domainInput.ts',
     'events.ts',
+    'figures/answers.ts',
+    'figures/best.ts',
     'figures/rankImport.ts',
     'figures/rankTables.ts',
+    'figures/serpapi.ts',
     'outside.ts',
     'proof/record.ts',
     'public/badges.ts',
@@ -155,7 +158,15 @@ const features: Record<string, Module> = {
   ...feature('analysis', ['Figures.tsx', 'names.ts', 'SignalList.tsx']),
   ...feature(
     'websites',
-    ['Favicon.tsx', 'locales/dnsHosts.en.json', 'ScoreHistory.tsx', 'WebsiteMarks.tsx', 'websites.ts'],
+    [
+      'Favicon.tsx',
+      'locales/dnsHosts.en.json',
+      'score.ts',
+      'score.ts',
+      'ScoreHistory.tsx',
+      'WebsiteMarks.tsx',
+      'websites.ts',
+    ],
     ['analysis'],
   ),
   ...feature('domainQuality', [], ['analysis', 'websites']),
@@ -180,6 +191,7 @@ export const architecture: Architecture = {
         'cluster.ts',
         'clusterFolder.ts',
         'clusterProcess.ts',
+        'cursor.ts',
         'database.ts',
         'generate.ts',
         'migrate.ts',

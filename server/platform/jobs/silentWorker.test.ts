@@ -12,7 +12,7 @@ it('a job that was given back and ends twice leaves its queue free for the next'
   const { db, pool } = database.current
   const done: string[] = []
   const started: string[] = []
-  const gates = { silent: Promise.withResolvers<void>(), second: Promise.withResolvers<void>() }
+  const gates = { silent: Promise.withResolvers<null>(), second: Promise.withResolvers<null>() }
   const start = (name: 'silent' | 'second') =>
     startWorker({
       database: database.current,
@@ -40,12 +40,12 @@ it('a job that was given back and ends twice leaves its queue free for the next'
   const second = await start('second')
   try {
     await until('it runs again', () => started.includes('first by second'))
-    gates.silent.resolve()
+    gates.silent.resolve(null)
     await until('the silent one is done', async () => {
       const { rowCount } = await pool.query('select 1 from graphile_worker._private_jobs')
       return done.includes('first by silent') && rowCount === 0
     })
-    gates.second.resolve()
+    gates.second.resolve(null)
     await until('the second one is done', () => done.includes('first by second'))
     await addJob(db, 'work', { step: 'next' }, { queue: 'analyses of somebody' })
     await until('the next runs', async () => {
@@ -54,8 +54,8 @@ it('a job that was given back and ends twice leaves its queue free for the next'
     })
     expect(done).toHaveLength(3)
   } finally {
-    gates.silent.resolve()
-    gates.second.resolve()
+    gates.silent.resolve(null)
+    gates.second.resolve(null)
     await silent.stop()
     await second.stop()
   }

@@ -1,6 +1,6 @@
 // How much of what a page says it says itself: text that stands on it several times, or on other pages of the site as well, is no
 // more to read. Told by runs of words, so that neither a page number nor another order of sentences makes new text.
-import type { ReadPage } from './pages.ts'
+import type { OwnText, ReadPage } from './pages.ts'
 import { ramp } from './verdict.ts'
 import { wordsOf } from './words.ts'
 
@@ -13,14 +13,6 @@ const comparedWordsMin = 30
 const repeatedTolerated = 0.4
 /** Shared runs of all runs that two pages have: the same text with other names in it is above. */
 const copyMin = 0.8
-
-export interface OwnText {
-  /** By page, its words, repeated text counted once: over the whole site, and on the page alone. */
-  words: number[]
-  wordsAlone: number[]
-  /** Pages that say nearly the same as another one. */
-  copies: number
-}
 
 interface Runs {
   /** Of all of the page, repeated ones as often as they stand there. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageFacts } from '../../platform/crawl/facts.ts'
 import { pageFacts, siteFacts } from '../../testing/siteFacts.ts'
-import { readSite } from './pages.ts'
+import { readSite } from './readSite.ts'
 import { homeLeadsTo } from './refresh.ts'
 
 const leadsTo = (home: Partial<PageFacts>, host = 'harbour.com'): string | null => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SignalResult } from '../../../../contract/analysis.ts'
 import type { PageFacts, RobotsReading, SiteFacts } from '../../../platform/crawl/facts.ts'
 import { pageFacts, siteFacts } from '../../../testing/siteFacts.ts'
-import { readSite } from '../pages.ts'
+import { readSite } from '../readSite.ts'
 import { judgeIndexability } from './indexability.ts'
 
 const pages = (count: number, known: (at: number) => Partial<PageFacts> = () => ({})): PageFacts[] =>
