@@ -6,7 +6,7 @@ import { nameOf, useMe } from '../../features/accounts/me.ts'
 import { sessionKeeper, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/Later.tsx'
 import { publicPath } from '../../lib/publicPages.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/Later.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { PendingEmailChange } from './PendingEmailChange.tsx'
 import { type Security, useSecurity } from './security.ts'
