@@ -29,7 +29,7 @@ export const readWholeNumber = (typed: string, language: string): WholeNumber =>
 }
 
 /** For a form: null where nothing was typed. */
-export const wholeNumberField = (language: string) =>
+export const wholeNumberField = (language: string): z.ZodType<number | null, string> =>
   z.string().transform((typed, context): number | null => {
     const read = readWholeNumber(typed, language)
     if (read.kind === 'number') return read.value

@@ -49,8 +49,11 @@ export const useQuotaChange = (): UseMutationResult<unknown, Error, QuotaChange>
 
 const wanted = quotaEndpoints.setQuota.body.shape
 
+type Limits = InputOf<typeof quotaEndpoints.setQuota>['body']
+type TypedLimits = Record<keyof Limits, string>
+
 /** Numbers as the language of the page writes them; a field left empty stands for no limit. */
-export const limitsForm = (language: string) => {
+export const limitsForm = (language: string): z.ZodType<Limits, TypedLimits> => {
   const calls = wholeNumberField(language).pipe(wanted.per_day)
   return z.object({ per_day: calls, per_month: calls, reason: wanted.reason })
 }
