@@ -44,33 +44,35 @@ const Actions = ({ website }: { website: WebsiteDetail }) => {
   const { id, proof, is_verified: verified, analyses_left_today: left } = website
   const analysing = isAnalysing(website)
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {verified && (
-        <>
-          <Button
-            busy={checks.busy || proof.checking}
-            onClick={() => {
-              onVerify(id)
-              checks.run(() => verify(id))
-            }}
-          >
-            {!checks.busy && !proof.checking && <SearchCheck aria-hidden />}
-            {t('actions.verifyAgain')}
-          </Button>
-          <Button
-            busy={analyses.busy || analysing}
-            disabled={left === 0 && !analysing}
-            onClick={() => analyses.run(() => analyse(id))}
-          >
-            {!analyses.busy && !analysing && <RefreshCw aria-hidden />}
-            {t('actions.analyse')}
-          </Button>
-        </>
-      )}
-      <Button look="danger" onClick={() => setRemoving(true)}>
-        <Trash2 aria-hidden />
-        {t('actions.remove')}
-      </Button>
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap gap-2">
+        {verified && (
+          <>
+            <Button
+              busy={checks.busy || proof.checking}
+              onClick={() => {
+                onVerify(id)
+                checks.run(() => verify(id))
+              }}
+            >
+              {!checks.busy && !proof.checking && <SearchCheck aria-hidden />}
+              {t('actions.verifyAgain')}
+            </Button>
+            <Button
+              busy={analyses.busy || analysing}
+              disabled={left === 0 && !analysing}
+              onClick={() => analyses.run(() => analyse(id))}
+            >
+              {!analyses.busy && !analysing && <RefreshCw aria-hidden />}
+              {t('actions.analyse')}
+            </Button>
+          </>
+        )}
+        <Button look="danger" onClick={() => setRemoving(true)}>
+          <Trash2 aria-hidden />
+          {t('actions.remove')}
+        </Button>
+      </div>
       {verified && left <= leftShownMax && (
         <p className="w-0 min-w-full text-xs text-soft lg:text-end">{t('analysis.left', { count: left })}</p>
       )}

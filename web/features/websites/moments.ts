@@ -15,7 +15,7 @@ export interface Moments {
 }
 
 /** Less than a minute away, or due: nothing counts down here, so that a screen reader is not told every second. */
-export const isAboutToCome = (at: string, now: Date): boolean => new Date(at).getTime() - now.getTime() < minuteMs
+const isAboutToCome = (at: string, now: Date): boolean => new Date(at).getTime() - now.getTime() < minuteMs
 
 export const useMoments = (): Moments => {
   const { t, i18n } = useTranslation('websites')
