@@ -1,6 +1,6 @@
 // Says a figure in place of the measured one, with a reason.
 import { useId } from 'react'
-import { Controller, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { Controller, type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { siteLanguages } from '../../../contract/analysis.ts'
 import { type OverrideField, overrideFields } from '../../../contract/websiteAdmin.ts'
@@ -21,13 +21,19 @@ import { reasonLengthMax } from './ReasonDialog.tsx'
 
 type Form = UseFormReturn<TypedOverride, unknown, SaidOverride>
 
+const typedParts = ['value', 'from', 'to', 'reason'] as const
+
 const resolverIn =
   (language: string): Resolver<TypedOverride, unknown, SaidOverride> =>
   (typed) => {
     const read = readOverride(typed, language)
     if (read.kind === 'said') return { values: read.said, errors: {} }
-    const named = Object.entries(read.complaints).map(([name, message]) => [name, { type: 'wrong', message }])
-    return { values: {}, errors: Object.fromEntries(named) }
+    const errors: FieldErrors<TypedOverride> = {}
+    for (const name of typedParts) {
+      const message = read.complaints[name]
+      if (message !== undefined) errors[name] = { type: 'wrong', message }
+    }
+    return { values: {}, errors }
   }
 
 const TrafficFields = ({ form }: { form: Form }) => {
