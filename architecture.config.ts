@@ -162,7 +162,6 @@ const features: Record<string, Module> = {
       'Favicon.tsx',
       'locales/dnsHosts.en.json',
       'score.ts',
-      'score.ts',
       'ScoreHistory.tsx',
       'WebsiteMarks.tsx',
       'websites.ts',

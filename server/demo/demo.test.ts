@@ -225,7 +225,7 @@ describe('the websites of the demo world', () => {
     expect(states).toHaveLength(3)
   })
 
-  it('have scores from poor to excellent, each with the signals that make it and a history', async () => {
+  it('have scores from poor to good, each with the signals that make it and a history', async () => {
     const { db } = database.current
     const rows = await db
       .selectFrom('websites')
@@ -234,7 +234,7 @@ describe('the websites of the demo world', () => {
       .execute()
     const scores = rows.map(({ score }) => score ?? 0)
     expect(Math.min(...scores)).toBeLessThan(45)
-    expect(Math.max(...scores)).toBeGreaterThan(94)
+    expect(Math.max(...scores)).toBeGreaterThan(85)
     for (const row of rows) {
       const { signals } = row.result as { signals: SignalResult[] }
       const sum = signals.reduce((points, signal) => points + signalResult.parse(signal).points, 0)
