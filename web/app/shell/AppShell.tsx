@@ -20,13 +20,14 @@ export const AppShell = () => {
   return (
     <>
       <SideBar isAdmin={isAdmin} />
-      <div className="flex min-h-dvh flex-col transition-[padding] duration-150 lg:pl-(--side)">
+      <div className="transition-[padding] duration-150 lg:pl-(--side)">
         <Header isAdmin={isAdmin} />
         <main
           id={mainId}
           tabIndex={-1}
           aria-busy={slow || undefined}
-          className="w-full max-w-[90rem] flex-1 p-4 outline-none sm:p-6"
+          // As high as what the header leaves of the screen, so that nobody sees the footer move while the page comes in.
+          className="min-h-[calc(100dvh-var(--top))] w-full max-w-[90rem] p-4 outline-none sm:p-6"
         >
           <Suspense fallback={skeleton}>{slow ? skeleton : <Outlet />}</Suspense>
         </main>
