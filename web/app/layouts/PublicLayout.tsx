@@ -1,16 +1,21 @@
 // Around every public page: header, content, footer.
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { LastWord } from '../../lib/sessionKeeper.ts'
 import { lastWordParameter } from '../../lib/session.ts'
-import { later } from '../../ui/Later.tsx'
 import { PageOutline } from '../PageOutline.tsx'
 import { useFocusOnArrival } from '../useFocusOnArrival.ts'
 import { PublicFooter } from '../PublicFooter.tsx'
 import { PublicHeader } from '../PublicHeader.tsx'
 import { usePageLanguage } from '../../lib/pageLanguage.ts'
 
-const Farewell = later(async () => (await import('../../features/accounts/Farewell.tsx')).Farewell)
+/** A last word that cannot be fetched is not said. */
+const Farewell = lazy(async () => {
+  const { Farewell: said } = await import('../../features/accounts/Farewell.tsx').catch(() => ({
+    Farewell: () => null,
+  }))
+  return { default: said }
+})
 const deleted: LastWord = 'account_deleted'
 
 /** Whoever has just deleted their account arrives at the root and hears a last word. It is not said again after a reload. */
@@ -24,7 +29,7 @@ const LastWords = () => {
     setHeard(true)
     void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [said, pathname, navigate])
-  return heard && <Farewell />
+  return <Suspense>{heard && <Farewell />}</Suspense>
 }
 
 const PublicLayout = () => {
