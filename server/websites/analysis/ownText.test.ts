@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageFacts } from '../../testing/siteFacts.ts'
-import { type OwnText, ownTextOf } from './ownText.ts'
+import { ownTextOf } from './ownText.ts'
+import type { OwnText } from './pages.ts'
 import { differentText } from './texts.fixture.ts'
 
 const of = (...texts: string[]): OwnText =>
