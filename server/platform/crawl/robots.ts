@@ -245,7 +245,7 @@ const matches = ({ parts, whole }: Pattern, path: string): boolean => {
 
 /** Octets that stand for themselves, by their escaped spelling. */
 const plainOctets: ReadonlyMap<string, string> = new Map(
-  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'].map((character) => [
+  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~', (character) => [
     `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
     character,
   ]),

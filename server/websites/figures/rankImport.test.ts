@@ -252,18 +252,19 @@ describe('the command', { timeout: 180_000 }, () => {
 describe('a connection that is lost', () => {
   const rowsCount = 600_000
   const cutAt = async (file: string, step: ImportProgress['step'], rows: number): Promise<unknown> => {
-    let cut: Promise<unknown> | null = null
+    const cuts: Promise<unknown>[] = []
     const onProgress = (progress: ImportProgress): void => {
-      if (progress.step !== step || progress.rows < rows) return
-      cut ??= sql`
+      if (progress.step !== step || progress.rows < rows || cuts.length > 0) return
+      const cut = sql`
         select pg_terminate_backend(pid) from pg_locks
         where locktype = 'advisory' and classid = ${importLockClass}
           and database = (select oid from pg_database where datname = current_database())`.execute(db())
+      cuts.push(cut)
     }
     const failure = await importRanks(database.current, { file, source: null, onProgress }).catch(
       (error: unknown) => error,
     )
-    await cut
+    await Promise.all(cuts)
     return failure
   }
 

@@ -35,15 +35,16 @@ export const FiguresCard = ({ website }: FactsProps) => {
   const { t, i18n } = useTranslation('domainQuality')
   const { t: ta } = useTranslation('analysis')
   const { figures, niche, language, country } = website
+  const unknown = <span className="text-soft">{ta(website.analysed_at === null ? 'notAnalysed' : 'undecided')}</span>
   const facts: Fact[] = [
     { label: figureName(ta, 'dr'), value: <DrFigure figure={figures.dr} /> },
     { label: figureName(ta, 'da'), value: <DaFigure figure={figures.da} /> },
     { label: figureName(ta, 'spam_score'), value: <SpamScoreFigure figure={figures.spam_score} /> },
     { label: figureName(ta, 'traffic'), value: <TrafficFigure figure={figures.traffic} /> },
     { label: figureName(ta, 'google'), value: <GoogleFigure figure={figures.google} /> },
-    { label: t('fields.niche'), value: niche === null ? '—' : nicheName(ta, niche) },
-    { label: t('fields.language'), value: language === null ? '—' : languageName(ta, language) },
-    { label: t('fields.country'), value: country === null ? '—' : countryName(i18n.language, country) },
+    { label: t('fields.niche'), value: niche === null ? unknown : nicheName(ta, niche) },
+    { label: t('fields.language'), value: language === null ? unknown : languageName(ta, language) },
+    { label: t('fields.country'), value: country === null ? unknown : countryName(i18n.language, country) },
   ]
   return (
     <Card aria-labelledby="figures-title">

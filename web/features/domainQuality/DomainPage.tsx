@@ -150,6 +150,8 @@ const Domain = ({ id }: { id: string }) => {
 
 const DomainPage = () => {
   const { id = '' } = useParams()
+  // All that its parts speak from, so that none of them is waited for when it comes.
+  useTranslation(['domainQuality', 'analysis', 'websites'])
   return isUuid(id) ? <Domain key={id} id={id} /> : <Unknown />
 }
 

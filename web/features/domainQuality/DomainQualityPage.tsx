@@ -8,7 +8,8 @@ import { OverviewFigures } from './OverviewFigures.tsx'
 import { WebsitesTab } from './WebsitesTab.tsx'
 
 const DomainQualityPage = () => {
-  const { t } = useTranslation('domainQuality')
+  // All that its parts speak from, so that none of them is waited for when it comes.
+  const { t } = useTranslation(['domainQuality', 'analysis', 'websites'])
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'blocked' ? 'blocked' : 'websites'
   return (

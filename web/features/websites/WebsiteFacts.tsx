@@ -34,9 +34,12 @@ const useFacts = (website: Website): Fact[] => {
     )
   }
   return [
-    { label: t('facts.niche'), value: explained('niche', niche && nicheName(ta, niche)) },
-    { label: t('facts.language'), value: explained('language', language && languageName(ta, language)) },
-    { label: t('facts.country'), value: explained('country', country && countryName(i18n.language, country)) },
+    { label: t('facts.niche'), value: explained('niche', niche === null ? null : nicheName(ta, niche)) },
+    { label: t('facts.language'), value: explained('language', language === null ? null : languageName(ta, language)) },
+    {
+      label: t('facts.country'),
+      value: explained('country', country === null ? null : countryName(i18n.language, country)),
+    },
     { label: t('facts.added'), value: format.date(website.created_at) },
     ...(website.verified_at === null
       ? []
