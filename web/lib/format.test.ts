@@ -11,6 +11,7 @@ describe('figures in the language of the reader', () => {
     expect(format.signed(25)).toBe('+25')
     expect(plain(format.percent(0.974))).toBe('97,4 %')
     expect(plain(format.money(2_800))).toBe('28,00 €')
+    expect([5_000, 20_000].map(format.compact)).toEqual(['5.000', '20.000'])
     expect(format.date('2026-11-15T12:00:00Z')).toBe('15.11.2026')
   })
 

@@ -33,7 +33,8 @@ export const createFormat = (reader: string): Format => {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  // German writes thousands out; without marks they would look different from the ten thousands beside them.
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1, useGrouping: true })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
