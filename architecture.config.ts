@@ -24,7 +24,7 @@ export interface Architecture {
   filesMin: number
 }
 
-const platformBase = ['platform/config', 'platform/errors', 'platform/log']
+const platformBase = ['platform/config', 'platform/errors', 'platform/fewAtOnce', 'platform/log']
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
 const platform = [
   ...platformData,
@@ -173,6 +173,7 @@ export const architecture: Architecture = {
 
     ...partInOneFile('config', []),
     ...partInOneFile('errors', []),
+    ...partInOneFile('fewAtOnce', []),
     ...partInOneFile('log', []),
     ...part(
       'db',

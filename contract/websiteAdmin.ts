@@ -7,8 +7,6 @@ import { figures, traffic } from './figures.ts'
 import { lines } from './texts.ts'
 import { overrideField, websiteDetail, websiteState } from './websites.ts'
 
-export { type OverrideField, overrideFields } from './websites.ts'
-
 export const websitesPerPage = 50
 /** Chosen one by one on the page. */
 const chosenWebsitesMax = 200

@@ -13,6 +13,7 @@ import {
 } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
 import { figures } from './figures.ts'
+import { overrideFields } from './overrideFields.ts'
 
 export const websitesPerMemberMax = 250
 /** Claims cost nothing; proofs do. Whoever has this many unproven ones proves or removes some first. */
@@ -40,19 +41,7 @@ export const websiteStates = ['unproven', 'looking', 'verified', 'endangered'] a
 export const websiteState = z.enum(websiteStates)
 export type WebsiteState = z.output<typeof websiteState>
 
-/** What an admin can say about a domain in place of what was measured. It stays with the domain, whoever claims it. */
-export const overrideFields = [
-  'quality_score',
-  'dr',
-  'da',
-  'spam_score',
-  'traffic',
-  'niche',
-  'language',
-  'country',
-] as const
 export const overrideField = z.enum(overrideFields)
-export type OverrideField = z.output<typeof overrideField>
 
 const time = z.iso.datetime()
 

@@ -1,5 +1,5 @@
 // Facts of pages and sites as the crawler would give them, of which a test names only what it is about.
-import type { PageFacts, PageVisit, RobotsReading, SiteFacts } from '../platform/crawl/facts.ts'
+import type { LinkFact, PageFacts, PageVisit, RobotsReading, SiteFacts } from '../platform/crawl/facts.ts'
 
 export const pageFacts = (known: Partial<PageFacts> = {}): PageFacts => {
   const text = known.text ?? ''
@@ -18,6 +18,7 @@ export const pageFacts = (known: Partial<PageFacts> = {}): PageFacts => {
     hiddenText: { characters: 0, sample: '' },
     links: [],
     linksTotal: known.links?.length ?? 0,
+    linksLeftOut: { external: 0, followed: 0 },
     images: { total: 0, withoutAlternative: 0 },
     dates: [],
     schemaTypes: [],
@@ -29,6 +30,16 @@ export const pageFacts = (known: Partial<PageFacts> = {}): PageFacts => {
     text,
   }
 }
+
+export const linkFact = (known: Partial<LinkFact> = {}): LinkFact => ({
+  url: 'https://harbour.com/about',
+  text: 'About us',
+  rel: [],
+  place: 'main',
+  visible: true,
+  external: false,
+  ...known,
+})
 
 export const readVisit = (facts: PageFacts, known: Partial<PageVisit> = {}): PageVisit => ({
   askedUrl: facts.url,
@@ -72,6 +83,7 @@ export const siteFacts = (
     visits: pages.map((facts) => readVisit(facts)),
     pagesFound: pages.length,
     pagesForbidden: 0,
+    cutShort: false,
     ...known,
   }
 }

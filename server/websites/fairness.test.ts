@@ -7,7 +7,6 @@ import { type SignedIn, useApi } from '../testing/api.ts'
 import { nobodyOutside } from '../testing/outside.ts'
 import { until } from '../testing/until.ts'
 import { analyseInPassingJob, type AskedBy, endStuckAnalyses, requestAnalysis } from './analysisRequest.ts'
-import { fewAtOnce } from './fewAtOnce.ts'
 import { websiteJobs, websiteWork } from './jobs.ts'
 import type { Outside } from './outside.ts'
 import { makeFaviconFiles } from './public/favicons.ts'
@@ -192,28 +191,5 @@ describe('an analysis whose job is gone', () => {
     expect((await steps.read(lena, id)).analysis).toMatchObject({ state: 'failed', failure: 'interrupted' })
     const { rows } = await sql`select 1 from analyses where state = 'queued'`.execute(db)
     expect(rows.length).toBeGreaterThanOrEqual(waiting.length)
-  })
-})
-
-describe('few at once', () => {
-  it('run together, the others in their order, and one that fails makes room', async () => {
-    const run = fewAtOnce({ atOnce: 2, waitingMax: 3 })
-    const begun: number[] = []
-    const ends = Array.from({ length: 5 }, () => Promise.withResolvers<number>())
-    const all = ends.map(({ promise }, at) =>
-      run(() => {
-        begun.push(at)
-        return promise
-      }),
-    )
-    expect(begun).toEqual([0, 1])
-    await expect(run(() => Promise.resolve(9))).rejects.toThrow('More than 3 wait')
-    ends[1]?.reject(new Error('broken'))
-    await expect(all[1]).rejects.toThrow('broken')
-    ends[0]?.resolve(0)
-    expect(await all[0]).toBe(0)
-    expect(begun).toEqual([0, 1, 2, 3])
-    for (const end of ends) end.resolve(7)
-    expect(await Promise.all(all.slice(2))).toEqual([7, 7, 7])
   })
 })

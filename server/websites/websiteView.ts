@@ -11,10 +11,10 @@ import {
   siteLanguage,
 } from '../../contract/analysis.ts'
 import { figures, type Figures } from '../../contract/figures.ts'
+import type { OverrideField } from '../../contract/overrideFields.ts'
 import {
   analysesPerWebsiteAndDayMax,
   historyShownMax,
-  type OverrideField,
   proofOutcome,
   type Website,
   type WebsiteDetail,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
 import type { IssueCode } from '../../../contract/errors.ts'
 import { AppError } from '../../platform/errors.ts'
+import { fewAtOnce } from '../../platform/fewAtOnce.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
 const memoryKib = 19 * 1024
@@ -12,13 +13,17 @@ const passes = 2
 const lanes = 1
 const tagBytes = 32
 const saltBytes = 16
-const hashesAtOnceMax = 1
-/** About fifteen seconds of work. Whoever comes on top would be gone before their turn. */
-const waitingMax = 400
 const comeAgainSeconds = 5
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/
 
 const derive = promisify(argon2)
+
+const inTurn = fewAtOnce({
+  atOnce: 1,
+  // About fifteen seconds of work. Whoever comes on top would be gone before their turn.
+  waitingMax: 400,
+  refusal: () => new AppError('unavailable', { retryAfterSeconds: comeAgainSeconds }),
+})
 
 /** Every reason for which this cannot be the new password of this address; empty when it can. */
 export const weaknesses = (password: string, email: string): IssueCode[] => {
@@ -54,20 +59,3 @@ const tagOf = (
 ): Promise<Buffer> =>
   // Composed and decomposed umlauts are the same password, whichever keyboard typed them.
   inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: tagBytes, ...cost }))
-
-let running = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (waiting.length >= waitingMax) throw new AppError('unavailable', { retryAfterSeconds: comeAgainSeconds })
-  if (running >= hashesAtOnceMax) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // The place goes to whoever waits first; nobody slips in between.
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-}

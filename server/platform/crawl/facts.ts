@@ -55,8 +55,8 @@ export interface PageFacts {
   links: LinkFact[]
   /** All links, counted before the cut. Jumps within the page (`#top`) are none. */
   linksTotal: number
-  /** Of the links that are not kept, how many lead to other sites, and of these how many are seen and followed. Absent where all are. */
-  linksLeftOut?: { external: number; followed: number }
+  /** Of the links that are not kept, how many lead to other sites, and of these how many are seen and followed. */
+  linksLeftOut: { external: number; followed: number }
   images: { total: number; withoutAlternative: number }
   /** ISO days named by `<time datetime>`, article meta tags and JSON-LD, newest first, at most 20. */
   dates: string[]
@@ -134,8 +134,8 @@ export interface SiteFacts {
   /** Links that were found, and of these how many robots.txt forbids everybody or search engines; us alone does not count. */
   pagesFound: number
   pagesForbidden: number
-  /** Our time, or the pause that robots.txt asks for, did not suffice for all that we would have read. Absent where it did. */
-  cutShort?: true
+  /** Our time, or the pause that robots.txt asks for, did not suffice for all that we would have read. */
+  cutShort: boolean
 }
 
 export type SiteOutcome = { kind: 'crawled'; site: SiteFacts } | { kind: 'failed'; reason: SiteFailure }

@@ -72,7 +72,7 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       const linksTotal = all.internal + all.followed + all.unfollowed
       const followed = all.followed - room.followed
       const linksLeftOut = { external: followed + all.unfollowed - room.unfollowed, followed }
-      return { links, linksTotal, ...(links.length === linksTotal ? {} : { linksLeftOut }) }
+      return { links, linksTotal, linksLeftOut }
     },
     contacts: () => contacts,
   }

@@ -61,7 +61,7 @@ export const crawlSite = async (
     visits: [visit, ...others.visits],
     pagesFound: others.found,
     pagesForbidden: others.forbidden,
-    ...(others.cutShort ? { cutShort: true } : {}),
+    cutShort: others.cutShort,
   }
   return { kind: 'crawled', site }
 }

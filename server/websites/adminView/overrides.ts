@@ -2,7 +2,8 @@
 // transaction.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { Override, OverrideField, websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
+import type { OverrideField } from '../../../contract/overrideFields.ts'
+import type { Override, websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Claim, lockClaim } from '../lockClaim.ts'

@@ -47,10 +47,10 @@ const isOutbound = (link: LinkFact): boolean => link.external && !everydayHosts.
 
 /** Those that the crawler counted and did not keep are taken to lead where the kept ones do. */
 export const outboundOn = ({ facts }: ReadPage): number =>
-  facts.links.filter(isOutbound).length + (facts.linksLeftOut?.external ?? 0)
+  facts.links.filter(isOutbound).length + facts.linksLeftOut.external
 
 export const followedOutbound = ({ facts }: ReadPage): LinkFact[] =>
   facts.links.filter((link) => isOutbound(link) && isFollowed(link))
 
 export const followedInSight = (page: ReadPage): number =>
-  followedOutbound(page).filter(({ visible }) => visible).length + (page.facts.linksLeftOut?.followed ?? 0)
+  followedOutbound(page).filter(({ visible }) => visible).length + page.facts.linksLeftOut.followed

@@ -8,7 +8,7 @@ import {
   type AuditEntry,
   type userAdminEndpoints,
 } from '../../../contract/userAdmin.ts'
-import type { OverrideField } from '../../../contract/websiteAdmin.ts'
+import { overrideFields } from '../../../contract/overrideFields.ts'
 import { at, call } from '../../lib/api.ts'
 import { isUuid } from '../../lib/isUuid.ts'
 import type { Format } from '../../lib/format.ts'
@@ -89,18 +89,6 @@ const detailNames = [
   'used',
 ] as const
 type DetailName = (typeof detailNames)[number]
-
-// Written again so that the contract's schemas stay out of the browser.
-const overrideFields = [
-  'quality_score',
-  'dr',
-  'da',
-  'spam_score',
-  'traffic',
-  'niche',
-  'language',
-  'country',
-] as const satisfies readonly OverrideField[]
 
 interface Spoken {
   t: TFunction<'admin'>

@@ -1,5 +1,6 @@
 // What an admin typed in place of a measured figure, read as the contract wants it, with a word for each field that does not fit.
-import { type Override, type OverrideField, override, websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
+import type { OverrideField } from '../../../contract/overrideFields.ts'
+import { type Override, override, websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
 import { messageOf, writeIssue } from '../../lib/formIssues.ts'
 import { readWholeNumber } from '../../lib/wholeNumber.ts'
 

@@ -25,7 +25,7 @@ const shortness = (words: readonly number[]): number =>
 
 /** Whoever asks us for patience has as many pages as we know of, not only those that there was time for. */
 const pagesKnown = ({ cutShort, pagesFound, pagesForbidden }: SiteFacts, read: number): number =>
-  cutShort === true ? Math.max(read, 1 + pagesFound - pagesForbidden) : read
+  cutShort ? Math.max(read, 1 + pagesFound - pagesForbidden) : read
 
 export const judgeContentDepth: Judge = ({ site, content, readable, own }) => {
   const all = content.length

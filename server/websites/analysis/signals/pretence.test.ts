@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Signal, SignalResult } from '../../../../contract/analysis.ts'
-import type { LinkFact, PageFacts, SiteFacts } from '../../../platform/crawl/facts.ts'
-import { pageFacts, siteFacts } from '../../../testing/siteFacts.ts'
+import type { PageFacts, SiteFacts } from '../../../platform/crawl/facts.ts'
+import { linkFact, pageFacts, siteFacts } from '../../../testing/siteFacts.ts'
 import { analyse } from '../analyse.ts'
 import { differentText } from '../texts.fixture.ts'
-
-const link = (known: Partial<LinkFact>): LinkFact => ({
-  url: 'https://harbour.com/about',
-  text: 'About us',
-  rel: [],
-  place: 'main',
-  visible: true,
-  external: false,
-  ...known,
-})
 
 const sentence = 'The boats are painted in spring, and whoever has time comes to help with brush and ladder. '
 
@@ -84,7 +74,7 @@ describe('hidden words of spam', () => {
 })
 
 test('links that were counted and not kept count', () => {
-  const links = Array.from({ length: 200 }, () => link({}))
+  const links = Array.from({ length: 200 }, () => linkFact({}))
   const heap = { links, linksTotal: 5_200, linksLeftOut: { external: 5_000, followed: 5_000 } }
   expect(of('outbound_links', siteFacts(pagesOf(6, () => heap)))).toMatchObject({
     finding: 'many_links',
@@ -96,9 +86,9 @@ test('links that were counted and not kept count', () => {
 
 test('the imprint of another site is none', () => {
   const known = { text: 'Impressum, Kontakt, Datenschutz, about us' }
-  const theirs = link({ ...known, url: 'https://other.com/impressum-datenschutz', external: true })
+  const theirs = linkFact({ ...known, url: 'https://other.com/impressum-datenschutz', external: true })
   expect(of('imprint_contact', siteFacts(pagesOf(6, () => ({ links: [theirs] })))).finding).toBe('anonymous')
-  const own = link({ ...known, url: 'https://legal.harbour.com/impressum' })
+  const own = linkFact({ ...known, url: 'https://legal.harbour.com/impressum' })
   expect(of('imprint_contact', siteFacts(pagesOf(6, () => ({ links: [own] })))).finding).toBe('fine')
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Signal, SignalResult } from '../../../../contract/analysis.ts'
 import type { LinkFact, PageFacts, SiteFacts } from '../../../platform/crawl/facts.ts'
-import { pageFacts, readVisit, siteFacts } from '../../../testing/siteFacts.ts'
+import { linkFact, pageFacts, readVisit, siteFacts } from '../../../testing/siteFacts.ts'
 import { analyse } from '../analyse.ts'
 import { differentText } from '../texts.fixture.ts'
 
@@ -11,20 +11,11 @@ const today = '2026-05-04'
 const sentence = 'The boats are painted in spring, and whoever has time comes to help with brush and ladder. '
 const article = `${differentText(99, 600)}. `
 
-const link = (known: Partial<LinkFact>): LinkFact => ({
-  url: 'https://harbour.com/about',
-  text: 'About us',
-  rel: [],
-  place: 'main',
-  visible: true,
-  external: false,
-  ...known,
-})
 const outward = (host: string, known: Partial<LinkFact> = {}): LinkFact =>
-  link({ url: `https://${host}/`, text: host, external: true, ...known })
+  linkFact({ url: `https://${host}/`, text: host, external: true, ...known })
 
 const footer = ['about', 'contact', 'privacy'].map((path) =>
-  link({ url: `https://harbour.com/${path}`, text: path, place: 'footer' }),
+  linkFact({ url: `https://harbour.com/${path}`, text: path, place: 'footer' }),
 )
 
 /** Pages of a decent site, which each test spoils in its own way. */
@@ -194,7 +185,7 @@ describe('links', () => {
 
   test('links that carry nofollow or lead to social networks do not count as followed', () => {
     const marked = Array.from({ length: 80 }, (_, at) => outward(`shop${at}.com`, { rel: ['sponsored'] }))
-    const inner = Array.from({ length: 90 }, () => link({}))
+    const inner = Array.from({ length: 90 }, () => linkFact({}))
     expect(of('outbound_links', decent(6, everywhere({ links: [...inner, ...marked] }))).finding).toBe('fine')
     const social = Array.from({ length: 80 }, () => outward('www.instagram.com'))
     expect(of('outbound_links', decent(6, everywhere({ links: [...footer, ...social] }))).finding).toBe('fine')
@@ -209,7 +200,7 @@ describe('links', () => {
 
 describe('guest posts', () => {
   test('an invitation in the menu counts, an article about guest posts does not', () => {
-    const menu = decent(6, everywhere({ links: [...footer, link({ text: 'Write for us' })] }))
+    const menu = decent(6, everywhere({ links: [...footer, linkFact({ text: 'Write for us' })] }))
     expect(of('guest_posts', menu)).toMatchObject({
       finding: 'invites_guest_posts',
       values: { phrase: 'write for us' },

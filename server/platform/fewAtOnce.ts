@@ -1,13 +1,20 @@
 // Lets only so many pieces of work run at once; the others wait in their order.
 export type FewAtOnce = <T>(work: () => Promise<T>) => Promise<T>
 
-/** More than `waitingMax` that wait are refused by an error. */
-export const fewAtOnce = ({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): FewAtOnce => {
+export interface Crowd {
+  atOnce: number
+  /** Whoever comes when so many wait is refused. */
+  waitingMax: number
+  refusal?: () => Error
+}
+
+export const fewAtOnce = ({ atOnce, waitingMax, refusal }: Crowd): FewAtOnce => {
+  const refuse = refusal ?? (() => new Error(`More than ${waitingMax} wait for their turn`))
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
     if (running < atOnce) running += 1
-    else if (waiting.length >= waitingMax) throw new Error(`More than ${waitingMax} wait for their turn`)
+    else if (waiting.length >= waitingMax) throw refuse()
     // Whoever ends hands the place over, so that nobody slips in between.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
