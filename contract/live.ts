@@ -6,14 +6,18 @@ import { notification } from './notifications.ts'
 import { website } from './websites.ts'
 
 export const liveEvents = {
-  /** The available balance after a movement. */
-  'credits.changed': z.object({ total_credits: z.int().min(0) }),
+  /** The available balance and what is owed, after a movement. */
+  'credits.changed': z.object({ total_credits: z.int().min(0), debt: z.int().min(0) }),
   /** Something new in the bell; its texts are in `language`. */
   'notification.created': z.object({ notification, language }),
   /** What was read, here or elsewhere: one, or all up to one. */
   'notification.read': z.union([z.object({ id: z.string() }), z.object({ up_to: z.string() })]),
   /** A website of the member as it is now: its proof, its analysis under way, its figures. */
   'website.changed': z.object({ website }),
+  /** A purchase or plan of the member has moved: fetch them again. */
+  'payments.changed': z.object({}),
+  /** A link by which the member earns has moved: fetch them again. */
+  'earn.changed': z.object({ website_id: z.uuid() }),
   /** One is gone: removed, or proved by somebody else. */
   'website.ended': z.object({ id: z.uuid() }),
 } as const

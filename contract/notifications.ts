@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { plan } from './plans.ts'
 
 const text = z.string().max(300)
 const time = z.iso.datetime()
@@ -12,7 +13,6 @@ const order = { order_id: z.uuid(), domain: text }
 /** Kinds that both sides of an order get say to which of them they speak. */
 const orderSide = { ...order, side: z.enum(['buyer', 'seller']) }
 const site = { website_id: z.uuid(), domain: text }
-const plan = z.enum(['basic', 'professional', 'enterprise'])
 
 const spoken = z.object({ title: z.string().max(200), message: z.string().max(2000) })
 
@@ -47,13 +47,32 @@ export const notificationData = {
   website_not_found: z.object({ ...site, reason: z.enum(['no_record', 'held_by_another']) }),
   analysis_done: z.object({ ...site, score: z.int().min(0).max(100) }),
   credits_awarded: z.object({
-    amount: credits,
-    reason: z.enum(['own_site_link', 'website', 'welcome', 'prime', 'loyalty', 'adjustment']),
+    amount: z.int().positive(),
+    reason: z.enum([
+      'own_site_link',
+      'own_site_link_restored',
+      'website',
+      'welcome',
+      'prime',
+      'loyalty',
+      'adjustment',
+      'dispute_won',
+    ]),
     domain: text.nullable(),
   }),
+  /** Credits were taken back; `debt` is what the member owes since, as there were not enough. */
+  credits_taken: z.object({
+    amount: z.int().positive(),
+    reason: z.enum(['own_site_link', 'refund', 'dispute', 'adjustment']),
+    domain: text.nullable(),
+    debt: z.int().min(0),
+  }),
+  /** The link that earned credits is gone; it stays theirs if it is back by then. */
+  own_link_missing: z.object({ ...site, url: z.string().max(2000), repair_by: time }),
   credits_purchased: z.object({ amount: credits, price_cents: z.int(), currency: z.string().length(3) }),
   subscription_renewed: z.object({ plan, amount: credits }),
   subscription_failed: z.object({ plan, retry_at: time.nullable() }),
+  subscription_ended: z.object({ plan }),
   referral_registered: z.object({}),
   referral_rewarded: z.object({ amount: credits, reason: z.enum(['registration', 'purchase']) }),
   exchange_requested: z.object({ exchange_id: z.uuid(), member_name: text, domain: text, own_domain: text }),
@@ -112,9 +131,12 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   website_not_found: { group: 'email_system_updates' },
   analysis_done: { group: 'email_system_updates' },
   credits_awarded: { group: 'email_system_updates' },
+  credits_taken: { group: 'email_system_updates' },
+  own_link_missing: { group: 'email_system_updates', urgent },
   credits_purchased: { group: 'email_system_updates' },
   subscription_renewed: { group: 'email_system_updates' },
   subscription_failed: { group: 'email_system_updates', urgent },
+  subscription_ended: { group: 'email_system_updates' },
   referral_registered: { group: 'email_system_updates' },
   referral_rewarded: { group: 'email_system_updates' },
   exchange_requested: { group: 'email_new_orders', urgent },

@@ -61,6 +61,11 @@ export const auditActions = [
   'unblock_domain',
   'set_quota',
   'reset_quota',
+  'save_credit_settings',
+  'adjust_credits',
+  'prove_ledger',
+  'refund_purchase',
+  'resolve_mismatch',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

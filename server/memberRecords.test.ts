@@ -11,7 +11,7 @@ const passingTraces = [
   'outbox',
 ]
 
-const memberColumns = ['user_id', 'member_id', 'subject_id', 'actor_id', 'recipient', 'address']
+const memberColumns = ['user_id', 'member_id', 'subject_id', 'actor_id', 'recipient', 'address', 'owner_id']
 
 const tablesWithMembers = async (): Promise<string[]> => {
   const { rows } = await database.current.pool.query<{ name: string }>(

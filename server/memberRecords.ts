@@ -3,6 +3,7 @@ import type { MemberRecords } from './accounts/leaving/memberRecords.ts'
 import { accountRecords } from './accounts/records.ts'
 import { auditRecords } from './admin/records.ts'
 import { creditRecords } from './credits/records.ts'
+import { linkRecords } from './links/records.ts'
 import { notificationRecords } from './notifications/records.ts'
 import { websiteRecords } from './websites/records.ts'
 
@@ -11,5 +12,6 @@ export const memberRecords: readonly MemberRecords[] = [
   notificationRecords,
   creditRecords,
   websiteRecords,
+  linkRecords,
   auditRecords,
 ]

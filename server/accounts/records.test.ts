@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { suppress } from '../platform/mail/suppressions.ts'
 import { type SignedIn, testPassword, useApi } from '../testing/api.ts'
+import { giveCredits } from '../testing/credits.ts'
 import { exportsPerMember } from './leaving/recordRoutes.ts'
 
 const api = useApi()
@@ -28,7 +29,7 @@ describe('the export', () => {
     const admin = await api.member('admin@example.com')
     await api.member('stranger@example.com')
     const { db } = api.database
-    await db.insertInto('user_credits').values({ user_id: member.memberId, total_credits: 42 }).execute()
+    await giveCredits(db, member.memberId, 42)
     await db.updateTable('profiles').set({ bio: 'Keeps a lighthouse.' }).where('id', '=', member.memberId).execute()
     await db.updateTable('users').set({ full_name: 'Astrid Admin' }).where('id', '=', admin.memberId).execute()
     await db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()
@@ -55,7 +56,7 @@ describe('the export', () => {
         sessions: [{ ended_at: expect.any(String) as string }, { device: { browser: 'firefox', system: 'linux' } }],
         emails: [{ kind: 'confirm_address', subject: 'Confirm your address for Ankerplatz' }],
       },
-      credits: { total_credits: 42 },
+      credits: { total_credits: 42, debt: 0 },
       admin: { about_you: [{ action: 'sign_out_member', reason: 'A look at the sessions' }], by_you: [] },
     })
     expect(text).not.toMatch(/Astrid|stranger@|admin@example/)

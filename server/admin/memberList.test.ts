@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memberSorts, memberStatuses, usersPerPage } from '../../contract/userAdmin.ts'
 import { useApi } from '../testing/api.ts'
+import { giveCredits } from '../testing/credits.ts'
 
 const api = useApi()
 let token = ''
@@ -66,9 +67,7 @@ const add = async (who: Somebody): Promise<void> => {
     })
     .execute()
   if (who.admin) await db.insertInto('user_roles').values({ user_id: who.id, role: 'admin' }).execute()
-  if (who.credits !== null) {
-    await db.insertInto('user_credits').values({ user_id: who.id, total_credits: who.credits }).execute()
-  }
+  if (who.credits !== null) await giveCredits(db, who.id, who.credits)
 }
 
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { guardedMember } from '../testing/accounts.ts'
 import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
+import { giveCredits } from '../testing/credits.ts'
 
 const api = useApi()
 const outWithinMs = 5_000
@@ -334,7 +335,7 @@ describe('sending the confirmation again', () => {
 describe('one member in detail', () => {
   it('shows record, profile, sessions and what admins did', async () => {
     const member = await newcomer()
-    await api.database.db.insertInto('user_credits').values({ user_id: member.memberId, total_credits: 70 }).execute()
+    await giveCredits(api.database.db, member.memberId, 70)
     await act('block', member.memberId)
     await act('unblock', member.memberId)
     await signIn(member.session.user.email)

@@ -1,23 +1,29 @@
-// The available balance of a member.
+// What a member has and owes.
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { tellMember } from '../platform/outbox/outbox.ts'
 
-export const read = async (db: Db, memberId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('user_credits')
-    .select('total_credits')
-    .where('user_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.total_credits ?? 0
+export interface Balance {
+  total_credits: number
+  /** What could not be taken from them; it is settled first by whatever comes in. */
+  debt: number
 }
 
-/** Gives a new member a balance of nothing. Doing it twice changes nothing. */
+export const read = async (db: Db, memberId: string): Promise<Balance> => {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance'])
+    .where('owner_id', '=', memberId)
+    .where('kind', 'in', ['member', 'debt'])
+    .execute()
+  const held = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0
+  return { total_credits: held('member'), debt: Math.abs(held('debt')) }
+}
+
+/** Gives a new member accounts with nothing in them. Doing it twice changes nothing. */
 export const openBalance = async (tx: Tx, memberId: string): Promise<void> => {
-  const opened = await tx
-    .insertInto('user_credits')
-    .values({ user_id: memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('total_credits')
-    .executeTakeFirst()
-  if (opened !== undefined) await tellMember(tx, memberId, 'credits.changed', opened)
+  const { rows } = await sql`
+    insert into ledger_accounts (kind, owner_id) values ('debt', ${memberId}), ('member', ${memberId})
+    on conflict do nothing returning id`.execute(tx)
+  if (rows.length > 0) await tellMember(tx, memberId, 'credits.changed', { total_credits: 0, debt: 0 })
 }

@@ -1,16 +1,26 @@
-// What credits keep about a member.
+// What credits keep about a member. The ledger stays, under an id that no longer leads to a name.
 import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
 import { read } from './balance.ts'
+import { post } from './ledger.ts'
 
 export const creditRecords: MemberRecords = {
   name: 'credits',
-  tables: ['user_credits'],
-  take: async (db, memberId) => ({ total_credits: await read(db, memberId) }),
+  tables: [
+    'billing_customers',
+    'credit_settings',
+    'invoices',
+    'ledger_accounts',
+    'ledger_proofs',
+    'purchases',
+    'subscriptions',
+  ],
+  take: (db, memberId) => read(db, memberId),
   consequences: async (db, memberId) => {
-    const credits = await read(db, memberId)
+    const { total_credits: credits } = await read(db, memberId)
     return credits > 0 ? [{ kind: 'credits_lost', credits }] : []
   },
   erase: async (tx, memberId) => {
-    await tx.updateTable('user_credits').set({ total_credits: 0 }).where('user_id', '=', memberId).execute()
+    const { total_credits: amount } = await read(tx, memberId)
+    if (amount > 0) await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount, memberId }])
   },
 }

@@ -5,5 +5,5 @@ import { type Route, route } from '../platform/http/route.ts'
 import * as balance from './balance.ts'
 
 export const creditRoutes = (db: Db): Route[] => [
-  route(creditEndpoints.balance, async ({ caller }) => ({ total_credits: await balance.read(db, caller.memberId) })),
+  route(creditEndpoints.balance, ({ caller }) => balance.read(db, caller.memberId)),
 ]

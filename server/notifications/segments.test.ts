@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Segment, segmentActivities, segmentBalances } from '../../contract/broadcasts.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
+import { giveCredits } from '../testing/credits.ts'
 import { nextMembers, reachOf } from './segments.ts'
 
 const database = useDatabase()
@@ -65,9 +66,7 @@ const add = async (who: Somebody): Promise<void> => {
     })
     .execute()
   if (who.admin) await db.insertInto('user_roles').values({ user_id: who.id, role: 'admin' }).execute()
-  if (who.credits !== null) {
-    await db.insertInto('user_credits').values({ user_id: who.id, total_credits: who.credits }).execute()
-  }
+  if (who.credits !== null) await giveCredits(db, who.id, who.credits)
   if (who.updates !== null) {
     await db.insertInto('member_settings').values({ user_id: who.id, email_system_updates: who.updates }).execute()
   }

@@ -165,9 +165,10 @@ describe('single mails', () => {
   })
 
   it('say when credits were taken', () => {
-    const taken = { amount: -20, reason: 'adjustment', domain: null }
-    expect(said('credits_awarded', 'en', taken)).toMatch(/^20 credits taken back\n/)
-    expect(said('credits_awarded', 'de', taken)).toMatch(/^20 Credits zurückgebucht\n/)
+    const taken = { amount: 20, reason: 'adjustment', domain: null, debt: 5 }
+    expect(said('credits_taken', 'en', taken)).toMatch(/^20 credits taken back\n[^]*5 credits/)
+    expect(said('credits_taken', 'de', taken)).toMatch(/^20 Credits zurückgebucht\n[^]*5 Credits/)
+    expect(said('credits_taken', 'en', { ...taken, debt: 0 })).toContain('nothing is open')
   })
 
   it('count one and many', () => {

@@ -67,6 +67,9 @@ const amount = text<{ amount: number }>((data, { credits }) => credits(data.amou
 const dueAt = text<{ due_at: string }>((data, { time }) => time(data.due_at))
 const respondBy = text<{ respond_by: string }>((data, { time }) => time(data.respond_by))
 const url: Said<{ url: string }> = { type: 'url', say: (data) => data.url }
+const domainOrYours = text<{ domain: string | null }>((data, _words, language) =>
+  data.domain === null ? yourWebsite[language] : short(data.domain),
+)
 const plan = text<{ plan: NotificationData<'subscription_renewed'>['plan'] }>((data, said) => said.plan(data.plan))
 const memberName = text<{ member_name: string }>((data) => data.member_name)
 
@@ -112,10 +115,16 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   analysis_done: { domain, score: text((data, { number }) => number(data.score)) },
   credits_awarded: {
     amount,
-    // The amount is said without its sign, so a text has to know that credits were taken.
-    reason: text((data) => (data.reason === 'adjustment' && data.amount < 0 ? 'taken' : data.reason)),
-    domain: text((data, _words, language) => (data.domain === null ? yourWebsite[language] : short(data.domain))),
+    reason: text((data) => data.reason),
+    domain: domainOrYours,
   },
+  credits_taken: {
+    amount,
+    reason: text((data) => data.reason),
+    domain: domainOrYours,
+    debt: text((data, { credits }) => (data.debt === 0 ? '' : credits(data.debt))),
+  },
+  own_link_missing: { domain, url, repair_by: text((data, { time }) => time(data.repair_by)) },
   credits_purchased: {
     amount,
     price: text((data, { money }) => money(data.price_cents, data.currency)),
@@ -125,6 +134,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     plan,
     retry_at: text((data, { time }) => (data.retry_at === null ? '' : time(data.retry_at))),
   },
+  subscription_ended: { plan },
   referral_registered: {},
   referral_rewarded: { amount, reason: text((data) => data.reason) },
   exchange_requested: { member_name: memberName, domain, own_domain: text((data) => short(data.own_domain)) },

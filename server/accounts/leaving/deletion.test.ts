@@ -6,6 +6,7 @@ import { startHub } from '../../platform/live/hub.ts'
 import { type Answer, type SignedIn, testPassword, useApi } from '../../testing/api.ts'
 import { openLiveStream } from '../../testing/liveStream.ts'
 import { until } from '../../testing/until.ts'
+import { giveCredits } from '../../testing/credits.ts'
 import { makeAccessTokens } from '../signIn/accessTokens.ts'
 import { grantAdmin } from '../members.ts'
 
@@ -24,14 +25,6 @@ const end = (member: SignedIn, more: object = {}): Promise<Answer> =>
 
 const signIn = (email: string): Promise<Answer> =>
   api.call('POST', '/api/auth/sign-in', { body: { email, password: testPassword }, headers: from() })
-
-const giveCredits = async (memberId: string, credits: number): Promise<void> => {
-  await api.database.db
-    .insertInto('user_credits')
-    .values({ user_id: memberId, total_credits: credits })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ total_credits: credits }))
-    .execute()
-}
 
 /** Every text in every table of ours in which the word still stands. */
 const tracesOf = async (word: string): Promise<string[]> => {
@@ -52,7 +45,7 @@ describe('what deleting would mean', () => {
     const member = await api.member('thinks@example.com')
     const ask = () => api.call('GET', '/api/me/deletion', { token: member.session.access_token })
     expect((await ask()).json).toEqual({ consequences: [] })
-    await giveCredits(member.memberId, 120)
+    await giveCredits(api.database.db, member.memberId, 120)
     expect((await ask()).json).toEqual({ consequences: [{ kind: 'credits_lost', credits: 120 }] })
   })
 })
@@ -111,7 +104,7 @@ describe('deleting the account', () => {
       .insertInto('verifications')
       .values({ identifier: 'reset-password:x', value: member.memberId, expires_at: new Date(Date.now() + 60_000) })
       .execute()
-    await giveCredits(member.memberId, 70)
+    await giveCredits(api.database.db, member.memberId, 70)
     await api.call('POST', '/api/me/email-change', {
       token: member.session.access_token,
       body: { password: testPassword, new_email: 'seemann@elsewhere.example' },
@@ -142,7 +135,7 @@ describe('deleting the account', () => {
       .execute()
     expect(mails).toEqual([{ kind: 'account_deleted', recipient: email, member_id: null }])
     expect((await tracesOf(member.memberId)).sort()).toEqual(
-      expect.arrayContaining(['sessions', 'user_credits', 'users']) as string[],
+      expect.arrayContaining(['ledger_accounts', 'sessions', 'users']) as string[],
     )
     for (const table of [
       'credentials',
@@ -176,13 +169,13 @@ describe('deleting the account', () => {
   it('frees the address for a fresh account, and the old password opens nothing', async () => {
     const email = 'returns@example.com'
     const first = await api.member(email)
-    await giveCredits(first.memberId, 500)
+    await giveCredits(api.database.db, first.memberId, 500)
     await end(first)
     expect((await signIn(email)).code).toBe('wrong_credentials')
     const second = await api.member(email)
     expect(second.memberId).not.toBe(first.memberId)
     const balance = await api.call('GET', '/api/credits/balance', { token: second.session.access_token })
-    expect(balance.json).toEqual({ total_credits: 0 })
+    expect(balance.json).toEqual({ total_credits: 0, debt: 0 })
   })
 
   it('says signed out to a second call, also to one at the same time', async () => {

@@ -5,8 +5,8 @@ import { body, byCode, given, type Letter } from './letter.ts'
 export const creditLetters = {
   credits_awarded: {
     en: {
-      subject: "{{ amount }} {% if reason == 'taken' %}taken back{% else %}for you{% endif %}",
-      title: "{% if reason == 'taken' %}Your balance was corrected{% else %}You got {{ amount }}{% endif %}",
+      subject: '{{ amount }} for you',
+      title: 'You got {{ amount }}',
       body: body(
         byCode('reason', {
           own_site_link: [
@@ -17,18 +17,18 @@ export const creditLetters = {
           welcome: ['This is your welcome bonus. You can spend it in the shop right away.'],
           prime: ['This is your prime bonus: the link on <strong>{{ domain }}</strong> was there in time.'],
           loyalty: ['This is your loyalty bonus. Thank you for staying with your plan.'],
-          taken: [
-            'An admin has corrected your balance and taken back <strong>{{ amount }}</strong>. Questions? Write to us.',
+          own_site_link_restored: [
+            'The link on <strong>{{ domain }}</strong> to {{ site }} is back, so you have its credits back as well.',
           ],
+          dispute_won: ['The dispute about your payment was decided, and the credits that it held are yours again.'],
           adjustment: ['An admin has corrected your balance. You see the entry under Credits.'],
         }),
       ),
       action: 'See my credits',
     },
     de: {
-      subject: "{{ amount }} {% if reason == 'taken' %}zurückgebucht{% else %}für dich{% endif %}",
-      title:
-        "{% if reason == 'taken' %}Dein Guthaben wurde korrigiert{% else %}Du hast {{ amount }} bekommen{% endif %}",
+      subject: '{{ amount }} für dich',
+      title: 'Du hast {{ amount }} bekommen',
       body: body(
         byCode('reason', {
           own_site_link: [
@@ -39,13 +39,90 @@ export const creditLetters = {
           welcome: ['Das ist dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.'],
           prime: ['Das ist dein Prime-Bonus für <strong>{{ domain }}</strong>: Der Link war rechtzeitig da.'],
           loyalty: ['Das ist dein Treuebonus. Danke, dass du deinem Abo treu bleibst.'],
-          taken: [
-            'Ein Admin hat dein Guthaben korrigiert und <strong>{{ amount }}</strong> zurückgebucht. Fragen? Schreib uns.',
+          own_site_link_restored: [
+            'Der Link auf <strong>{{ domain }}</strong> zu {{ site }} ist wieder da. Damit hast du auch seine Credits wieder.',
           ],
+          dispute_won: ['Über deine Zahlung ist entschieden. Die Credits, die so lange fehlten, gehören wieder dir.'],
           adjustment: ['Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits.'],
         }),
       ),
       action: 'Zu meinen Credits',
+    },
+  },
+  credits_taken: {
+    en: {
+      subject: '{{ amount }} taken back',
+      title: 'We took back {{ amount }}',
+      body: body(
+        byCode('reason', {
+          own_site_link: [
+            'The link on <strong>{{ domain }}</strong> to {{ site }} was not back in time, so the credits for it are gone.',
+            'If you put it back, you get them back, once.',
+          ],
+          refund: ['Your payment was refunded, so the credits that it had bought go back as well.'],
+          dispute: [
+            'Your bank has asked for the money of a payment back. Until that is decided, the credits that it had bought are taken back.',
+          ],
+          adjustment: ['An admin has corrected your balance. You see the entry under Credits. Questions? Write to us.'],
+        }),
+        given(
+          'debt',
+          [
+            'You did not have that many any more: <strong>{{ debt }}</strong> are open. The next credits that you get settle them first.',
+          ],
+          ['Your balance was large enough: nothing is open.'],
+        ),
+      ),
+      action: 'See my credits',
+    },
+    de: {
+      subject: '{{ amount }} zurückgebucht',
+      title: 'Wir haben {{ amount }} zurückgebucht',
+      body: body(
+        byCode('reason', {
+          own_site_link: [
+            'Der Link auf <strong>{{ domain }}</strong> zu {{ site }} war nicht rechtzeitig wieder da. Deshalb sind die Credits dafür weg.',
+            'Setzt du ihn wieder, bekommst du sie einmal zurück.',
+          ],
+          refund: [
+            'Deine Zahlung wurde erstattet. Deshalb gehen auch die Credits zurück, die du damit gekauft hattest.',
+          ],
+          dispute: [
+            'Deine Bank hat das Geld einer Zahlung zurückgefordert. Bis darüber entschieden ist, sind die damit gekauften Credits zurückgebucht.',
+          ],
+          adjustment: [
+            'Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits. Fragen? Schreib uns.',
+          ],
+        }),
+        given(
+          'debt',
+          [
+            'So viele hattest du nicht mehr: <strong>{{ debt }}</strong> sind offen. Die nächsten Credits, die du bekommst, gleichen das zuerst aus.',
+          ],
+          ['Dein Guthaben hat gereicht: Es ist nichts offen.'],
+        ),
+      ),
+      action: 'Zu meinen Credits',
+    },
+  },
+  own_link_missing: {
+    en: {
+      subject: 'Your link on {{ domain }} is missing',
+      title: 'We cannot find your link any more',
+      body: body(
+        'We looked twice at {{ url }} and did not find the link to {{ site }} for which you got credits.',
+        'Please put it back by <strong>{{ repair_by }}</strong>. After that the credits for it are taken back.',
+      ),
+      action: 'Check the link',
+    },
+    de: {
+      subject: 'Dein Link auf {{ domain }} fehlt',
+      title: 'Wir finden deinen Link nicht mehr',
+      body: body(
+        'Wir haben zweimal nachgesehen: Auf {{ url }} fehlt der Link zu {{ site }}, für den du Credits bekommen hast.',
+        'Setz ihn bitte bis zum <strong>{{ repair_by }}</strong> wieder. Danach werden die Credits dafür zurückgebucht.',
+      ),
+      action: 'Link prüfen',
     },
   },
   credits_purchased: {
@@ -116,6 +193,26 @@ export const creditLetters = {
         'Die Credits, die du hast, behältst du.',
       ),
       action: 'Abo prüfen',
+    },
+  },
+  subscription_ended: {
+    en: {
+      subject: 'Your {{ plan }} plan has ended',
+      title: 'Your plan has ended',
+      body: body(
+        'Your <strong>{{ plan }}</strong> plan is over. No more payments are taken.',
+        'The credits that you have stay yours. You can take a plan again at any time.',
+      ),
+      action: 'See the plans',
+    },
+    de: {
+      subject: 'Dein Abo {{ plan }} ist beendet',
+      title: 'Dein Abo ist beendet',
+      body: body(
+        'Dein Abo <strong>{{ plan }}</strong> ist beendet. Es wird nichts mehr abgebucht.',
+        'Die Credits, die du hast, behältst du. Du kannst jederzeit wieder ein Abo abschließen.',
+      ),
+      action: 'Zu den Abos',
     },
   },
   referral_registered: {

@@ -149,9 +149,8 @@ export const bellDe: BellTexts = {
     message: () => 'Die Analyse ist fertig. Sieh dir an, was wir gefunden haben und wie der Wert steigt.',
   },
   credits_awarded: {
-    title: ({ amount }, { credits }) =>
-      amount < 0 ? `${credits(amount)} zurückgebucht` : `${credits(amount)} für dich`,
-    message: ({ reason, domain, amount }) => {
+    title: ({ amount }, { credits }) => `${credits(amount)} für dich`,
+    message: ({ reason, domain }) => {
       const site = domain ?? 'deiner Website'
       const why = {
         own_site_link: `Für den Link auf uns von ${site}. Lass ihn stehen: Wir sehen von Zeit zu Zeit nach.`,
@@ -159,10 +158,32 @@ export const bellDe: BellTexts = {
         welcome: 'Dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.',
         prime: `Dein Prime-Bonus für den Link auf ${site}, der rechtzeitig da war.`,
         loyalty: 'Dein Treuebonus. Danke, dass du deinem Abo treu bleibst.',
-        adjustment: `Ein Admin hat dein Guthaben korrigiert. ${amount < 0 ? 'Fragen? Schreib uns.' : 'Die Buchung findest du unter Credits.'}`,
+        own_site_link_restored: `Der Link auf uns von ${site} ist wieder da, und mit ihm seine Credits.`,
+        dispute_won: 'Über deine Zahlung ist entschieden: Die Credits gehören wieder dir.',
+        adjustment: 'Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits.',
       }
       return why[reason]
     },
+  },
+  credits_taken: {
+    title: ({ amount }, { credits }) => `${credits(amount)} zurückgebucht`,
+    message: ({ reason, domain, debt }, { credits }) => {
+      const why = {
+        own_site_link: `Der Link auf uns von ${domain ?? 'deiner Website'} war nicht rechtzeitig wieder da.`,
+        refund: 'Deine Zahlung wurde erstattet, deshalb gehen die damit gekauften Credits zurück.',
+        dispute:
+          'Deine Bank hat das Geld einer Zahlung zurückgefordert. Bis darüber entschieden ist, sind die Credits zurückgebucht.',
+        adjustment: 'Ein Admin hat dein Guthaben korrigiert. Fragen? Schreib uns.',
+      }
+      const open =
+        debt === 0 ? '' : ` So viele hattest du nicht mehr: ${credits(debt)} sind offen und werden zuerst ausgeglichen.`
+      return why[reason] + open
+    },
+  },
+  own_link_missing: {
+    title: ({ domain }) => `Dein Link auf ${domain} fehlt`,
+    message: ({ url, repair_by }, { time }) =>
+      `Wir haben zweimal auf ${url} nachgesehen. Setz ihn bis zum ${time(repair_by)} wieder, sonst werden seine Credits zurückgebucht.`,
   },
   credits_purchased: {
     title: ({ amount }, { credits }) => `${credits(amount)} gekauft`,
@@ -179,6 +200,10 @@ export const bellDe: BellTexts = {
       retry_at === null
         ? 'Wir versuchen es nicht von selbst noch einmal. Prüfe dein Zahlungsmittel, sonst endet dein Abo.'
         : `Prüfe dein Zahlungsmittel. Der nächste Versuch ist am ${time(retry_at)}.`,
+  },
+  subscription_ended: {
+    title: ({ plan }, words) => `Dein Abo ${words.plan(plan)} ist beendet`,
+    message: () => 'Es wird nichts mehr abgebucht. Die Credits, die du hast, behältst du.',
   },
   referral_registered: {
     title: () => 'Jemand hat sich über deinen Link registriert',

@@ -142,8 +142,8 @@ export const bellEn: BellTexts = {
     message: () => 'The analysis is done. See what we found and how to improve the score.',
   },
   credits_awarded: {
-    title: ({ amount }, { credits }) => (amount < 0 ? `${credits(amount)} taken back` : `${credits(amount)} for you`),
-    message: ({ reason, domain, amount }) => {
+    title: ({ amount }, { credits }) => `${credits(amount)} for you`,
+    message: ({ reason, domain }) => {
       const site = domain ?? 'your website'
       const why = {
         own_site_link: `For the link on ${site} to us. Leave it in place: we look at it again from time to time.`,
@@ -151,10 +151,30 @@ export const bellEn: BellTexts = {
         welcome: 'Your welcome bonus. You can spend it in the shop right away.',
         prime: `Your prime bonus for the link on ${site}, which was there in time.`,
         loyalty: 'Your loyalty bonus. Thank you for staying with your plan.',
-        adjustment: `An admin has corrected your balance. ${amount < 0 ? 'Questions? Write to us.' : 'You see the entry under Credits.'}`,
+        own_site_link_restored: `The link on ${site} to us is back, and so are its credits.`,
+        dispute_won: 'The dispute about your payment was decided: the credits are yours again.',
+        adjustment: 'An admin has corrected your balance. You see the entry under Credits.',
       }
       return why[reason]
     },
+  },
+  credits_taken: {
+    title: ({ amount }, { credits }) => `${credits(amount)} taken back`,
+    message: ({ reason, domain, debt }, { credits }) => {
+      const why = {
+        own_site_link: `The link on ${domain ?? 'your website'} to us was not back in time.`,
+        refund: 'Your payment was refunded, so the credits it had bought go back.',
+        dispute: 'Your bank asked for the money of a payment back. Until that is decided, its credits are taken back.',
+        adjustment: 'An admin has corrected your balance. Questions? Write to us.',
+      }
+      const open = debt === 0 ? '' : ` You did not have that many: ${credits(debt)} are open and settled first.`
+      return why[reason] + open
+    },
+  },
+  own_link_missing: {
+    title: ({ domain }) => `Your link on ${domain} is missing`,
+    message: ({ url, repair_by }, { time }) =>
+      `We looked twice at ${url}. Put the link back by ${time(repair_by)}, or its credits are taken back.`,
   },
   credits_purchased: {
     title: ({ amount }, { credits }) => `${credits(amount)} bought`,
@@ -171,6 +191,10 @@ export const bellEn: BellTexts = {
       retry_at === null
         ? 'We will not try again by ourselves. Check your means of payment, or your plan ends.'
         : `Check your means of payment. We will try again on ${time(retry_at)}.`,
+  },
+  subscription_ended: {
+    title: ({ plan }, words) => `Your ${words.plan(plan)} plan has ended`,
+    message: () => 'No more payments are taken. The credits that you have stay yours.',
   },
   referral_registered: {
     title: () => 'Somebody signed up through your link',

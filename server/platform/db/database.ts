@@ -46,8 +46,12 @@ const retriesMax = 5
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 
+/** By which code the database refused; null for any other error. */
+export const sqlStateOf = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError ? (error.code ?? null) : null
+
 const lostARace = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === serializationFailure || error.code === deadlockDetected)
+  [serializationFailure, deadlockDetected].includes(sqlStateOf(error) ?? '')
 
 /** Runs `work` in one transaction: all of it or nothing. A deadlock or a serialization failure starts it anew. */
 export const inTransaction = async <T>(

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Analyses {
@@ -47,6 +49,11 @@ export interface AuditLog {
   id: Generated<number>;
   reason: string | null;
   subject_id: string | null;
+}
+
+export interface BillingCustomers {
+  stripe_customer_id: string;
+  user_id: string;
 }
 
 export interface BlockedDomains {
@@ -93,6 +100,14 @@ export interface Credentials {
   scope: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface CreditSettings {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: Generated<boolean>;
+  settings: Json;
+  version: number;
 }
 
 export interface DeferredCalls {
@@ -150,6 +165,81 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
   scope: string;
   status: number;
+}
+
+export interface InvoiceCounter {
+  id: Generated<boolean>;
+  last_number: Generated<number>;
+}
+
+export interface Invoices {
+  correction: Generated<number>;
+  currency: string;
+  document: Json;
+  gross_cents: number;
+  issued_at: Generated<Timestamp>;
+  kind: string;
+  number: number;
+  purchase_id: string;
+  user_id: string;
+}
+
+export interface LedgerAccounts {
+  balance: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  owner_id: Generated<string>;
+  part: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface LedgerEntries {
+  account_id: number;
+  at: Timestamp;
+  balance_after: number;
+  balance_before: number;
+  kind: string | null;
+  transfer_id: number;
+  version: number;
+}
+
+export interface LedgerProofs {
+  asked_by: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  started_at: Generated<Timestamp>;
+  transfers: number | null;
+  violations: Json | null;
+}
+
+export interface LedgerTransfers {
+  amount: number;
+  at: Generated<Timestamp>;
+  from_account: number;
+  from_version: number;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  note: string | null;
+  reason: string;
+  refers_to: string | null;
+  to_account: number;
+  to_version: number;
+}
+
+export interface LinkChecks {
+  anchor_text: string | null;
+  asked_url: string;
+  at: Generated<Timestamp>;
+  final_url: string | null;
+  id: Generated<number>;
+  link_id: string;
+  place: string | null;
+  reasons: string[];
+  rel: Generated<string[]>;
+  snippet: string | null;
+  status: number | null;
+  verdict: string;
 }
 
 export interface MailAttempts {
@@ -244,6 +334,25 @@ export interface Onboarding {
   user_id: string;
 }
 
+export interface OurSiteBacklinks {
+  anchor_text: string;
+  created_at: Generated<Timestamp>;
+  credits_processed: Generated<boolean>;
+  id: Generated<string>;
+  is_verified: Generated<boolean>;
+  link_id: string | null;
+  registrable_domain: string;
+  removed_at: Timestamp | null;
+  restored_at: Timestamp | null;
+  source_domain: string;
+  source_url: string;
+  status: Generated<string>;
+  target_url: string;
+  user_id: string;
+  verified_at: Timestamp | null;
+  website_id: string;
+}
+
 export interface Outbox {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -298,6 +407,32 @@ export interface ProviderUsage {
   provider: string;
 }
 
+export interface Purchases {
+  buyer: Json | null;
+  checkout_url: string | null;
+  corrections: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credits: number;
+  credits_taken: Generated<number>;
+  currency: string;
+  dispute: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  paid_at: Timestamp | null;
+  paid_cents: number | null;
+  price_cents: number;
+  refunded_cents: Generated<number>;
+  state: Generated<string>;
+  stripe_invoice_id: string | null;
+  stripe_payment_id: string | null;
+  stripe_session_id: string | null;
+  subscription_id: string | null;
+  upgrade_to: Json | null;
+  user_id: string;
+  vat_percent: Numeric;
+}
+
 export interface RankImports {
   broken: Generated<number>;
   bytes_done: Generated<number>;
@@ -347,6 +482,54 @@ export interface SigningKeys {
   public_key: string;
 }
 
+export interface StripeEvents {
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  object_id: string | null;
+  outcome: string | null;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
+export interface SubscriptionMonths {
+  bonus: number | null;
+  credited_at: Timestamp | null;
+  credits: number;
+  dropped_at: Timestamp | null;
+  due_at: Timestamp;
+  number: number;
+  purchase_id: string;
+  subscription_id: string;
+}
+
+export interface Subscriptions {
+  billing_interval: string;
+  cancel_at_period_end: Generated<boolean>;
+  checkout_url: string | null;
+  created_at: Generated<Timestamp>;
+  credits_per_month: number;
+  currency: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  next_credits_per_month: number | null;
+  next_interval: string | null;
+  next_plan: string | null;
+  next_price_cents: number | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  plan: string;
+  price_cents: number;
+  problem: string | null;
+  retry_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  stripe_schedule_id: string | null;
+  stripe_session_id: string | null;
+  stripe_subscription_id: string | null;
+  user_id: string;
+}
+
 export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number>;
@@ -364,8 +547,8 @@ export interface UsedCodes {
 }
 
 export interface UserCredits {
-  total_credits: Generated<number>;
-  user_id: string;
+  total_credits: number | null;
+  user_id: string | null;
 }
 
 export interface UserRoles {
@@ -400,6 +583,33 @@ export interface Verifications {
   identifier: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface WatchedLinks {
+  anchor_text: string | null;
+  checking_since: Timestamp | null;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  host: string;
+  id: Generated<string>;
+  label: Generated<boolean>;
+  last_checked_at: Timestamp | null;
+  last_reasons: Generated<string[]>;
+  last_verdict: string | null;
+  missed_at: Timestamp | null;
+  missing_since: Timestamp | null;
+  needs_a_look: Generated<boolean>;
+  next_check_at: Timestamp | null;
+  page_url: string;
+  purpose: string;
+  rel: string;
+  repair_by: Timestamp | null;
+  rhythm: string;
+  state: Generated<string>;
+  target_url: string;
+  unclear_since: Timestamp | null;
+  verified_at: Timestamp | null;
 }
 
 export interface WebsiteChecks {
@@ -455,10 +665,12 @@ export interface WorkerHeartbeats {
 export interface DB {
   analyses: Analyses;
   audit_log: AuditLog;
+  billing_customers: BillingCustomers;
   blocked_domains: BlockedDomains;
   broadcasts: Broadcasts;
   clock: Clock;
   credentials: Credentials;
+  credit_settings: CreditSettings;
   deferred_calls: DeferredCalls;
   domain_figures: DomainFigures;
   domain_overrides: DomainOverrides;
@@ -466,6 +678,13 @@ export interface DB {
   email_changes: EmailChanges;
   favicons: Favicons;
   idempotency_keys: IdempotencyKeys;
+  invoice_counter: InvoiceCounter;
+  invoices: Invoices;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_proofs: LedgerProofs;
+  ledger_transfers: LedgerTransfers;
+  link_checks: LinkChecks;
   mail_attempts: MailAttempts;
   mail_suppressions: MailSuppressions;
   mail_template_versions: MailTemplateVersions;
@@ -475,23 +694,29 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding: Onboarding;
+  our_site_backlinks: OurSiteBacklinks;
   outbox: Outbox;
   parked_jobs: ParkedJobs;
   profiles: Profiles;
   provider_answers: ProviderAnswers;
   provider_quotas: ProviderQuotas;
   provider_usage: ProviderUsage;
+  purchases: Purchases;
   rank_imports: RankImports;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  stripe_events: StripeEvents;
+  subscription_months: SubscriptionMonths;
+  subscriptions: Subscriptions;
   two_factors: TwoFactors;
   used_codes: UsedCodes;
   user_credits: UserCredits;
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;
+  watched_links: WatchedLinks;
   website_checks: WebsiteChecks;
   websites: Websites;
   worker_heartbeats: WorkerHeartbeats;

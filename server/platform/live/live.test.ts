@@ -80,7 +80,9 @@ const listenTo = async (memberId: string, options: { lastEventId?: string; sessi
 }
 
 const tell = (memberId: string, credits: number): Promise<void> =>
-  inTransaction(database.current.db, (tx) => tellMember(tx, memberId, 'credits.changed', { total_credits: credits }))
+  inTransaction(database.current.db, (tx) =>
+    tellMember(tx, memberId, 'credits.changed', { total_credits: credits, debt: 0 }),
+  )
 
 describe('the live stream', () => {
   it('carries a member’s events in order, and nobody else’s', async () => {
@@ -95,7 +97,7 @@ describe('the live stream', () => {
   it('carries nothing of a transaction that failed', async () => {
     const stream = await listenTo(anna)
     await inTransaction(database.current.db, async (tx) => {
-      await tellMember(tx, anna, 'credits.changed', { total_credits: 99 })
+      await tellMember(tx, anna, 'credits.changed', { total_credits: 99, debt: 0 })
       throw new Error('no')
     }).catch(() => undefined)
     await tell(anna, 3)
@@ -107,7 +109,7 @@ describe('the live stream', () => {
     const stream = await listenTo(anna)
     const { db } = database.current
     await inTransaction(db, async (tx) => {
-      await tellMember(tx, anna, 'credits.changed', { total_credits: 10 })
+      await tellMember(tx, anna, 'credits.changed', { total_credits: 10, debt: 0 })
       await tell(anna, 11)
       await until('the later row is out', () => stream.credits().includes(11))
     })

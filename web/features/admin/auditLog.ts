@@ -146,4 +146,9 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   unblock_domain: CircleCheck,
   set_quota: Pencil,
   reset_quota: RotateCcw,
+  save_credit_settings: Pencil,
+  adjust_credits: Pencil,
+  prove_ledger: CircleCheck,
+  refund_purchase: RotateCcw,
+  resolve_mismatch: CircleCheck,
 }

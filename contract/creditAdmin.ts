@@ -1,0 +1,220 @@
+// The admin's view of credits: settings, the ledger itself, purchases, and the proof that all adds up.
+import { z } from 'zod'
+import { done } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { accountKinds, ledgerReasonNames, transferKinds } from './ledger.ts'
+import { purchase, purchaseStates } from './payments.ts'
+import { creditSettings } from './pricing.ts'
+import { because, lines } from './texts.ts'
+
+const time = z.iso.datetime()
+const day = z.iso.date()
+const cursor = z.string().max(200).optional()
+const reason = lines({ lengthMin: 3, lengthMax: 500 })
+
+export const transfersPerPage = 50
+export const adjustmentMax = 100_000
+
+const accountSide = z.object({
+  /** Of the account; the parts of an account of the house have different ones. */
+  id: z.string(),
+  kind: z.enum(accountKinds),
+  /** The member or order it belongs to. */
+  owner_id: z.uuid().nullable(),
+  /** Of a member; null for others and for members who left. */
+  owner_name: z.string().nullable(),
+  part: z.int(),
+})
+
+export const ledgerTransfer = z.object({
+  id: z.string(),
+  at: time,
+  key: z.string(),
+  kind: z.enum(transferKinds),
+  reason: z.enum(ledgerReasonNames),
+  from: accountSide,
+  to: accountSide,
+  amount: z.int().positive(),
+  refers_to: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type LedgerTransfer = z.output<typeof ledgerTransfer>
+
+const sideEntry = z.object({ version: z.int(), balance_before: z.int(), balance_after: z.int() })
+
+export const ledgerEntry = sideEntry.extend({ transfer: ledgerTransfer })
+export type LedgerEntry = z.output<typeof ledgerEntry>
+
+export const ledgerProof = z.object({
+  id: z.string(),
+  asked_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  started_at: time,
+  /** Null while it runs. */
+  finished_at: time.nullable(),
+  transfers: z.int().nullable(),
+  /** At most 100 are kept. */
+  violations: z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() })).nullable(),
+})
+export type LedgerProof = z.output<typeof ledgerProof>
+
+const transferFilter = {
+  reason: z.enum(ledgerReasonNames).optional(),
+  member: z.uuid().optional(),
+  /** Exactly what it refers to, such as domain:example.com. */
+  subject: z.string().trim().max(200).optional(),
+  from: day.optional(),
+  to: day.optional(),
+}
+
+const adminPurchase = purchase.extend({
+  member: z.object({ id: z.uuid(), name: z.string() }),
+  paid_cents: z.int().nullable(),
+})
+export type AdminPurchase = z.output<typeof adminPurchase>
+
+export const creditAdminEndpoints = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/settings',
+    access: 'admin',
+    summary: 'All amounts, packs, plans and rules.',
+    output: z.object({
+      settings: creditSettings,
+      version: z.int(),
+      changed_at: time.nullable(),
+      changed_by: z.string().nullable(),
+    }),
+    errors: [],
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/api/admin/credits/settings',
+    access: 'admin',
+    summary: 'Changes them, unless somebody else did since this version.',
+    body: z.strictObject({ settings: creditSettings, version: z.int(), reason }),
+    output: z.object({ version: z.int() }),
+    errors: ['conflict'],
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/overview',
+    access: 'admin',
+    summary: 'What every kind of account holds, and what was issued and burned on each of the last days.',
+    query: z.strictObject({ days: z.enum(['30', '90', '365']).default('30') }),
+    output: z.object({
+      accounts: z.array(z.object({ kind: z.enum(accountKinds), balance: z.int(), accounts: z.int() })),
+      /** issued: given away or sold; burned: taken, refunded, expired. */
+      days: z.array(z.object({ day, issued: z.int(), sold: z.int(), burned: z.int() })),
+      mismatched: z.int(),
+      proof: ledgerProof.nullable(),
+    }),
+    errors: [],
+  }),
+  transfers: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/transfers',
+    access: 'admin',
+    summary: 'Transfers by what they are, whom they concern or what they refer to, newest first, 50 at a time.',
+    query: z.strictObject({ ...transferFilter, cursor }),
+    output: z.object({ transfers: z.array(ledgerTransfer), next_cursor: z.string().nullable() }),
+    errors: [],
+  }),
+  transfer: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/transfers/:id',
+    access: 'admin',
+    summary: 'One transfer with the entries of both sides and what else refers to the same.',
+    params: z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) }),
+    output: z.object({
+      transfer: ledgerTransfer,
+      from_entry: sideEntry,
+      to_entry: sideEntry,
+      related: z.array(ledgerTransfer),
+    }),
+    errors: ['not_found'],
+  }),
+  account: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/accounts/:id',
+    access: 'admin',
+    summary: 'One account with its entries, newest first, 50 at a time.',
+    params: z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) }),
+    query: z.strictObject({ cursor }),
+    output: z.object({
+      account: accountSide.extend({ balance: z.int(), version: z.int() }),
+      entries: z.array(ledgerEntry),
+      next_cursor: z.string().nullable(),
+    }),
+    errors: ['not_found'],
+  }),
+  adjust: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/adjustments',
+    access: 'admin',
+    summary: 'Gives credits to a member or takes some, with a reason that the member sees.',
+    body: z.strictObject({
+      member_id: z.uuid(),
+      amount: z
+        .int()
+        .min(-adjustmentMax)
+        .max(adjustmentMax)
+        .refine((amount) => amount !== 0, because('wrong_value')),
+      reason,
+    }),
+    output: z.object({ total_credits: z.int(), debt: z.int() }),
+    errors: ['not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
+    idempotency: 'required',
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/proofs',
+    access: 'admin',
+    summary: 'Runs the proof of the ledger. One runs at a time.',
+    output: z.object({ proof: ledgerProof }),
+    errors: ['in_progress'],
+  }),
+  proofs: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/proofs',
+    access: 'admin',
+    summary: 'The latest proofs, newest first.',
+    output: z.object({ proofs: z.array(ledgerProof) }),
+    errors: [],
+  }),
+  purchases: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/purchases',
+    access: 'admin',
+    summary: 'Purchases of all members, newest first, 50 at a time.',
+    query: z.strictObject({ state: z.enum(purchaseStates).optional(), member: z.uuid().optional(), cursor }),
+    output: z.object({ purchases: z.array(adminPurchase), next_cursor: z.string().nullable() }),
+    errors: [],
+  }),
+  refundPurchase: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/purchases/:id/refund',
+    access: 'admin',
+    summary: 'Gives money back through the payment service, all or a part; the credits follow when it says so.',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ cents: z.int().positive(), reason }),
+    output: done,
+    errors: [
+      'not_found',
+      'not_refundable',
+      'checkout_unavailable',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
+    idempotency: 'required',
+  }),
+  resolveMismatch: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/purchases/:id/resolve',
+    access: 'admin',
+    summary: 'Decides on a payment that did not fit its quote: the credits are given, or the money goes back.',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ decision: z.enum(['grant', 'return']), reason }),
+    output: done,
+    errors: ['not_found', 'conflict', 'checkout_unavailable'],
+  }),
+} as const

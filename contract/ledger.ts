@@ -1,0 +1,80 @@
+// The chart of accounts and every reason for which credits move. The server posts nothing that is not in this table, the screens name
+// what is, and docs/ledger.md is written from it.
+
+export const accountKinds = [
+  'member',
+  'debt',
+  'escrow',
+  'issuance',
+  'purchases',
+  'penalties',
+  'fees',
+  'guarantee',
+  'expiry',
+  'suspense',
+] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+/** What each account is for. `limit` holds after every single transfer. */
+export const chartOfAccounts: Record<
+  AccountKind,
+  { of: string; holds: string; limit: 'not below 0' | 'not above 0' | 'none' }
+> = {
+  member: { of: 'each member', holds: 'the available credits', limit: 'not below 0' },
+  debt: { of: 'each member', holds: 'what could not be taken from them, as a negative figure', limit: 'not above 0' },
+  escrow: { of: 'each order', holds: 'the price while the order is open', limit: 'not below 0' },
+  issuance: { of: 'the house', holds: 'what was given away: awards and bonuses, as a negative figure', limit: 'none' },
+  purchases: { of: 'the house', holds: 'what was sold, as a negative figure', limit: 'none' },
+  penalties: { of: 'the house', holds: 'what was taken as a penalty', limit: 'none' },
+  fees: { of: 'the house', holds: 'what was paid for services of the house', limit: 'none' },
+  guarantee: { of: 'the house', holds: 'what the house paid where a seller could not', limit: 'none' },
+  expiry: { of: 'the house', holds: 'what members had when they left', limit: 'none' },
+  suspense: { of: 'the house', holds: 'what was paid for and fits no quote; nothing by night', limit: 'none' },
+}
+
+/** The kinds under which a member sees a movement. */
+export const transferKinds = ['earned', 'spent', 'penalty', 'purchase', 'bonus', 'refund'] as const
+export type TransferKind = (typeof transferKinds)[number]
+
+interface ReasonRule {
+  kind: TransferKind
+  from: AccountKind
+  to: AccountKind
+  /** What the member does not have becomes a debt instead of a refusal. */
+  collects?: true
+}
+
+export const ledgerReasons = {
+  website_award: { kind: 'earned', from: 'issuance', to: 'member' },
+  own_site_link_award: { kind: 'earned', from: 'issuance', to: 'member' },
+  own_site_link_penalty: { kind: 'penalty', from: 'member', to: 'penalties', collects: true },
+  own_site_link_restored: { kind: 'earned', from: 'penalties', to: 'member' },
+  welcome_bonus: { kind: 'bonus', from: 'issuance', to: 'member' },
+  pack_purchase: { kind: 'purchase', from: 'purchases', to: 'member' },
+  plan_month: { kind: 'purchase', from: 'purchases', to: 'member' },
+  plan_upgrade: { kind: 'purchase', from: 'purchases', to: 'member' },
+  loyalty_bonus: { kind: 'bonus', from: 'issuance', to: 'member' },
+  purchase_refund: { kind: 'refund', from: 'member', to: 'purchases', collects: true },
+  refund_undone: { kind: 'refund', from: 'purchases', to: 'member' },
+  dispute_opened: { kind: 'refund', from: 'member', to: 'purchases', collects: true },
+  dispute_won: { kind: 'refund', from: 'purchases', to: 'member' },
+  payment_mismatch: { kind: 'purchase', from: 'purchases', to: 'suspense' },
+  mismatch_granted: { kind: 'purchase', from: 'suspense', to: 'member' },
+  mismatch_returned: { kind: 'refund', from: 'suspense', to: 'purchases' },
+  adjustment_grant: { kind: 'bonus', from: 'issuance', to: 'member' },
+  adjustment_take: { kind: 'penalty', from: 'member', to: 'penalties', collects: true },
+  account_closed: { kind: 'spent', from: 'member', to: 'expiry' },
+  debt_incurred: { kind: 'penalty', from: 'debt', to: 'member' },
+  debt_settlement: { kind: 'penalty', from: 'member', to: 'debt' },
+} as const satisfies Record<string, ReasonRule>
+
+export type LedgerReason = keyof typeof ledgerReasons
+export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]
+
+/** Posted by the ledger itself, as a part of another posting. */
+export type DerivedReason = 'debt_incurred' | 'debt_settlement'
+export type PostedReason = Exclude<LedgerReason, DerivedReason>
+
+/** What a transfer can refer to; written `purchase:<id>`, `domain:<name>` and so on. */
+export const subjectKinds = ['domain', 'purchase', 'order', 'member', 'opening'] as const
+export type SubjectKind = (typeof subjectKinds)[number]

@@ -1,0 +1,205 @@
+// Links as they are checked and watched, and the links by which members earn credits.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const time = z.iso.datetime()
+
+/** inconclusive is never missing: it moves no credits. */
+export const linkVerdicts = ['passed', 'failed', 'inconclusive'] as const
+export const linkVerdict = z.enum(linkVerdicts)
+export type LinkVerdict = z.output<typeof linkVerdict>
+
+/** Why a link did not pass, in the order in which it is looked at. */
+export const failedReasons = [
+  'page_gone',
+  'wrong_host',
+  'noindex',
+  'robots_blocked',
+  'canonical_elsewhere',
+  'link_missing',
+  'wrong_anchor',
+  'rel_nofollow',
+  'rel_sponsored',
+  'rel_missing_nofollow',
+  'rel_missing_sponsored',
+  'page_nofollow',
+  'hidden',
+  'label_missing',
+] as const
+export const inconclusiveReasons = [
+  'timeout',
+  'unreachable',
+  'dns_error',
+  'tls_error',
+  'access_denied',
+  'too_many_requests',
+  'server_error',
+  'captcha',
+  'truncated',
+  'too_heavy',
+  'not_html',
+  'needs_script',
+  'blocked_for_us',
+  'robots_unreadable',
+  'blocked_address',
+  'still_checking',
+] as const
+export const linkReasons = [...failedReasons, ...inconclusiveReasons] as const
+export const linkReason = z.enum(linkReasons)
+export type LinkReason = z.output<typeof linkReason>
+
+export const linkPlaces = ['header', 'navigation', 'main', 'aside', 'footer'] as const
+
+/** One look at a link, as both sides see it. */
+export const linkCheck = z.object({
+  id: z.string(),
+  at: time,
+  asked_url: z.string(),
+  final_url: z.string().nullable(),
+  status: z.int().nullable(),
+  verdict: linkVerdict,
+  reasons: z.array(linkReason),
+  anchor_text: z.string().nullable(),
+  rel: z.array(z.string()),
+  place: z.enum(linkPlaces).nullable(),
+  snippet: z.string().nullable(),
+})
+export type LinkCheck = z.output<typeof linkCheck>
+
+export const linkStates = ['waiting', 'standing', 'endangered', 'lost', 'ended'] as const
+export const linkRels = ['any', 'dofollow', 'nofollow', 'sponsored'] as const
+
+export const watchedLink = z.object({
+  id: z.uuid(),
+  page_url: z.string(),
+  target_url: z.string(),
+  anchor_text: z.string().nullable(),
+  rel: z.enum(linkRels),
+  state: z.enum(linkStates),
+  verified_at: time.nullable(),
+  last_checked_at: time.nullable(),
+  last_verdict: linkVerdict.nullable(),
+  last_reasons: z.array(linkReason),
+  /** How often it was looked at. */
+  checks: z.int(),
+  missing_since: time.nullable(),
+  repair_by: time.nullable(),
+  next_check_at: time.nullable(),
+})
+export type WatchedLink = z.output<typeof watchedLink>
+
+export const checksPerPage = 50
+
+/** Statuses of a submitted link, by the names of the specification. */
+export const backlinkStatuses = ['pending', 'verified', 'not_found', 'removed', 'unknown'] as const
+
+/** A link of a member to this exchange. */
+export const ownSiteLink = z.object({
+  id: z.uuid(),
+  website_id: z.uuid(),
+  source_domain: z.string(),
+  source_url: z.string(),
+  anchor_text: z.string(),
+  target_url: z.string(),
+  is_verified: z.boolean(),
+  credits_processed: z.boolean(),
+  status: z.enum(backlinkStatuses),
+  created_at: time,
+  link: watchedLink.nullable(),
+})
+export type OwnSiteLink = z.output<typeof ownSiteLink>
+
+/** Whether a website can still earn: its registrable domain is credited once, ever. */
+export const earnStates = ['open', 'earned', 'earned_elsewhere', 'taken_back'] as const
+
+export const earnSite = z.object({
+  website_id: z.uuid(),
+  domain: z.string(),
+  domain_name: z.string(),
+  state: z.enum(earnStates),
+  link: ownSiteLink.nullable(),
+})
+export type EarnSite = z.output<typeof earnSite>
+
+/** What a reader may type as the page of the link: an address or a path. */
+export const sourceUrlLengthMax = 2_000
+export const earnSitesMax = 250
+
+export const linkEndpoints = {
+  earn: endpoint({
+    method: 'GET',
+    path: '/api/earn',
+    access: 'member',
+    summary: 'The caller’s verified websites, newest first, with their links to this exchange and what one earns.',
+    output: z.object({
+      sites: z.array(earnSite),
+      /** Verified websites, and those of them with a verified link. */
+      total: z.int(),
+      with_backlinks: z.int(),
+      credits: z.int(),
+      /** Where the links lead. */
+      target_url: z.url(),
+    }),
+    errors: ['signed_out'],
+  }),
+  submitOwnLink: endpoint({
+    method: 'POST',
+    path: '/api/earn',
+    access: 'member',
+    summary:
+      'Names the page with a link to this exchange. One link per website; naming another page replaces it until it has earned.',
+    body: z.strictObject({
+      website_id: z.uuid(),
+      /** A path or an address on the website’s own domain; null is the homepage. */
+      page: z.string().trim().min(1).max(sourceUrlLengthMax).nullable(),
+      anchor_text: z.string().min(1).max(200),
+    }),
+    output: z.object({ link: ownSiteLink }),
+    errors: [
+      'signed_out',
+      'not_found',
+      'website_unverified',
+      'wrong_domain',
+      'already_credited',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
+    idempotency: 'required',
+  }),
+  verifyOwnLink: endpoint({
+    method: 'POST',
+    path: '/api/functions/verify-backlink-firecrawl',
+    access: 'member',
+    summary: 'Looks at a submitted link now and credits it if it is there.',
+    body: z.strictObject({ backlinkId: z.uuid() }),
+    output: z.object({
+      verified: z.boolean(),
+      verdict: linkVerdict,
+      reasons: z.array(linkReason),
+      /** What it has just earned. */
+      credits: z.int(),
+      link: ownSiteLink,
+    }),
+    errors: ['signed_out', 'not_found', 'website_unverified'],
+  }),
+  linkFile: endpoint({
+    method: 'GET',
+    path: '/api/links/:id',
+    access: 'member',
+    summary: 'The file of a link: how it is meant to stand and every look at it, newest first, 50 at a time.',
+    params: z.object({ id: z.uuid() }),
+    query: z.strictObject({ cursor: z.string().max(200).optional() }),
+    output: z.object({ link: watchedLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
+    errors: ['signed_out', 'not_found'],
+  }),
+  exportLinkFile: endpoint({
+    method: 'GET',
+    path: '/api/links/:id/export',
+    access: 'member',
+    summary: 'The whole file of a link as PDF or JSON.',
+    params: z.object({ id: z.uuid() }),
+    query: z.strictObject({ format: z.enum(['pdf', 'json']), language: z.enum(['en', 'de']) }),
+    output: 'application/octet-stream',
+    errors: ['signed_out', 'not_found'],
+  }),
+} as const

@@ -1,0 +1,10 @@
+// The plans by name. What they cost and give is for pricing.ts, which pages that only name them need not load.
+import { z } from 'zod'
+
+export const plans = ['basic', 'professional', 'enterprise'] as const
+export const plan = z.enum(plans)
+export type Plan = z.output<typeof plan>
+
+export const billingIntervals = ['month', 'year'] as const
+export const billingInterval = z.enum(billingIntervals)
+export type BillingInterval = z.output<typeof billingInterval>

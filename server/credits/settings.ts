@@ -1,0 +1,49 @@
+// Amounts, packs, plans and rules as they hold now: shipped, or as an admin has set them.
+import { creditSettings, type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+
+export interface SettingsState {
+  settings: CreditSettings
+  /** 0: as shipped. */
+  version: number
+  changedAt: Date | null
+  changedBy: string | null
+}
+
+export const readState = async (db: Db): Promise<SettingsState> => {
+  const row = await db.selectFrom('credit_settings').selectAll().executeTakeFirst()
+  if (row === undefined) return { settings: shippedSettings, version: 0, changedAt: null, changedBy: null }
+  return {
+    settings: creditSettings.parse(row.settings),
+    version: row.version,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+  }
+}
+
+export const readSettings = async (db: Db): Promise<CreditSettings> => (await readState(db)).settings
+
+/** Refused where somebody else has changed them since `version`; gives the new version. */
+export const saveSettings = async (
+  tx: Tx,
+  { settings, version, by }: { settings: CreditSettings; version: number; by: string },
+): Promise<number> => {
+  const next = { settings: JSON.stringify(settings), version: version + 1, changed_by: by }
+  const saved =
+    version === 0
+      ? await tx
+          .insertInto('credit_settings')
+          .values(next)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('credit_settings')
+          .set((eb) => ({ ...next, changed_at: eb.fn<Date>('clock_now') }))
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst()
+  if (saved === undefined) throw new AppError('conflict')
+  return saved.version
+}

@@ -1,0 +1,84 @@
+-- The proof of the ledger: every row that this gives breaks a rule. It is one statement's view of the data, so what is posted
+-- meanwhile disturbs nothing.
+
+create function ledger_check() returns table (rule text, subject text, detail text)
+language sql stable
+as $$
+  -- Nothing comes from nowhere: all accounts together hold nothing.
+  select 'conservation', 'all accounts', 'sum ' || sum(balance) from ledger_accounts having sum(balance) <> 0
+  union all
+  -- Each transfer has exactly its two entries, of its amount.
+  select 'pair', 'transfer ' || t.id, 'from ' || coalesce((f.balance_after - f.balance_before)::text, 'none') || ', to ' || coalesce((d.balance_after - d.balance_before)::text, 'none') || ', amount ' || t.amount
+  from ledger_transfers t
+    left join ledger_entries f on f.account_id = t.from_account and f.version = t.from_version and f.transfer_id = t.id
+    left join ledger_entries d on d.account_id = t.to_account and d.version = t.to_version and d.transfer_id = t.id
+  where f.transfer_id is null or d.transfer_id is null
+    or f.balance_before - f.balance_after <> t.amount or d.balance_after - d.balance_before <> t.amount
+  union all
+  select 'pair', 'all transfers', entries.count || ' entries of ' || transfers.count || ' transfers'
+  from (select count(*) from ledger_entries) as entries, (select count(*) from ledger_transfers) as transfers
+  where entries.count <> 2 * transfers.count
+  union all
+  -- An account is what its entries add up to, and where the last of them ended.
+  select 'balance', 'account ' || a.id, 'balance ' || a.balance || ', entries ' || coalesce(e.moved, 0) || ', version ' || a.version || ' of ' || coalesce(e.versions, 0)
+  from ledger_accounts a
+    left join (
+      select account_id, sum(balance_after - balance_before) as moved, count(*) as versions, max(version) as newest
+      from ledger_entries group by account_id) e on e.account_id = a.id
+  where a.balance <> coalesce(e.moved, 0) or a.version <> coalesce(e.versions, 0) or a.version <> coalesce(e.newest, 0)
+  union all
+  -- Each version begins where the one before ended.
+  select 'chain', 'account ' || account_id || ' version ' || version, 'before ' || balance_before || ', expected ' || expected
+  from (
+    select account_id, version, balance_before, coalesce(lag(balance_after) over own, 0) as expected, coalesce(lag(version) over own, 0) as previous
+    from ledger_entries window own as (partition by account_id order by version)) as chained
+  where balance_before <> expected or version <> previous + 1
+  union all
+  -- Limits hold at every version.
+  select 'limit', a.kind || ' ' || a.owner_id, 'version ' || e.version || ' at ' || e.balance_after
+  from ledger_entries e join ledger_accounts a on a.id = e.account_id
+  where (a.kind in ('member', 'escrow') and e.balance_after < 0) or (a.kind = 'debt' and e.balance_after > 0)
+  union all
+  -- Whoever has credits has no debt.
+  select 'debt', 'member ' || d.owner_id, 'owes ' || -d.balance || ', has ' || m.balance
+  from ledger_accounts d join ledger_accounts m on m.owner_id = d.owner_id and m.kind = 'member'
+  where d.kind = 'debt' and d.balance < 0 and m.balance > 0
+  union all
+  select 'kind', 'transfer ' || t.id, 'entry says ' || coalesce(e.kind, 'nothing') || ', transfer ' || t.kind
+  from ledger_transfers t
+    join ledger_entries e on (e.account_id, e.version) in ((t.from_account, t.from_version), (t.to_account, t.to_version))
+    join ledger_accounts a on a.id = e.account_id
+  where e.kind is distinct from case when a.kind = 'member' then t.kind end
+  union all
+  -- Money that fits no quote waits for a person, and not for long.
+  select 'suspense', 'suspense', 'holds ' || sum(balance) from ledger_accounts where kind = 'suspense' having sum(balance) <> 0
+  union all
+  -- Once per registrable domain and kind of award, whoever it went to. A restored award follows a penalty.
+  select 'award', t.reason || ' ' || t.refers_to, count(*) || ' times'
+  from ledger_transfers t where t.reason in ('website_award', 'own_site_link_award', 'own_site_link_penalty', 'own_site_link_restored')
+  group by t.reason, t.refers_to having count(*) > 1
+  union all
+  select 'award', 'own_site_link_restored ' || r.refers_to, 'without a penalty'
+  from ledger_transfers r where r.reason = 'own_site_link_restored'
+    and not exists (select from ledger_transfers p where p.reason = 'own_site_link_penalty' and p.refers_to = r.refers_to and p.id < r.id)
+  union all
+  -- A payment is booked once, and what is taken back is what was taken note of, and not more than was given.
+  select 'purchase', 'purchase ' || p.id, 'gave ' || given.credits || ' and ' || given.bonus || ' for ' || p.credits || ', took ' || given.taken || ', noted ' || p.credits_taken || ', ' || p.state
+  from purchases p
+    cross join lateral (
+      select
+        coalesce(sum(t.amount) filter (where t.reason in ('pack_purchase', 'plan_month', 'plan_upgrade', 'mismatch_granted')), 0) as credits,
+        coalesce(sum(t.amount) filter (where t.reason = 'loyalty_bonus'), 0) as bonus,
+        coalesce(sum(case when t.reason in ('purchase_refund', 'dispute_opened') then t.amount when t.reason in ('dispute_won', 'refund_undone') then -t.amount end), 0) as taken
+      from ledger_transfers t where t.refers_to = 'purchase:' || p.id) as given
+  where given.credits > p.credits or given.taken > given.credits + given.bonus or given.taken <> p.credits_taken
+    or (p.kind <> 'plan' and p.state = 'paid' and given.credits <> p.credits)
+    or (p.state <> 'paid' and given.credits <> 0)
+  union all
+  -- A month that counts as credited was, and no other.
+  select 'month', 'subscription ' || m.subscription_id || ' month ' || m.number, 'credits ' || m.credits || ', bonus ' || coalesce(m.bonus, 0)
+  from subscription_months m
+  where (m.credited_at is not null) <> exists (select from ledger_transfers t where t.key = 'month:' || m.subscription_id || ':' || m.number and t.amount = m.credits)
+    or (coalesce(m.bonus, 0) > 0) <> exists (select from ledger_transfers t where t.key = 'loyalty:' || m.subscription_id || ':' || m.number and t.amount = m.bonus)
+$$;
+comment on function ledger_check() is 'The rows that break a rule of the ledger; none on a good day. Run after tests, every night, and by an admin.';

@@ -1,0 +1,24 @@
+// Credits for tests, given through the ledger as everything is, and the proof that it still adds up.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { openBalance } from '../credits/balance.ts'
+import { post } from '../credits/ledger.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+
+export const giveCredits = async (db: Db, memberId: string, amount: number): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    await openBalance(tx, memberId)
+    if (amount === 0) return
+    await post(tx, [
+      { key: `given:${randomUUID()}`, reason: 'adjustment_grant', amount, memberId, note: 'For a test.' },
+    ])
+  })
+}
+
+/** The rows that break a rule of the ledger; tests expect none. */
+export const ledgerViolations = async (db: Db): Promise<{ rule: string; subject: string; detail: string }[]> => {
+  const { rows } = await sql<{ rule: string; subject: string; detail: string }>`select * from ledger_check()`.execute(
+    db,
+  )
+  return rows
+}
