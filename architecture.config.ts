@@ -24,7 +24,7 @@ export interface Architecture {
   filesMin: number
 }
 
-const platformBase = ['platform/config', 'platform/errors', 'platform/fewAtOnce', 'platform/log']
+const platformBase = ['platform/config', 'platform/csv', 'platform/errors', 'platform/fewAtOnce', 'platform/log']
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
 const platform = [
   ...platformData,
@@ -44,7 +44,8 @@ const platform = [
 const domainOrder = [
   ['accounts'],
   ['notifications'],
-  ['credits', 'websites'],
+  ['websites'],
+  ['credits'],
   ['links', 'content', 'referrals'],
   ['market'],
   ['admin'],
@@ -172,6 +173,7 @@ export const architecture: Architecture = {
     contract: { at: ['contract/'], doors: 'all', uses: [], packages: ['zod'] },
 
     ...partInOneFile('config', []),
+    ...partInOneFile('csv', []),
     ...partInOneFile('errors', []),
     ...partInOneFile('fewAtOnce', []),
     ...partInOneFile('log', []),

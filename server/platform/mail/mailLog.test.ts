@@ -5,7 +5,7 @@ import { mailsPerPage } from '../../../contract/mailLog.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { describeMail, exportMails, listMails, pruneMails, resendMail, trustRecipient } from './mailLog.ts'
-import { csvLine } from './mailCsv.ts'
+import { csvLine } from '../csv.ts'
 import { countMails, cursorOf, type MailFilters } from './mailSearch.ts'
 import { suppress } from './suppressions.ts'
 

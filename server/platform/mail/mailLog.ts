@@ -15,7 +15,7 @@ import { countedMax } from '../../../contract/userAdmin.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from './mail.ts'
-import { byteOrderMark, csvLine } from './mailCsv.ts'
+import { byteOrderMark, csvLine } from '../csv.ts'
 import { countMails, cursorOf, findMails, type MailFilters, type Place, placeOf } from './mailSearch.ts'
 import { isSuppressed, suppressedSince, trust } from './suppressions.ts'
 

@@ -1,5 +1,5 @@
-// Lines for a spreadsheet. A cell that a spreadsheet would take for a formula is marked as text: what stands in a mail was often written
-// by somebody else.
+// Lines for a spreadsheet. A cell that a spreadsheet would take for a formula is marked as text: what stands in it was often written by
+// somebody else.
 
 const startsFormula = /^[=+\-@\t\r\n]/
 
