@@ -21,6 +21,7 @@ import type quotas from '../features/quotas/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
 import type websites from '../features/websites/locales/en.json'
 import type { ErrorTexts } from '../lib/errorText.ts'
+import type charts from '../ui/locales/charts.en.json'
 import type ui from '../ui/locales/en.json'
 import type app from './locales/en.json'
 
@@ -35,6 +36,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       admin: typeof admin
       analysis: AnalysisTexts
+      charts: typeof charts
       credits: typeof credits
       dashboard: typeof dashboard
       dnsHosts: typeof dnsHosts

@@ -17,7 +17,7 @@ export interface Format {
 }
 
 /** English here is the European one: the day comes before the month. */
-const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
 
 const agoUnits = [
   ['year', 365 * 86_400],

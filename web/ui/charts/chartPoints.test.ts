@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartPoint, ChartSeries } from './AreaChart.tsx'
+import { axisDays, dayNames, tellingPoints } from './chartPoints.ts'
+
+const series: ChartSeries[] = [{ key: 'balance', label: 'Balance', tone: 'accent' }]
+const pointsOf = (...balances: number[]): ChartPoint[] =>
+  balances.map((balance, at) => ({ day: `2026-11-${String(at + 1).padStart(2, '0')}`, balance }))
+
+describe('the words of a chart', () => {
+  it('names a day in the language of the reader', () => {
+    expect(dayNames('en').whole('2026-11-05')).toBe('5 Nov 2026')
+    expect(dayNames('de').whole('2026-11-05')).toBe('05.11.2026')
+    expect(dayNames('de').short('2026-11-05')).toBe('5. Nov.')
+  })
+
+  it('puts days at even distances below it, the first and the last among them', () => {
+    expect(axisDays(pointsOf(0, 0, 0, 0, 0, 0, 0), 3)).toEqual(['2026-11-01', '2026-11-04', '2026-11-07'])
+    expect(axisDays(pointsOf(0, 0, 0), 9)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03'])
+    expect(axisDays(pointsOf(0, 0, 0), 0)).toEqual(['2026-11-01', '2026-11-03'])
+    expect(axisDays(pointsOf(7), 5)).toEqual(['2026-11-01'])
+    expect(axisDays([], 5)).toEqual([])
+  })
+
+  it('tells in its table what is new, and where it begins and ends', () => {
+    const told = tellingPoints(pointsOf(10, 10, 35, 35, 35), series).map(({ day, balance }) => [day, balance])
+    expect(told).toEqual([
+      ['2026-11-01', 10],
+      ['2026-11-03', 35],
+      ['2026-11-05', 35],
+    ])
+  })
+})

@@ -1,0 +1,41 @@
+// What a chart writes beside its lines: the days below it, and its figures in words.
+import { localeOf } from '../../lib/format.ts'
+import type { ChartPoint, ChartSeries } from './AreaChart.tsx'
+
+export interface DayNames {
+  /** With its year. */
+  whole(day: string): string
+  /** For an axis: without the year. */
+  short(day: string): string
+}
+
+/** A day is no moment: it has the same name in every zone. */
+export const dayNames = (language: string): DayNames => {
+  const whole = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
+  const short = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return { whole: (day) => whole.format(new Date(day)), short: (day) => short.format(new Date(day)) }
+}
+
+/** Days at even distances, the first and the last among them, as many as have room. */
+export const axisDays = (points: readonly ChartPoint[], daysMax: number): string[] => {
+  const last = points.length - 1
+  const count = Math.min(points.length, Math.max(2, daysMax))
+  const chosen = Array.from({ length: count }, (_, at) => points[Math.round((at * last) / Math.max(1, count - 1))])
+  return chosen.flatMap((point) => point?.day ?? [])
+}
+
+const figureOf = (point: ChartPoint, key: string): number => {
+  const value = point[key]
+  return typeof value === 'number' ? value : 0
+}
+
+export const figuresOf = (point: ChartPoint, series: readonly ChartSeries[]): number[] =>
+  series.map(({ key }) => figureOf(point, key))
+
+/** The days that say something new, for whoever reads the chart as a table: the first, the last, and each that differs from the one before. */
+export const tellingPoints = (points: readonly ChartPoint[], series: readonly ChartSeries[]): ChartPoint[] =>
+  points.filter((point, at) => {
+    const before = points[at - 1]
+    if (before === undefined || at === points.length - 1) return true
+    return series.some(({ key }) => figureOf(point, key) !== figureOf(before, key))
+  })
