@@ -1,0 +1,110 @@
+// How a balance came to be: the entries of a member's account, by their version. Reading a page costs the same for a long history as for
+// a short one.
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type creditEndpoints, type HistoryEntry, historyPerPage } from '../../contract/credits.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { type LedgerReason, subjectKinds, type TransferKind } from '../../contract/ledger.ts'
+import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
+import type { Db } from '../platform/db/database.ts'
+import { shownDomain } from '../websites/shownDomain.ts'
+
+export interface HistoryFilter {
+  kind?: TransferKind | undefined
+  /** Days in UTC, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface HistoryWish extends HistoryFilter {
+  /** Only what is older than this version. */
+  before: number | null
+  limit: number
+}
+
+interface HistoryRow {
+  version: number
+  at: Date
+  kind: TransferKind
+  reason: LedgerReason
+  amount: number
+  balance_after: number
+  refers_to: string | null
+  note: string | null
+}
+
+/**
+ * A version is given when an account is locked, its time when the transaction begins. The two may disagree for as long as a transaction
+ * can last, and never longer.
+ */
+const disorderMax = sql`interval '1 hour'`
+
+const startOf = (day: string): RawBuilder<Date> => sql`(${day}::date)::timestamp at time zone 'UTC'`
+const endOf = (day: string): RawBuilder<Date> => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
+
+/** Days are found by the index on times and read in the order of versions, so both ends are given in both. */
+const within = (account: RawBuilder<number>, { from, to }: HistoryFilter): RawBuilder<unknown> => {
+  const earliest =
+    from === undefined
+      ? sql``
+      : sql`and e.at >= ${startOf(from)} and e.version > coalesce((
+          select b.version from ledger_entries b
+          where b.account_id = ${account} and b.kind is not null and b.at < ${startOf(from)} - ${disorderMax}
+          order by b.at desc limit 1), 0)`
+  const latest =
+    to === undefined
+      ? sql``
+      : sql`and e.at < ${endOf(to)} and e.version < coalesce((
+          select b.version from ledger_entries b
+          where b.account_id = ${account} and b.kind is not null and b.at >= ${endOf(to)} + ${disorderMax}
+          order by b.at limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`
+  return sql`${earliest} ${latest}`
+}
+
+/** Newest first. */
+export const findEntries = async (db: Db, memberId: string, wish: HistoryWish): Promise<HistoryEntry[]> => {
+  const account = sql<number>`(select id from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0)`
+  const ofKind = wish.kind === undefined ? sql`e.kind is not null` : sql`e.kind = ${wish.kind}`
+  const older = wish.before === null ? sql`` : sql`and e.version < ${wish.before}`
+  const { rows } = await sql<HistoryRow>`
+    select e.version, e.at, e.kind, t.reason, e.balance_after - e.balance_before as amount, e.balance_after, t.refers_to, t.note
+    from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+    where e.account_id = ${account} and ${ofKind} ${older} ${within(account, wish)}
+    order by e.version desc limit ${wish.limit}`.execute(db)
+  return rows.map(described)
+}
+
+const described = ({ version, at, refers_to: refersTo, ...row }: HistoryRow): HistoryEntry => ({
+  ...row,
+  id: String(version),
+  at: at.toISOString(),
+  subject: subjectOf(refersTo),
+})
+
+/** What was written as `domain:<name>`, taken apart; a domain as people read it. */
+export const subjectOf = (refersTo: string | null): HistoryEntry['subject'] => {
+  if (refersTo === null) return null
+  const [word = '', ...rest] = refersTo.split(':')
+  const kind = subjectKinds.find((known) => known === word)
+  if (kind === undefined) return null
+  const id = rest.join(':')
+  return { kind, id: kind === 'domain' ? shownDomain(id) : id }
+}
+
+const cursorForm = z.tuple([z.literal('history'), z.string().regex(/^[1-9]\d{0,14}$/)])
+
+export const listHistory = async (
+  db: Db,
+  memberId: string,
+  { cursor, ...filter }: HistoryFilter & { cursor?: string | undefined },
+): Promise<OutputOf<typeof creditEndpoints.history>> => {
+  const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
+  // One more than a page shows whether there is a next one.
+  const found = await findEntries(db, memberId, { ...filter, before, limit: historyPerPage + 1 })
+  const entries = found.slice(0, historyPerPage)
+  const last = entries.at(-1)
+  return {
+    entries,
+    next_cursor: found.length > entries.length && last !== undefined ? encodeCursor('history', last.id) : null,
+  }
+}
