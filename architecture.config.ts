@@ -159,7 +159,7 @@ const features: Record<string, Module> = {
   ...feature('analysis', ['Figures.tsx', 'names.ts', 'SignalList.tsx']),
   ...feature(
     'websites',
-    ['Favicon.tsx', 'locales/dnsHosts.en.json', 'score.ts', 'ScoreHistory.tsx', 'WebsiteMarks.tsx', 'websites.ts'],
+    ['locales/dnsHosts.en.json', 'score.ts', 'ScoreHistory.tsx', 'WebsiteMarks.tsx', 'websites.ts'],
     ['analysis'],
   ),
   ...feature('domainQuality', [], ['analysis', 'websites']),

@@ -17,7 +17,7 @@ import {
   badgeThemes,
   type BadgeFormat,
   type BadgeTheme,
-} from './badge.ts'
+} from '../../lib/badge.ts'
 
 /** As the page of a reader may look: the badge has to stand out on both. */
 const grounds: Record<BadgeTheme, string> = { light: '#ffffff', dark: '#10151c' }

@@ -13,7 +13,7 @@ import { BadgeCheck, ExternalLink, Gauge, Repeat2, ShieldCheck } from '../../ui/
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { Favicon } from './Favicon.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
 import type { VerifiedWebsite } from './verified.ts'
 
 interface PartProps {

@@ -1,6 +1,6 @@
 // The small picture of a website, from our own server. Where there is none, a globe.
 import { useState } from 'react'
-import { Globe } from '../../ui/icons.ts'
+import { Globe } from './icons.ts'
 
 interface FaviconProps {
   /** As DNS has it. */

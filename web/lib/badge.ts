@@ -1,6 +1,6 @@
 // The badge of a verified website: where its picture lies, and what to paste into a page.
-import type { Language } from '../../lib/i18n.ts'
-import { publicUrl, siteName } from '../../lib/site.ts'
+import type { Language } from './i18n.ts'
+import { publicUrl, siteName } from './site.ts'
 
 export const badgeThemes = ['light', 'dark'] as const
 export type BadgeTheme = (typeof badgeThemes)[number]
