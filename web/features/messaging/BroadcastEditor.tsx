@@ -5,6 +5,8 @@ import type { Language } from '../../../contract/accounts.ts'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { Overtaken } from '../../ui/Overtaken.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Send, Trash2 } from '../../ui/icons.ts'
@@ -14,12 +16,11 @@ import { type BroadcastEditing, useBroadcastEditing } from './broadcastEditing.t
 import { BroadcastPreviewCard } from './BroadcastPreviewCard.tsx'
 import { type PreviewedText, useBroadcastPreview } from './broadcasts.ts'
 import { BroadcastTexts } from './BroadcastTexts.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { SegmentFields } from './SegmentFields.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { useSaveKey } from './templateEditing.ts'
-import { Overtaken } from './Overtaken.tsx'
 import { useDebounced } from './useDebounced.ts'
+import { useEditingWords } from './useEditingWords.ts'
 
 const typingPauseMs = 400
 const listPath = '/admin/messaging?tab=broadcasts'
@@ -79,6 +80,7 @@ interface ActionsProps {
 
 const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
   const { t } = useTranslation('messaging')
+  const words = useEditingWords()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'send' | 'discard' | null>(null)
   const { busy, failure, save } = useSaving(editing, (text) => {
@@ -96,7 +98,7 @@ const Actions = ({ editing, onIncomplete, complete }: ActionsProps) => {
   }
   return (
     <div className="grid gap-3">
-      {editing.overtaken && <Overtaken editing={editing} />}
+      {editing.overtaken && <Overtaken {...editing} words={words.overtaken} />}
       {failure !== null && <FormFailure failure={failure} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" disabled={editing.overtaken} onClick={begin}>
@@ -156,6 +158,7 @@ interface BroadcastEditorProps {
 }
 
 export const BroadcastEditor = ({ broadcast, onCreated }: BroadcastEditorProps) => {
+  const words = useEditingWords()
   const { i18n } = useTranslation()
   const [language, setLanguage] = useState<Language>(i18n.language === 'de' ? 'de' : 'en')
   const editing = useBroadcastEditing(broadcast, onCreated)
@@ -168,7 +171,7 @@ export const BroadcastEditor = ({ broadcast, onCreated }: BroadcastEditorProps) 
   }
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <LeaveGuard unsaved={editing.unsaved} isUnsaved={editing.isUnsaved} />
+      <LeaveGuard unsaved={editing.unsaved} isUnsaved={editing.isUnsaved} words={words.leave} />
       <div className="grid min-w-0 gap-4">
         <SegmentFields segment={editing.draft.segment} onChange={editing.changeSegment} />
         <BroadcastTexts editing={editing} issues={issues} language={language} onLanguage={setLanguage} />

@@ -21,7 +21,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dayRangeText } from './dayRange.ts'
-import { readDay } from './days.ts'
+import { readDay } from '../../lib/day.ts'
 import {
   isFiltered,
   type MailFilters,

@@ -10,7 +10,7 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Mail, Users } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useReach } from './broadcasts.ts'
-import { readDay } from './days.ts'
+import { readDay } from '../../lib/day.ts'
 import { dayRangeText } from './dayRange.ts'
 import { withPart } from './segments.ts'
 

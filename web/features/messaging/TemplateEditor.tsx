@@ -2,21 +2,22 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { Overtaken } from '../../ui/Overtaken.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { RotateCcw, Send } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
 import { failureText } from '../../lib/errorText.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { type TemplateEditing, useSaveKey, useTemplateEditing } from './templateEditing.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplateHistory } from './TemplateHistory.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { type Template, type TemplatePlace, useTemplatePreview, useTemplateWriters } from './templates.ts'
 import { isSameText, textIssues } from './templateText.ts'
-import { Overtaken } from './Overtaken.tsx'
 import { useDebounced } from './useDebounced.ts'
+import { useEditingWords } from './useEditingWords.ts'
 
 const typingPauseMs = 400
 
@@ -39,6 +40,7 @@ interface ActionsProps {
 
 const Actions = ({ place, template, editing }: ActionsProps) => {
   const { t } = useTranslation('messaging')
+  const words = useEditingWords()
   const { t: te } = useTranslation('errors')
   const { save, reset, test } = useTemplateWriters(place)
   const [resetting, setResetting] = useState(false)
@@ -65,7 +67,7 @@ const Actions = ({ place, template, editing }: ActionsProps) => {
   const isShipped = isSameText(template.content, template.shipped)
   return (
     <div className="grid gap-3">
-      {overtaken && <Overtaken editing={editing} />}
+      {overtaken && <Overtaken {...editing} words={words.overtaken} />}
       {save.error !== null && !isConflict && <FormFailure failure={save.error} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" busy={save.isPending} disabled={!unsaved || overtaken} onClick={saveNow}>
@@ -106,11 +108,12 @@ const Actions = ({ place, template, editing }: ActionsProps) => {
 /** Text at the left, the mail it makes at the right; below each other where there is no room. */
 export const TemplateEditor = ({ place, template }: { place: TemplatePlace; template: Template }) => {
   const { t } = useTranslation('messaging')
+  const words = useEditingWords()
   const editing = useTemplateEditing(template)
   const { preview, issues } = useEditedPreview(place, editing)
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
-      <LeaveGuard unsaved={editing.unsaved} isUnsaved={editing.isUnsaved} />
+      <LeaveGuard unsaved={editing.unsaved} isUnsaved={editing.isUnsaved} words={words.leave} />
       <Card aria-labelledby="text-title" className="min-w-0">
         <CardHead id="text-title" title={t(`template.textIn.${place.language}`)} />
         <TemplateFields editing={editing} language={place.language} issues={issues} variables={template.variables} />

@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, proposedTime, readDay, scheduledTime, timeOf } from './days.ts'
-
-describe('a day', () => {
-  it('is one that exists', () => {
-    expect(readDay('2028-02-29')).toBe('2028-02-29')
-    expect(['2026-02-29', '2026-13-01', '26-01-01', 'today', '', null, undefined].map(readDay)).toEqual(
-      Array.from({ length: 7 }),
-    )
-  })
-})
+import { dayOf, proposedTime, scheduledTime, timeOf } from './days.ts'
 
 describe('the time of a broadcast', () => {
   const now = new Date(2026, 10, 15, 12, 0)

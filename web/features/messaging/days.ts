@@ -1,13 +1,5 @@
 // Days and times as the inputs of a browser write them, and what they mean in the zone of whoever fills them in.
-
-const dayForm = /^\d{4}-\d{2}-\d{2}$/
-
-/** A day that exists (2026-02-30 does not), else undefined. */
-export const readDay = (given: string | null | undefined): string | undefined => {
-  if (typeof given !== 'string' || !dayForm.test(given)) return undefined
-  const at = new Date(`${given}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(given) ? given : undefined
-}
+import { readDay } from '../../lib/day.ts'
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/accounts.ts'
 import { mailStates, type MailState } from '../../../contract/mailLog.ts'
 import { withPlace } from '../../lib/cursorPaging.ts'
 import { languages } from '../../lib/i18n.ts'
-import { readDay } from './days.ts'
+import { readDay } from '../../lib/day.ts'
 
 export interface MailFilters {
   q: string

@@ -1,19 +1,18 @@
 // Asks before a page is left on which something would be lost.
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
 
 interface LeaveGuardProps {
   /** Asked at the moment of leaving. */
   isUnsaved(): boolean
   unsaved: boolean
+  words: { title: string; text: string; stay: string; go: string }
 }
 
 /** Links of the app are asked about here; closing the tab is asked by the browser. */
-export const LeaveGuard = ({ unsaved, isUnsaved }: LeaveGuardProps) => {
-  const { t } = useTranslation('messaging')
+export const LeaveGuard = ({ unsaved, isUnsaved, words }: LeaveGuardProps) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -28,13 +27,13 @@ export const LeaveGuard = ({ unsaved, isUnsaved }: LeaveGuardProps) => {
     <Dialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => open || stay()}
-      title={t('leave.title')}
-      description={t('leave.text')}
+      title={words.title}
+      description={words.text}
       footer={
         <>
-          <Button onClick={stay}>{t('leave.stay')}</Button>
+          <Button onClick={stay}>{words.stay}</Button>
           <Button look="danger" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
-            {t('leave.go')}
+            {words.go}
           </Button>
         </>
       }

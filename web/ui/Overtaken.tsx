@@ -1,0 +1,29 @@
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+
+/** What can be done once somebody else has saved what is being written here. */
+interface OvertakenProps {
+  words: { title: string; text: string; theirs: string; mine: string }
+  loadTheirs(): void
+  keepMine(): void
+}
+
+export const Overtaken = ({ words, loadTheirs, keepMine }: OvertakenProps) => (
+  <Alert
+    live
+    tone="warn"
+    title={words.title}
+    action={
+      <div className="flex flex-wrap gap-2">
+        <Button size="s" onClick={loadTheirs}>
+          {words.theirs}
+        </Button>
+        <Button size="s" look="ghost" onClick={keepMine}>
+          {words.mine}
+        </Button>
+      </div>
+    }
+  >
+    {words.text}
+  </Alert>
+)
