@@ -1,6 +1,7 @@
 // The admin's view of credits: settings, the ledger itself, purchases, and the proof that all adds up.
 import { z } from 'zod'
 import { done } from './accounts.ts'
+import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { accountKinds, ledgerReasonNames, transferKinds } from './ledger.ts'
 import { purchase, purchaseStates } from './payments.ts'
@@ -62,8 +63,8 @@ const transferFilter = {
   member: z.uuid().optional(),
   /** Exactly what it refers to, such as domain:example.com. */
   subject: z.string().trim().max(200).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 }
 
 const adminPurchase = purchase.extend({

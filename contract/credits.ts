@@ -7,6 +7,8 @@ import { prices } from './pricing.ts'
 
 const time = z.iso.datetime()
 const day = z.iso.date()
+/** As somebody asks for it: of a year that there is. */
+export const askedDay = z.iso.date().regex(/^[12]\d{3}-/)
 
 export const historyPerPage = 50
 /** An export ends here and says so in its last line. */
@@ -31,8 +33,8 @@ export type HistoryEntry = z.output<typeof historyEntry>
 export const historyFilter = {
   kind: z.enum(transferKinds).optional(),
   /** Days of the member's history, both included, in UTC. */
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 }
 
 export const chartPeriods = ['30', '90', '365'] as const

@@ -1,14 +1,30 @@
 // Credits over HTTP.
 import { creditEndpoints } from '../../contract/credits.ts'
 import { pricesOf } from '../../contract/pricing.ts'
+import { now } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import * as balance from './balance.ts'
+import { drawChart } from './chart.ts'
+import { exportHistory } from './export.ts'
 import { listHistory } from './history.ts'
 import { readSettings } from './settings.ts'
 
 export const creditRoutes = (db: Db): Route[] => [
   route(creditEndpoints.balance, ({ caller }) => balance.read(db, caller.memberId)),
   route(creditEndpoints.history, ({ caller, query }) => listHistory(db, caller.memberId, query)),
+  route(creditEndpoints.exportHistory, async ({ caller, query }) => {
+    const name = `credits-${(await now(db)).toISOString().slice(0, 10)}.csv`
+    const pieces = exportHistory(db, caller.memberId, query)
+    return new Response(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  }),
+  route(creditEndpoints.chart, ({ caller, query }) => drawChart(db, caller.memberId, Number(query.days))),
   route(creditEndpoints.prices, async () => pricesOf(await readSettings(db))),
 ]

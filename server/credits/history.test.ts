@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BalanceChart, HistoryEntry } from '../../contract/credits.ts'
+import { historyPerPage } from '../../contract/credits.ts'
+import { shippedSettings } from '../../contract/pricing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { now } from '../platform/clock.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+import { exportHistory } from './export.ts'
+import { findEntries } from './history.ts'
+import { post, type Transfer } from './ledger.ts'
+
+const api = useApi()
+const dayMs = 86_400_000
+
+let member: SignedIn
+let today: Date
+
+const daysAgo = (days: number, hour = 12): Date => {
+  const at = new Date(today.getTime() - days * dayMs)
+  at.setUTCHours(hour, 0, 0, 0)
+  return at
+}
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+const move = (at: Date, transfer: Omit<Transfer, 'key'>): Promise<unknown> =>
+  inTransaction(api.database.db, (tx) => post(tx, [{ key: `test:${randomUUID()}`, ...transfer }], { at }))
+
+const read = async (who: SignedIn, query = ''): Promise<{ entries: HistoryEntry[]; next_cursor: string | null }> => {
+  const answer = await api.call('GET', `/api/credits/history${query}`, { token: who.session.access_token })
+  expect(answer.status).toBe(200)
+  return answer.json as never
+}
+
+beforeAll(async () => {
+  today = await now(api.database.db)
+  member = await api.member('history@example.com')
+  const { memberId } = member
+  await move(daysAgo(20), { reason: 'welcome_bonus', amount: 10, memberId, subject: `member:${memberId}` })
+  await move(daysAgo(10), { reason: 'website_award', amount: 50, memberId, subject: 'domain:xn--mller-kva.test' })
+  await move(daysAgo(10, 13), { reason: 'adjustment_take', amount: 15, memberId, note: '=1+1, says the team' })
+  for (let n = 0; n < 60; n += 1) await move(daysAgo(3), { reason: 'adjustment_grant', amount: 1, memberId })
+  await move(daysAgo(0, 0), { reason: 'adjustment_take', amount: 205, memberId })
+})
+
+afterAll(async () => {
+  expect(await ledgerViolations(api.database.db)).toEqual([])
+})
+
+describe('the history of a member', () => {
+  it('comes a page at a time, newest first, each entry once', async () => {
+    const first = await read(member)
+    expect(first.entries).toHaveLength(historyPerPage)
+    const second = await read(member, `?cursor=${first.next_cursor}`)
+    expect(second.next_cursor).toBeNull()
+    const all = [...first.entries, ...second.entries]
+    expect(all.map(({ id }) => Number(id))).toEqual(Array.from({ length: 65 }, (_, n) => 65 - n))
+    for (const [n, entry] of all.entries()) {
+      const before = all[n + 1]
+      expect(entry.balance_after - entry.amount).toBe(before?.balance_after ?? 0)
+    }
+  })
+
+  it('says what a movement refers to, a domain as people read it, and what an admin wrote to it', async () => {
+    const { entries } = await read(member, `?to=${dayOf(daysAgo(10))}`)
+    expect(entries).toMatchObject([
+      { kind: 'penalty', reason: 'adjustment_take', amount: -15, note: '=1+1, says the team', subject: null },
+      { kind: 'earned', reason: 'website_award', amount: 50, subject: { kind: 'domain', id: 'müller.test' } },
+      { kind: 'bonus', reason: 'welcome_bonus', amount: 10, balance_after: 10, subject: { kind: 'member' } },
+    ])
+  })
+
+  it('can be narrowed to a kind and to days, both ends included', async () => {
+    expect((await read(member, '?kind=earned')).entries).toMatchObject([{ reason: 'website_award' }])
+    const day = dayOf(daysAgo(10))
+    expect((await read(member, `?from=${day}&to=${day}`)).entries).toHaveLength(2)
+    expect((await read(member, `?kind=penalty&from=${day}&to=${day}`)).entries).toHaveLength(1)
+    expect((await read(member, `?kind=spent`)).entries).toEqual([])
+    expect((await read(member, `?from=${dayOf(daysAgo(0))}`)).entries).toHaveLength(2)
+    expect((await read(member, `?from=${day}&to=${dayOf(daysAgo(12))}`)).entries).toEqual([])
+    const bonus = await read(member, '?kind=bonus')
+    expect(bonus.entries).toHaveLength(historyPerPage)
+    const rest = await read(member, `?kind=bonus&cursor=${bonus.next_cursor}`)
+    expect(bonus.entries.length + rest.entries.length).toBe(61)
+  })
+
+  it('keeps entries whose times and versions disagree for a moment within their day', async () => {
+    const late = await api.member('late@example.com')
+    const { memberId } = late
+    await move(daysAgo(5, 0), { reason: 'adjustment_grant', amount: 1, memberId })
+    // Began a moment before midnight and got the account after the one that began at midnight.
+    await move(new Date(daysAgo(5, 0).getTime() - 5), { reason: 'adjustment_grant', amount: 2, memberId })
+    expect((await read(late, `?to=${dayOf(daysAgo(6))}`)).entries).toMatchObject([{ amount: 2 }])
+    expect((await read(late, `?from=${dayOf(daysAgo(5))}`)).entries).toMatchObject([{ amount: 1 }])
+  })
+
+  it('refuses days and cursors that are none', async () => {
+    const token = member.session.access_token
+    for (const query of ['from=0000-01-01', 'to=2026-02-30', 'kind=gift', 'cursor=zzz', 'days=3']) {
+      expect((await api.call('GET', `/api/credits/history?${query}`, { token })).status, query).toBe(400)
+    }
+  })
+
+  it('is empty for somebody new, who sees nothing of others', async () => {
+    const other = await api.member('other@example.com')
+    expect(await read(other)).toEqual({ entries: [], next_cursor: null })
+  })
+})
+
+describe('the chart', () => {
+  it('has one point per day that carries on where nothing moved', async () => {
+    const answer = await api.call('GET', '/api/credits/chart?days=30', { token: member.session.access_token })
+    const { points } = answer.json as unknown as BalanceChart
+    expect(points).toHaveLength(30)
+    expect(points.at(-1)).toEqual({ day: dayOf(today), balance: 0, gained: 100, spent: 205 })
+    expect(points.at(-2)).toEqual({ day: dayOf(daysAgo(1)), balance: 105, gained: 0, spent: 0 })
+    expect(points.at(-4)).toEqual({ day: dayOf(daysAgo(3)), balance: 105, gained: 60, spent: 0 })
+    expect(points.at(-11)).toEqual({ day: dayOf(daysAgo(10)), balance: 45, gained: 50, spent: 15 })
+    expect(points.at(-21)).toEqual({ day: dayOf(daysAgo(20)), balance: 10, gained: 10, spent: 0 })
+    expect(points.at(0)).toEqual({ day: dayOf(daysAgo(29)), balance: 0, gained: 0, spent: 0 })
+  })
+})
+
+describe('the file of the history', () => {
+  const text = async (language: 'de' | 'en', rowsMax?: number): Promise<string[]> => {
+    const pieces = await Array.fromAsync(exportHistory(api.database.db, member.memberId, { language }, rowsMax))
+    return pieces.join('').split('\r\n')
+  }
+
+  it('speaks the language of its reader, and no cell starts a formula', async () => {
+    const lines = await text('de')
+    expect(lines).toHaveLength(1 + 65 + 1)
+    expect(lines[0]).toBe('\u{FEFF}"Nr.","Zeit (UTC)","Art","Grund","Betrifft","Betrag","Guthaben","Notiz"')
+    const at = dayOf(daysAgo(10))
+    expect(lines.at(-3)).toBe(`2,"${at} 12:00:00","Verdient","Website bestätigt und analysiert","müller.test",50,60,`)
+    expect(lines.at(-4)).toContain(`"'=1+1, says the team"`)
+    expect((await text('en')).at(-3)).toContain('"Earned"')
+  })
+
+  it('says in its last line that it does not hold everything', async () => {
+    const lines = await text('en', 10)
+    expect(lines).toHaveLength(1 + 10 + 1 + 1)
+    expect(lines.at(-2)).toContain('Only the newest 10 movements')
+    expect((await text('en', 65)).at(-2)).not.toContain('Only')
+  })
+
+  it('comes as a file', async () => {
+    const response = await fetch(`${api.url}/api/credits/history/export?language=en&kind=earned`, {
+      headers: { authorization: `Bearer ${member.session.access_token}` },
+    })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="credits-\d{4}-\d\d-\d\d\.csv"$/)
+    expect((await response.text()).split('\r\n')).toHaveLength(3)
+  })
+})
+
+describe('prices', () => {
+  it('are open to everybody and show only what everybody may know', async () => {
+    const { status, json } = await api.call('GET', '/api/credits/prices')
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ currency: 'EUR', packs: shippedSettings.packs, awards: shippedSettings.awards })
+    expect(json).not.toHaveProperty('invoices')
+  })
+})
+
+describe('a history of a hundred thousand', () => {
+  it('is read by index, page and days alike', async () => {
+    const { db } = api.database
+    const memberId = randomUUID()
+    await inTransaction(db, (tx) => post(tx, [{ key: 'long:0', reason: 'welcome_bonus', amount: 10, memberId }]))
+    const { rows } = await sql<{ id: number }>`
+      select id from ledger_accounts where owner_id = ${memberId} and kind = 'member'`.execute(db)
+    const account = rows[0]?.id ?? 0
+    // Entries alone: what is shown here is how they are found.
+    await inTransaction(db, async (tx) => {
+      await sql`
+        insert into ledger_entries (account_id, version, transfer_id, kind, balance_before, balance_after, at)
+        select ${account}, n, (select max(id) from ledger_transfers), (array['earned', 'spent', 'bonus'])[1 + n % 3], n, n + 1,
+          clock_now() - (100001 - n) * interval '1 minute'
+        from generate_series(2, 100000) as n`.execute(tx)
+      await sql`analyze ledger_entries`.execute(tx)
+      const day = dayOf(daysAgo(40))
+      for (const filter of [
+        {},
+        { kind: 'bonus' as const },
+        { from: day, to: day },
+        { to: day, kind: 'spent' as const },
+      ]) {
+        await sql`select pg_stat_reset()`.execute(tx)
+        const started = performance.now()
+        const found = await findEntries(tx, memberId, { ...filter, before: null, limit: 51 })
+        const tookMs = performance.now() - started
+        expect(found).toHaveLength(51)
+        expect(tookMs, JSON.stringify(filter)).toBeLessThan(1_000)
+      }
+      throw new Error('Nothing of it stays.')
+    }).catch((error: unknown) => {
+      if (!(error instanceof Error) || error.message !== 'Nothing of it stays.') throw error
+    })
+  })
+})
