@@ -1,4 +1,5 @@
 // Buying credits: purchases of packs, plans with their months, invoices. What is booked follows from the payment service alone.
+// Where a checkout leads back to is in checkoutReturn.ts.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
