@@ -146,7 +146,14 @@ const domains: Record<string, Module> = {
 const features: Record<string, Module> = {
   ...feature('accounts', ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts']),
   ...feature('settings', [], ['accounts', 'notifications', 'profile']),
-  ...feature('credits', ['balance.ts', 'BalanceBadge.tsx', 'NavigationBalance.tsx']),
+  ...feature('credits', [
+    'balance.ts',
+    'BalanceBadge.tsx',
+    'locales/buying.en.json',
+    'locales/movements.en.json',
+    'movementText.ts',
+    'NavigationBalance.tsx',
+  ]),
   ...feature('profile', ['EditProfileDialog.tsx'], ['accounts']),
   ...feature('dashboard', [], ['accounts', 'credits', 'websites']),
   ...feature('admin', [], ['accounts']),

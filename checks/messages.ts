@@ -9,6 +9,7 @@ const sameInBothLanguages = new Set([
   'Admin',
   'App',
   'Backlink Shop',
+  'Bonus',
   'Code',
   'Cookies',
   'Credits',

@@ -15,6 +15,7 @@ import type landing from '../features/landing/locales/en.json'
 import type later from './later/locales/en.json'
 import type legal from '../features/legal/locales/en.json'
 import type messaging from '../features/messaging/locales/en.json'
+import type movements from '../features/credits/locales/movements.en.json'
 import type notifications from '../features/notifications/locales/en.json'
 import type profile from '../features/profile/locales/en.json'
 import type quotas from '../features/quotas/locales/en.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       later: typeof later
       legal: typeof legal
       messaging: typeof messaging
+      movements: typeof movements
       notifications: typeof notifications
       settings: typeof settings
       profile: typeof profile
