@@ -118,6 +118,8 @@ export const userAdminEndpoints = {
     params: memberId,
     output: z.object({
       user: memberRow.extend({
+        /** What could not be taken from them. */
+        debt: z.int().min(0),
         blocked_at: z.iso.datetime().nullable(),
         blocked_reason: z.string().nullable(),
         deleted_at: z.iso.datetime().nullable(),

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import { profile as profileShape } from '../../contract/profiles.ts'
 import type { userAdminEndpoints } from '../../contract/userAdmin.ts'
 import { list as listSessions } from '../accounts/signIn/sessions.ts'
+import { read as readBalance } from '../credits/balance.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { latestAbout } from './audit.ts'
@@ -11,12 +12,13 @@ import { describeMembers } from './memberList.ts'
 export const describeMember = async (db: Db, memberId: string): Promise<OutputOf<typeof userAdminEndpoints.user>> => {
   const [row] = await describeMembers(db, [memberId])
   if (row === undefined) throw new AppError('not_found')
-  const [ended, profile, sessions, audit] = await Promise.all([
+  const [ended, { debt }, profile, sessions, audit] = await Promise.all([
     db
       .selectFrom('users')
       .select(['blocked_at', 'blocked_reason', 'deleted_at'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow(),
+    readBalance(db, memberId),
     db.selectFrom('profiles').selectAll().where('id', '=', memberId).executeTakeFirst(),
     listSessions(db, memberId, null),
     latestAbout(db, memberId),
@@ -24,6 +26,7 @@ export const describeMember = async (db: Db, memberId: string): Promise<OutputOf
   return {
     user: {
       ...row,
+      debt,
       blocked_at: ended.blocked_at?.toISOString() ?? null,
       blocked_reason: ended.blocked_reason,
       deleted_at: ended.deleted_at?.toISOString() ?? null,
