@@ -108,7 +108,7 @@ const domains: Record<string, Module> = {
     'samples.ts',
     'unsubscribeToken.ts',
   ]),
-  ...domain('credits', ['balance.ts', 'ledger.ts', 'settings.ts']),
+  ...domain('credits', ['balance.ts', 'ledger.ts', 'once.ts', 'settings.ts']),
   ...domain('websites', [
     'adminView/blockedDomains.ts',
     'adminView/filter.ts',
@@ -126,6 +126,7 @@ const domains: Record<string, Module> = {
     'figures/rankImport.ts',
     'figures/rankTables.ts',
     'figures/serpapi.ts',
+    'lockClaim.ts',
     'outside.ts',
     'proof/record.ts',
     'public/badges.ts',

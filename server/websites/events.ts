@@ -11,11 +11,11 @@ export interface WebsiteEvent {
 }
 
 /** A member has proved a domain. */
-const websiteVerified = 'website.verified'
+export const websiteVerified = 'website.verified'
 /** A verified website was analysed; `score` is what counts now. */
-const websiteAnalysed = 'website.analysed'
+export const websiteAnalysed = 'website.analysed'
 /** It is no longer verified: its record is gone, or the claim has ended. */
-const websiteUnverified = 'website.unverified'
+export const websiteUnverified = 'website.unverified'
 
 export const publishVerified = (tx: Tx, event: WebsiteEvent): Promise<void> =>
   publish(tx, websiteVerified, { ...event })
