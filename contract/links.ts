@@ -13,6 +13,7 @@ export type LinkVerdict = z.output<typeof linkVerdict>
 export const failedReasons = [
   'page_gone',
   'wrong_host',
+  'refreshes_elsewhere',
   'noindex',
   'robots_blocked',
   'canonical_elsewhere',
@@ -34,6 +35,7 @@ export const inconclusiveReasons = [
   'access_denied',
   'too_many_requests',
   'server_error',
+  'unexpected_status',
   'captcha',
   'truncated',
   'too_heavy',
@@ -82,6 +84,8 @@ export const watchedLink = z.object({
   last_reasons: z.array(linkReason),
   /** How often it was looked at. */
   checks: z.int(),
+  /** Since when nobody could tell whether it stands; null where the last look could. */
+  unclear_since: time.nullable(),
   missing_since: time.nullable(),
   repair_by: time.nullable(),
   next_check_at: time.nullable(),
@@ -105,7 +109,7 @@ export const ownSiteLink = z.object({
   credits_processed: z.boolean(),
   status: z.enum(backlinkStatuses),
   created_at: time,
-  link: watchedLink.nullable(),
+  link: watchedLink,
 })
 export type OwnSiteLink = z.output<typeof ownSiteLink>
 

@@ -12,6 +12,7 @@ create table watched_links (
   rhythm text not null,
   state text not null default 'waiting',
   created_at timestamptz not null default clock_now(),
+  named_at timestamptz not null default clock_now(),
   verified_at timestamptz,
   checks integer not null default 0,
   checking_since timestamptz,
@@ -33,7 +34,7 @@ create table watched_links (
   constraint watched_links_endangered_have_a_deadline check ((state = 'endangered') = (repair_by is not null)),
   constraint watched_links_ended_have_a_time check ((state = 'ended') = (ended_at is not null))
 );
-comment on table watched_links is 'A link as it is meant to stand, and how it does. waiting: not seen yet; standing: passed; endangered: missing twice, with a deadline to repair; lost: the deadline has passed. missed_at is the first of two misses, unclear_since how long nobody could tell.';
+comment on table watched_links is 'A link as it is meant to stand, and how it does. waiting: not seen yet; standing: passed; endangered: missing twice, with a deadline to repair; lost: the deadline has passed. named_at is when its page was named, verified_at the proof from which the rhythm counts; missed_at is the first of two misses, unclear_since how long nobody could tell.';
 create index watched_links_due on watched_links (next_check_at) where next_check_at is not null;
 create index watched_links_to_look_at on watched_links (unclear_since) where needs_a_look;
 
@@ -63,7 +64,7 @@ create table our_site_backlinks (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   website_id uuid not null,
-  link_id uuid,
+  link_id uuid not null,
   source_domain text not null,
   registrable_domain text not null,
   source_url text not null,

@@ -340,7 +340,7 @@ export interface OurSiteBacklinks {
   credits_processed: Generated<boolean>;
   id: Generated<string>;
   is_verified: Generated<boolean>;
-  link_id: string | null;
+  link_id: string;
   registrable_domain: string;
   removed_at: Timestamp | null;
   restored_at: Timestamp | null;
@@ -599,6 +599,7 @@ export interface WatchedLinks {
   last_verdict: string | null;
   missed_at: Timestamp | null;
   missing_since: Timestamp | null;
+  named_at: Generated<Timestamp>;
   needs_a_look: Generated<boolean>;
   next_check_at: Timestamp | null;
   page_url: string;
