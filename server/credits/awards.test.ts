@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shippedSettings } from '../../contract/pricing.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { publishAnalysed, publishVerified } from '../websites/events.ts'
+import { firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+import { until } from '../testing/until.ts'
+import { awardWebsite, awardWelcome } from './awards.ts'
+import { read } from './balance.ts'
+import { readState, saveSettings } from './settings.ts'
+
+const api = useApi({ sandbox: true })
+let admin: SignedIn
+
+beforeAll(async () => {
+  admin = await api.member(firstAdmin)
+})
+
+afterAll(async () => {
+  expect(api.log.lines().filter(({ msg }) => msg === 'job failed')).toEqual([])
+  expect(await ledgerViolations(api.database.db)).toEqual([])
+})
+
+let members = 0
+const newMember = (): Promise<SignedIn> => api.member(`award-${(members += 1)}@example.com`)
+
+interface Site {
+  websiteId: string
+  memberId: string
+  domain: string
+  registrableDomain: string
+}
+
+const proved = async ({ memberId }: SignedIn, domain: string, registrableDomain = domain): Promise<Site> => {
+  const row = { user_id: memberId, domain, registrable_domain: registrableDomain, token: randomUUID() }
+  const { id } = await api.database.db
+    .insertInto('websites')
+    .values({ ...row, is_verified: true, verified_at: sql<Date>`clock_now()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { websiteId: id, memberId, domain, registrableDomain }
+}
+
+const outboxIsEmpty = async (): Promise<boolean> =>
+  (await api.database.db.selectFrom('outbox').select('id').where('position', 'is', null).executeTakeFirst()) ===
+  undefined
+
+const work = async (): Promise<void> => {
+  await until('all events are published', outboxIsEmpty)
+  await api.work()
+}
+
+const analysed = async (site: Site, score: number): Promise<void> => {
+  await inTransaction(api.database.db, (tx) => publishAnalysed(tx, { ...site, score }))
+  await work()
+}
+
+const verified = async (site: Site): Promise<void> => {
+  await inTransaction(api.database.db, (tx) => publishVerified(tx, site))
+  await work()
+}
+
+const balanceOf = async ({ memberId }: { memberId: string }): Promise<number> =>
+  (await read(api.database.db, memberId)).total_credits
+
+const told = async ({ memberId }: { memberId: string }): Promise<unknown[]> =>
+  (
+    await api.database.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('user_id', '=', memberId)
+      .where('type', '=', 'credits_awarded')
+      .orderBy('id')
+      .execute()
+  ).map(({ data }) => data)
+
+const withSettings = async (awards: Partial<(typeof shippedSettings)['awards']>, run: () => Promise<void>) => {
+  const set = async (settings: typeof shippedSettings): Promise<void> => {
+    const { version } = await readState(api.database.db)
+    await inTransaction(api.database.db, (tx) => saveSettings(tx, { settings, version, by: admin.memberId }))
+  }
+  await set({ ...shippedSettings, awards: { ...shippedSettings.awards, ...awards } })
+  try {
+    await run()
+  } finally {
+    await set(shippedSettings)
+  }
+}
+
+describe('a website that a member has proved', () => {
+  it('brings the welcome with the proof and the award with the analysis, and the member hears of both', async () => {
+    const lena = await newMember()
+    const token = lena.session.access_token
+    const host = 'segelmacher.test'
+    await api.call('PUT', `/sandbox/api/sites/${host}/`, { body: { status: 200, body: '<p>Segel</p>'.repeat(50) } })
+    const added = await api.call('POST', '/api/websites', {
+      token,
+      body: { domain: host, contest: false },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const website = added.json['website'] as { id: string; proof: { record_value: string } }
+    await api.call('PUT', `/sandbox/api/dns/${host}/TXT`, { body: { values: [website.proof.record_value], ttl: 60 } })
+    await api.call('POST', `/api/websites/${website.id}/verify`, { token })
+    await work()
+    await work()
+    const { awards } = shippedSettings
+    const tiers = awards.website.map(({ credits }) => credits)
+    const given = (await balanceOf(lena)) - awards.welcome
+    expect(tiers).toContain(given)
+    expect(await told(lena)).toEqual([
+      { amount: awards.welcome, reason: 'welcome', domain: null },
+      { amount: given, reason: 'website', domain: host },
+    ])
+  })
+
+  it.each([
+    [0, 5],
+    [39, 5],
+    [40, 15],
+    [60, 30],
+    [79, 30],
+    [80, 50],
+    [100, 50],
+  ])('with a score of %i brings %i credits', async (score, credits) => {
+    const member = await newMember()
+    await analysed(await proved(member, `score-${score}.test`), score)
+    expect(await balanceOf(member)).toBe(credits)
+  })
+
+  it('brings nothing a second time, whatever the new score and the new amounts are', async () => {
+    const member = await newMember()
+    const site = await proved(member, 'again.test')
+    await analysed(site, 45)
+    await analysed(site, 90)
+    await withSettings({ website: [{ score_from: 0, credits: 99 }] }, () => analysed(site, 45))
+    expect(await balanceOf(member)).toBe(15)
+    expect(await told(member)).toHaveLength(1)
+  })
+
+  it('brings nothing for a second subdomain of the same registrable domain, also to another member', async () => {
+    const [anna, ben] = [await newMember(), await newMember()]
+    await analysed(await proved(anna, 'shop.shared.test', 'shared.test'), 85)
+    await analysed(await proved(ben, 'blog.shared.test', 'shared.test'), 85)
+    expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([50, 0])
+    expect(await told(ben)).toEqual([])
+  })
+
+  it('brings nothing once more when the domain changes hands', async () => {
+    const [first, second] = [await newMember(), await newMember()]
+    const site = await proved(first, 'hands.test')
+    await analysed(site, 70)
+    const { db } = api.database
+    await db
+      .updateTable('websites')
+      .set({
+        ended_at: sql<Date>`clock_now()`,
+        ended_reason: 'proved_by_another',
+        is_verified: false,
+        verified_at: null,
+      })
+      .where('id', '=', site.websiteId)
+      .execute()
+    await analysed(await proved(second, 'hands.test'), 70)
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual([30, 0])
+  })
+
+  it('brings nothing when the proof is gone before the job runs, and the award when it is back', async () => {
+    const member = await newMember()
+    const site = await proved(member, 'gone.test')
+    const set = (isVerified: boolean) =>
+      api.database.db
+        .updateTable('websites')
+        .set({ is_verified: isVerified, verified_at: isVerified ? sql<Date>`clock_now()` : null })
+        .where('id', '=', site.websiteId)
+        .execute()
+    await set(false)
+    await analysed(site, 70)
+    await verified(site)
+    expect(await balanceOf(member)).toBe(0)
+    await set(true)
+    await verified(site)
+    await analysed(site, 70)
+    expect(await balanceOf(member)).toBe(40)
+  })
+
+  it('brings nothing for an amount of 0, and the award later if there is one by then', async () => {
+    const member = await newMember()
+    const site = await proved(member, 'nought.test')
+    await withSettings({ website: [{ score_from: 0, credits: 0 }], welcome: 0 }, async () => {
+      await analysed(site, 70)
+      await verified(site)
+    })
+    expect(await balanceOf(member)).toBe(0)
+    expect(await told(member)).toEqual([])
+    await analysed(site, 70)
+    expect(await balanceOf(member)).toBe(30)
+  })
+})
+
+describe('the welcome', () => {
+  it('comes once per member, however many websites they prove', async () => {
+    const member = await newMember()
+    await verified(await proved(member, 'welcome-1.test'))
+    await verified(await proved(member, 'welcome-2.test'))
+    expect(await balanceOf(member)).toBe(shippedSettings.awards.welcome)
+    expect(await told(member)).toHaveLength(1)
+  })
+
+  it('waits for a confirmed address', async () => {
+    const member = await newMember()
+    const site = await proved(member, 'unconfirmed.test')
+    const confirm = (confirmed: boolean) =>
+      api.database.db
+        .updateTable('users')
+        .set({ email_confirmed: confirmed })
+        .where('id', '=', member.memberId)
+        .execute()
+    await confirm(false)
+    await verified(site)
+    expect(await balanceOf(member)).toBe(0)
+    await confirm(true)
+  })
+})
+
+describe('at once', () => {
+  const atOnce = (runs: readonly (() => Promise<unknown>)[]) => Promise.all(runs.map((run) => run()))
+
+  it('many jobs for one domain of several members give one award', async () => {
+    const { db } = api.database
+    const owners = [await newMember(), await newMember(), await newMember()]
+    const sites = await Promise.all(owners.map((owner, n) => proved(owner, `${n}.raced.test`, 'raced.test')))
+    const runs = [...sites, ...sites, ...sites].map(
+      (site, n) => () => inTransaction(db, (tx) => awardWebsite(tx, { ...site, score: 40 + n })),
+    )
+    await atOnce(runs)
+    const balances = await Promise.all(owners.map(balanceOf))
+    expect(balances.filter((balance) => balance > 0)).toHaveLength(1)
+    expect((await Promise.all(owners.map(told))).flat()).toHaveLength(1)
+  })
+
+  it('many jobs for several websites of one member give one welcome', async () => {
+    const { db } = api.database
+    const member = await newMember()
+    const sites = await Promise.all([1, 2, 3].map((n) => proved(member, `welcome-race-${n}.test`)))
+    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, site))))
+    expect(await balanceOf(member)).toBe(10)
+    expect(await told(member)).toHaveLength(1)
+  })
+
+  it('an award and the end of the account leave nothing behind', async () => {
+    const { db } = api.database
+    for (let round = 0; round < 5; round += 1) {
+      const member = await newMember()
+      const site = await proved(member, `leaving-${round}.test`)
+      const [left] = await Promise.all([
+        api.call('POST', '/api/me/deletion', {
+          token: member.session.access_token,
+          cookie: member.cookie,
+          body: { password: testPassword },
+        }),
+        inTransaction(db, (tx) => awardWebsite(tx, { ...site, score: 80 })),
+        inTransaction(db, (tx) => awardWelcome(tx, site)),
+      ])
+      expect(left.status).toBe(200)
+      expect(await balanceOf(member)).toBe(0)
+    }
+  })
+})
