@@ -20,6 +20,18 @@ export const read = async (db: Db, memberId: string): Promise<Balance> => {
   return { total_credits: held('member'), debt: Math.abs(held('debt')) }
 }
 
+/** The same under its lock: until the transaction is over nothing moves for this member. */
+export const lockBalance = async (tx: Tx, memberId: string): Promise<Balance> => {
+  await tx
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('owner_id', '=', memberId)
+    .where('kind', '=', 'member')
+    .forNoKeyUpdate()
+    .execute()
+  return read(tx, memberId)
+}
+
 /** Gives a new member accounts with nothing in them. Doing it twice changes nothing. */
 export const openBalance = async (tx: Tx, memberId: string): Promise<void> => {
   const { rows } = await sql`

@@ -2,7 +2,7 @@
 // a short one.
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type creditEndpoints, type HistoryEntry, historyPerPage } from '../../contract/credits.ts'
+import { type creditEndpoints, exportedRowsMax, type HistoryEntry, historyPerPage } from '../../contract/credits.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { type LedgerReason, subjectKinds, type TransferKind } from '../../contract/ledger.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
@@ -107,4 +107,18 @@ export const listHistory = async (
     entries,
     next_cursor: found.length > entries.length && last !== undefined ? encodeCursor('history', last.id) : null,
   }
+}
+
+const movementsPerBatch = 5_000
+
+/** For whoever takes their data along. */
+export const allMovements = async (db: Db, memberId: string): Promise<HistoryEntry[]> => {
+  const movements: HistoryEntry[] = []
+  for (let before: number | null = null; movements.length < exportedRowsMax;) {
+    const found: HistoryEntry[] = await findEntries(db, memberId, { before, limit: movementsPerBatch })
+    movements.push(...found)
+    if (found.length < movementsPerBatch) break
+    before = Number(found.at(-1)?.id)
+  }
+  return movements
 }

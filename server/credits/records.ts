@@ -1,6 +1,7 @@
-// What credits keep about a member. The ledger stays, under an id that no longer leads to a name.
+// What credits keep about a member. The ledger stays, under an id that no longer leads to a name; a debt stays on it.
 import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
-import { read } from './balance.ts'
+import { lockBalance, read } from './balance.ts'
+import { allMovements } from './history.ts'
 import { post } from './ledger.ts'
 
 export const creditRecords: MemberRecords = {
@@ -14,13 +15,17 @@ export const creditRecords: MemberRecords = {
     'purchases',
     'subscriptions',
   ],
-  take: (db, memberId) => read(db, memberId),
+  take: async (db, memberId) => ({
+    ...(await read(db, memberId)),
+    movements: await allMovements(db, memberId),
+  }),
   consequences: async (db, memberId) => {
     const { total_credits: credits } = await read(db, memberId)
     return credits > 0 ? [{ kind: 'credits_lost', credits }] : []
   },
   erase: async (tx, memberId) => {
-    const { total_credits: amount } = await read(tx, memberId)
+    // What comes in meanwhile waits, so that nothing is left behind.
+    const { total_credits: amount } = await lockBalance(tx, memberId)
     if (amount > 0) await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount, memberId }])
   },
 }
