@@ -419,10 +419,14 @@ export interface Purchases {
   ended_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  look_at: Timestamp | null;
+  looks: Generated<number>;
   paid_at: Timestamp | null;
   paid_cents: number | null;
+  paid_currency: string | null;
   price_cents: number;
   refunded_cents: Generated<number>;
+  resolution: string | null;
   state: Generated<string>;
   stripe_invoice_id: string | null;
   stripe_payment_id: string | null;
@@ -504,6 +508,7 @@ export interface SubscriptionMonths {
 }
 
 export interface Subscriptions {
+  arranged: Generated<boolean>;
   billing_interval: string;
   cancel_at_period_end: Generated<boolean>;
   checkout_url: string | null;
@@ -512,10 +517,13 @@ export interface Subscriptions {
   currency: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  look_at: Timestamp | null;
+  looks: Generated<number>;
   next_credits_per_month: number | null;
   next_interval: string | null;
   next_plan: string | null;
   next_price_cents: number | null;
+  past_terms: Generated<Json>;
   period_end: Timestamp | null;
   period_start: Timestamp | null;
   plan: string;
