@@ -28,6 +28,7 @@ create table subscriptions (
   price_cents integer not null,
   currency text not null,
   credits_per_month integer not null,
+  loyalty jsonb not null,
   stripe_session_id text,
   checkout_url text,
   stripe_subscription_id text,
@@ -61,7 +62,7 @@ create table subscriptions (
   constraint subscriptions_price_is_positive check (price_cents > 0 and credits_per_month > 0),
   constraint subscriptions_running_are_at_stripe check (state not in ('active', 'past_due') or stripe_subscription_id is not null)
 );
-comment on table subscriptions is 'A plan of a member with the price and the credits it was taken at, from the quote before the checkout to its end. next_… is what it becomes when it is renewed; past_terms are prices that were agreed on before and may still be charged once; arranged: the payment service has been told all of this. looks counts how often it was compared with the payment service, so that an older answer never follows a newer one; look_at is when that is due again without being told.';
+comment on table subscriptions is 'A plan of a member with the price, the credits and the loyalty bonuses it was taken at, from the quote before the checkout to its end. next_… is what it becomes when it is renewed; past_terms are prices that were agreed on before and may still be charged once; arranged: the payment service has been told all of this. looks counts how often it was compared with the payment service, so that an older answer never follows a newer one; look_at is when that is due again without being told.';
 create unique index subscriptions_one_running on subscriptions (user_id) where state in ('active', 'past_due');
 create index subscriptions_of_user on subscriptions (user_id, created_at desc);
 create index subscriptions_to_look_at on subscriptions (look_at) where look_at is not null;
@@ -76,6 +77,7 @@ create table purchases (
   currency text not null,
   vat_percent numeric(4, 2) not null,
   subscription_id uuid,
+  plan text,
   upgrade_to jsonb,
   stripe_session_id text,
   checkout_url text,
@@ -97,7 +99,8 @@ create table purchases (
   constraint purchases_belong_to_a_user foreign key (user_id) references users (id),
   constraint purchases_belong_to_a_subscription foreign key (subscription_id) references subscriptions (id),
   constraint purchases_kind_is_known check (kind in ('pack', 'plan', 'upgrade')),
-  constraint purchases_of_plans_have_one check ((kind = 'pack') = (subscription_id is null)),
+  constraint purchases_of_plans_have_one check ((kind = 'pack') = (subscription_id is null) and (kind = 'pack') = (plan is null)),
+  constraint purchases_plan_is_known check (plan in ('basic', 'professional', 'enterprise')),
   constraint purchases_state_is_known check (state in ('open', 'paid', 'abandoned', 'mismatched')),
   constraint purchases_dispute_is_known check (dispute in ('none', 'open', 'won', 'lost')),
   constraint purchases_are_positive check (credits > 0 and price_cents > 0),

@@ -424,6 +424,7 @@ export interface Purchases {
   paid_at: Timestamp | null;
   paid_cents: number | null;
   paid_currency: string | null;
+  plan: string | null;
   price_cents: number;
   refunded_cents: Generated<number>;
   resolution: string | null;
@@ -519,6 +520,7 @@ export interface Subscriptions {
   id: Generated<string>;
   look_at: Timestamp | null;
   looks: Generated<number>;
+  loyalty: Json;
   next_credits_per_month: number | null;
   next_interval: string | null;
   next_plan: string | null;
