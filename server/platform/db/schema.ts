@@ -193,6 +193,14 @@ export interface LedgerAccounts {
   version: Generated<number>;
 }
 
+export interface LedgerDays {
+  amount: number;
+  day: Timestamp;
+  first_transfer: number;
+  last_transfer: number;
+  reason: string;
+}
+
 export interface LedgerEntries {
   account_id: number;
   at: Timestamp;
@@ -692,6 +700,7 @@ export interface DB {
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
   ledger_accounts: LedgerAccounts;
+  ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
   ledger_proofs: LedgerProofs;
   ledger_transfers: LedgerTransfers;
