@@ -2,7 +2,8 @@
 // knows no domain; what the facts are worth is for others to judge.
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import type { PageVisit, SiteOutcome } from './facts.ts'
+import type { LinkLook, PageVisit, SiteOutcome, Wanted } from './facts.ts'
+import { lookForLink } from './lookForLink.ts'
 import { makeParsePool } from './parsePool.ts'
 import { crawlSite, type CrawlOptions } from './site.ts'
 import { beginWalk } from './siteWalk.ts'
@@ -16,6 +17,8 @@ const defaults = {
   parseMemoryMb: 64,
   /** What was not fetched by then is left out. */
   siteDeadlineMs: 120_000,
+  /** For one page and robots.txt, by whichever name the site answers. */
+  linkDeadlineMs: 45_000,
 }
 
 export interface CrawlerOptions extends Partial<typeof defaults> {
@@ -30,12 +33,14 @@ export interface Crawler {
   crawlSite(host: string, options: CrawlOptions): Promise<SiteOutcome>
   /** One page, whatever robots.txt says: whoever asks has decided on that. */
   readPage(url: string): Promise<PageVisit>
+  /** Looks for links on one page, as far as robots.txt lets us. */
+  lookForLink(url: string, wanted: Wanted): Promise<LinkLook>
   /** What is under way rejects, as nothing was learnt. */
   close(): Promise<void>
 }
 
 export const makeCrawler = (options: CrawlerOptions): Crawler => {
-  const { outbound, agent, log, siteDeadlineMs, ...limits } = { ...defaults, ...options }
+  const { outbound, agent, log, siteDeadlineMs, linkDeadlineMs, ...limits } = { ...defaults, ...options }
   const pool = makeParsePool({ ...limits, log })
   const reader: Reader = { pool, agent }
   const closing = new AbortController()
@@ -45,6 +50,10 @@ export const makeCrawler = (options: CrawlerOptions): Crawler => {
       return crawlSite(walk, reader, host, crawlOptions)
     },
     readPage: async (url) => visitFrom(reader, url, await outbound.fetch(url, askForPage)),
+    lookForLink: (url, wanted) => {
+      const means = { outbound, pool, agent, deadlineMs: linkDeadlineMs, signal: closing.signal }
+      return lookForLink((host) => beginWalk(host, means), reader, url, wanted)
+    },
     close: async () => {
       closing.abort(new Error('The crawler was closed.'))
       await pool.close()

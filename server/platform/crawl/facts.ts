@@ -1,6 +1,7 @@
 // What is known about a page and a site after they were fetched and read: plain facts, no judgement. Everything here can be cloned
 // between threads and written as JSON.
 import type { FailureReason } from '../outbound/outbound.ts'
+import type { Audience } from './robots.ts'
 
 /** Where on the page a link stands, by the element around it. */
 export type LinkPlace = 'header' | 'navigation' | 'main' | 'aside' | 'footer'
@@ -92,6 +93,29 @@ export interface PageVisit {
   bytes: number
   outcome: { kind: 'read'; facts: PageFacts } | { kind: 'unread'; problem: PageProblem }
 }
+
+/** What somebody looks for on a page: links to one of these hosts, with or without `www`, those with this text first. */
+export interface Wanted {
+  hosts: readonly string[]
+  text: string | null
+}
+
+/** A link that was looked for. Unlike the links of the facts, it is found however many others the page has. */
+export interface WantedLink extends Omit<LinkFact, 'external'> {
+  /** The link as it is written and what stands beside it, at most 600 characters; it is text, whatever it looks like. */
+  snippet: string
+  /** What can be read shortly before and after it, the words of the link itself left out. */
+  near: string
+}
+
+/** What came of looking for a link on a page. The first three: not asked for, and where it ended. */
+export type LinkLook =
+  | { kind: 'closed'; url: string; to: Audience }
+  | { kind: 'robots_unreadable'; url: string; reason: FailureReason | 'server_error' }
+  /** It leads to a host that is neither the one that was asked nor below it. */
+  | { kind: 'elsewhere'; url: string }
+  /** `closedTo`: to whom robots.txt closes the address where it ended, although not to us. */
+  | { kind: 'visited'; visit: PageVisit; closedTo: Audience | null; wanted: WantedLink[] }
 
 export type RobotsReading =
   | {

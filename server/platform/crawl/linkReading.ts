@@ -1,8 +1,9 @@
 // The links of a page as they are met on the walk through it. They are resolved at the end, when the base is known.
 import { cleanText } from './cleanText.ts'
-import { unfollowed, type LinkFact, type LinkPlace, type PageFacts } from './facts.ts'
+import { unfollowed, type LinkFact, type LinkPlace, type PageFacts, type Wanted, type WantedLink } from './facts.ts'
 import { isHtml } from './landmarks.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
+import { nearTextOf, snippetOf } from './snippet.ts'
 
 const linksMax = 500
 /** Of these, so many are for links within the site, however many lead out of it. */
@@ -11,8 +12,11 @@ const textLengthMax = 200
 const partsMax = 200
 const relTokensMax = 10
 const urlLengthMax = 2_000
+const wantedMax = 100
+const wantedTextLengthMax = 500
 
 interface MetLink {
+  element: LeanElement
   href: string
   rel: string
   place: LinkPlace
@@ -27,6 +31,8 @@ export interface LinkReading {
   addText(text: string, visible: boolean): void
   close(): void
   facts(base: URL): LinkFacts
+  /** Among all links of the page, also those that the facts leave out. */
+  wanted(base: URL, wanted: Wanted): WantedLink[]
   contacts(): number
 }
 
@@ -45,7 +51,7 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       if (/^(?:mailto|tel):/i.test(href)) contacts += 1
       // A jump within the page leads nowhere.
       if (href === '' || href.startsWith('#')) return false
-      const link = { href, rel: attributeOf(element, 'rel') ?? '', place, visible, seen: [], unseen: [] }
+      const link = { element, href, rel: attributeOf(element, 'rel') ?? '', place, visible, seen: [], unseen: [] }
       met.push(link)
       opened.push(link)
       return true
@@ -74,9 +80,37 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       const linksLeftOut = { external: followed + all.unfollowed - room.unfollowed, followed }
       return { links, linksTotal, linksLeftOut }
     },
+    wanted: (base, wanted) => wantedAmong(met, base, wanted),
     contacts: () => contacts,
   }
 }
+
+/** Where there are more than are kept: those with the wanted text first, then those that are seen, in the order of the page. */
+const wantedAmong = (met: readonly MetLink[], base: URL, { hosts, text }: Wanted): WantedLink[] => {
+  const names = new Set(hosts.map(plainHost))
+  const found = met.flatMap((link) => {
+    const url = resolve(link.href, base)
+    if (url === null || !names.has(plainHost(url.hostname)) || url.href.length > urlLengthMax) return []
+    return [{ link, url, words: textOf(link, wantedTextLengthMax) }]
+  })
+  const rank = ({ link, words }: (typeof found)[number]): number => Number(words !== text) * 2 + Number(!link.visible)
+  const kept = found.length > wantedMax ? found.toSorted((a, b) => rank(a) - rank(b)).slice(0, wantedMax) : found
+  return kept.map(({ link, url, words }) => ({
+    url: url.href,
+    text: words,
+    rel: relTokens(link.rel),
+    place: link.place,
+    visible: link.visible,
+    snippet: snippetOf(link.element),
+    near: nearTextOf(link.element),
+  }))
+}
+
+const plainHost = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^(?:www\.)+/, '')
 
 type Kind = 'internal' | 'followed' | 'unfollowed'
 
@@ -123,9 +157,9 @@ export const resolve = (href: string, base: URL): URL | null => {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
 }
 
-const textOf = ({ seen, unseen }: MetLink): string => {
-  const text = cleanText(seen.join(''), textLengthMax)
-  return text === '' ? cleanText(unseen.join(''), textLengthMax) : text
+const textOf = ({ seen, unseen }: MetLink, lengthMax = textLengthMax): string => {
+  const text = cleanText(seen.join(''), lengthMax)
+  return text === '' ? cleanText(unseen.join(''), lengthMax) : text
 }
 
 export const relTokens = (rel: string): string[] => {

@@ -2,7 +2,7 @@
 import { getDomain } from 'tldts'
 import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
 import { newestDays } from './dates.ts'
-import type { PageFacts } from './facts.ts'
+import type { PageFacts, Wanted, WantedLink } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
 import { parseLean, type LeanChild, type LeanElement } from './leanTree.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
@@ -19,6 +19,13 @@ export interface PageSource {
   refreshHeader?: string
   /** Our token, as meta tags may name it. */
   agent: string
+  /** Links that somebody looks for. */
+  wanted?: Wanted
+}
+
+export interface PageReading {
+  facts: PageFacts
+  wanted: WantedLink[]
 }
 
 const titleLengthMax = 300
@@ -37,10 +44,25 @@ const schemaTypesMax = 20
 const wordsOfScriptPageMax = 25
 const scriptsOfScriptPageMin = 3
 
-export const readPageFacts = ({ html, url, robotsHeader, refreshHeader, agent }: PageSource): PageFacts => {
+export const readPageFacts = (source: PageSource): PageFacts => readPage(source).facts
+
+export const readPage = (source: PageSource): PageReading => {
+  const { html, url, refreshHeader, wanted } = source
   const head = readHead(url, refreshHeader)
   const links = makeLinkReading(new URL(url), siteOf)
   const body = walk(parseLean(withoutLargeData(html)).first, head, links)
+  return {
+    facts: factsOf(source, head, links, body),
+    wanted: wanted === undefined ? [] : links.wanted(head.base(), wanted),
+  }
+}
+
+const factsOf = (
+  { url, robotsHeader, agent }: PageSource,
+  head: HeadReading,
+  links: LinkReading,
+  body: BodyReading,
+): PageFacts => {
   const words = countWords(body.visible.join(''))
   const [text = ''] = [body.inMain, body.atMain, body.visible]
     .map((texts) => cleanText(texts.join(''), textLengthMax))

@@ -1,6 +1,6 @@
 // One answer of the web becomes a visit to a page: read into facts by the parser, or the reason why it could not be.
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
-import type { PageProblem, PageVisit } from './facts.ts'
+import type { PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
 import type { ParsePool } from './parsePool.ts'
 
 export const askForPage: FetchRequest = { accept: 'text/html, application/xhtml+xml, */*;q=0.1' }
@@ -21,17 +21,34 @@ export const visitFrom = async (
   askedUrl: string,
   outcome: FetchOutcome,
   redirects = 0,
-): Promise<PageVisit> => {
+): Promise<PageVisit> => (await visitWanting(reader, askedUrl, outcome, { redirects })).visit
+
+interface Looking {
+  redirects: number
+  wanted?: Wanted
+}
+
+/** The same, and the links that somebody looks for. */
+export const visitWanting = async (
+  reader: Reader,
+  askedUrl: string,
+  outcome: FetchOutcome,
+  { redirects, wanted }: Looking,
+): Promise<{ visit: PageVisit; wanted: WantedLink[] }> => {
   const hops = redirects + outcome.hops.length
   if (outcome.kind === 'failed') {
     const finalUrl = outcome.hops.at(-1)?.url ?? askedUrl
-    return failedVisit(askedUrl, finalUrl, hops, { kind: 'failed', reason: outcome.reason })
+    return { visit: failedVisit(askedUrl, finalUrl, hops, { kind: 'failed', reason: outcome.reason }), wanted: [] }
   }
   const { status, finalUrl, timings, body } = outcome
   const firstByteMs = Math.round(timings.firstByteMs)
   const visit = { askedUrl, finalUrl, status, redirects: hops, firstByteMs, bytes: body.length }
   const problem = problemOf(outcome)
-  if (problem !== null) return { ...visit, outcome: { kind: 'unread', problem } }
+  const unread = (why: PageProblem) => ({
+    visit: { ...visit, outcome: { kind: 'unread' as const, problem: why } },
+    wanted: [],
+  })
+  if (problem !== null) return unread(problem)
   const { headers } = outcome
   const page = {
     // A copy of its own: a view would take along whatever else lies in the same memory.
@@ -41,13 +58,14 @@ export const visitFrom = async (
     robotsHeader: headers['x-robots-tag'] ?? '',
     refreshHeader: headers['refresh'] ?? '',
     agent: reader.agent,
+    ...(wanted === undefined ? {} : { wanted }),
   }
   const result = await reader.pool.parse({ kind: 'page', page })
   switch (result.kind) {
     case 'page':
-      return { ...visit, outcome: { kind: 'read', facts: result.facts } }
+      return { visit: { ...visit, outcome: { kind: 'read', facts: result.facts } }, wanted: result.wanted }
     case 'too_heavy':
-      return { ...visit, outcome: { kind: 'unread', problem: result } }
+      return unread(result)
     case 'sitemap':
       throw new Error('A page was read as a sitemap')
   }

@@ -1,0 +1,58 @@
+// One page, asked for the sake of a link on it: by the address that was named, and where nothing answers there, by the others under
+// which the same page is usually found. robots.txt is asked before each step.
+import type { FailureReason } from '../outbound/outbound.ts'
+import type { LinkLook, Wanted } from './facts.ts'
+import { closedTo } from './robots.ts'
+import type { SiteWalk } from './siteWalk.ts'
+import { askForPage, visitWanting, type Reader } from './visit.ts'
+
+type Begin = (host: string) => SiteWalk
+
+export const lookForLink = async (begin: Begin, reader: Reader, url: string, wanted: Wanted): Promise<LinkLook> => {
+  // The site is the bare name: whether `www` stands before it is the server's choice.
+  const walk = begin(new URL(url).hostname.replace(/^www\./, ''))
+  const first = await lookAt(walk, reader, url, wanted)
+  for (const other of othersFor(url, whyUnreached(first))) {
+    const look = await lookAt(walk, reader, other, wanted)
+    if (whyUnreached(look) === null) return look
+  }
+  return first
+}
+
+const lookAt = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wanted): Promise<LinkLook> => {
+  const walked = await walk.go(url, askForPage)
+  switch (walked.kind) {
+    case 'elsewhere':
+      return { kind: 'elsewhere', url: walked.url }
+    case 'unreadable': {
+      const robots = await walk.robotsOf(new URL(walked.url).origin)
+      const reason = robots.kind === 'unreadable' ? robots.reason : 'server_error'
+      return { kind: 'robots_unreadable', url: walked.url, reason }
+    }
+    case 'forbidden':
+      return { kind: 'closed', url: walked.url, to: closedTo(await walk.verdictOf(walked.url)) ?? 'us_alone' }
+    case 'arrived': {
+      const { redirects, outcome } = walked
+      const found = await visitWanting(reader, walked.url, outcome, { redirects, wanted })
+      const to = closedTo(await walk.verdictOf(walked.url))
+      return { kind: 'visited', visit: { ...found.visit, askedUrl: url }, closedTo: to, wanted: found.wanted }
+    }
+  }
+}
+
+/** Null where a server answered, in whatever way. */
+const whyUnreached = (look: LinkLook): FailureReason | null => {
+  if (look.kind === 'robots_unreadable') return look.reason === 'server_error' ? null : look.reason
+  if (look.kind !== 'visited' || look.visit.outcome.kind === 'read') return null
+  const { problem } = look.visit.outcome
+  return problem.kind === 'failed' ? problem.reason : null
+}
+
+/** Sites without TLS are asked in plain, sites without an address for the bare name by their `www`. */
+const othersFor = (url: string, why: FailureReason | null): string[] => {
+  const { protocol, hostname } = new URL(url)
+  const withWww = url.replace('://', '://www.')
+  if (why === 'dns_error') return hostname.startsWith('www.') ? [] : [withWww]
+  const isPlainWorthIt = why === 'tls_error' || why === 'connection_error' || why === 'bad_response'
+  return isPlainWorthIt && protocol === 'https:' ? [url.replace('https:', 'http:')] : []
+}

@@ -1,0 +1,103 @@
+// What stands around a link, written as text for people to read: its own tags, and the words before and after it. Everything is
+// bounded, as the page is a stranger's.
+import { cleanText } from './cleanText.ts'
+import { skips, startsLine } from './landmarks.ts'
+import type { LeanChild, LeanElement } from './leanTree.ts'
+
+const snippetLengthMax = 600
+const besideLengthMax = 140
+const innerLengthMax = 250
+const nearLengthMax = 300
+const nearLevelsMax = 5
+const attributesMax = 12
+const attributeLengthMax = 200
+const stepsMax = 400
+
+export const snippetOf = (link: LeanElement): string => {
+  const { parent } = link
+  const around = parent?.kind === 'element' ? startTagOf(parent) : ''
+  const before = gather(link, 'previous', besideLengthMax, 1)
+  const after = gather(link, 'next', besideLengthMax, 1)
+  return cleanText(`${around}${before}${written(link)}${after}`, snippetLengthMax)
+}
+
+/** The words of the link itself are not among it. */
+export const nearTextOf = (link: LeanElement): string => {
+  const before = gather(link, 'previous', nearLengthMax, nearLevelsMax)
+  const after = gather(link, 'next', nearLengthMax, nearLevelsMax)
+  return cleanText(`${before} ${after}`, 2 * nearLengthMax + 1)
+}
+
+const startTagOf = ({ name, attributes }: LeanElement): string => {
+  const said = attributes.slice(0, attributesMax).map((attribute) => {
+    const value = attribute.value.slice(0, attributeLengthMax).replaceAll('"', '&quot;')
+    return value === '' ? ` ${attribute.name}` : ` ${attribute.name}="${value}"`
+  })
+  return `<${name}${said.join('')}>`
+}
+
+type Step = LeanChild | { kind: 'end'; name: string }
+
+/** The element with what is in it, as far as there is room; what was opened is closed. */
+const written = (element: LeanElement): string => {
+  const todo: Step[] = [element]
+  const parts: string[] = []
+  let length = 0
+  for (let step = todo.pop(), steps = 0; step !== undefined; step = todo.pop(), steps += 1) {
+    const isFull = length > innerLengthMax || steps > stepsMax
+    if (step.kind === 'end') parts.push(`</${step.name}>`)
+    else if (step.kind === 'text' && !isFull) {
+      parts.push(step.value.slice(0, innerLengthMax))
+      length += step.value.length
+    } else if (step.kind === 'element' && !isFull) {
+      parts.push(startTagOf(step))
+      length += step.name.length
+      if (!isVoid.has(step.name)) todo.push({ kind: 'end', name: step.name }, ...childrenOf(step, 'next'))
+    }
+  }
+  return parts.join('')
+}
+
+const isVoid: ReadonlySet<string> = new Set(['br', 'img', 'wbr', 'hr', 'input'])
+
+type Side = 'previous' | 'next'
+
+/** In the order in which they are to be put on a stack: what is met first comes last. */
+const childrenOf = (element: LeanElement, side: Side): LeanChild[] => {
+  const children: LeanChild[] = []
+  let child = side === 'next' ? element.first : element.last
+  while (child !== null && children.length < stepsMax) {
+    children.push(child)
+    child = side === 'next' ? child.next : child.previous
+  }
+  return children.reverse()
+}
+
+/** Text on one side of a link, the nearest first, out to so many elements around it. */
+const gather = (link: LeanElement, side: Side, lengthMax: number, levels: number): string => {
+  const parts: string[] = []
+  let length = 0
+  let steps = 0
+  let around: LeanElement = link
+  for (let level = 0; level < levels; level += 1) {
+    for (let beside = around[side]; beside !== null && length < lengthMax && steps < stepsMax; beside = beside[side]) {
+      const todo: LeanChild[] = [beside]
+      for (let node = todo.pop(); node !== undefined && length < lengthMax && steps < stepsMax; node = todo.pop()) {
+        steps += 1
+        if (node.kind === 'text') {
+          parts.push(node.value)
+          length += node.value.length
+        } else if (node.kind === 'element' && !skips(node)) {
+          if (startsLine(node)) parts.push(' ')
+          todo.push(...childrenOf(node, side))
+        }
+      }
+    }
+    const { parent } = around
+    if (parent?.kind !== 'element') break
+    around = parent
+    if (startsLine(around)) parts.push(' ')
+  }
+  const text = (side === 'previous' ? parts.reverse() : parts).join('')
+  return side === 'previous' ? text.slice(-lengthMax) : text.slice(0, lengthMax)
+}
