@@ -104,7 +104,7 @@ export const creditAdminEndpoints = {
     query: z.strictObject({ days: z.enum(['30', '90', '365']).default('30') }),
     output: z.object({
       accounts: z.array(z.object({ kind: z.enum(accountKinds), balance: z.int(), accounts: z.int() })),
-      /** issued: given away or sold; burned: taken, refunded, expired. */
+      /** issued: given away; sold: for money; burned: taken, refunded, expired. No credit counts in two of them on its way. */
       days: z.array(z.object({ day, issued: z.int(), sold: z.int(), burned: z.int() })),
       mismatched: z.int(),
       proof: ledgerProof.nullable(),

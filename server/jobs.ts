@@ -2,7 +2,7 @@
 import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
 import { forgetSpentProofs } from './accounts/signIn/proof.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
-import { creditJobs } from './credits/jobs.ts'
+import { creditJobs, creditSchedules } from './credits/jobs.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
@@ -36,6 +36,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'pruneMails', rhythm: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
   ...mailSchedules,
   ...notificationSchedules,
+  ...creditSchedules,
   ...websiteSchedules,
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },

@@ -9,6 +9,7 @@ import { countQueue, discardParked, listParked, retryParked } from '../platform/
 import type { MailTemplate } from '../platform/mail/template.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { act } from './act.ts'
+import { creditRoutes } from './creditRoutes.ts'
 import { mailRoutes } from './mailRoutes.ts'
 import { messagingRoutes } from './messagingRoutes.ts'
 import { type QuotaParts, quotaRoutes } from './quotaRoutes.ts'
@@ -54,4 +55,5 @@ export const adminRoutes = ({
   ...messagingRoutes({ db, brand: sender, templates }),
   ...websiteRoutes({ db, domains }),
   ...quotaRoutes({ db, hasKey }),
+  ...creditRoutes({ db }),
 ]

@@ -125,7 +125,8 @@ describe('the chart', () => {
 
 describe('the file of the history', () => {
   const text = async (language: 'de' | 'en', rowsMax?: number): Promise<string[]> => {
-    const pieces = await Array.fromAsync(exportHistory(api.database.db, member.memberId, { language }, rowsMax))
+    const pieces: string[] = []
+    for await (const piece of exportHistory(api.database.db, member.memberId, { language }, rowsMax)) pieces.push(piece)
     return pieces.join('').split('\r\n')
   }
 

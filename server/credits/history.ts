@@ -39,11 +39,11 @@ interface HistoryRow {
  */
 const disorderMax = sql`interval '1 hour'`
 
-const startOf = (day: string): RawBuilder<Date> => sql`(${day}::date)::timestamp at time zone 'UTC'`
-const endOf = (day: string): RawBuilder<Date> => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
+export const startOf = (day: string): RawBuilder<Date> => sql`(${day}::date)::timestamp at time zone 'UTC'`
+export const endOf = (day: string): RawBuilder<Date> => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
 
-/** Days are found by the index on times and read in the order of versions, so both ends are given in both. */
-const within = (account: RawBuilder<number>, { from, to }: HistoryFilter): RawBuilder<unknown> => {
+/** A condition on entries `e`: days are found by the index on times and read in the order of versions, so both ends are given in both. */
+export const within = (account: RawBuilder<number>, { from, to }: HistoryFilter): RawBuilder<unknown> => {
   const earliest =
     from === undefined
       ? sql``
@@ -61,9 +61,12 @@ const within = (account: RawBuilder<number>, { from, to }: HistoryFilter): RawBu
   return sql`${earliest} ${latest}`
 }
 
+export const accountOf = (memberId: string): RawBuilder<number> =>
+  sql`(select id from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0)`
+
 /** Newest first. */
 export const findEntries = async (db: Db, memberId: string, wish: HistoryWish): Promise<HistoryEntry[]> => {
-  const account = sql<number>`(select id from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0)`
+  const account = accountOf(memberId)
   const ofKind = wish.kind === undefined ? sql`e.kind is not null` : sql`e.kind = ${wish.kind}`
   const older = wish.before === null ? sql`` : sql`and e.version < ${wish.before}`
   const { rows } = await sql<HistoryRow>`

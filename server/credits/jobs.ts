@@ -2,10 +2,14 @@
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import type { Schedule } from '../platform/jobs/schedules.ts'
 import { awardWebsite, awardWelcome } from './awards.ts'
 import { openBalance } from './balance.ts'
+import { keepDays } from './days.ts'
+import { proveByNight, runProof, runProofJob } from './proof.ts'
 
 const confirmedMember = z.object({ memberId: z.uuid() })
+const begunProof = z.object({ proofId: z.string() })
 const provedWebsite = z.object({ websiteId: z.uuid(), memberId: z.uuid() })
 const analysedWebsite = provedWebsite.extend({ score: z.number() })
 
@@ -22,4 +26,11 @@ export const creditJobs = (): JobHandlers => ({
     const analysed = analysedWebsite.parse(payload)
     await inTransaction(db, (tx) => awardWebsite(tx, analysed))
   },
+  [runProofJob]: (payload, { db, log }) => runProof(db, log, begunProof.parse(payload).proofId),
 })
+
+/** Long after midnight, when what began before it is over. */
+export const creditSchedules: readonly Schedule[] = [
+  { name: 'keepLedgerDays', rhythm: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
+  { name: 'proveLedger', rhythm: { dailyAtUtc: '02:30' }, run: (_, { db }) => proveByNight(db) },
+]

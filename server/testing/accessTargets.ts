@@ -8,6 +8,7 @@ import { makeUnsubscribeToken } from '../notifications/unsubscribeToken.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
+import { giveCredits } from './credits.ts'
 
 export type Target = 'own' | 'anothers' | 'existing' | 'missing' | 'malformed'
 
@@ -123,6 +124,18 @@ const addVerified = async (api: TestApi): Promise<string> => {
   return (await found.executeTakeFirstOrThrow()).domain
 }
 
+const addTransfer = async (api: TestApi): Promise<string> => {
+  await giveCredits(api.database.db, await addUser(api), 5)
+  const newest = api.database.db.selectFrom('ledger_transfers').select((eb) => eb.fn.max('id').as('id'))
+  return String((await newest.executeTakeFirstOrThrow()).id)
+}
+
+const addAccount = async (api: TestApi): Promise<string> => {
+  await giveCredits(api.database.db, await addUser(api), 5)
+  const newest = api.database.db.selectFrom('ledger_accounts').select((eb) => eb.fn.max('id').as('id'))
+  return String((await newest.executeTakeFirstOrThrow()).id)
+}
+
 const unsubscribing = async (api: TestApi): Promise<string> =>
   makeUnsubscribeToken(testSecret, { memberId: await addUser(api), kind: 'website_verified' })
 
@@ -151,6 +164,8 @@ const families: readonly [RegExp, Family][] = [
   [/\/broadcasts\/:/, { make: addBroadcast, missing: randomUUID }],
   [/\/mails\/:/, { make: addMail, missing: randomUUID }],
   [/\/quotas\/:/, { make: () => Promise.resolve('moz'), missing: () => 'no-such-provider' }],
+  [/\/credits\/transfers\/:/, { make: addTransfer, missing: () => '999999999' }],
+  [/\/credits\/accounts\/:/, { make: addAccount, missing: () => '999999999' }],
   [/\/parked-jobs\/:/, { make: parkJob, missing: () => '999999999' }],
 ]
 

@@ -1,0 +1,45 @@
+// Credits that an admin gives or takes by hand, with a reason that the member sees.
+import { randomUUID } from 'node:crypto'
+import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Balance, read } from './balance.ts'
+import { post } from './ledger.ts'
+
+interface Adjustment {
+  memberId: string
+  /** Negative: taken. What is not there becomes a debt. */
+  amount: number
+  reason: string
+}
+
+export const adjust = async (tx: Tx, { memberId, amount, reason }: Adjustment): Promise<Balance> => {
+  await requireMember(tx, memberId)
+  const size = Math.abs(amount)
+  const transfer = { key: `adjustment:${randomUUID()}`, amount: size, memberId, note: reason }
+  await post(tx, [{ ...transfer, reason: amount > 0 ? 'adjustment_grant' : 'adjustment_take' }])
+  const balance = await read(tx, memberId)
+  if (amount > 0) {
+    await notify(tx, { memberId, kind: 'credits_awarded', data: { amount: size, reason: 'adjustment', domain: null } })
+  } else {
+    const { debt } = balance
+    await notify(tx, {
+      memberId,
+      kind: 'credits_taken',
+      data: { amount: size, reason: 'adjustment', domain: null, debt },
+    })
+  }
+  return balance
+}
+
+/** Whoever has left gets nothing and owes nothing more; nobody leaves meanwhile. */
+const requireMember = async (tx: Tx, memberId: string): Promise<void> => {
+  const present = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (present === undefined) throw new AppError('not_found')
+}

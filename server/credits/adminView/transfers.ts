@@ -1,0 +1,226 @@
+// The ledger as admins read it: transfers by what they are, whom they concern or what they refer to, one with both of its entries, and
+// an account with its chain. Each way in has its index, and nothing is read but the page that is shown.
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type creditAdminEndpoints,
+  type LedgerEntry,
+  type LedgerTransfer,
+  transfersPerPage,
+} from '../../../contract/creditAdmin.ts'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { type AccountKind, ledgerReasons } from '../../../contract/ledger.ts'
+import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { numbersWithin } from '../days.ts'
+import { accountOf, endOf, startOf, within } from '../history.ts'
+
+type TransferWish = InputOf<typeof creditAdminEndpoints.transfers>['query']
+
+interface TransferRow extends Pick<LedgerTransfer, 'amount' | 'key' | 'kind' | 'note' | 'reason' | 'refers_to'> {
+  id: number
+  at: Date
+  from_account: number
+  from_kind: AccountKind
+  from_owner: string | null
+  from_name: string | null
+  from_part: number
+  to_account: number
+  to_kind: AccountKind
+  to_owner: string | null
+  to_name: string | null
+  to_part: number
+}
+
+/** Of the house, and so of nobody. */
+const house = '00000000-0000-0000-0000-000000000000'
+
+const columns = sql`
+  t.id, t.at, t.key, t.kind, t.reason, t.amount, t.refers_to, t.note,
+  f.id as from_account, f.kind as from_kind, nullif(f.owner_id, ${house}) as from_owner, fu.full_name as from_name, f.part as from_part,
+  d.id as to_account, d.kind as to_kind, nullif(d.owner_id, ${house}) as to_owner, du.full_name as to_name, d.part as to_part`
+
+/** Members who left have no name. */
+const sides = sql`
+  join ledger_accounts f on f.id = t.from_account
+  join ledger_accounts d on d.id = t.to_account
+  left join users fu on fu.id = f.owner_id and fu.deleted_at is null
+  left join users du on du.id = d.owner_id and du.deleted_at is null`
+
+const described = (row: TransferRow): LedgerTransfer => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  key: row.key,
+  kind: row.kind,
+  reason: row.reason,
+  from: {
+    id: String(row.from_account),
+    kind: row.from_kind,
+    owner_id: row.from_owner,
+    owner_name: row.from_name,
+    part: row.from_part,
+  },
+  to: {
+    id: String(row.to_account),
+    kind: row.to_kind,
+    owner_id: row.to_owner,
+    owner_name: row.to_name,
+    part: row.to_part,
+  },
+  amount: row.amount,
+  refers_to: row.refers_to,
+  note: row.note,
+})
+
+const cursorForm = z.tuple([z.literal('transfers'), z.string().regex(/^[1-9]\d{0,14}$/)])
+
+export const listTransfers = async (
+  db: Db,
+  wish: TransferWish,
+): Promise<OutputOf<typeof creditAdminEndpoints.transfers>> => {
+  const before = wish.cursor === undefined ? null : Number(decodeCursor(cursorForm, wish.cursor)[1])
+  // What is said of a subject is little, so it is the shortest way; then the chain of a member; then reasons and days.
+  const found =
+    wish.member === undefined || wish.subject !== undefined
+      ? byNumber(wish, before)
+      : byMember(wish.member, wish, before)
+  // The page is found first, so that names are looked up for nothing else.
+  const { rows } = await sql<TransferRow>`
+    select ${columns} from (${found} limit ${transfersPerPage + 1}) t ${sides} order by t.id desc`.execute(db)
+  const page = rows.slice(0, transfersPerPage)
+  const last = page.at(-1)
+  return {
+    transfers: page.map(described),
+    next_cursor: rows.length > page.length && last !== undefined ? encodeCursor('transfers', String(last.id)) : null,
+  }
+}
+
+const duringDays = ({ from, to }: TransferWish): RawBuilder<unknown> => sql`
+  ${from === undefined ? sql`` : sql`and t.at >= ${startOf(from)}`} ${to === undefined ? sql`` : sql`and t.at < ${endOf(to)}`}`
+
+const byNumber = (wish: TransferWish, before: number | null): RawBuilder<unknown> => {
+  const { reason, member, subject } = wish
+  return sql`
+    select t.* from ledger_transfers t
+    where true ${before === null ? sql`` : sql`and t.id < ${before}`}
+      ${subject === undefined ? sql`` : sql`and t.refers_to = ${subject}`}
+      ${reason === undefined ? sql`` : sql`and t.reason = ${reason}`}
+      ${member === undefined ? sql`` : sql`and ${accountOf(member)} in (t.from_account, t.to_account)`}
+      ${duringDays(wish)} ${numbersWithin(sql`t.id`, wish)}
+    order by t.id desc`
+}
+
+/** Whatever concerns a member moves their available credits; within one account, numbers of transfers rise with its versions. */
+const byMember = (memberId: string, wish: TransferWish, before: number | null): RawBuilder<unknown> => {
+  const account = accountOf(memberId)
+  const { reason } = wish
+  const older =
+    before === null
+      ? sql``
+      : sql`and e.version < (
+          select case when c.from_account = ${account} then c.from_version else c.to_version end
+          from ledger_transfers c where c.id = ${before})`
+  return sql`
+    select t.* from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+    where e.account_id = ${account} and e.kind is not null ${older} ${within(account, wish)}
+      ${reason === undefined ? sql`` : sql`and e.kind = ${ledgerReasons[reason].kind} and t.reason = ${reason}`}
+    order by e.version desc`
+}
+
+const relatedMax = 50
+
+interface EntryRow {
+  account_id: number
+  version: number
+  balance_before: number
+  balance_after: number
+}
+
+export const describeTransfer = async (db: Db, id: string): Promise<OutputOf<typeof creditAdminEndpoints.transfer>> => {
+  const { rows } = await sql<TransferRow>`
+    select ${columns} from ledger_transfers t ${sides} where t.id = ${Number(id)}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new AppError('not_found')
+  const [entries, related] = await Promise.all([entriesOf(db, row), findRelated(db, row)])
+  const side = (accountId: number) => {
+    const entry = entries.find(({ account_id: of }) => of === accountId)
+    if (entry === undefined) throw new Error(`Transfer ${id} has no entry of account ${accountId}.`)
+    const { version, balance_before, balance_after } = entry
+    return { version, balance_before, balance_after }
+  }
+  return { transfer: described(row), from_entry: side(row.from_account), to_entry: side(row.to_account), related }
+}
+
+const entriesOf = async (db: Db, { id }: TransferRow): Promise<EntryRow[]> => {
+  const { rows } = await sql<EntryRow>`
+    select e.account_id, e.version, e.balance_before, e.balance_after
+    from ledger_transfers t
+      join lateral (values (t.from_account, t.from_version), (t.to_account, t.to_version)) as side (account_id, version) on true
+      join ledger_entries e on e.account_id = side.account_id and e.version = side.version
+    where t.id = ${id}`.execute(db)
+  return rows
+}
+
+/** What refers to the same, and what the ledger posted along with it: debts that were made or settled. */
+const findRelated = async (db: Db, { id, key, refers_to: subject }: TransferRow): Promise<LedgerTransfer[]> => {
+  const root = key.replace(/#(?:debt|settled)$/, '')
+  const { rows } = await sql<TransferRow>`
+    select ${columns} from (
+      (select t.* from ledger_transfers t where t.refers_to = ${subject}::text and t.id <> ${id} order by t.id desc limit ${relatedMax})
+      union
+      select t.* from ledger_transfers t where t.key = any (${[root, `${root}#debt`, `${root}#settled`]}::text[]) and t.id <> ${id}) t ${sides}
+    order by t.id desc limit ${relatedMax}`.execute(db)
+  return rows.map(described)
+}
+
+const entryCursor = z.tuple([z.literal('account'), z.string().regex(/^\d{1,15}$/), z.string().regex(/^\d{1,15}$/)])
+
+interface AccountRow {
+  id: number
+  kind: AccountKind
+  owner_id: string | null
+  owner_name: string | null
+  part: number
+  balance: number
+  version: number
+}
+
+export const describeAccount = async (
+  db: Db,
+  id: string,
+  cursor: string | undefined,
+): Promise<OutputOf<typeof creditAdminEndpoints.account>> => {
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.kind, nullif(a.owner_id, ${house}) as owner_id, u.full_name as owner_name, a.part, a.balance, a.version
+    from ledger_accounts a left join users u on u.id = a.owner_id and u.deleted_at is null
+    where a.id = ${Number(id)}`.execute(db)
+  const [account] = rows
+  if (account === undefined) throw new AppError('not_found')
+  const before = cursor === undefined ? null : Number(decodeCursor(entryCursor, cursor)[2])
+  const found = await chainOf(db, account.id, before)
+  const entries = found.slice(0, transfersPerPage)
+  const last = entries.at(-1)
+  return {
+    account: { ...account, id: String(account.id) },
+    entries,
+    next_cursor:
+      found.length > entries.length && last !== undefined ? encodeCursor('account', id, String(last.version)) : null,
+  }
+}
+
+const chainOf = async (db: Db, accountId: number, before: number | null): Promise<LedgerEntry[]> => {
+  const { rows } = await sql<TransferRow & Omit<EntryRow, 'account_id'>>`
+    select e.version, e.balance_before, e.balance_after, ${columns}
+    from (
+      select * from ledger_entries where account_id = ${accountId} ${before === null ? sql`` : sql`and version < ${before}`}
+      order by version desc limit ${transfersPerPage + 1}) e
+      join ledger_transfers t on t.id = e.transfer_id ${sides}
+    order by e.version desc`.execute(db)
+  return rows.map(({ version, balance_before, balance_after, ...row }) => ({
+    version,
+    balance_before,
+    balance_after,
+    transfer: described(row),
+  }))
+}

@@ -1,0 +1,142 @@
+// The proof that the ledger adds up, by night or when an admin asks. One runs at a time; it reads one moment of the data and holds
+// nobody up. What it finds is written down, and admins are told.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { LedgerProof } from '../../contract/creditAdmin.ts'
+import { lockAdmins } from '../accounts/moderation/roles.ts'
+import { raise } from '../notifications/raise.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { addJob, jobWaits } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { wrongDays } from './days.ts'
+
+export const runProofJob = 'runProof'
+const keyOf = (proofId: string): string => `proof:${proofId}`
+
+const proofsShown = 30
+const violationsKeptMax = 100
+const attemptsMax = 3
+const checkTimeout = '30min'
+
+type Violation = NonNullable<LedgerProof['violations']>[number]
+const violations = z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() }))
+
+/** Null where one is under way. */
+const begin = async (tx: Tx, askedBy: string | null): Promise<string | null> => {
+  await sql`select pg_advisory_xact_lock(hashtext('ankerplatz.proof'))`.execute(tx)
+  // One whose job has used up its attempts says nothing and makes room.
+  await sql`
+    delete from ledger_proofs where finished_at is null
+      and not ${jobWaits(sql<string>`${keyOf('')}::text || ledger_proofs.id`)}`.execute(tx)
+  const running = await tx.selectFrom('ledger_proofs').select('id').where('finished_at', 'is', null).executeTakeFirst()
+  if (running !== undefined) return null
+  const { id } = await tx
+    .insertInto('ledger_proofs')
+    .values({ asked_by: askedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const proofId = String(id)
+  await addJob(tx, runProofJob, { proofId }, { jobKey: keyOf(proofId), maxAttempts: attemptsMax })
+  return proofId
+}
+
+/** By an admin, who is told that one is under way. */
+export const askForProof = async (tx: Tx, askedBy: string): Promise<LedgerProof> => {
+  const proofId = await begin(tx, askedBy)
+  if (proofId === null) throw new AppError('in_progress')
+  const [proof] = await findProofs(tx, 1)
+  if (proof === undefined) throw new Error('A proof that was just begun is not there.')
+  return proof
+}
+
+export const proveByNight = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await begin(tx, null)
+  })
+
+export const runProof = async (db: Db, log: Log, proofId: string): Promise<void> => {
+  const found = await check(db)
+  await inTransaction(db, async (tx) => {
+    const finished = await tx
+      .updateTable('ledger_proofs')
+      .set({
+        finished_at: sql<Date>`clock_now()`,
+        transfers: found.transfers,
+        violations: JSON.stringify(found.violations),
+      })
+      .where('id', '=', Number(proofId))
+      .where('finished_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (finished === undefined || found.violations.length === 0) return
+    await tellAdmins(tx, found.violations.length)
+  })
+  if (found.violations.length > 0) {
+    log.error({ proofId, violations: found.violations.slice(0, 10) }, 'the ledger does not add up')
+  }
+}
+
+const check = (db: Db): Promise<{ transfers: number; violations: Violation[] }> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      await sql`set local statement_timeout = ${sql.lit(checkTimeout)}`.execute(tx)
+      const { rows } = await sql<Violation>`
+        select rule, subject, detail from ledger_check() union all (${wrongDays}) limit ${violationsKeptMax}`.execute(
+        tx,
+      )
+      const { rows: counted } = await sql<{ transfers: number }>`
+        select count(*) as transfers from ledger_transfers`.execute(tx)
+      return { transfers: counted[0]?.transfers ?? 0, violations: rows }
+    },
+    { isolation: 'repeatable read' },
+  )
+
+const tellAdmins = async (tx: Tx, found: number): Promise<void> => {
+  const content = {
+    en: {
+      title: 'The ledger does not add up',
+      message: `The proof found ${found === violationsKeptMax ? `${found} or more` : found} rows that break a rule. Please look into it.`,
+    },
+    de: {
+      title: 'Das Hauptbuch geht nicht auf',
+      message: `Die Prüfung hat ${found === violationsKeptMax ? `${found} oder mehr` : found} Zeilen gefunden, die eine Regel brechen. Bitte sieh dir das an.`,
+    },
+  }
+  const memberIds = await lockAdmins(tx)
+  await raise(tx, { kind: 'admin_message', data: { content, path: '/admin/credits' } }, { memberIds })
+}
+
+export const listProofs = (db: Db): Promise<LedgerProof[]> => findProofs(db, proofsShown)
+
+export const newestProof = async (db: Db): Promise<LedgerProof | null> => (await findProofs(db, 1))[0] ?? null
+
+const findProofs = async (db: Db, limit: number): Promise<LedgerProof[]> => {
+  const rows = await db
+    .selectFrom('ledger_proofs as proof')
+    .leftJoin('users as asker', (join) =>
+      join.onRef('asker.id', '=', 'proof.asked_by').on('asker.deleted_at', 'is', null),
+    )
+    .select([
+      'proof.id',
+      'asker.id as asker_id',
+      'asker.full_name',
+      'started_at',
+      'finished_at',
+      'transfers',
+      'violations',
+    ])
+    .orderBy('proof.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    asked_by: row.asker_id === null ? null : { id: row.asker_id, name: row.full_name ?? '' },
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    transfers: row.transfers,
+    violations: row.violations === null ? null : violations.parse(row.violations),
+  }))
+}
