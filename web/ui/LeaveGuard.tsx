@@ -1,6 +1,6 @@
 // Asks before a page is left on which something would be lost.
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -8,13 +8,17 @@ interface LeaveGuardProps {
   /** Asked at the moment of leaving. */
   isUnsaved(): boolean
   unsaved: boolean
+  /** Whether the way from one address to another leaves what would be lost; by default another page does. */
+  leaves?(from: Location, to: Location): boolean
   words: { title: string; text: string; stay: string; go: string }
 }
 
+const isAnotherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
+
 /** Links of the app are asked about here; closing the tab is asked by the browser. */
-export const LeaveGuard = ({ unsaved, isUnsaved, words }: LeaveGuardProps) => {
+export const LeaveGuard = ({ unsaved, isUnsaved, leaves = isAnotherPage, words }: LeaveGuardProps) => {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isUnsaved() && leaves(currentLocation, nextLocation),
   )
   useEffect(() => {
     if (!unsaved) return

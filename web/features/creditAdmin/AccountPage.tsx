@@ -1,0 +1,195 @@
+// One account of the ledger: what it holds, and every entry by which it came to hold that.
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import type { LedgerEntry } from '../../../contract/creditAdmin.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DetailOutline } from '../../ui/DetailOutline.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ScrollText } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { walkRows } from '../../ui/walkRows.ts'
+import { type AccountDetail, useAccount } from './creditAdmin.ts'
+import { ledgerPath } from './filters.ts'
+import { isNumber } from './isNumber.ts'
+import { SideLink, SubjectLink, useSideName } from './TransferMarks.tsx'
+
+type Account = AccountDetail['account']
+
+const Head = ({ account }: { account: Account }) => {
+  const { t } = useTranslation('creditAdmin')
+  const format = useFormat()
+  const nameOf = useSideName()
+  const name = nameOf(account)
+  useDetailName(name)
+  const ofMember = account.kind === 'member' || account.kind === 'debt'
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <DocumentHead title={name} hidden />
+      <div className="min-w-0">
+        <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="mt-0.5 text-soft">
+          {t(`kinds.${account.kind}`)} · {t('account.number', { id: account.id })}
+          {account.part > 0 && ` · ${t('account.part', { part: format.number(account.part) })}`}
+        </p>
+        <p className="mt-1 max-w-prose text-[0.8125rem] text-faint">{t(`kindTexts.${account.kind}`)}</p>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div>
+          <p className="font-head text-3xl font-bold tracking-tight text-accent-text tabular-nums">
+            {format.credits(account.balance)}
+          </p>
+          <p className="text-[0.8125rem] text-faint">
+            {t('account.version', { version: format.number(account.version) })}
+          </p>
+        </div>
+        {ofMember && account.owner_id !== null && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={`/admin/users/${account.owner_id}`}>{t('account.toMember')}</LinkButton>
+            <LinkButton to={ledgerPath({ member: account.owner_id })}>{t('account.toTransfers')}</LinkButton>
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const Row = ({ account, entry }: { account: Account; entry: LedgerEntry }) => {
+  const { t } = useTranslation('creditAdmin')
+  const { t: tm } = useTranslation('movements')
+  const format = useFormat()
+  const { version, balance_before: before, balance_after: after, transfer } = entry
+  const gained = after >= before
+  return (
+    <TableRow>
+      <RowHead>
+        <span className="block min-w-0 text-start">
+          <Link
+            to={`/admin/credits/transfers/${transfer.id}`}
+            className="whitespace-nowrap no-underline hover:underline"
+          >
+            {tm(`reasons.${transfer.reason}`)}
+          </Link>
+          <span className="mt-0.5 block text-xs font-normal text-faint tabular-nums">
+            {t('transfer.number', { id: transfer.id })} ·{' '}
+            <time dateTime={transfer.at}>{format.dateTime(transfer.at)}</time>
+          </span>
+        </span>
+      </RowHead>
+      <Cell numeric label={t('account.versionHead')} className="text-soft">
+        {format.number(version)}
+      </Cell>
+      <Cell label={t('account.other')}>
+        <SideLink side={transfer.from.id === account.id ? transfer.to : transfer.from} />
+      </Cell>
+      <Cell numeric label={t('ledger.amount')} className={clsx('font-semibold', gained ? 'text-alive' : 'text-lost')}>
+        {format.signed(after - before)}
+      </Cell>
+      <Cell numeric label={t('account.before')} className="text-soft">
+        {format.credits(before)}
+      </Cell>
+      <Cell numeric label={t('account.after')} className="font-semibold">
+        {format.credits(after)}
+      </Cell>
+      <Cell label={t('ledger.subject')}>
+        {transfer.refers_to === null ? (
+          <span className="text-faint">{t('ledger.noSubject')}</span>
+        ) : (
+          <SubjectLink subject={transfer.refers_to} className="block sm:max-w-64 sm:truncate" />
+        )}
+      </Cell>
+    </TableRow>
+  )
+}
+
+const Entries = ({ detail, stale }: { detail: AccountDetail; stale: boolean }) => {
+  const { t } = useTranslation('creditAdmin')
+  return (
+    <div onKeyDown={walkRows} aria-busy={stale}>
+      <Table
+        wide
+        label={t('account.entries')}
+        className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-20rem)]', stale && 'opacity-60')}
+      >
+        <TableHead>
+          <HeadCell>{t('ledger.reason')}</HeadCell>
+          <HeadCell numeric>{t('account.versionHead')}</HeadCell>
+          <HeadCell>{t('account.other')}</HeadCell>
+          <HeadCell numeric>{t('ledger.amount')}</HeadCell>
+          <HeadCell numeric>{t('account.before')}</HeadCell>
+          <HeadCell numeric>{t('account.after')}</HeadCell>
+          <HeadCell>{t('ledger.subject')}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {detail.entries.map((entry) => (
+            <Row key={entry.version} account={detail.account} entry={entry} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+const Unknown = () => {
+  const { t } = useTranslation('creditAdmin')
+  const back = { to: ledgerPath({}), label: t('toLedger') }
+  return (
+    <MissingPage icon={ScrollText} title={t('account.unknownTitle')} back={back}>
+      {t('account.unknown')}
+    </MissingPage>
+  )
+}
+
+const AccountOf = ({ id }: { id: string }) => {
+  const { t } = useTranslation('creditAdmin')
+  const format = useFormat()
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useAccount(id, cursor)
+  const { page, next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
+  if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
+  if (data === undefined) {
+    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    const head = <Skeleton className="h-16 w-80 max-w-full" />
+    return <DetailOutline title={t('account.title')} head={head} heights={{ main: 'h-96', aside: 'h-96' }} />
+  }
+  return (
+    <>
+      <Head account={data.account} />
+      {data.entries.length === 0 ? (
+        <Card>
+          <EmptyState icon={ScrollText} title={t('account.emptyTitle')}>
+            {t('account.empty')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <Entries detail={data} stale={isPlaceholderData} />
+          <Pagination onPrevious={previous} onNext={next}>
+            {t('page', { page: format.number(page), count: data.entries.length })}
+          </Pagination>
+        </>
+      )}
+    </>
+  )
+}
+
+const AccountPage = () => {
+  const { id = '' } = useParams()
+  // All that its parts speak from, so that none of them is waited for when it comes.
+  useTranslation(['creditAdmin', 'movements'])
+  return isNumber(id) ? <AccountOf key={id} id={id} /> : <Unknown />
+}
+
+export default AccountPage

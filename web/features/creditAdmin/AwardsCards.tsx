@@ -1,0 +1,85 @@
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { SettingField } from './SettingField.tsx'
+import { type TypedSettings, tiersMax } from './settingsForm.ts'
+import { SettingRows } from './SettingRows.tsx'
+
+/** What is given away: for websites by their score, for a link to us, and for the first step. */
+export const AwardsCard = () => {
+  const { t } = useTranslation('creditAdmin')
+  const { control } = useFormContext<TypedSettings>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'awards.website' })
+  return (
+    <Card aria-labelledby="awards-title">
+      <CardHead id="awards-title" title={t('settings.awards.title')}>
+        {t('settings.awards.text')}
+      </CardHead>
+      <SettingRows
+        rows={fields}
+        fields={(index) => (
+          <>
+            <SettingField
+              path={`awards.website.${index}.score_from`}
+              unit="none"
+              label={t('settings.awards.scoreFrom')}
+            />
+            <SettingField path={`awards.website.${index}.credits`} unit="credits" label={t('settings.awards.award')} />
+          </>
+        )}
+        removeLabel={(index) => t('settings.awards.remove', { number: index + 1 })}
+        onRemove={fields.length > 1 ? remove : null}
+        add={t('settings.awards.add')}
+        onAdd={fields.length < tiersMax ? () => append({ score_from: '', credits: '' }) : null}
+      />
+      <div className="mt-5 grid gap-4 border-t border-line-soft pt-4 sm:grid-cols-2">
+        <SettingField
+          path="awards.own_site_link"
+          unit="credits"
+          label={t('settings.awards.ownLink')}
+          hint={t('settings.awards.ownLinkHint')}
+        />
+        <SettingField
+          path="awards.welcome"
+          unit="credits"
+          label={t('settings.awards.welcome')}
+          hint={t('settings.awards.welcomeHint')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** When links to us are looked at, and how long a missing one may stay away. */
+export const RhythmCard = () => {
+  const { t } = useTranslation('creditAdmin')
+  return (
+    <Card aria-labelledby="rhythm-title">
+      <CardHead id="rhythm-title" title={t('settings.rhythm.title')}>
+        {t('settings.rhythm.text')}
+      </CardHead>
+      <div className="grid gap-4">
+        <SettingField
+          path="own_site_link.check_after_days"
+          unit="days"
+          label={t('settings.rhythm.after')}
+          hint={t('settings.rhythm.afterHint')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SettingField
+            path="own_site_link.then_every_days"
+            unit="days"
+            label={t('settings.rhythm.every')}
+            hint={t('settings.rhythm.everyHint')}
+          />
+          <SettingField
+            path="own_site_link.repair_days"
+            unit="days"
+            label={t('settings.rhythm.repair')}
+            hint={t('settings.rhythm.repairHint')}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

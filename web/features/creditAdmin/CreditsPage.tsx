@@ -1,0 +1,65 @@
+// Credits from the side of the house: what the accounts hold, every movement, what was bought, and the rules.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { oneOf } from '../../lib/addressFilters.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Coins } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { AdjustDialog } from './AdjustDialog.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+
+const tabs = ['overview', 'ledger', 'purchases', 'settings'] as const
+type TabName = (typeof tabs)[number]
+
+const outline = <Skeleton className="h-96 rounded-card" />
+const LedgerTab = later(async () => (await import('./LedgerTab.tsx')).LedgerTab, outline)
+const PurchasesTab = later(async () => (await import('./PurchasesTab.tsx')).PurchasesTab, outline)
+const SettingsTab = later(async () => (await import('./SettingsTab.tsx')).SettingsTab, outline)
+
+const contents: Record<TabName, () => React.JSX.Element> = {
+  overview: () => <OverviewTab />,
+  ledger: () => <LedgerTab />,
+  purchases: () => <PurchasesTab />,
+  settings: () => <SettingsTab />,
+}
+
+const CreditsPage = () => {
+  // All that its parts speak from, so that none of them is waited for when it comes.
+  const { t } = useTranslation(['creditAdmin', 'movements'])
+  const [search, setSearch] = useSearchParams()
+  const [adjusting, setAdjusting] = useState(false)
+  const shown = oneOf(tabs, search.get('tab')) ?? 'overview'
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <Button onClick={() => setAdjusting(true)}>
+            <Coins aria-hidden />
+            {t('adjust.open')}
+          </Button>
+        }
+      />
+      <div className="[&>div>[role=tablist]]:max-w-2xl [&>div>[role=tablist]]:overflow-x-auto">
+        <Tabs
+          label={t('title')}
+          value={shown}
+          onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true })}
+          tabs={tabs.map((value) => ({
+            value,
+            label: t(`tabs.${value}`),
+            content: value === shown && contents[value](),
+          }))}
+        />
+      </div>
+      {adjusting && <AdjustDialog memberId={null} onClose={() => setAdjusting(false)} />}
+    </>
+  )
+}
+
+export default CreditsPage

@@ -1,0 +1,74 @@
+import { get, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { fieldText } from '../../lib/errorText.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { SettingField, type SettingPath } from './SettingField.tsx'
+import type { TypedSettings } from './settingsForm.ts'
+
+const lineLengthMax = 200
+const addressLengthMax = 1_200
+
+const useMessage = (): ((path: SettingPath) => string | undefined) => {
+  const { t: te } = useTranslation('errors')
+  const { formState } = useFormContext<TypedSettings>()
+  return (path) => fieldText(te, (get(formState.errors, path) as { message?: string } | undefined)?.message)
+}
+
+const Line = ({ path, label }: { path: SettingPath; label: string }) => {
+  const { register } = useFormContext<TypedSettings>()
+  const message = useMessage()
+  return (
+    <Field label={label} error={message(path)}>
+      <Input dir="auto" autoComplete="off" maxLength={lineLengthMax} {...register(path)} />
+    </Field>
+  )
+}
+
+/** What stands on every invoice. */
+export const InvoicesCard = () => {
+  const { t } = useTranslation('creditAdmin')
+  const { register, watch } = useFormContext<TypedSettings>()
+  const message = useMessage()
+  const operator = watch('invoices.operator')
+  const isIncomplete = operator.name.trim() === '' || operator.address.trim() === ''
+  return (
+    <Card aria-labelledby="invoices-title">
+      <CardHead id="invoices-title" title={t('settings.invoices.title')}>
+        {t('settings.invoices.text')}
+      </CardHead>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SettingField
+              path="invoices.vat_percent"
+              unit="percent"
+              label={t('settings.invoices.vat')}
+              hint={t('settings.invoices.vatHint')}
+            />
+            <SettingField
+              path="invoices.prefix"
+              unit="none"
+              label={t('settings.invoices.prefix')}
+              hint={t('settings.invoices.prefixHint')}
+            />
+          </div>
+          {isIncomplete && <Alert tone="warn">{t('settings.invoices.incomplete')}</Alert>}
+        </div>
+        <div className="grid content-start gap-4">
+          <Line path="invoices.operator.name" label={t('settings.invoices.name')} />
+          <Field label={t('settings.invoices.address')} error={message('invoices.operator.address')}>
+            <Textarea rows={3} dir="auto" maxLength={addressLengthMax} {...register('invoices.operator.address')} />
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Line path="invoices.operator.vat_id" label={t('settings.invoices.vatId')} />
+            <Line path="invoices.operator.email" label={t('settings.invoices.email')} />
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}

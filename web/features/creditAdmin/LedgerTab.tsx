@@ -1,0 +1,122 @@
+// Every movement of credits: filtered, fifty at a time, each with a way to its accounts and to what it refers to.
+import { useTranslation } from 'react-i18next'
+import { ledgerReasonNames } from '../../../contract/ledger.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { ScrollText } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { useTransfers } from './creditAdmin.ts'
+import {
+  isLedgerFiltered,
+  type LedgerFilters,
+  noLedgerFilters,
+  readLedgerFilters,
+  withLedgerFilters,
+} from './filters.ts'
+import { MemberFilter } from './MemberFilter.tsx'
+import { SubjectFilter } from './SubjectFilter.tsx'
+import { TransfersTable } from './TransfersTable.tsx'
+
+/** A day is the same in every zone: noon keeps it from slipping. */
+const noon = (day: string): string => `${day}T12:00:00`
+
+const useRangeText = (): ((from: string | undefined, to: string | undefined) => string) => {
+  const { t } = useTranslation('creditAdmin')
+  const format = useFormat()
+  return (from, to) => {
+    if (from !== undefined && to !== undefined) {
+      return from === to ? format.date(noon(from)) : `${format.date(noon(from))} – ${format.date(noon(to))}`
+    }
+    if (from !== undefined) return t('days.since', { day: format.date(noon(from)) })
+    return to === undefined ? '' : t('days.upTo', { day: format.date(noon(to)) })
+  }
+}
+
+const Filters = ({ filters, change }: Filtering<LedgerFilters>) => {
+  const { t, i18n } = useTranslation('creditAdmin')
+  const { t: tm } = useTranslation('movements')
+  const rangeText = useRangeText()
+  const reasons = ledgerReasonNames
+    .map((value) => ({ value, label: tm(`reasons.${value}`) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <FilterChip
+        label={t('ledger.reason')}
+        choices={reasons}
+        value={filters.reason}
+        onChange={(reason) => change({ reason })}
+      />
+      <MemberFilter member={filters.member} onChange={(member) => change({ member })} />
+      <SubjectFilter
+        key={filters.subject ?? ''}
+        subject={filters.subject}
+        onChange={(subject) => change({ subject })}
+      />
+      <DateRangeChip
+        label={t('days.label')}
+        sinceLabel={t('days.from')}
+        untilLabel={t('days.to')}
+        range={{ since: filters.from, until: filters.to }}
+        text={rangeText(filters.from, filters.to)}
+        onChange={({ since, until }) => change({ from: since, to: until })}
+      />
+      {isLedgerFiltered(filters) && (
+        <Button size="s" look="ghost" onClick={() => change(noLedgerFilters)}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering<LedgerFilters>) => {
+  const { t } = useTranslation('creditAdmin')
+  const filtered = isLedgerFiltered(filters)
+  return (
+    <Card>
+      <EmptyState
+        icon={ScrollText}
+        title={t(filtered ? 'ledger.nothingFound' : 'ledger.emptyTitle')}
+        action={filtered && <Button onClick={() => change(noLedgerFilters)}>{t('clear')}</Button>}
+      >
+        {t(filtered ? 'ledger.nothingFoundText' : 'ledger.empty')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+export const LedgerTab = () => {
+  const { t } = useTranslation('creditAdmin')
+  const format = useFormat()
+  const filtering = useFiltering(readLedgerFilters, withLedgerFilters)
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useTransfers(filtering.filters, cursor)
+  const { page, next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
+  return (
+    <>
+      <Filters {...filtering} />
+      {error !== null && data === undefined ? (
+        <LoadFailure failure={error} retry={refetch} />
+      ) : data?.transfers.length === 0 ? (
+        <Nothing {...filtering} />
+      ) : (
+        <>
+          <TransfersTable label={t('ledger.title')} transfers={data?.transfers} stale={isPlaceholderData} />
+          {data !== undefined && (
+            <Pagination onPrevious={previous} onNext={next}>
+              {t('page', { page: format.number(page), count: data.transfers.length })}
+            </Pagination>
+          )}
+        </>
+      )}
+    </>
+  )
+}

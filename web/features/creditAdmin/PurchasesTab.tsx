@@ -1,0 +1,105 @@
+// What all members bought: by state and member, fifty at a time, with refunds and decisions.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminPurchase } from '../../../contract/creditAdmin.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { ShoppingBag } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { usePurchases } from './creditAdmin.ts'
+import {
+  isPurchaseFiltered,
+  noPurchaseFilters,
+  type PurchaseFilters,
+  purchaseStates,
+  readPurchaseFilters,
+  withPurchaseFilters,
+} from './filters.ts'
+import { MemberFilter } from './MemberFilter.tsx'
+import { PurchasesTable } from './PurchasesTable.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { ResolveDialog } from './ResolveDialog.tsx'
+
+const Filters = ({ filters, change }: Filtering<PurchaseFilters>) => {
+  const { t } = useTranslation('creditAdmin')
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <FilterChip
+        label={t('purchases.state')}
+        choices={purchaseStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+        value={filters.state}
+        onChange={(state) => change({ state })}
+      />
+      <MemberFilter member={filters.member} onChange={(member) => change({ member })} />
+      {isPurchaseFiltered(filters) && (
+        <Button size="s" look="ghost" onClick={() => change(noPurchaseFilters)}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering<PurchaseFilters>) => {
+  const { t } = useTranslation('creditAdmin')
+  const filtered = isPurchaseFiltered(filters)
+  return (
+    <Card>
+      <EmptyState
+        icon={ShoppingBag}
+        title={t(filtered ? 'purchases.nothingFound' : 'purchases.emptyTitle')}
+        action={filtered && <Button onClick={() => change(noPurchaseFilters)}>{t('clear')}</Button>}
+      >
+        {t(filtered ? 'purchases.nothingFoundText' : 'purchases.empty')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+interface Asked {
+  dialog: 'refund' | 'resolve'
+  purchase: AdminPurchase
+}
+
+export const PurchasesTab = () => {
+  const { t } = useTranslation('creditAdmin')
+  const format = useFormat()
+  const filtering = useFiltering(readPurchaseFilters, withPurchaseFilters)
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = usePurchases(filtering.filters, cursor)
+  const { page, next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Filters {...filtering} />
+      {error !== null && data === undefined ? (
+        <LoadFailure failure={error} retry={refetch} />
+      ) : data?.purchases.length === 0 ? (
+        <Nothing {...filtering} />
+      ) : (
+        <>
+          <PurchasesTable
+            purchases={data?.purchases}
+            stale={isPlaceholderData}
+            onRefund={(purchase) => setAsked({ dialog: 'refund', purchase })}
+            onResolve={(purchase) => setAsked({ dialog: 'resolve', purchase })}
+          />
+          {data !== undefined && (
+            <Pagination onPrevious={previous} onNext={next}>
+              {t('page', { page: format.number(page), count: data.purchases.length })}
+            </Pagination>
+          )}
+        </>
+      )}
+      {asked?.dialog === 'refund' && <RefundDialog purchase={asked.purchase} onClose={close} />}
+      {asked?.dialog === 'resolve' && <ResolveDialog purchase={asked.purchase} onClose={close} />}
+    </>
+  )
+}

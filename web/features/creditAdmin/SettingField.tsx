@@ -1,0 +1,59 @@
+// A field of the settings, by its place in the form: figures, money and percentages with their unit and what is wrong with them.
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { type FieldPath, get, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { fieldText } from '../../lib/errorText.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { useMoneyIssue } from './moneyIssue.ts'
+import type { TypedSettings } from './settingsForm.ts'
+
+export type SettingPath = FieldPath<TypedSettings>
+export type Unit = 'credits' | 'euro' | 'percent' | 'days' | 'none'
+
+interface SettingFieldProps {
+  path: SettingPath
+  label: string
+  unit: Unit
+  hint?: ReactNode
+  className?: string
+}
+
+const typedLengthMax = 60
+
+export const SettingField = ({ path, label, unit, hint, className }: SettingFieldProps) => {
+  const { t } = useTranslation('creditAdmin')
+  const { t: te } = useTranslation('errors')
+  const moneyIssue = useMoneyIssue()
+  const { register, formState } = useFormContext<TypedSettings>()
+  const message = (get(formState.errors, path) as { message?: string } | undefined)?.message
+  const sign = unit === 'none' ? null : t(`units.${unit}`)
+  return (
+    <div className={className}>
+      <Field
+        label={label}
+        error={unit === 'euro' ? moneyIssue(message) : fieldText(te, message)}
+        {...(hint === undefined ? {} : { hint })}
+      >
+        <div className="relative">
+          <Input
+            inputMode={unit === 'none' ? 'text' : unit === 'euro' || unit === 'percent' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            maxLength={typedLengthMax}
+            className={clsx(unit !== 'none' && 'text-right tabular-nums', sign !== null && 'pr-16')}
+            {...register(path)}
+          />
+          {sign !== null && (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-[0.8125rem] text-faint"
+            >
+              {sign}
+            </span>
+          )}
+        </div>
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { subjectLengthMax } from './filters.ts'
+import { PickedFilter } from './PickedFilter.tsx'
+
+interface SubjectFilterProps {
+  subject: string | undefined
+  onChange(subject: string | undefined): void
+}
+
+export const SubjectFilter = ({ subject, onChange }: SubjectFilterProps) => {
+  const { t } = useTranslation('creditAdmin')
+  const [typed, setTyped] = useState(subject ?? '')
+  return (
+    <PickedFilter
+      label={t('ledger.subject')}
+      text={subject}
+      onRemove={() => onChange(undefined)}
+      className="w-[min(22rem,calc(100vw-1rem))]"
+    >
+      {(close) => (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onChange(typed.trim() === '' ? undefined : typed.trim())
+            close()
+          }}
+        >
+          <Field label={t('ledger.subject')} hint={t('ledger.subjectHint')}>
+            <Input
+              value={typed}
+              maxLength={subjectLengthMax}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="domain:example.com"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Field>
+          <Button type="submit" look="primary">
+            {t('ledger.filter')}
+          </Button>
+        </form>
+      )}
+    </PickedFilter>
+  )
+}

@@ -1,0 +1,112 @@
+// Transfers as a table; on a phone each is a card.
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ArrowRight } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { walkRows } from '../../ui/walkRows.ts'
+import { KindPill, SideLink, SubjectLink } from './TransferMarks.tsx'
+
+const Row = ({ transfer }: { transfer: LedgerTransfer }) => {
+  const { t } = useTranslation('creditAdmin')
+  const { t: tm } = useTranslation('movements')
+  const format = useFormat()
+  const { id, at, kind, reason, from, to, amount, refers_to: subject, note } = transfer
+  return (
+    <TableRow>
+      <RowHead>
+        <span className="block min-w-0 text-start">
+          <Link to={`/admin/credits/transfers/${id}`} className="whitespace-nowrap no-underline hover:underline">
+            {tm(`reasons.${reason}`)}
+          </Link>
+          <span className="mt-0.5 block text-xs font-normal text-faint tabular-nums">
+            {t('transfer.number', { id })} · <time dateTime={at}>{format.dateTime(at)}</time>
+          </span>
+        </span>
+      </RowHead>
+      <Cell label={t('ledger.kind')}>
+        <KindPill kind={kind} />
+      </Cell>
+      <Cell label={t('ledger.way')}>
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 cards:justify-end">
+          <SideLink side={from} />
+          <ArrowRight aria-label={t('transfer.to')} role="img" className="size-3.5 shrink-0 text-faint" />
+          <SideLink side={to} />
+        </span>
+      </Cell>
+      <Cell numeric label={t('ledger.amount')} className="font-semibold text-accent-text">
+        {format.credits(amount)}
+      </Cell>
+      <Cell label={t('ledger.subject')}>
+        {subject === null ? (
+          <span className="text-faint">{t('ledger.noSubject')}</span>
+        ) : (
+          <SubjectLink subject={subject} className="block sm:max-w-64 sm:truncate" />
+        )}
+      </Cell>
+      <Cell
+        {...(note === null ? {} : { label: t('ledger.note') })}
+        className={clsx('text-soft', note === null && 'cards:hidden!')}
+      >
+        {note !== null && (
+          <span dir="auto" className="line-clamp-2 max-w-72 text-start wrap-anywhere" title={note}>
+            {note}
+          </span>
+        )}
+      </Cell>
+    </TableRow>
+  )
+}
+
+const skeletonRows = Array.from({ length: 8 }, (_, position) => position)
+
+const SkeletonRow = () => (
+  <TableRow>
+    <RowHead>
+      <Skeleton className="h-9 w-48" />
+    </RowHead>
+    {['w-20', 'w-52', 'w-12', 'w-40', 'w-28'].map((width) => (
+      <Cell key={width}>
+        <Skeleton className={clsx('h-4', width)} />
+      </Cell>
+    ))}
+  </TableRow>
+)
+
+interface TransfersTableProps {
+  label: string
+  /** Undefined while they are on their way. */
+  transfers: readonly LedgerTransfer[] | undefined
+  /** What is shown is not yet what was asked for. */
+  stale?: boolean
+}
+
+export const TransfersTable = ({ label, transfers, stale = false }: TransfersTableProps) => {
+  const { t } = useTranslation('creditAdmin')
+  return (
+    <div onKeyDown={walkRows} aria-busy={transfers === undefined || stale}>
+      <Table
+        wide
+        label={label}
+        className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-18rem)]', stale && 'opacity-60')}
+      >
+        <TableHead>
+          <HeadCell>{t('ledger.reason')}</HeadCell>
+          <HeadCell>{t('ledger.kind')}</HeadCell>
+          <HeadCell>{t('ledger.way')}</HeadCell>
+          <HeadCell numeric>{t('ledger.amount')}</HeadCell>
+          <HeadCell>{t('ledger.subject')}</HeadCell>
+          <HeadCell>{t('ledger.note')}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {transfers === undefined
+            ? skeletonRows.map((row) => <SkeletonRow key={row} />)
+            : transfers.map((transfer) => <Row key={transfer.id} transfer={transfer} />)}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

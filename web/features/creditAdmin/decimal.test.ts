@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDecimal, writeCents, writePercent } from './decimal.ts'
+
+const hundredths = (typed: string, language: string) => {
+  const read = readDecimal(typed, language)
+  return read.kind === 'number' ? read.hundredths : read.kind
+}
+
+describe('money as it is typed', () => {
+  it('is read with the marks of the language', () => {
+    expect(['10', '10.5', '10.50', '1,000.00', '1000'].map((typed) => hundredths(typed, 'en'))).toEqual([
+      1_000, 1_050, 1_050, 100_000, 100_000,
+    ])
+    expect(['10', '10,5', '10,50', '1.000,00', '1.000'].map((typed) => hundredths(typed, 'de'))).toEqual([
+      1_000, 1_050, 1_050, 100_000, 100_000,
+    ])
+  })
+
+  it('is refused where it could mean something else', () => {
+    for (const typed of ['10.555', 'ten', '-5', '1,00,0', '.', '5.']) expect(hundredths(typed, 'en')).toBe('refused')
+    for (const typed of ['10,555', '10.5', '1.00']) expect(hundredths(typed, 'de')).toBe('refused')
+    expect(hundredths(' ', 'en')).toBe('empty')
+  })
+
+  it('comes back from the field as it went in', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom('en', 'de'), (cents, language) => {
+        expect(hundredths(writeCents(cents, language), language)).toBe(cents)
+        expect(hundredths(writePercent(cents / 100, language), language)).toBe(cents)
+      }),
+    )
+  })
+})

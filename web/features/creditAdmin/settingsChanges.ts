@@ -1,0 +1,79 @@
+// What differs between two versions of the settings, said line by line as an admin would read it out.
+import type { TFunction } from 'i18next'
+import { plans } from '../../../contract/plans.ts'
+import type { CreditSettings } from '../../../contract/pricing.ts'
+import type { Format } from '../../lib/format.ts'
+import { planNames } from './purchaseName.ts'
+
+export interface Change {
+  label: string
+  before: string
+  after: string
+}
+
+interface Line {
+  label: string
+  text: string
+}
+
+const apart = ' · '
+
+const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSettings): Line[] => {
+  const { awards, own_site_link: rhythm, packs, loyalty, invoices } = settings
+  const { operator } = invoices
+  const percent = (value: number) => format.percent(value / 100)
+  const tiers = awards.website.map(({ score_from: from, credits }) =>
+    t('changes.tier', { from: format.number(from), credits: format.credits(credits) }),
+  )
+  return [
+    { label: t('changes.website'), text: tiers.join(apart) },
+    { label: t('settings.awards.ownLink'), text: format.credits(awards.own_site_link) },
+    { label: t('settings.awards.welcome'), text: format.credits(awards.welcome) },
+    { label: t('settings.rhythm.after'), text: rhythm.check_after_days.join(', ') },
+    { label: t('settings.rhythm.every'), text: format.number(rhythm.then_every_days) },
+    { label: t('settings.rhythm.repair'), text: format.number(rhythm.repair_days) },
+    {
+      label: t('settings.packs.title'),
+      text: packs
+        .map(({ credits, price_cents: cents }) =>
+          t('changes.pack', { credits: format.credits(credits), money: format.money(cents) }),
+        )
+        .join(apart),
+    },
+    ...plans.map((name) => {
+      const { price_cents: cents, credits, yearly_percent_off: off } = settings.plans[name]
+      return {
+        label: planNames[name],
+        text: t('changes.plan', { credits: format.credits(credits), money: format.money(cents), off: percent(off) }),
+      }
+    }),
+    {
+      label: t('settings.loyalty.title'),
+      text: loyalty
+        .map(({ from_month: month, percent: bonus }) =>
+          t('changes.loyalty', { month: format.number(month), percent: percent(bonus) }),
+        )
+        .join(apart),
+    },
+    { label: t('settings.invoices.vat'), text: percent(invoices.vat_percent) },
+    { label: t('settings.invoices.prefix'), text: invoices.prefix },
+    { label: t('settings.invoices.name'), text: operator.name },
+    { label: t('settings.invoices.address'), text: operator.address.join(', ') },
+    { label: t('settings.invoices.vatId'), text: operator.vat_id },
+    { label: t('settings.invoices.email'), text: operator.email },
+  ]
+}
+
+const nothing = '—'
+
+export const settingsChanges = (
+  t: TFunction<'creditAdmin'>,
+  format: Format,
+  before: CreditSettings,
+  after: CreditSettings,
+): Change[] => {
+  const then = new Map(linesOf(t, format, before).map(({ label, text }) => [label, text]))
+  return linesOf(t, format, after)
+    .filter(({ label, text }) => then.get(label) !== text)
+    .map(({ label, text }) => ({ label, before: then.get(label) || nothing, after: text || nothing }))
+}

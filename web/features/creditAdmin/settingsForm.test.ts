@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { shippedSettings } from '../../../contract/pricing.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { settingsForm, type TypedSettings, typedSettings } from './settingsForm.ts'
+
+const shipped = (): TypedSettings => typedSettings(shippedSettings, 'en')
+
+const complaints = (typed: TypedSettings): Record<string, string> => {
+  const read = settingsForm('en').safeParse(typed, { error: messageOf })
+  return Object.fromEntries(read.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+}
+
+describe('the form of the settings', () => {
+  it('gives back what it was given, in both languages', () => {
+    for (const language of ['en', 'de']) {
+      const invoices = {
+        ...shippedSettings.invoices,
+        operator: { name: 'Hafen GmbH', address: ['Kai 1', '20457 Hamburg'], vat_id: 'DE1', email: 'a@b.test' },
+      }
+      const settings = { ...shippedSettings, invoices }
+      expect(settingsForm(language).parse(typedSettings(settings, language))).toEqual(settings)
+    }
+  })
+
+  it('says at the field what does not fit', () => {
+    const typed = shipped()
+    typed.awards.welcome = ''
+    typed.awards.own_site_link = '2.5'
+    typed.packs[0] = { id: 'pack-50', credits: '0', price_cents: '0.10' }
+    typed.plans.basic.yearly_percent_off = '95'
+    typed.own_site_link.repair_days = 'a week'
+    typed.invoices.prefix = 'much too long a prefix'
+    expect(complaints(typed)).toEqual({
+      'awards.welcome': 'required',
+      'awards.own_site_link': 'not_whole',
+      'packs.0.credits': 'too_small:1',
+      'packs.0.price_cents': 'too_small:50',
+      'plans.basic.yearly_percent_off': 'too_big:90',
+      'own_site_link.repair_days': 'not_a_number',
+      'invoices.prefix': 'wrong_value',
+    })
+  })
+
+  it('wants tiers that begin at 0 and rise, and says where they do not', () => {
+    const typed = shipped()
+    typed.awards.website = [
+      { score_from: '10', credits: '5' },
+      { score_from: '10', credits: '6' },
+    ]
+    typed.loyalty = [
+      { from_month: '6', percent: '5' },
+      { from_month: '3', percent: '10' },
+    ]
+    expect(complaints(typed)).toEqual({
+      'awards.website.0.score_from': 'too_big:0',
+      'awards.website.1.score_from': 'too_small:11',
+      'loyalty.1.from_month': 'too_small:7',
+    })
+  })
+
+  it('names a new pack by what it holds, and never like another', () => {
+    const typed = shipped()
+    typed.packs.push({ id: '', credits: '50', price_cents: '9.50' }, { id: '', credits: '50', price_cents: '9.40' })
+    const { packs } = settingsForm('en').parse(typed)
+    expect(packs.map(({ id }) => id)).toEqual([
+      'pack-50',
+      'pack-150',
+      'pack-500',
+      'pack-1500',
+      'pack-50-2',
+      'pack-50-3',
+    ])
+  })
+
+  it('refuses days that do not rise', () => {
+    const typed = shipped()
+    typed.own_site_link.check_after_days = '1, 7, 3'
+    expect(Object.keys(complaints(typed))).toEqual(['own_site_link.check_after_days'])
+    typed.own_site_link.check_after_days = ''
+    expect(Object.keys(complaints(typed))).toEqual(['own_site_link.check_after_days'])
+  })
+})

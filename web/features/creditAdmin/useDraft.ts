@@ -1,0 +1,24 @@
+// What is typed so far, read as far as it can be read: the figures beside the fields are computed from it.
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { CreditSettings } from '../../../contract/pricing.ts'
+import { loyaltyForm, packsForm, plansForm, type TypedSettings } from './settingsForm.ts'
+
+export interface Draft {
+  /** Null where something in it cannot be read yet. */
+  packs: CreditSettings['packs'] | null
+  plans: CreditSettings['plans'] | null
+  loyalty: CreditSettings['loyalty'] | null
+}
+
+export const useDraft = (): Draft => {
+  const { i18n } = useTranslation('creditAdmin')
+  const [packs, plans, loyalty] = useWatch<TypedSettings, ['packs', 'plans', 'loyalty']>({
+    name: ['packs', 'plans', 'loyalty'],
+  })
+  return {
+    packs: packsForm(i18n.language).safeParse(packs).data ?? null,
+    plans: plansForm(i18n.language).safeParse(plans).data ?? null,
+    loyalty: loyaltyForm(i18n.language).safeParse(loyalty).data ?? null,
+  }
+}
