@@ -37,6 +37,8 @@ export const adminRoutes = [
   '/admin/users/:id',
   '/admin/audit',
   '/admin/credits',
+  '/admin/credits/transfers/:id',
+  '/admin/credits/accounts/:id',
   '/admin/email-logs',
   '/admin/email-logs/:id',
   '/admin/messaging',

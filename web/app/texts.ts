@@ -5,6 +5,7 @@ import type { LoadTexts } from '../lib/i18n.ts'
 import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
 import type { AnalysisTexts } from '../features/analysis/names.ts'
+import type creditAdmin from '../features/creditAdmin/locales/en.json'
 import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
 import type dnsHosts from '../features/websites/locales/dnsHosts.en.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       admin: typeof admin
       analysis: AnalysisTexts
       charts: typeof charts
+      creditAdmin: typeof creditAdmin
       credits: typeof credits
       dashboard: typeof dashboard
       dnsHosts: typeof dnsHosts

@@ -15,6 +15,7 @@ const built = [
   'notifications',
   'settings',
   'adminUsers',
+  'adminCredits',
   'adminEmailLogs',
   'adminMessaging',
   'adminApiQuotas',
