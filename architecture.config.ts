@@ -188,8 +188,10 @@ const features: Record<string, Module> = {
   ...feature(
     'websites',
     ['locales/dnsHosts.en.json', 'score.ts', 'ScoreHistory.tsx', 'WebsiteMarks.tsx', 'websites.ts'],
-    ['analysis'],
+    ['analysis', 'earn', 'links'],
   ),
+  ...feature('earn', ['earn.ts', 'EarnPrompt.tsx', 'OwnLinkCard.tsx', 'OwnLinkMark.tsx'], ['credits', 'links']),
+  ...feature('links', ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx']),
   ...feature('domainQuality', [], ['analysis', 'websites']),
   ...feature('quotas', []),
 }

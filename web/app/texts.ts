@@ -10,11 +10,13 @@ import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
 import type dnsHosts from '../features/websites/locales/dnsHosts.en.json'
 import type domainQuality from '../features/domainQuality/locales/en.json'
+import type earn from '../features/earn/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
 import type help from '../features/help/locales/en.json'
 import type landing from '../features/landing/locales/en.json'
 import type later from './later/locales/en.json'
 import type legal from '../features/legal/locales/en.json'
+import type { LinkTexts } from '../features/links/names.ts'
 import type messaging from '../features/messaging/locales/en.json'
 import type movements from '../features/credits/locales/movements.en.json'
 import type notifications from '../features/notifications/locales/en.json'
@@ -44,11 +46,13 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       dnsHosts: typeof dnsHosts
       domainQuality: typeof domainQuality
+      earn: typeof earn
       gallery: typeof gallery
       help: typeof help
       landing: typeof landing
       later: typeof later
       legal: typeof legal
+      links: LinkTexts
       messaging: typeof messaging
       movements: typeof movements
       notifications: typeof notifications

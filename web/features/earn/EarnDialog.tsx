@@ -1,0 +1,130 @@
+// How credits are earned by a link to this exchange: an explanation with the member's websites, and from there the steps for one.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { EarnSite } from '../../../contract/links.ts'
+import { siteName } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Globe } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Earn, useEarn } from './earn.ts'
+import { EarnSteps } from './EarnSteps.tsx'
+import { SiteList } from './SiteList.tsx'
+
+const parts = ['place', 'name', 'receive'] as const
+
+const HowTo = ({ credits }: { credits: number }) => {
+  const { t } = useTranslation('earn')
+  return (
+    <ol className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
+      {parts.map((part, place) => (
+        <li key={part} className="flex gap-3 sm:block">
+          <span
+            aria-hidden
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-tint font-head text-sm font-bold text-accent-text sm:mb-2"
+          >
+            {place + 1}
+          </span>
+          <span>
+            <span className="font-semibold">{t(`how.${part}`)}</span>
+            <span className="block text-[0.8125rem] text-soft">
+              {t(`how.${part}Text`, { count: credits, site: siteName })}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface EarnDialogProps {
+  /** Begins with this website instead of the list. */
+  websiteId?: string
+  onClose(): void
+}
+
+const NoSites = ({ onClose }: Pick<EarnDialogProps, 'onClose'>) => {
+  const { t } = useTranslation('earn')
+  const navigate = useNavigate()
+  const add = () => {
+    onClose()
+    void navigate('/websites')
+  }
+  return (
+    <div className="rounded-control border border-line-soft bg-ground">
+      <EmptyState
+        icon={Globe}
+        title={t('none.title')}
+        action={
+          <Button look="primary" onClick={add}>
+            {t('none.add')}
+          </Button>
+        }
+      >
+        {t('none.text')}
+      </EmptyState>
+    </div>
+  )
+}
+
+interface ChoiceProps extends Pick<EarnDialogProps, 'onClose'> {
+  earn: Earn | undefined
+  error: Error | null
+  retry(): unknown
+  onEarn(site: EarnSite): void
+}
+
+const Choice = ({ earn, error, retry, onEarn, onClose }: ChoiceProps) => {
+  if (earn === undefined) {
+    return error === null ? (
+      <Skeleton className="h-60 w-full rounded-control" />
+    ) : (
+      <LoadFailure failure={error} retry={retry} />
+    )
+  }
+  return (
+    <>
+      <HowTo credits={earn.credits} />
+      {earn.sites.length === 0 ? (
+        <NoSites onClose={onClose} />
+      ) : (
+        <SiteList sites={earn.sites} onEarn={onEarn} onLeave={onClose} />
+      )}
+    </>
+  )
+}
+
+export const EarnDialog = ({ websiteId, onClose }: EarnDialogProps) => {
+  const { t } = useTranslation(['earn', 'links', 'errors'])
+  const { data: earn, error, refetch } = useEarn()
+  const [chosen, setChosen] = useState(websiteId)
+  const site = earn?.sites.find((one) => one.website_id === chosen)
+  // Whatever becomes of it meanwhile, the steps stay open until they are closed.
+  const [begun, setBegun] = useState<EarnSite | null>(null)
+  if (begun === null && site !== undefined) setBegun(site)
+  if (begun !== null && earn !== undefined) {
+    return <EarnSteps site={begun} targetUrl={earn.target_url} credits={earn.credits} onClose={onClose} />
+  }
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('title')}
+      description={t('text', { site: siteName })}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Choice
+          earn={earn}
+          error={error}
+          retry={refetch}
+          onEarn={({ website_id: id }) => setChosen(id)}
+          onClose={onClose}
+        />
+      </div>
+    </Dialog>
+  )
+}

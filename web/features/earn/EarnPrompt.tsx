@@ -1,0 +1,67 @@
+// What the header says about earning, and what opens from it. Fetched once the page stands.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Gift } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { useBalance } from '../credits/balance.ts'
+import { useEarn, useLiveEarn } from './earn.ts'
+import { type Prompt, promptOf } from './prompt.ts'
+
+const EarnDialog = later(async () => (await import('./EarnDialog.tsx')).EarnDialog)
+
+const Words = ({ prompt }: { prompt: Prompt }) => {
+  const { t } = useTranslation('earn')
+  if (prompt.kind === 'free') return t('prompt.free')
+  const { withBacklinks, total } = prompt
+  return (
+    <>
+      <span aria-hidden className="hidden xl:inline">
+        {t('prompt.earn')}
+      </span>
+      <span aria-hidden className="h-1.5 w-8 overflow-hidden rounded-full bg-track max-sm:hidden">
+        <span
+          className="block h-full rounded-full bg-accent transition-[width] duration-500"
+          style={{ width: `${(withBacklinks / total) * 100}%` }}
+        />
+      </span>
+      <span className="tabular-nums">{`${withBacklinks}/${total}`}</span>
+      <span className="sr-only">{t('prompt.progress', { count: total, withBacklinks })}</span>
+    </>
+  )
+}
+
+export const EarnPrompt = () => {
+  useTranslation('earn')
+  const [shown, setShown] = useState(false)
+  useLiveEarn()
+  const { data: earn } = useEarn()
+  const { data: balance } = useBalance()
+  const prompt =
+    earn === undefined
+      ? null
+      : promptOf({
+          total: earn.total,
+          withBacklinks: earn.with_backlinks,
+          balance: balance?.total_credits ?? null,
+        })
+  return (
+    <>
+      {prompt !== null && (
+        <button
+          type="button"
+          onPointerEnter={() => EarnDialog.bring()}
+          onFocus={() => EarnDialog.bring()}
+          onClick={() => setShown(true)}
+          className={
+            // The offer to a newcomer is for desktops; whoever has begun sees the progress everywhere.
+            `${prompt.kind === 'free' ? 'hidden lg:flex' : 'flex'} h-9 shrink-0 items-center gap-2 rounded-full border border-line bg-raised px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-text transition-colors hover:border-line-control focus-visible:rounded-full`
+          }
+        >
+          <Gift aria-hidden className="size-4 text-accent-text" />
+          <Words prompt={prompt} />
+        </button>
+      )}
+      {shown && <EarnDialog onClose={() => setShown(false)} onMissing={() => setShown(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+// The link of one website to this exchange: how it stands, when it is looked at, what is to be done, and its file.
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EarnSite, OwnSiteLink, WatchedLink } from '../../../contract/links.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { siteName } from '../../lib/site.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
+import { Gift, ScrollText, SearchCheck } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LinkStatePill } from '../links/LinkStatePill.tsx'
+import { ReasonList } from '../links/ReasonList.tsx'
+import { useEarn, useEarnActions } from './earn.ts'
+
+const EarnDialog = later(async () => (await import('./EarnDialog.tsx')).EarnDialog)
+const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.tsx')).LinkFileDialog)
+
+const soonMs = 60_000
+
+const isAboutToCome = (at: string): boolean => new Date(at).getTime() - Date.now() < soonMs
+
+const useFacts = ({ state, link: own }: { state: EarnSite['state']; link: OwnSiteLink }): Fact[] => {
+  const { t } = useTranslation('earn')
+  const format = useFormat()
+  const { link } = own
+  const next = link.next_check_at
+  const credits = state === 'taken_back' ? 'takenBack' : own.credits_processed ? 'credited' : 'uncredited'
+  return [
+    {
+      label: t('card.page'),
+      value: (
+        <a href={own.source_url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+          {own.source_url}
+        </a>
+      ),
+    },
+    { label: t('card.anchor'), value: <bdi>{own.anchor_text}</bdi> },
+    ...(link.verified_at === null ? [] : [{ label: t('card.found'), value: format.date(link.verified_at) }]),
+    {
+      label: t('card.lastCheck'),
+      value: link.last_checked_at === null ? t('card.never') : format.dateTime(link.last_checked_at),
+    },
+    ...(next === null
+      ? []
+      : [{ label: t('card.nextCheck'), value: isAboutToCome(next) ? t('card.soon') : format.dateTime(next) }]),
+    { label: t('card.looks'), value: format.number(link.checks) },
+    { label: t('card.credits'), value: t(`card.${credits}`) },
+  ]
+}
+
+/** What is wrong with it now, with what helps and until when. */
+const Trouble = ({ link }: { link: WatchedLink }) => {
+  const { t } = useTranslation('earn')
+  const format = useFormat()
+  const reasons = link.last_reasons
+  const why = reasons.length > 0 && <ReasonList reasons={reasons} />
+  if (link.state === 'endangered' && link.missing_since !== null && link.repair_by !== null) {
+    return (
+      <Alert tone="warn" title={t('card.missing', { date: format.date(link.missing_since) })}>
+        <p>{t('card.missingText', { date: format.dateTime(link.repair_by) })}</p>
+        <p className="my-1.5 font-semibold text-text">
+          {t('card.left')} <Countdown until={new Date(link.repair_by)} className="tabular-nums" />
+        </p>
+        {why}
+      </Alert>
+    )
+  }
+  if (link.state === 'lost') {
+    return (
+      <Alert tone="lost" title={t('card.lost')}>
+        <p className="mb-1.5">{t('card.lostText')}</p>
+        {why}
+      </Alert>
+    )
+  }
+  if (link.last_verdict === 'inconclusive') {
+    return (
+      <Alert tone="waiting" title={t('card.unclear')}>
+        {why}
+      </Alert>
+    )
+  }
+  if (link.last_verdict !== 'failed') return null
+  return (
+    <Alert tone="warn" title={t('card.notFound')}>
+      {why}
+    </Alert>
+  )
+}
+
+/** Looks at it now and says what came of it; once at a time. */
+const useCheckNow = (own: OwnSiteLink) => {
+  const { t } = useTranslation('earn')
+  const { t: te } = useTranslation('errors')
+  const format = useFormat()
+  const { check } = useEarnActions()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const run = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      const { verified, verdict, credits } = await check(own.id)
+      if (credits > 0) {
+        const domain = own.source_domain
+        toast.success(t('result.credited', { count: credits, figure: format.credits(credits), domain }))
+      } else if (verified && verdict === 'passed') toast.success(t('card.standsNow'))
+      else if (verdict === 'inconclusive') toast.info(t('result.inconclusive'))
+      else toast.warning(t('result.notFound'))
+    } catch (error) {
+      toast.error(failureText(te, error), t('card.checkFailed'))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, run: () => void run() }
+}
+
+const Known = ({ site, own, onEarn }: { site: EarnSite; own: OwnSiteLink; onEarn(): void }) => {
+  const { t } = useTranslation('earn')
+  const facts = useFacts({ state: site.state, link: own })
+  const { busy, run } = useCheckNow(own)
+  const [reading, setReading] = useState(false)
+  const { link } = own
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Trouble link={link} />
+      <FactList facts={facts} />
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={run}>
+          {!busy && <SearchCheck aria-hidden />}
+          {t('card.checkNow')}
+        </Button>
+        <Button
+          onPointerEnter={() => LinkFileDialog.bring()}
+          onFocus={() => LinkFileDialog.bring()}
+          onClick={() => setReading(true)}
+        >
+          <ScrollText aria-hidden />
+          {t('card.file')}
+        </Button>
+        {site.state === 'open' && (
+          <Button look="ghost" onClick={onEarn}>
+            {t('card.otherPage')}
+          </Button>
+        )}
+      </div>
+      {reading && (
+        <LinkFileDialog
+          id={link.id}
+          looks={link.checks}
+          onClose={() => setReading(false)}
+          onMissing={() => setReading(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a website without a link can still earn. */
+const Offer = ({ site, credits, onEarn }: { site: EarnSite; credits: number; onEarn(): void }) => {
+  const { t } = useTranslation('earn')
+  if (site.state !== 'open') return <p className="text-soft">{t('card.elsewhere')}</p>
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-60 text-soft">{t('card.open', { count: credits })}</p>
+      <Button
+        look="primary"
+        onPointerEnter={() => EarnDialog.bring()}
+        onFocus={() => EarnDialog.bring()}
+        onClick={onEarn}
+      >
+        <Gift aria-hidden />
+        {t('card.earn')}
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing for a website that is not verified. */
+export const OwnLinkCard = ({ websiteId }: { websiteId: string }) => {
+  const { t } = useTranslation(['earn', 'links', 'errors'])
+  const [earning, setEarning] = useState(false)
+  const { data: earn } = useEarn()
+  const site = earn?.sites.find((one) => one.website_id === websiteId)
+  if (earn === undefined || site === undefined) return null
+  const open = () => setEarning(true)
+  return (
+    <Card id="own-link" aria-labelledby="own-link-title" className="scroll-mt-20">
+      <CardHead
+        id="own-link-title"
+        title={t('card.title', { site: siteName })}
+        aside={site.link !== null && <LinkStatePill state={site.link.link.state} />}
+      />
+      {site.link === null ? (
+        <Offer site={site} credits={earn.credits} onEarn={open} />
+      ) : (
+        <Known site={site} own={site.link} onEarn={open} />
+      )}
+      {earning && (
+        <EarnDialog websiteId={websiteId} onClose={() => setEarning(false)} onMissing={() => setEarning(false)} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Link2, Unlink } from '../../ui/icons.ts'
+import { useEarnSite } from './earn.ts'
+
+const Mark = ({ missing }: { missing: boolean }) => {
+  const { t } = useTranslation('earn')
+  const word = t(missing ? 'mark.missing' : 'mark.standing')
+  const Icon = missing ? Unlink : Link2
+  return (
+    <span title={word} className={missing ? 'text-warn' : 'text-accent-text'}>
+      <Icon role="img" aria-label={word} className="size-4 shrink-0" />
+    </span>
+  )
+}
+
+/** Beside the name of a website: whether it links to this exchange. Nothing while there is nothing to say. */
+export const OwnLinkMark = ({ websiteId }: { websiteId: string }) => {
+  const state = useEarnSite(websiteId)?.link?.link.state
+  if (state === 'standing') return <Mark missing={false} />
+  return state === 'endangered' || state === 'lost' ? <Mark missing /> : null
+}

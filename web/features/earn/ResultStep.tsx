@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/Alert.tsx'
+import { CircleCheck, LoaderCircle } from '../../ui/icons.ts'
+import { ReasonList } from '../links/ReasonList.tsx'
+import type { Outcome } from './walk.ts'
+
+const Middle = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className="grid justify-items-center gap-3 py-8 text-center">
+    {icon}
+    {children}
+  </div>
+)
+
+const Said = ({ outcome, address }: { outcome: Outcome | null; address: string }) => {
+  const { t } = useTranslation('earn')
+  if (outcome === null) {
+    return (
+      <Middle icon={<LoaderCircle aria-hidden className="size-8 animate-spin text-accent-text" />}>
+        <p className="text-lg font-semibold">{t('result.checking')}</p>
+        <p className="max-w-full text-soft wrap-anywhere">{address}</p>
+      </Middle>
+    )
+  }
+  switch (outcome.kind) {
+    case 'verified':
+      return (
+        <Middle icon={<CircleCheck aria-hidden className="size-10 text-alive" />}>
+          <p className="text-lg font-semibold">{t('result.verified')}</p>
+        </Middle>
+      )
+    case 'notFound':
+      return (
+        <Alert tone="warn" title={t('result.notFound')}>
+          <ReasonList reasons={outcome.reasons} />
+        </Alert>
+      )
+    case 'inconclusive':
+      return (
+        <Alert tone="waiting" title={t('result.inconclusive')}>
+          <ReasonList reasons={outcome.reasons} />
+        </Alert>
+      )
+    case 'failed':
+      return (
+        <Alert tone="lost" title={t('result.failed')}>
+          {t('result.failedText')}
+        </Alert>
+      )
+  }
+}
+
+/** Step 3: what the check says, as soon as it says it. */
+export const ResultStep = ({ outcome, address }: { outcome: Outcome | null; address: string }) => (
+  <div role="status" aria-busy={outcome === null}>
+    <Said outcome={outcome} address={address} />
+  </div>
+)

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Moon, Sun } from '../../ui/icons.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { snippet, snippetThemes, snippetTypes, type SnippetWish } from './snippets.ts'
+import { SnippetPreview } from './SnippetPreview.tsx'
+import type { Move } from './walk.ts'
+
+interface SnippetStepProps {
+  wish: SnippetWish
+  /** The phrases to choose from, and which of them is chosen. */
+  phrases: readonly string[]
+  phrase: number
+  go(move: Move): void
+}
+
+const themeIcons = { light: <Sun aria-hidden />, dark: <Moon aria-hidden /> }
+
+/** Step 1: what to paste, where it may stand, and under which words. */
+export const SnippetStep = ({ wish, phrases, phrase, go }: SnippetStepProps) => {
+  const { t } = useTranslation('earn')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-soft">{t('snippet.text', { domain: wish.domainName })}</p>
+      <Field label={t('snippet.anchor')} hint={t('snippet.anchorHint')}>
+        <Select
+          choices={phrases.map((label, place) => ({ value: String(place), label }))}
+          value={String(phrase)}
+          onChange={(place) => go({ kind: 'choose', choice: { phrase: Number(place) } })}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented
+          label={t('snippet.type')}
+          choices={snippetTypes.map((value) => ({ value, label: t(`snippet.types.${value}`) }))}
+          value={wish.type}
+          onChange={(type) => go({ kind: 'choose', choice: { type } })}
+          className="flex-wrap"
+        />
+        <Segmented
+          label={t('snippet.theme')}
+          choices={snippetThemes.map((value) => ({
+            value,
+            label: t(`snippet.themes.${value}`),
+            icon: themeIcons[value],
+          }))}
+          value={wish.theme}
+          onChange={(theme) => go({ kind: 'choose', choice: { theme } })}
+        />
+      </div>
+      <SnippetPreview wish={wish} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        <p className="text-[0.8125rem] text-soft">{t(`snippet.hints.${wish.type}`)}</p>
+        <CodeBlock wrap label={t('snippet.code')} code={snippet(wish)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// The member's links to this exchange: fetched once, kept true by the live stream, submitted and checked from here. The header, the
+// dialog, the page of a website and the list of websites share what is here.
+import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { EarnSite, linkEndpoints, OwnSiteLink } from '../../../contract/links.ts'
+import { at, call } from '../../lib/api.ts'
+import { useIntent } from '../../lib/intent.ts'
+import { onLiveFresh } from '../../lib/live.ts'
+import { useLive } from '../../lib/useLive.ts'
+
+const all = at<typeof linkEndpoints.earn>('GET', '/api/earn')
+const submit = at<typeof linkEndpoints.submitOwnLink>('POST', '/api/earn')
+const verify = at<typeof linkEndpoints.verifyOwnLink>('POST', '/api/functions/verify-backlink-firecrawl')
+
+export type Earn = OutputOf<typeof linkEndpoints.earn>
+export type CheckAnswer = OutputOf<typeof linkEndpoints.verifyOwnLink>
+
+const earnKey = ['earn'] as const
+/** The header hears what changes; whoever comes later asks again only when that may have been missed. */
+const freshForMs = 30_000
+
+export const useEarn = (): UseQueryResult<Earn> =>
+  useQuery({ queryKey: earnKey, queryFn: ({ signal }) => call(all, {}, { signal }), staleTime: freshForMs })
+
+/** Undefined while it is unknown, null for a website that is not verified. */
+export const useEarnSite = (websiteId: string): EarnSite | null | undefined => {
+  const { data } = useEarn()
+  return data === undefined ? undefined : (data.sites.find((site) => site.website_id === websiteId) ?? null)
+}
+
+const refresh = (queryClient: QueryClient): void => void queryClient.invalidateQueries({ queryKey: earnKey })
+
+/** To be used once, in the header. An analysis tells of every page it reads; only a changed proof changes what is counted. */
+export const useLiveEarn = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => onLiveFresh(() => refresh(queryClient)), [queryClient])
+  useLive('earn.changed', () => refresh(queryClient))
+  useLive('website.changed', ({ website }) => {
+    const known = queryClient.getQueryData<Earn>(earnKey)?.sites.some((site) => site.website_id === website.id)
+    if (known !== website.is_verified) refresh(queryClient)
+  })
+  useLive('website.ended', () => refresh(queryClient))
+}
+
+export interface LinkWish {
+  website_id: string
+  /** Null is the homepage. */
+  page: string | null
+  anchor_text: string
+}
+
+export interface EarnActions {
+  submit(wish: LinkWish, signal: AbortSignal): Promise<OwnSiteLink>
+  /** Looks at it now. */
+  check(backlinkId: string, signal?: AbortSignal): Promise<CheckAnswer>
+}
+
+export const useEarnActions = (): EarnActions => {
+  const queryClient = useQueryClient()
+  const intent = useIntent()
+  return {
+    submit: async (wish, signal) => {
+      const act = (idempotencyKey: string) => call(submit, { body: wish }, { idempotencyKey, signal })
+      return (await intent.once(wish, act)).link
+    },
+    check: async (backlinkId, signal) => {
+      try {
+        return await call(verify, { body: { backlinkId } }, signal === undefined ? {} : { signal })
+      } finally {
+        refresh(queryClient)
+      }
+    },
+  }
+}

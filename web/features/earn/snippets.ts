@@ -1,0 +1,246 @@
+// What a member pastes into a page, for each kind of page and both themes. The link carries exactly the chosen words and nothing that
+// would take its worth; the badge beside it leads to the public page of the website.
+import type { Language } from '../../lib/i18n.ts'
+import { badgeAlt, badgePath, badgeSize } from '../../lib/badge.ts'
+import { type Markup, opening, toHtml } from './markup.ts'
+
+export const snippetTypes = ['html', 'markdown', 'wordpress', 'blog', 'partner'] as const
+export type SnippetType = (typeof snippetTypes)[number]
+export const snippetThemes = ['light', 'dark'] as const
+export type SnippetTheme = (typeof snippetThemes)[number]
+
+export interface SnippetWish {
+  type: SnippetType
+  theme: SnippetTheme
+  language: Language
+  /** The words of the link. */
+  anchor: string
+  /** Where the link leads. */
+  targetUrl: string
+  siteName: string
+  /** As DNS has it, and as people read it. */
+  domain: string
+  domainName: string
+}
+
+interface Look {
+  ground: string
+  line: string
+  text: string
+  link: string
+}
+
+/** As the badge has them; the page around may look as it likes. */
+export const looks: Readonly<Record<SnippetTheme, Look>> = {
+  light: { ground: '#fffefb', line: '#ddd6c8', text: '#152130', link: '#7a5410' },
+  dark: { ground: '#111b28', line: '#24364a', text: '#e9eef5', link: '#e3b04b' },
+}
+
+/** For the readers of the page on which it stands, so in the language of the link. */
+const words = {
+  en: {
+    blog: (site: string) => `We are a member of ${site}, the exchange in which website owners link to each other: `,
+    partner:
+      'The exchange in which website owners earn and spend backlinks. Every website is proved, every link is checked.',
+  },
+  de: {
+    blog: (site: string) => `Wir sind Mitglied bei ${site}, der Börse, in der Websitebetreiber einander verlinken: `,
+    partner:
+      'Die Börse, in der Websitebetreiber Backlinks verdienen und einlösen. Jede Website ist nachgewiesen, jeder Link geprüft.',
+  },
+} as const
+
+/** `base` is where the addresses of the badge begin; the preview leaves it out and takes them from here. */
+const badge = (wish: SnippetWish, base: string, format: 'svg' | 'png' = 'svg') => {
+  const { domain, domainName: name, theme, language } = wish
+  return {
+    page: `${base}/verify/${encodeURIComponent(domain)}`,
+    src: base + badgePath({ domain, theme, format, language }),
+    alt: badgeAlt({ name, language }),
+  }
+}
+
+const badgeMarkup = (wish: SnippetWish, base: string): Markup => {
+  const { page, src, alt } = badge(wish, base)
+  const size = { width: String(badgeSize.width), height: String(badgeSize.height) }
+  return {
+    tag: 'a',
+    attributes: { href: page },
+    children: [{ tag: 'img', attributes: { src, alt, ...size }, style: { display: 'block', border: '0' } }],
+  }
+}
+
+const linkMarkup = ({ targetUrl, anchor, theme }: SnippetWish): Markup => ({
+  tag: 'a',
+  attributes: { href: targetUrl },
+  style: { color: looks[theme].link, 'text-decoration': 'underline' },
+  children: [anchor],
+})
+
+const box = ({ theme }: SnippetWish, more: Record<string, string>): Record<string, string> => {
+  const { ground, line, text } = looks[theme]
+  return { ...more, border: `1px solid ${line}`, 'border-radius': '12px', background: ground, color: text }
+}
+
+const paragraph = (children: Markup['children'], style: Record<string, string> = { margin: '0' }): Markup => ({
+  tag: 'p',
+  style,
+  ...(children === undefined ? {} : { children }),
+})
+
+const htmlMarkup = (wish: SnippetWish, base: string): Markup => ({
+  tag: 'div',
+  style: box(wish, { display: 'inline-block', padding: '12px 16px' }),
+  children: [badgeMarkup(wish, base), paragraph([linkMarkup(wish)], { margin: '8px 0 0' })],
+})
+
+const blogMarkup = (wish: SnippetWish): Markup => {
+  const { ground, text, link } = looks[wish.theme]
+  return {
+    tag: 'aside',
+    style: {
+      margin: '24px 0',
+      padding: '14px 18px',
+      'border-left': `4px solid ${link}`,
+      background: ground,
+      color: text,
+    },
+    children: [paragraph([words[wish.language].blog(wish.siteName), linkMarkup(wish)])],
+  }
+}
+
+const partnerMarkup = (wish: SnippetWish, base: string): Markup => ({
+  tag: 'section',
+  style: box(wish, {
+    display: 'flex',
+    'flex-wrap': 'wrap',
+    gap: '12px 20px',
+    'align-items': 'center',
+    padding: '16px',
+  }),
+  children: [
+    badgeMarkup(wish, base),
+    {
+      tag: 'div',
+      style: { flex: '1 1 16em' },
+      children: [
+        { tag: 'h3', style: { margin: '0 0 4px', color: 'inherit' }, children: [wish.siteName] },
+        paragraph([words[wish.language].partner], { margin: '0 0 4px' }),
+        paragraph([linkMarkup(wish)]),
+      ],
+    },
+  ],
+})
+
+/** Markdown knows no colours: the theme is that of the badge. */
+const markdownMarkup = (wish: SnippetWish, base: string): Markup => ({
+  tag: 'div',
+  children: [
+    paragraph([badgeMarkup(wish, base)], { margin: '0 0 8px' }),
+    paragraph([{ tag: 'a', attributes: { href: wish.targetUrl }, children: [wish.anchor] }]),
+  ],
+})
+
+const markdownText = (text: string): string => text.replaceAll(/[\\[\]*_`<>]/g, String.raw`\$&`)
+
+const markdown = (wish: SnippetWish, base: string): string => {
+  // Many hosts of Markdown show no SVG of others.
+  const { page, src, alt } = badge(wish, base, 'png')
+  return `[![${markdownText(alt)}](${src})](${page})\n\n[${markdownText(wish.anchor)}](${wish.targetUrl})`
+}
+
+const wordpressLook = (wish: SnippetWish) => {
+  const { ground, text } = looks[wish.theme]
+  const sides = { top: '16px', right: '16px', bottom: '16px', left: '16px' }
+  return {
+    attributes: {
+      style: { color: { background: ground, text }, spacing: { padding: sides } },
+      layout: { type: 'default' },
+    },
+    style: {
+      color: text,
+      'background-color': ground,
+      'padding-top': sides.top,
+      'padding-right': sides.right,
+      'padding-bottom': sides.bottom,
+      'padding-left': sides.left,
+    },
+  }
+}
+
+/** What the block editor itself would save, so that it takes the pasted blocks as its own. */
+const wordpressParts = (wish: SnippetWish, base: string) => {
+  const { page, src, alt } = badge(wish, base, 'png')
+  const size = { width: `${badgeSize.width}px`, height: `${badgeSize.height}px` }
+  const group: Markup = {
+    tag: 'div',
+    attributes: { class: 'wp-block-group has-text-color has-background' },
+    style: wordpressLook(wish).style,
+  }
+  const image: Markup = {
+    tag: 'figure',
+    attributes: { class: 'wp-block-image is-resized' },
+    children: [
+      { tag: 'a', attributes: { href: page }, children: [{ tag: 'img', attributes: { src, alt }, style: size }] },
+    ],
+  }
+  const link: Markup = {
+    tag: 'p',
+    children: [{ tag: 'a', attributes: { href: wish.targetUrl }, children: [wish.anchor] }],
+  }
+  return { group, image, link, size }
+}
+
+const wordpress = (wish: SnippetWish, base: string): string => {
+  const { group, image, link, size } = wordpressParts(wish, base)
+  return [
+    `<!-- wp:group ${JSON.stringify(wordpressLook(wish).attributes)} -->`,
+    opening(group),
+    `<!-- wp:image ${JSON.stringify({ ...size, linkDestination: 'custom' })} -->`,
+    // The editor closes pictures as XML does.
+    toHtml(image).replace(/(<img[^>]*)>/, '$1/>'),
+    '<!-- /wp:image -->',
+    '',
+    '<!-- wp:paragraph -->',
+    toHtml(link),
+    '<!-- /wp:paragraph -->',
+    '</div>',
+    '<!-- /wp:group -->',
+  ].join('\n')
+}
+
+const originOf = (wish: SnippetWish): string => new URL(wish.targetUrl).origin
+
+export const snippet = (wish: SnippetWish): string => {
+  const base = originOf(wish)
+  switch (wish.type) {
+    case 'html':
+      return toHtml(htmlMarkup(wish, base))
+    case 'markdown':
+      return markdown(wish, base)
+    case 'wordpress':
+      return wordpress(wish, base)
+    case 'blog':
+      return toHtml(blogMarkup(wish))
+    case 'partner':
+      return toHtml(partnerMarkup(wish, base))
+  }
+}
+
+/** The same as a tree to be drawn, with the pictures from where this page comes from. */
+export const previewOf = (wish: SnippetWish): Markup => {
+  switch (wish.type) {
+    case 'html':
+      return htmlMarkup(wish, '')
+    case 'markdown':
+      return markdownMarkup(wish, '')
+    case 'wordpress': {
+      const { group, image, link } = wordpressParts(wish, '')
+      return { ...group, children: [image, link] }
+    }
+    case 'blog':
+      return blogMarkup(wish)
+    case 'partner':
+      return partnerMarkup(wish, '')
+  }
+}

@@ -1,0 +1,111 @@
+// Names the page of the link to the server and lets it be checked, one attempt at a time. Whoever closes the dialog meanwhile hears
+// nothing of it any more; the server goes on by itself.
+import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EarnSite } from '../../../contract/links.ts'
+import { sourcePage } from '../../../contract/sourcePage.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ApiError } from '../../lib/http.ts'
+import { toast } from '../../ui/toast.ts'
+import { useEarn, useEarnActions } from './earn.ts'
+import { type Move, outcomeOf, type Walk } from './walk.ts'
+
+interface Submission {
+  site: EarnSite
+  walk: Walk
+  anchor: string
+  go: Dispatch<Move>
+  onClose(): void
+}
+
+/** A success is shown so long before the dialog closes by itself. */
+const closesAfterMs = 1_200
+
+const useAutoClose = (closes: boolean, onClose: () => void): void => {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!closes) return
+    const timer = setTimeout(() => close(), closesAfterMs)
+    return () => clearTimeout(timer)
+  }, [closes])
+}
+
+const isStillChecking = ({ outcome }: Walk): boolean =>
+  outcome?.kind === 'inconclusive' && outcome.reasons.includes('still_checking')
+
+/** A check that took longer than the call ends all the same; its outcome is heard of live. */
+const useLateOutcome = ({ site, walk, go }: Submission, credit: (credits: number) => void): void => {
+  const { data } = useEarn()
+  const link = data?.sites.find(({ website_id: id }) => id === site.website_id)?.link ?? null
+  const waits = isStillChecking(walk)
+  const heard = useEffectEvent(() => {
+    if (!waits || link === null) return
+    if (link.is_verified) {
+      credit(data?.credits ?? 0)
+      go({ kind: 'answer', outcome: { kind: 'verified', credits: data?.credits ?? 0 } })
+    }
+  })
+  useEffect(() => heard(), [waits, link])
+}
+
+export const useSubmission = (submission: Submission): (() => void) => {
+  const { site, walk, anchor, go, onClose } = submission
+  const { t } = useTranslation('earn')
+  const { t: te } = useTranslation('errors')
+  const format = useFormat()
+  const { submit, check } = useEarnActions()
+  const running = useRef(false)
+  const life = useRef<AbortController | null>(null)
+  useEffect(() => () => life.current?.abort(), [])
+
+  const credit = (credits: number) => {
+    if (credits > 0)
+      toast.success(t('result.credited', { count: credits, figure: format.credits(credits), domain: site.domain_name }))
+  }
+  useAutoClose(walk.outcome?.kind === 'verified', onClose)
+  useLateOutcome(submission, credit)
+
+  const refused = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : null
+    if (code === 'already_credited') {
+      toast.info(t('result.alreadyCredited', { domain: site.domain_name }))
+      onClose()
+    } else if (code === 'wrong_domain') {
+      go({ kind: 'refuse', fault: 'wrongDomain' })
+    } else {
+      go({ kind: 'unsent' })
+      toast.error(failureText(te, error), t('result.submitFailed'))
+    }
+  }
+
+  const send = async () => {
+    const { signal } = (life.current = new AbortController())
+    const page = walk.homepage ? null : walk.page.trim()
+    const link = await submit({ website_id: site.website_id, page, anchor_text: anchor }, signal).catch(
+      (error: unknown) => {
+        if (!signal.aborted) refused(error)
+        return null
+      },
+    )
+    if (link === null) return
+    const answer = await check(link.id, signal).catch(() => null)
+    if (signal.aborted) return
+    if (answer?.verified === true) credit(answer.credits)
+    go({ kind: 'answer', outcome: answer === null ? { kind: 'failed' } : outcomeOf(answer) })
+  }
+
+  return () => {
+    if (running.current) return
+    const meant = sourcePage(walk.homepage ? null : walk.page, site.domain)
+    if (meant.kind !== 'page') {
+      go({ kind: 'refuse', fault: meant.kind === 'missing' ? 'required' : 'wrongDomain' })
+      return
+    }
+    running.current = true
+    go({ kind: 'send' })
+    void send().finally(() => {
+      running.current = false
+    })
+  }
+}

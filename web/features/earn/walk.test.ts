@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { type Move, outcomeOf, startOfWalk, type Walk, walked } from './walk.ts'
+
+const go = (...moves: Move[]): Walk => moves.reduce(walked, startOfWalk(0))
+
+describe('the walk through the earn dialog', () => {
+  test('begins with HTML in the light theme and one of the five phrases', () => {
+    expect(startOfWalk(0)).toMatchObject({ step: 'snippet', type: 'html', theme: 'light', phrase: 0, homepage: false })
+    expect([0.1, 0.3, 0.5, 0.7, 0.999, 1].map((random) => startOfWalk(random).phrase)).toEqual([0, 1, 2, 3, 4, 4])
+  })
+
+  test('goes from 1 to 2 to 3, from 2 back to 1 and from 3 back to 2', () => {
+    expect(go({ kind: 'forward' }).step).toBe('page')
+    expect(go({ kind: 'forward' }, { kind: 'back' }).step).toBe('snippet')
+    expect(go({ kind: 'forward' }, { kind: 'send' }).step).toBe('result')
+    expect(go({ kind: 'forward' }, { kind: 'send' }, { kind: 'back' }).step).toBe('page')
+  })
+
+  test('ticking the homepage clears what was typed, and unticking does not bring it back', () => {
+    const ticked = go({ kind: 'type', page: '/links' }, { kind: 'homepage', ticked: true })
+    expect(ticked).toMatchObject({ page: '', homepage: true })
+    expect(walked(ticked, { kind: 'homepage', ticked: false })).toMatchObject({ page: '', homepage: false })
+  })
+
+  test('keeps what was typed when it is refused, not sent or not found, and forgets the fault as soon as one types on', () => {
+    const typed: Move[] = [{ kind: 'forward' }, { kind: 'type', page: 'https://elsewhere.test/' }, { kind: 'send' }]
+    const refused = go(...typed, { kind: 'refuse', fault: 'wrongDomain' })
+    expect(refused).toMatchObject({ step: 'page', page: 'https://elsewhere.test/', fault: 'wrongDomain' })
+    expect(walked(refused, { kind: 'type', page: '/' }).fault).toBeNull()
+    expect(go(...typed, { kind: 'unsent' })).toMatchObject({ step: 'page', page: 'https://elsewhere.test/' })
+    const notFound: Move = { kind: 'answer', outcome: { kind: 'notFound', reasons: ['link_missing'] } }
+    expect(go(...typed, notFound, { kind: 'back' })).toMatchObject({ page: 'https://elsewhere.test/', outcome: null })
+  })
+
+  test('takes no answer once it has gone back', () => {
+    const late: Move = { kind: 'answer', outcome: { kind: 'verified', credits: 25 } }
+    expect(go({ kind: 'forward' }, { kind: 'send' }, { kind: 'back' }, late).outcome).toBeNull()
+  })
+})
+
+test('inconclusive is not “not found”', () => {
+  const answer = { verified: false, credits: 0 }
+  expect(outcomeOf({ ...answer, verdict: 'inconclusive', reasons: ['timeout'] })).toEqual({
+    kind: 'inconclusive',
+    reasons: ['timeout'],
+  })
+  expect(outcomeOf({ ...answer, verdict: 'failed', reasons: ['hidden'] })).toEqual({
+    kind: 'notFound',
+    reasons: ['hidden'],
+  })
+  expect(outcomeOf({ verified: true, verdict: 'passed', reasons: [], credits: 25 })).toEqual({
+    kind: 'verified',
+    credits: 25,
+  })
+})

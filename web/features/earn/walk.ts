@@ -1,0 +1,84 @@
+// The three steps of earning for one website, as data: what was chosen, what was typed, and what the check said.
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { linkEndpoints, LinkReason } from '../../../contract/links.ts'
+import type { SnippetTheme, SnippetType } from './snippets.ts'
+
+type Answer = Pick<OutputOf<typeof linkEndpoints.verifyOwnLink>, 'verified' | 'verdict' | 'reasons' | 'credits'>
+
+export type Outcome =
+  | { kind: 'verified'; credits: number }
+  | { kind: 'notFound'; reasons: readonly LinkReason[] }
+  | { kind: 'inconclusive'; reasons: readonly LinkReason[] }
+  /** The check itself could not be asked for. */
+  | { kind: 'failed' }
+
+export const outcomeOf = ({ verified, verdict, reasons, credits }: Answer): Outcome => {
+  if (verified) return { kind: 'verified', credits }
+  return verdict === 'inconclusive' ? { kind: 'inconclusive', reasons } : { kind: 'notFound', reasons }
+}
+
+export type Step = 'snippet' | 'page' | 'result'
+export const steps: readonly Step[] = ['snippet', 'page', 'result']
+
+export interface Walk {
+  step: Step
+  type: SnippetType
+  theme: SnippetTheme
+  /** Which of the five phrases. */
+  phrase: number
+  page: string
+  homepage: boolean
+  /** What is wrong with the page as typed. */
+  fault: 'required' | 'wrongDomain' | null
+  /** Null while it is being checked. */
+  outcome: Outcome | null
+}
+
+export const phrases = 5
+
+/** `random` as Math.random gives it: one of the phrases is chosen for the member. */
+export const startOfWalk = (random: number): Walk => ({
+  step: 'snippet',
+  type: 'html',
+  theme: 'light',
+  phrase: Math.min(phrases - 1, Math.floor(random * phrases)),
+  page: '',
+  homepage: false,
+  fault: null,
+  outcome: null,
+})
+
+export type Move =
+  | { kind: 'choose'; choice: Partial<Pick<Walk, 'type' | 'theme' | 'phrase'>> }
+  | { kind: 'forward' }
+  | { kind: 'back' }
+  | { kind: 'type'; page: string }
+  | { kind: 'homepage'; ticked: boolean }
+  | { kind: 'refuse'; fault: NonNullable<Walk['fault']> }
+  | { kind: 'send' }
+  /** It was not taken: back to where it was typed, with everything still there. */
+  | { kind: 'unsent' }
+  | { kind: 'answer'; outcome: Outcome }
+
+export const walked = (walk: Walk, move: Move): Walk => {
+  switch (move.kind) {
+    case 'choose':
+      return { ...walk, ...move.choice }
+    case 'forward':
+      return walk.step === 'snippet' ? { ...walk, step: 'page' } : walk
+    case 'back':
+      return { ...walk, step: walk.step === 'result' ? 'page' : 'snippet', fault: null, outcome: null }
+    case 'type':
+      return { ...walk, page: move.page, fault: null }
+    case 'homepage':
+      return { ...walk, homepage: move.ticked, page: move.ticked ? '' : walk.page, fault: null }
+    case 'refuse':
+      return { ...walk, step: 'page', fault: move.fault, outcome: null }
+    case 'send':
+      return { ...walk, step: 'result', fault: null, outcome: null }
+    case 'unsent':
+      return { ...walk, step: 'page', outcome: null }
+    case 'answer':
+      return walk.step === 'result' ? { ...walk, outcome: move.outcome } : walk
+  }
+}

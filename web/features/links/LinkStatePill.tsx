@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { LinkVerdict, WatchedLink } from '../../../contract/links.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { stateTones, verdictTones } from './names.ts'
+
+export const LinkStatePill = ({ state }: { state: WatchedLink['state'] }) => {
+  const { t } = useTranslation('links')
+  return <StatusPill tone={stateTones[state]}>{t(`states.${state}`)}</StatusPill>
+}
+
+export const VerdictPill = ({ verdict }: { verdict: LinkVerdict }) => {
+  const { t } = useTranslation('links')
+  return <StatusPill tone={verdictTones[verdict]}>{t(`verdicts.${verdict}`)}</StatusPill>
+}

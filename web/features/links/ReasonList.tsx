@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { LinkReason } from '../../../contract/links.ts'
+import { adviceText, reasonText } from './names.ts'
+
+/** Why a link did not pass, each with what helps. */
+export const ReasonList = ({ reasons }: { reasons: readonly LinkReason[] }) => {
+  const { t } = useTranslation('links')
+  return (
+    <ul className="grid gap-2">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <p className="font-medium text-text">{reasonText(t, reason)}</p>
+          <p className="text-[0.8125rem] text-soft">{adviceText(t, reason)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

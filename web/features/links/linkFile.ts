@@ -1,0 +1,26 @@
+// The file of a link: how it stands and every look at it, fetched page by page, and saved as a whole.
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { linkEndpoints } from '../../../contract/links.ts'
+import { at, call } from '../../lib/api.ts'
+import { download, saveFile } from '../../lib/download.ts'
+import type { Language } from '../../lib/i18n.ts'
+
+const file = at<typeof linkEndpoints.linkFile>('GET', '/api/links/:id')
+const exported = at<typeof linkEndpoints.exportLinkFile>('GET', '/api/links/:id/export')
+
+type LinkFile = OutputOf<typeof linkEndpoints.linkFile>
+
+/** `version` is another one once somebody has looked again: then it is fetched anew. */
+export const useLinkFile = (id: string, version: number): UseInfiniteQueryResult<InfiniteData<LinkFile>> =>
+  useInfiniteQuery({
+    queryKey: ['links', 'file', id, version],
+    queryFn: ({ signal, pageParam }) =>
+      call(file, { params: { id }, query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 0,
+  })
+
+export const saveLinkFile = async (id: string, format: 'pdf' | 'json', language: Language): Promise<void> =>
+  saveFile(await download(exported, { params: { id }, query: { format, language } }, { name: `link-${id}.${format}` }))

@@ -1,0 +1,34 @@
+// What a look at a link found, in the reader's language. A reason without a text and an advice in both languages does not compile.
+import type { TFunction } from 'i18next'
+import type { LinkCheck, LinkReason, LinkVerdict, WatchedLink } from '../../../contract/links.ts'
+import type { Tone } from '../../ui/tones.ts'
+import type de from './locales/de.json'
+import type en from './locales/en.json'
+
+type LinkState = WatchedLink['state']
+
+interface Complete {
+  states: Record<LinkState, string>
+  verdicts: Record<LinkVerdict, string>
+  places: Record<NonNullable<LinkCheck['place']>, string>
+  reasons: Record<LinkReason, string>
+  advices: Record<LinkReason, string>
+}
+type CompleteIn<Texts extends Complete> = Texts
+
+/** As the English file has them, provided that the German one is complete as well. */
+export type LinkTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
+
+export const reasonText = (t: TFunction<'links'>, reason: LinkReason): string => t(`reasons.${reason}`)
+
+export const adviceText = (t: TFunction<'links'>, reason: LinkReason): string => t(`advices.${reason}`)
+
+export const stateTones: Record<LinkState, Tone> = {
+  waiting: 'waiting',
+  standing: 'alive',
+  endangered: 'warn',
+  lost: 'lost',
+  ended: 'neutral',
+}
+
+export const verdictTones: Record<LinkVerdict, Tone> = { passed: 'alive', failed: 'lost', inconclusive: 'waiting' }
