@@ -37,9 +37,10 @@ export default [
       route('dashboard', '../features/dashboard/DashboardPage.tsx'),
       route('notifications', '../features/notifications/NotificationsPage.tsx'),
       route('settings', '../features/settings/SettingsPage.tsx'),
+      route('credits', '../features/credits/CreditsPage.tsx'),
       route('websites', '../features/websites/WebsitesPage.tsx'),
       route('websites/:id', '../features/websites/WebsitePage.tsx'),
-      ...laterPages('backlinks', 'credits', 'subscriptions', 'orders', 'orders/:id', 'tasks', 'tasks/:id'),
+      ...laterPages('backlinks', 'subscriptions', 'orders', 'orders/:id', 'tasks', 'tasks/:id'),
       ...laterPages('earn-credits', 'analytics', 'exchange', 'content', 'sites/:domain'),
       layout('layouts/AdminLayout.tsx', [
         route('admin/users', '../features/admin/UsersPage.tsx'),

@@ -25,6 +25,7 @@ import type quotas from '../features/quotas/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
 import type websites from '../features/websites/locales/en.json'
 import type { ErrorTexts } from '../lib/errorText.ts'
+import type buying from '../features/credits/locales/buying.en.json'
 import type charts from '../ui/locales/charts.en.json'
 import type ui from '../ui/locales/en.json'
 import type app from './locales/en.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       admin: typeof admin
       analysis: AnalysisTexts
+      buying: typeof buying
       charts: typeof charts
       creditAdmin: typeof creditAdmin
       credits: typeof credits

@@ -1,0 +1,108 @@
+// The balance with its way here: the figure, what came and went in the chosen time, the line.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BalanceChart } from '../../../contract/credits.ts'
+import { useFormat } from '../../lib/format.ts'
+import { buttonStyles } from '../../ui/buttonStyles.ts'
+import { Card } from '../../ui/Card.tsx'
+import { AreaChart } from '../../ui/charts/AreaChart.tsx'
+import { CoinMark } from '../../ui/CoinMark.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stat } from '../../ui/Stat.tsx'
+import { useBalance } from './balance.ts'
+import { type ChartPeriod, useBalanceChart } from './history.ts'
+
+const chartHeight = 210
+// Written again so that the contract's schemas stay out of the page.
+const periods: readonly ChartPeriod[] = ['30', '90', '365']
+
+const sumOf = (points: BalanceChart['points'], name: 'gained' | 'spent'): number =>
+  points.reduce((sum, point) => sum + point[name], 0)
+
+const Balance = () => {
+  const { t } = useTranslation('buying')
+  const format = useFormat()
+  const { data, error, refetch } = useBalance()
+  if (error !== null && data === undefined) return <LoadFailure failure={error} retry={refetch} />
+  if (data === undefined) return <Skeleton className="h-14 w-36" />
+  return (
+    <p className="flex items-center gap-3 text-accent-text [&_svg]:size-7">
+      <CoinMark />
+      <span className="font-head text-[3.25rem] leading-none font-bold tracking-tight tabular-nums">
+        {format.credits(data.total_credits)}
+      </span>
+      <span className="sr-only">{t('balance.unit')}</span>
+    </p>
+  )
+}
+
+/** The width of the figures is kept while they are on their way. */
+const Sums = ({ points }: { points: BalanceChart['points'] | undefined }) => {
+  const { t } = useTranslation('buying')
+  const format = useFormat()
+  const figure = (name: 'gained' | 'spent') =>
+    points === undefined ? (
+      <Skeleton className="h-8 w-16" />
+    ) : (
+      format.signed(name === 'gained' ? sumOf(points, name) : -sumOf(points, name))
+    )
+  return (
+    <dl className="grid grid-cols-2 gap-4">
+      <Stat label={t('balance.gained')} value={figure('gained')} />
+      <Stat label={t('balance.spent')} value={figure('spent')} />
+    </dl>
+  )
+}
+
+export const BalanceCard = () => {
+  const { t } = useTranslation('buying')
+  const { t: tu } = useTranslation('ui')
+  const format = useFormat()
+  const [period, setPeriod] = useState<ChartPeriod>('90')
+  const { data, error, refetch } = useBalanceChart(period)
+  return (
+    <Card aria-labelledby="balance-title" className="grid gap-x-8 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-5">
+        <h2 id="balance-title" className="text-[1.0625rem]">
+          {t('balance.title')}
+        </h2>
+        <Balance />
+        <Sums points={data?.points} />
+        <div className="mt-auto flex flex-wrap gap-2">
+          <a href="#buy" className={buttonStyles({ look: 'primary' })}>
+            {t('balance.buy')}
+          </a>
+          <LinkButton to="/earn-credits">{t('balance.earn')}</LinkButton>
+        </div>
+      </div>
+      <div className="min-w-0">
+        <div className="mb-3 flex justify-end">
+          <Segmented
+            label={t('balance.period')}
+            value={period}
+            onChange={setPeriod}
+            choices={periods.map((value) => ({ value, label: t('balance.days', { count: Number(value) }) }))}
+          />
+        </div>
+        {error !== null && data === undefined ? (
+          <LoadFailure failure={error} retry={refetch} />
+        ) : data === undefined ? (
+          <div style={{ height: chartHeight }}>
+            <Skeleton className="h-full rounded-control" />
+          </div>
+        ) : (
+          <AreaChart
+            label={t('balance.chart')}
+            points={data.points}
+            series={[{ key: 'balance', label: t('balance.title'), tone: 'accent' }]}
+            height={chartHeight}
+            figure={(value) => tu('credits', { count: value, figure: format.credits(value) })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+// What the member owns and how to get more: the balance and its way here, packs, purchases with their invoices, every movement.
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { readCheckoutReturn } from '../../../contract/checkoutReturn.ts'
+import type { Purchase } from '../../../contract/payments.ts'
+import { useFormat } from '../../lib/format.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+import { DebtAlert } from './DebtAlert.tsx'
+import { useLiveHistory } from './history.ts'
+import { HistoryTab } from './HistoryTab.tsx'
+import { OpenCheckouts } from './OpenCheckouts.tsx'
+import { PackCards } from './PackCards.tsx'
+import { PlansTeaser } from './PlansTeaser.tsx'
+import { usePrices } from './prices.ts'
+import { allOf, cancelPurchase, paymentsKey, refreshPurchase, useLivePayments, usePurchases } from './purchases.ts'
+import { PurchasesTab } from './PurchasesTab.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
+import { type CheckoutReturning, type Outcome, useCheckoutReturn } from './useCheckoutReturn.ts'
+
+const outcomeOf = ({ state }: Purchase): Outcome => (state === 'open' ? 'waiting' : state)
+
+const usePackReturn = (): CheckoutReturning => {
+  const { t } = useTranslation('buying')
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  return useCheckoutReturn<Purchase>({
+    of: 'purchase',
+    ask: ({ id, end }, signal) => (end === 'done' ? refreshPurchase(id, signal) : cancelPurchase(id)),
+    outcomeOf,
+    onKnown: (outcome, { credits }, { end }) => {
+      if (outcome === 'paid') toast.success(t('return.paid', { count: credits, figure: format.credits(credits) }))
+      else if (outcome === 'mismatched') toast.warning(t('remarks.mismatched'))
+      else if (end === 'cancelled') toast.info(t('checkout.canceled'))
+      else toast.warning(t('return.unpaid'))
+      void queryClient.invalidateQueries({ queryKey: paymentsKey })
+    },
+  })
+}
+
+const Buying = () => {
+  const { t } = useTranslation('buying')
+  const format = useFormat()
+  const { data: prices, error, refetch } = usePrices()
+  return (
+    <section aria-labelledby="buy" className="grid gap-4">
+      <div>
+        {/* Below the header, which stays. */}
+        <h2 id="buy" className="scroll-mt-20 text-[1.1875rem] tracking-tight">
+          {t('packs.title')}
+        </h2>
+        <p className="mt-0.5 text-soft">
+          {prices === undefined ? '\u00a0' : t('packs.subtitle', { percent: format.percent(prices.vat_percent / 100) })}
+        </p>
+      </div>
+      {error !== null && prices === undefined ? (
+        <LoadFailure failure={error} retry={refetch} />
+      ) : (
+        <>
+          <PackCards prices={prices} />
+          <PlansTeaser prices={prices} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const tabNames = ['history', 'purchases'] as const
+
+/** Another tab is another list: filters and the place in a list stay behind. */
+const Lists = () => {
+  const { t } = useTranslation('buying')
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'purchases' ? 'purchases' : 'history'
+  const contents = { history: <HistoryTab />, purchases: <PurchasesTab /> }
+  return (
+    <div className="sm:[&>div>[role=tablist]]:max-w-md">
+      <Tabs
+        label={t('tabs.label')}
+        value={tab}
+        onChange={(next) => setSearch(next === 'history' ? {} : { tab: next }, { preventScrollReset: true })}
+        tabs={tabNames.map((value) => ({
+          value,
+          label: t(`tabs.${value}`),
+          content: tab === value && contents[value],
+        }))}
+      />
+    </div>
+  )
+}
+
+const CreditsPage = () => {
+  // All that its parts say, so that none of them waits for words when the rest is there.
+  const { t } = useTranslation(['buying', 'movements', 'errors', 'charts'])
+  const [search] = useSearchParams()
+  const returning = usePackReturn()
+  const { data } = usePurchases()
+  useLiveHistory()
+  useLivePayments()
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ReturnNotice {...returning} />
+        <OpenCheckouts purchases={allOf(data) ?? []} waitedFor={readCheckoutReturn(search)?.id ?? null} />
+        <DebtAlert />
+        <BalanceCard />
+        <div className="mt-4">
+          <Buying />
+        </div>
+        <div className="mt-4">
+          <Lists />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export default CreditsPage

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { buttonStyles } from '../../ui/buttonStyles.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useBalance } from './balance.ts'
+
+/** What is owed, why, what settles it, and what has to wait until then. */
+export const DebtAlert = () => {
+  const { t } = useTranslation('buying')
+  const format = useFormat()
+  const { data } = useBalance()
+  if (data === undefined || data.debt === 0) return null
+  return (
+    <Alert
+      tone="warn"
+      title={t('debt.title', { count: data.debt, figure: format.credits(data.debt) })}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <a href="#buy" className={buttonStyles({ size: 's' })}>
+            {t('debt.buy')}
+          </a>
+          <LinkButton size="s" look="ghost" to="/help#credit-debt">
+            {t('debt.help')}
+          </LinkButton>
+        </span>
+      }
+    >
+      {t('debt.text')}
+    </Alert>
+  )
+}

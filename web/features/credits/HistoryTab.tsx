@@ -1,0 +1,162 @@
+// Every movement of the member's credits: filtered, fifty at a time, as a file. What is asked for stands in the address.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { transferKinds } from '../../../contract/ledger.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { readDay } from '../../lib/day.ts'
+import { saveFile } from '../../lib/download.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import type { Language } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { Coins, FileDown, Search } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { toast } from '../../ui/toast.ts'
+import { exportHistory, type HistoryList, useHistory } from './history.ts'
+import {
+  type HistoryFilters,
+  isFiltered,
+  noHistoryFilters,
+  readHistoryFilters,
+  withHistoryFilters,
+} from './historyFilters.ts'
+import { HistoryTable } from './HistoryTable.tsx'
+import type * as contract from '../../../contract/credits.ts'
+
+// Written again so that the contract's schemas stay out of the page.
+const historyPerPage: typeof contract.historyPerPage = 50
+
+const ExportButton = ({ filters }: { filters: HistoryFilters }) => {
+  const { t, i18n } = useTranslation('buying')
+  const { t: te } = useTranslation('errors')
+  const [busy, setBusy] = useState(false)
+  const fetchAll = async () => {
+    setBusy(true)
+    try {
+      saveFile(await exportHistory(filters, i18n.language as Language))
+      toast.success(t('history.exported'))
+    } catch (error) {
+      toast.error(failureText(te, error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="s" busy={busy} className="sm:ml-auto" onClick={() => void fetchAll()}>
+      <FileDown aria-hidden />
+      {t('history.export')}
+    </Button>
+  )
+}
+
+const useRangeText = ({ from, to }: HistoryFilters): string => {
+  const { t } = useTranslation('buying')
+  const format = useFormat()
+  const said = (day: string): string => format.date(`${day}T12:00:00`)
+  if (from !== undefined && to !== undefined) {
+    return from === to ? said(from) : t('history.between', { from: said(from), to: said(to) })
+  }
+  if (from !== undefined) return t('history.since', { day: said(from) })
+  return to === undefined ? '' : t('history.upTo', { day: said(to) })
+}
+
+const Filters = ({ filters, change }: Filtering<HistoryFilters>) => {
+  const { t } = useTranslation('buying')
+  const { t: tm } = useTranslation('movements')
+  const text = useRangeText(filters)
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <FilterChip
+        label={t('history.kind')}
+        choices={transferKinds.map((value) => ({ value, label: tm(`kinds.${value}`) }))}
+        value={filters.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <DateRangeChip
+        label={t('history.days')}
+        sinceLabel={t('history.from')}
+        untilLabel={t('history.to')}
+        range={{ since: filters.from, until: filters.to }}
+        text={text}
+        onChange={({ since, until }) => change({ from: readDay(since), to: readDay(until) })}
+      />
+      {isFiltered(filters) && (
+        <Button size="s" look="ghost" onClick={() => change(noHistoryFilters)}>
+          {t('history.clear')}
+        </Button>
+      )}
+      <ExportButton filters={filters} />
+    </div>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering<HistoryFilters>) => {
+  const { t } = useTranslation('buying')
+  const filtered = isFiltered(filters)
+  return (
+    <Card>
+      <EmptyState
+        icon={filtered ? Search : Coins}
+        title={t(filtered ? 'history.noneTitle' : 'history.emptyTitle')}
+        action={
+          filtered ? (
+            <Button onClick={() => change(noHistoryFilters)}>{t('history.clear')}</Button>
+          ) : (
+            <LinkButton look="primary" to="/websites">
+              {t('history.emptyAction')}
+            </LinkButton>
+          )
+        }
+      >
+        {t(filtered ? 'history.none' : 'history.empty')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Pages = ({ data, stale }: { data: HistoryList; stale: boolean }) => {
+  const { t } = useTranslation('buying')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
+  if (next === undefined && previous === undefined) return null
+  const before = (page - 1) * historyPerPage
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {stale
+        ? '…'
+        : t('history.range', {
+            from: format.number(before + 1),
+            to: format.number(before + data.entries.length),
+          })}
+    </Pagination>
+  )
+}
+
+export const HistoryTab = () => {
+  const filtering = useFiltering(readHistoryFilters, withHistoryFilters)
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useHistory(filtering.filters, cursor)
+  const failed = error !== null && data === undefined
+  const empty = data?.entries.length === 0
+  return (
+    <>
+      {!(empty && !isFiltered(filtering.filters)) && <Filters {...filtering} />}
+      {failed ? (
+        <LoadFailure failure={error} retry={refetch} />
+      ) : empty ? (
+        <Nothing {...filtering} />
+      ) : (
+        <>
+          <HistoryTable entries={data?.entries} stale={isPlaceholderData} />
+          {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { HistoryEntry } from '../../../contract/credits.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { walkRows } from '../../ui/walkRows.ts'
+import { kindTone, movementText, subjectText } from './movementText.ts'
+
+const Head = () => {
+  const { t } = useTranslation('buying')
+  return (
+    <TableHead>
+      <HeadCell>{t('history.movement')}</HeadCell>
+      <HeadCell>{t('history.when')}</HeadCell>
+      <HeadCell>{t('history.kind')}</HeadCell>
+      <HeadCell numeric>{t('history.amount')}</HeadCell>
+      <HeadCell numeric>{t('history.balance')}</HeadCell>
+    </TableHead>
+  )
+}
+
+/** On a phone: what and how much in the first line, the rest below in two columns. */
+const phoneCard =
+  'max-sm:grid! max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start!'
+/** The first line of the card shows it already. */
+const onlyReadOut = 'max-sm:sr-only!'
+
+const Amount = ({ amount }: { amount: number }) => {
+  const format = useFormat()
+  return (
+    <span className={clsx('font-semibold tabular-nums', amount > 0 ? 'text-alive' : 'text-text')}>
+      {format.signed(amount)}
+    </span>
+  )
+}
+
+const Row = ({ entry }: { entry: HistoryEntry }) => {
+  const { t } = useTranslation('buying')
+  const { t: tm } = useTranslation('movements')
+  const format = useFormat()
+  const subject = subjectText(entry)
+  return (
+    <TableRow className={phoneCard}>
+      <RowHead className="max-sm:col-span-2">
+        <span className="flex w-full min-w-0 items-start justify-between gap-3">
+          <span className="min-w-0 text-start">
+            {movementText(tm, entry)}
+            {subject !== null && <span className="ml-1.5 font-normal wrap-anywhere text-soft">{subject}</span>}
+            {entry.note !== null && (
+              <span className="mt-0.5 block max-w-[26rem] text-[0.8125rem] font-normal wrap-anywhere text-soft">
+                {entry.note}
+              </span>
+            )}
+          </span>
+          <span aria-hidden className="shrink-0 sm:hidden">
+            <Amount amount={entry.amount} />
+          </span>
+        </span>
+      </RowHead>
+      <Cell label={t('history.when')} className="whitespace-nowrap text-soft tabular-nums">
+        <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+      </Cell>
+      <Cell label={t('history.kind')} className={onlyReadOut}>
+        <StatusPill tone={kindTone[entry.kind]}>{tm(`kinds.${entry.kind}`)}</StatusPill>
+      </Cell>
+      <Cell numeric label={t('history.amount')} className={onlyReadOut}>
+        <Amount amount={entry.amount} />
+      </Cell>
+      <Cell numeric label={t('history.balance')} className="text-soft">
+        {format.credits(entry.balance_after)}
+      </Cell>
+    </TableRow>
+  )
+}
+
+const SkeletonRow = () => (
+  <TableRow>
+    <RowHead aria-label="…">
+      <Skeleton className="h-4 w-48" />
+    </RowHead>
+    {['w-28', 'w-20', 'w-10', 'w-12'].map((width) => (
+      <Cell key={width}>
+        <Skeleton className={clsx('h-4', width)} />
+      </Cell>
+    ))}
+  </TableRow>
+)
+
+interface HistoryTableProps {
+  /** Undefined while they are on their way. */
+  entries: readonly HistoryEntry[] | undefined
+  /** What is shown is not yet what was asked for. */
+  stale: boolean
+}
+
+export const HistoryTable = ({ entries, stale }: HistoryTableProps) => {
+  const { t } = useTranslation('buying')
+  return (
+    <div onKeyDown={walkRows} aria-busy={entries === undefined || stale}>
+      <Table
+        label={t('tabs.history')}
+        className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-14rem)]', stale && 'opacity-60')}
+      >
+        <Head />
+        <TableBody>
+          {entries === undefined
+            ? [1, 2, 3, 4, 5, 6].map((row) => <SkeletonRow key={row} />)
+            : entries.map((entry) => <Row key={entry.id} entry={entry} />)}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

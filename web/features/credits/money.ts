@@ -1,0 +1,34 @@
+// Prices as they are read fastest: whole euros without cents, what a single credit costs in cents.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { currency } from '../../../contract/pricing.ts'
+import { localeOf } from '../../lib/format.ts'
+
+// Written again so that the contract's schemas stay out of pages that only show a price.
+const ours: typeof currency = 'EUR'
+
+export interface Money {
+  /** 28 €, 13.20 €. */
+  price(cents: number, unit?: string): string
+  /** What one of many costs: 0.187 €. */
+  perCredit(cents: number, credits: number): string
+}
+
+export const createMoney = (language: string): Money => {
+  const locale = localeOf(language)
+  const single = new Intl.NumberFormat(locale, { style: 'currency', currency: ours, maximumFractionDigits: 3 })
+  return {
+    price: (cents, unit = ours) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: unit,
+        trailingZeroDisplay: 'stripIfInteger',
+      }).format(cents / 100),
+    perCredit: (cents, credits) => single.format(cents / 100 / credits),
+  }
+}
+
+export const useMoney = (): Money => {
+  const { i18n } = useTranslation()
+  return useMemo(() => createMoney(i18n.language), [i18n.language])
+}

@@ -1,0 +1,8 @@
+// The plans by their brand names, which are the same in every language.
+import type { Plan } from '../../../contract/plans.ts'
+
+export const planNames: Record<Plan, string> = {
+  basic: 'Basic',
+  professional: 'Professional',
+  enterprise: 'Enterprise',
+}

@@ -1,0 +1,10 @@
+// What credits cost and give, as the operator has set it.
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { creditEndpoints } from '../../../contract/credits.ts'
+import type { Prices } from '../../../contract/pricing.ts'
+import { at, call } from '../../lib/api.ts'
+
+const prices = at<typeof creditEndpoints.prices>('GET', '/api/credits/prices')
+
+export const usePrices = (): UseQueryResult<Prices> =>
+  useQuery({ queryKey: ['credits', 'prices'], queryFn: ({ signal }) => call(prices, {}, { signal }) })

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { standingOf } from './purchaseStanding.ts'
+
+const paid = { state: 'paid', dispute: 'none', refunded_cents: 0, price_cents: 2_800 } as const
+
+describe('how a purchase stands', () => {
+  it('is open, abandoned or mismatched until it is paid', () => {
+    for (const state of ['open', 'abandoned', 'mismatched'] as const) {
+      expect(standingOf({ ...paid, state })).toBe(state)
+    }
+    expect(standingOf(paid)).toBe('paid')
+  })
+
+  it('says how much of the money went back', () => {
+    expect(standingOf({ ...paid, refunded_cents: 1 })).toBe('partlyRefunded')
+    expect(standingOf({ ...paid, refunded_cents: 2_800 })).toBe('refunded')
+  })
+
+  it('puts a dispute first, until it is won', () => {
+    expect(standingOf({ ...paid, dispute: 'open', refunded_cents: 100 })).toBe('disputed')
+    expect(standingOf({ ...paid, dispute: 'lost' })).toBe('disputeLost')
+    expect(standingOf({ ...paid, dispute: 'won' })).toBe('paid')
+  })
+})

@@ -1,0 +1,35 @@
+// How a purchase stands for its buyer: what was paid, what of it went back, and what is still open.
+import type { Purchase } from '../../../contract/payments.ts'
+import type { Tone } from '../../ui/tones.ts'
+
+export type Standing =
+  'open' | 'abandoned' | 'mismatched' | 'paid' | 'refunded' | 'partlyRefunded' | 'disputed' | 'disputeLost'
+
+/** A dispute that was won leaves the purchase as it was. */
+export const standingOf = ({
+  state,
+  dispute,
+  refunded_cents: refunded,
+  price_cents: price,
+}: Pick<Purchase, 'state' | 'dispute' | 'refunded_cents' | 'price_cents'>): Standing => {
+  if (state !== 'paid') return state
+  if (dispute === 'open') return 'disputed'
+  if (dispute === 'lost') return 'disputeLost'
+  if (refunded >= price && price > 0) return 'refunded'
+  return refunded > 0 ? 'partlyRefunded' : 'paid'
+}
+
+export const standingTone: Record<Standing, Tone> = {
+  open: 'waiting',
+  abandoned: 'neutral',
+  mismatched: 'warn',
+  paid: 'alive',
+  refunded: 'neutral',
+  partlyRefunded: 'warn',
+  disputed: 'lost',
+  disputeLost: 'lost',
+}
+
+/** Those that can still be paid. */
+export const openOnes = (purchases: readonly Purchase[]): Purchase[] =>
+  purchases.filter(({ state }) => state === 'open')
