@@ -3,17 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
+import { Coins } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
 import { auditIcons } from './auditLog.ts'
 import { MemberActionDialog } from './MemberActionDialog.tsx'
 import { actionsFor, isHarsh, type MemberAction } from './memberActions.ts'
 import { inSentence, shownName } from './memberNames.ts'
 import type { MemberDetail } from './members.ts'
 
+const AdjustDialog = later(async () => (await import('../creditAdmin/AdjustDialog.tsx')).AdjustDialog)
+
 export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const [action, setAction] = useState<MemberAction | null>(null)
+  const [adjusting, setAdjusting] = useState(false)
   const actions = actionsFor(user)
+  // Whoever never confirmed or has left has no account to book to.
+  const hasAccount = user.status === 'active' || user.status === 'blocked'
   return (
     <Card aria-labelledby="actions-title">
       <CardHead id="actions-title" title={t('member.actions')}>
@@ -22,6 +29,17 @@ export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
           : t('member.actionsHint')}
       </CardHead>
       <div className="grid gap-2">
+        {hasAccount && (
+          <Button
+            className="justify-start!"
+            onPointerEnter={AdjustDialog.bring}
+            onFocus={AdjustDialog.bring}
+            onClick={() => setAdjusting(true)}
+          >
+            <Coins aria-hidden />
+            {t('actions.adjustCredits')}
+          </Button>
+        )}
         {actions.map((offered) => {
           const Icon = auditIcons[offered]
           return (
@@ -37,6 +55,9 @@ export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
           )
         })}
       </div>
+      {adjusting && (
+        <AdjustDialog memberId={user.id} onClose={() => setAdjusting(false)} onMissing={() => setAdjusting(false)} />
+      )}
       {action !== null && (
         <MemberActionDialog
           action={action}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Profile } from '../../../contract/profiles.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -8,11 +9,33 @@ import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { RoleMark, TwoFactorMark } from './MemberMarks.tsx'
 import type { MemberDetail } from './members.ts'
 
+/** What they have and owe, with the way to how it came to be. */
+const Balance = ({ user }: { user: MemberDetail['user'] }) => {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  return (
+    <>
+      <Credits amount={user.total_credits} />
+      {user.debt > 0 && (
+        <span className="block text-[0.8125rem] text-warn">
+          {t('member.debt', { figure: format.credits(user.debt) })}
+        </span>
+      )}
+      <Link
+        to={`/admin/credits?tab=ledger&member=${user.id}`}
+        className="block text-[0.8125rem] text-soft underline underline-offset-4"
+      >
+        {t('member.theirTransfers')}
+      </Link>
+    </>
+  )
+}
+
 export const AccountFacts = ({ user }: { user: MemberDetail['user'] }) => {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const facts: Fact[] = [
-    { label: t('users.credits'), value: <Credits amount={user.total_credits} /> },
+    { label: t('users.credits'), value: <Balance user={user} /> },
     { label: t('users.role'), value: <RoleMark isAdmin={user.is_admin} /> },
     { label: t('users.twoFactor'), value: <TwoFactorMark enabled={user.two_factor_enabled} /> },
     { label: t('member.language'), value: t(`language.${user.language}`) },

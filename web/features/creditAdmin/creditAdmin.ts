@@ -43,8 +43,8 @@ const key = [...adminKey, 'credits'] as const
 const watchEveryMs = 1_500
 
 // Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
-export const overviewDays: readonly CallOf<Endpoints['overview']>['query']['days'][] = ['30', '90', '365']
-export type OverviewDays = '30' | '90' | '365'
+export type OverviewDays = NonNullable<CallOf<Endpoints['overview']>['query']['days']>
+export const overviewDays: readonly OverviewDays[] = ['30', '90', '365']
 
 export const useOverview = (days: OverviewDays): UseQueryResult<Overview> =>
   useQuery({
