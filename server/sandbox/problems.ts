@@ -46,6 +46,11 @@ const problems = {
     en: 'The product tells nothing of the kind “{detail}”.',
     de: 'Von der Art „{detail}“ erzählt das Produkt nichts.',
   },
+  refused_by_service: {
+    status: 409,
+    en: 'The payment service refuses: {detail}',
+    de: 'Der Zahlungsdienst lehnt ab: {detail}',
+  },
   unknown_member: {
     status: 404,
     en: 'Nobody with the address {detail} is a member.',

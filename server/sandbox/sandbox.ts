@@ -18,6 +18,8 @@ import { serpApiStandIn } from './providers/serpapi.ts'
 import type { BouncesTo } from './returnMail.ts'
 import { startSmtp } from './smtp.ts'
 import type { RunningServer } from './sockets.ts'
+import { readAccount } from './stripe/account.ts'
+import { type PaymentService, startPaymentService, steppingClock } from './stripe/stripe.ts'
 import { createTables, type SandboxDb, sandboxDb } from './tables.ts'
 import { startWeb, startWebTls } from './web.ts'
 import type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices, World } from './world.ts'
@@ -60,12 +62,13 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const db = sandboxDb(database)
   await loadDemoSites(db, dayOf(await now(database.db)))
   const authority = await keepAuthority(db)
-  const { addresses, stop } = await startParts(db, authority, options)
+  const { addresses, payments, stop } = await startParts(db, authority, options)
   const domains = [...new Set([...(await demoHostsOf(db)), ...options.demo.domains])]
   const world: World = {
     db,
     addresses,
-    clock: options.clock,
+    clock: steppingClock(db, options.clock, payments),
+    delivery: payments.delivery,
     notices: options.notices,
     publicUrl: options.publicUrl,
     demo: { logins: options.demo.logins, domains },
@@ -86,13 +89,15 @@ export const readSandboxAddresses = async (database: Database): Promise<SandboxA
   const db = sandboxDb(database)
   const kept = await db.selectFrom('addresses').selectAll().executeTakeFirst()
   const authority = await db.selectFrom('authority').select('certificate').executeTakeFirst()
-  if (kept === undefined || authority === undefined) return null
+  const account = await readAccount(db)
+  if (kept === undefined || authority === undefined || account === null) return null
   const { host } = kept
   return {
     dns: { host, port: kept.dns_port },
     web: { host, port: kept.web_port },
     webTls: { host, port: kept.web_tls_port, ca: authority.certificate },
     smtp: { host, port: kept.smtp_port },
+    stripe: { host, port: account.port, apiKey: account.api_key, webhookSecret: account.webhook_secret },
   }
 }
 
@@ -127,10 +132,10 @@ const keepAuthority = async (db: SandboxDb): Promise<Credential> => {
 const startParts = async (
   db: SandboxDb,
   authority: Credential,
-  { host, log, bouncesTo }: SandboxOptions,
-): Promise<{ addresses: SandboxAddresses; stop: () => Promise<void> }> => {
+  { host, log, bouncesTo, publicUrl }: SandboxOptions,
+): Promise<{ addresses: SandboxAddresses; payments: PaymentService; stop: () => Promise<void> }> => {
   const before = await db.selectFrom('addresses').selectAll().executeTakeFirst()
-  const running: RunningServer[] = []
+  const running: Pick<RunningServer, 'stop'>[] = []
   const stop = async (): Promise<void> => {
     await Promise.all(running.splice(0).map((server) => server.stop()))
   }
@@ -146,6 +151,8 @@ const startParts = async (
       web_tls_port: await started(startWebTls({ db, host, log, authority, port: before?.web_tls_port ?? null })),
       smtp_port: await started(startSmtp({ db, host, log, bouncesTo, port: before?.smtp_port ?? null })),
     }
+    const payments = await startPaymentService({ db, host, log, publicUrl })
+    running.push(payments)
     const kept = { ...ports, host, started_at: new Date() }
     await db
       .insertInto('addresses')
@@ -157,8 +164,9 @@ const startParts = async (
       web: { host, port: ports.web_port },
       webTls: { host, port: ports.web_tls_port, ca: authority.certificate },
       smtp: { host, port: ports.smtp_port },
+      stripe: payments.address,
     }
-    return { addresses, stop }
+    return { addresses, payments, stop }
   } catch (error) {
     await stop()
     throw error

@@ -107,3 +107,61 @@ create table if not exists sandbox.demo_sites (
   loaded_at timestamptz not null default now()
 );
 comment on table sandbox.demo_sites is 'Demo sites that were put in place once: whatever was done to them since stays done.';
+
+create table if not exists sandbox.stripe_account (
+  id boolean primary key default true,
+  api_key text not null,
+  webhook_secret text not null,
+  port integer not null,
+  hold text not null default 'none',
+  duplicate boolean not null default false,
+  delay_ms integer not null default 0,
+  constraint stripe_account_has_one_row check (id),
+  constraint stripe_account_hold_is_known check (hold in ('none', 'withhold', 'reorder')),
+  constraint stripe_account_delay_is_sensible check (delay_ms between 0 and 60000)
+);
+comment on table sandbox.stripe_account is 'The payment service: its secrets, its port, and how the delivery of its events misbehaves.';
+
+create table if not exists sandbox.stripe_objects (
+  id text primary key,
+  seq bigint generated always as identity,
+  type text not null,
+  body jsonb not null,
+  hidden jsonb not null default '{}',
+  due_at timestamptz
+);
+comment on table sandbox.stripe_objects is 'Customers, sessions, payments, plans and the rest, each as the interface answers it; hidden is what only the service itself knows.';
+create index if not exists stripe_objects_of_type on sandbox.stripe_objects (type, seq);
+create index if not exists stripe_objects_due on sandbox.stripe_objects (due_at) where due_at is not null;
+
+create table if not exists sandbox.stripe_events (
+  id text primary key,
+  seq bigint generated always as identity,
+  type text not null,
+  body jsonb not null,
+  about text not null,
+  state text not null default 'pending',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  constraint stripe_events_state_is_known check (state in ('pending', 'delivered', 'failed', 'lost'))
+);
+comment on table sandbox.stripe_events is 'What happened at the payment service, as the product is told it; attempts are counted in real time.';
+create index if not exists stripe_events_waiting on sandbox.stripe_events (seq) where state = 'pending';
+
+create table if not exists sandbox.stripe_deliveries (
+  id bigint generated always as identity primary key,
+  event_id text not null references sandbox.stripe_events (id) on delete cascade,
+  at timestamptz not null default clock_now(),
+  status integer,
+  answer text not null
+);
+comment on table sandbox.stripe_deliveries is 'Each time an event was sent to the product, and what the product said; no status: it could not be reached.';
+create index if not exists stripe_deliveries_of_event on sandbox.stripe_deliveries (event_id, id);
+
+create table if not exists sandbox.stripe_idempotency (
+  key text primary key,
+  request text not null,
+  answer jsonb not null,
+  at timestamptz not null default now()
+);
+comment on table sandbox.stripe_idempotency is 'Answers that are given again when a request comes again under the same key.';

@@ -1,6 +1,6 @@
 // The sandbox keeps its world in a PostgreSQL schema of its own, made by itself at its first start.
 import { readFile } from 'node:fs/promises'
-import { type Generated, Kysely, PostgresDialect } from 'kysely'
+import { type Generated, type JSONColumnType, Kysely, PostgresDialect } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 
 interface AddressesTable {
@@ -63,6 +63,53 @@ interface MailsTable {
   at: Generated<Date>
 }
 
+interface StripeAccountTable {
+  id: Generated<boolean>
+  api_key: string
+  webhook_secret: string
+  port: number
+  hold: Generated<'none' | 'withhold' | 'reorder'>
+  duplicate: Generated<boolean>
+  delay_ms: Generated<number>
+}
+
+interface StripeObjectsTable {
+  id: string
+  seq: Generated<number>
+  type: string
+  body: JSONColumnType<object>
+  hidden: JSONColumnType<object, string | undefined>
+  due_at: Date | null
+}
+
+export type StripeEventState = 'pending' | 'delivered' | 'failed' | 'lost'
+
+interface StripeEventsTable {
+  id: string
+  seq: Generated<number>
+  type: string
+  body: JSONColumnType<object>
+  about: string
+  state: Generated<StripeEventState>
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
+}
+
+interface StripeDeliveriesTable {
+  id: Generated<number>
+  event_id: string
+  at: Generated<Date>
+  status: number | null
+  answer: string
+}
+
+interface StripeIdempotencyTable {
+  key: string
+  request: string
+  answer: JSONColumnType<object>
+  at: Generated<Date>
+}
+
 interface SandboxTables {
   addresses: AddressesTable
   authority: AuthorityTable
@@ -73,6 +120,11 @@ interface SandboxTables {
   mails: MailsTable
   mail_faults: { address: string; fault: string; times_left: number | null; delay_ms: number }
   provider_faults: { provider: string; fault: string }
+  stripe_account: StripeAccountTable
+  stripe_objects: StripeObjectsTable
+  stripe_events: StripeEventsTable
+  stripe_deliveries: StripeDeliveriesTable
+  stripe_idempotency: StripeIdempotencyTable
   demo_sites: { host: string; loaded_at: Generated<Date> }
 }
 

@@ -1,5 +1,6 @@
 // What the parts of a running sandbox know of each other.
 import { sql } from 'kysely'
+import type { Delivery } from './stripe/delivery.ts'
 import type { SandboxDb } from './tables.ts'
 
 export interface SandboxAddress {
@@ -13,6 +14,8 @@ export interface SandboxAddresses {
   /** `ca` is the authority, in PEM, that signed the certificates of the sites. */
   webTls: SandboxAddress & { ca: string }
   smtp: SandboxAddress
+  /** The payment service: where it is asked, with which key, and the secret that signs what it tells. */
+  stripe: SandboxAddress & { apiKey: string; webhookSecret: string }
 }
 
 export interface SandboxClock {
@@ -38,6 +41,8 @@ export interface World {
   clock: SandboxClock
   notices: SandboxNotices
   publicUrl: string
+  /** How the product hears what happened at the payment service. */
+  delivery: Delivery
   demo: { logins: readonly DemoLogin[]; domains: readonly string[] }
 }
 

@@ -14,6 +14,7 @@ import { mailApi } from './mail.ts'
 import { noticesApi } from './notices.ts'
 import { providersApi } from './providers.ts'
 import { sitesApi } from './sites.ts'
+import { stripeApi } from './stripe.ts'
 
 // A page of the largest size, in base 64 or with every character escaped, and its headers.
 const bodyBytesMax = 16_000_000
@@ -57,6 +58,7 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     providersApi(db),
     noticesApi(world.notices),
     authenticatorApi(),
+    stripeApi(world),
   ]
   for (const part of parts) app.route('/', part)
   // Whatever is left is either a known address with another method or no address of ours.

@@ -1,0 +1,65 @@
+// What the payment service does by itself when its time has come: offers end, terms end, payments are tried again.
+import { sql } from 'kysely'
+import type { SandboxDb } from '../tables.ts'
+import { type AnyObject, type Bank, inBank } from './bank.ts'
+import { expireSession } from './checkout.ts'
+import { endTerm, retryInvoice } from './renewals.ts'
+
+interface DueRow {
+  id: string
+  due_at: Date
+}
+
+const firstDue = async (db: SandboxDb): Promise<DueRow | null> => {
+  const row = await db
+    .selectFrom('stripe_objects')
+    .select(['id', 'due_at'])
+    .where('due_at', '<=', sql<Date>`clock_now()`)
+    .orderBy('due_at')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined || row.due_at === null ? null : { id: row.id, due_at: row.due_at }
+}
+
+const happen = async (bank: Bank, object: AnyObject): Promise<void> => {
+  switch (object.object) {
+    case 'checkout.session':
+      await expireSession(bank, object)
+      return
+    case 'subscription':
+      await endTerm(bank, object)
+      return
+    case 'invoice':
+      await retryInvoice(bank, object)
+      return
+    default:
+      throw new Error(`Nothing happens to a ${object.object} by itself`)
+  }
+}
+
+/** Does everything that is due, the earliest first, each at its own moment; answers whether anything was. */
+export const doWhatIsDue = async (db: SandboxDb, publicUrl: string): Promise<boolean> => {
+  for (let done = 0; ; done += 1) {
+    const due = await firstDue(db)
+    if (due === null) return done > 0
+    await inBank(db, { publicUrl, at: due.due_at.getTime() / 1000 }, async (bank) => {
+      const row = await bank.tx
+        .selectFrom('stripe_objects')
+        .select('body')
+        .where('id', '=', due.id)
+        .where('due_at', '=', due.due_at)
+        .executeTakeFirst()
+      // Somebody else may have been faster.
+      if (row !== undefined) await happen(bank, row.body as AnyObject)
+    })
+  }
+}
+
+/** How long until something is due; null when nothing is. */
+export const millisecondsUntilDue = async (db: SandboxDb): Promise<number | null> => {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(due_at) - clock_now()) * 1000)::float8 as ms from sandbox.stripe_objects
+    where due_at is not null`.execute(db)
+  return rows[0]?.ms ?? null
+}

@@ -1,0 +1,40 @@
+// Terms of a plan: from the day on which it began, the same day of each month, or the last one where a month is too short. Pure.
+
+export interface Interval {
+  interval: string
+  interval_count: number
+}
+
+const daySeconds = 86_400
+
+const monthsLater = (anchor: number, months: number): number => {
+  const start = new Date(anchor * 1000)
+  const first = new Date(start)
+  first.setUTCDate(1)
+  first.setUTCMonth(start.getUTCMonth() + months)
+  const daysInMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(start.getUTCDate(), daysInMonth))
+  return first.getTime() / 1000
+}
+
+const later = (anchor: number, { interval, interval_count: each }: Interval, times: number): number => {
+  switch (interval) {
+    case 'day':
+      return anchor + times * each * daySeconds
+    case 'week':
+      return anchor + times * each * 7 * daySeconds
+    case 'month':
+      return monthsLater(anchor, times * each)
+    case 'year':
+      return monthsLater(anchor, times * each * 12)
+    default:
+      throw new Error(`No such interval: ${interval}`)
+  }
+}
+
+/** The end of the term that begins at `start`: the next day counted from the anchor, so that the 31st comes back after February. */
+export const periodEnd = (anchor: number, interval: Interval, start: number): number => {
+  let times = 1
+  while (later(anchor, interval, times) <= start) times += 1
+  return later(anchor, interval, times)
+}

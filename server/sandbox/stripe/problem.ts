@@ -1,0 +1,45 @@
+// The ways in which the payment service says no, in the form that Stripe gives them.
+
+export type ProblemType = 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
+export type ProblemStatus = 400 | 401 | 402 | 404 | 409 | 413 | 500
+
+interface ProblemDetails {
+  code?: string
+  param?: string
+  declineCode?: string
+  type?: ProblemType
+}
+
+export class StripeProblem extends Error {
+  override readonly name = 'StripeProblem'
+  readonly status: ProblemStatus
+  readonly details: ProblemDetails
+
+  constructor(status: ProblemStatus, message: string, details: ProblemDetails = {}) {
+    super(message)
+    this.status = status
+    this.details = details
+  }
+
+  body(): { error: Record<string, string> } {
+    const { type = 'invalid_request_error', code, param, declineCode } = this.details
+    return {
+      error: {
+        type,
+        message: this.message,
+        ...(code === undefined ? {} : { code }),
+        ...(param === undefined ? {} : { param }),
+        ...(declineCode === undefined ? {} : { decline_code: declineCode }),
+      },
+    }
+  }
+}
+
+export const missing = (kind: string, id: string, param = 'id'): StripeProblem =>
+  new StripeProblem(404, `No such ${kind}: '${id.slice(0, 200)}'`, { code: 'resource_missing', param })
+
+export const refused = (message: string, code?: string, param?: string): StripeProblem =>
+  new StripeProblem(400, message, {
+    ...(code === undefined ? {} : { code }),
+    ...(param === undefined ? {} : { param }),
+  })

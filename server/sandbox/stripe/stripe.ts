@@ -1,0 +1,92 @@
+// The payment service of the sandbox: server, books, delivery of events, and its share of the clock.
+import { sql } from 'kysely'
+import type { Log } from '../../platform/log.ts'
+import type { SandboxDb } from '../tables.ts'
+import type { SandboxClock } from '../world.ts'
+import { changeAccount, keepAccount } from './account.ts'
+import { startDelivery, type Delivery } from './delivery.ts'
+import { doWhatIsDue, millisecondsUntilDue } from './due.ts'
+import { startStripeServer } from './server.ts'
+
+const lookEveryMs = 5000
+
+export interface PaymentService {
+  delivery: Delivery
+  address: { host: string; port: number; apiKey: string; webhookSecret: string }
+  /** Does what has become due by now and tells the product of it. */
+  catchUp(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+export const startPaymentService = async (options: {
+  db: SandboxDb
+  host: string
+  log: Log
+  publicUrl: string
+}): Promise<PaymentService> => {
+  const { db, host, log, publicUrl } = options
+  const account = await keepAccount(db)
+  const delivery = startDelivery({ db, publicUrl, log })
+  const apiKey = account.api_key
+  const port = account.port === 0 ? null : account.port
+  const server = await startStripeServer({ db, host, port, log, publicUrl, apiKey, delivery })
+  await changeAccount(db, { port: server.port })
+  const catchUp = async (): Promise<boolean> => {
+    const happened = await doWhatIsDue(db, publicUrl)
+    await delivery.drain()
+    return happened
+  }
+  let looking: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = catchUp().catch((error: unknown) =>
+      log.error({ error }, 'the payment service of the sandbox could not do what is due'),
+    )
+  }, lookEveryMs)
+  timer.unref()
+  return {
+    delivery,
+    address: { host, port: server.port, apiKey, webhookSecret: account.webhook_secret },
+    catchUp,
+    stop: async () => {
+      clearInterval(timer)
+      await delivery.stop()
+      await looking
+      await server.stop()
+    },
+  }
+}
+
+/** Moves the clock from one moment at which something is due here to the next, so that months pass month by month. */
+export const steppingClock = (
+  db: SandboxDb,
+  clock: SandboxClock,
+  service: Pick<PaymentService, 'catchUp'>,
+): SandboxClock => ({
+  advance: async (isoDuration) => {
+    let leftMs = await millisecondsOf(db, isoDuration)
+    let ran = 0
+    let stepped = false
+    for (;;) {
+      const untilMs = await millisecondsUntilDue(db)
+      if (untilMs === null || untilMs > leftMs) break
+      const stepMs = Math.max(0, Math.ceil(untilMs))
+      ran += (await clock.advance(seconds(stepMs))).ran
+      leftMs -= stepMs
+      stepped = true
+      await service.catchUp()
+    }
+    const moved = await clock.advance(stepped ? seconds(Math.max(0, leftMs)) : isoDuration)
+    await service.catchUp()
+    return { now: moved.now, ran: ran + moved.ran }
+  },
+})
+
+const millisecondsOf = async (db: SandboxDb, isoDuration: string): Promise<number> => {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from (clock_now() + ${isoDuration}::interval) - clock_now()) * 1000)::float8 as ms`.execute(
+    db,
+  )
+  return rows[0]?.ms ?? 0
+}
+
+const seconds = (ms: number): string => `PT${(ms / 1000).toFixed(3)}S`

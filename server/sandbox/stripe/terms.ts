@@ -1,0 +1,159 @@
+// A plan as an object: what it costs, and the term it is in.
+import type Stripe from 'stripe'
+import { type Bank, idOf } from './bank.ts'
+import { makeId } from './ids.ts'
+import { type Interval, periodEnd } from './periods.ts'
+
+export const intervalOf = (price: Stripe.Price): Interval => {
+  if (price.recurring === null) throw new Error(`Price ${price.id} is not for a plan`)
+  return price.recurring
+}
+
+/** The older name of a recurring price; Stripe still gives both. */
+export const planOf = (price: Stripe.Price): Stripe.Plan => ({
+  id: price.id,
+  object: 'plan',
+  active: true,
+  amount: price.unit_amount,
+  amount_decimal: null,
+  billing_scheme: 'per_unit',
+  created: price.created,
+  currency: price.currency,
+  interval: intervalOf(price).interval,
+  interval_count: intervalOf(price).interval_count,
+  livemode: false,
+  metadata: price.metadata,
+  meter: null,
+  nickname: price.nickname,
+  product: idOf(price.product),
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
+})
+
+export const onlyItem = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
+  const item = subscription.items.data[0]
+  if (item === undefined) throw new Error(`Plan ${subscription.id} has no item`)
+  return item
+}
+
+const withItem = (subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Stripe.Subscription => ({
+  ...subscription,
+  items: { ...subscription.items, data: [item] },
+})
+
+/** Another price from now on. Where its rhythm differs, terms are counted from this moment. */
+export const withPrice = (
+  bank: Bank,
+  subscription: Stripe.Subscription,
+  price: Stripe.Price,
+  quantity: number,
+): { subscription: Stripe.Subscription; newRhythm: boolean } => {
+  const item = onlyItem(subscription)
+  const before = intervalOf(item.price)
+  const after = intervalOf(price)
+  const newRhythm = before.interval !== after.interval || before.interval_count !== after.interval_count
+  const priced = withItem(subscription, { ...item, price, plan: planOf(price), quantity })
+  return { subscription: newRhythm ? { ...priced, billing_cycle_anchor: bank.now } : priced, newRhythm }
+}
+
+/** The term that begins at this moment. */
+export const withTermFrom = (subscription: Stripe.Subscription, start: number): Stripe.Subscription => {
+  const item = onlyItem(subscription)
+  const end = periodEnd(subscription.billing_cycle_anchor, intervalOf(item.price), start)
+  return withItem(subscription, { ...item, current_period_start: start, current_period_end: end })
+}
+
+interface NewSubscription {
+  customer: string
+  price: Stripe.Price
+  quantity: number
+  metadata: Record<string, string>
+  description: string | null
+  method: string
+}
+
+export const newSubscription = (bank: Bank, given: NewSubscription): Stripe.Subscription => {
+  const subscriptionId = makeId('sub_')
+  const item: Stripe.SubscriptionItem = {
+    id: makeId('si_'),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: bank.now,
+    current_period_end: periodEnd(bank.now, intervalOf(given.price), bank.now),
+    current_period_start: bank.now,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(given.price),
+    price: given.price,
+    quantity: given.quantity,
+    subscription: subscriptionId,
+    tax_rates: [],
+  }
+  return {
+    id: subscriptionId,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: bank.now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: bank.now,
+    currency: given.price.currency,
+    customer: given.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: given.method,
+    default_source: null,
+    default_tax_rates: [],
+    description: given.description,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: {
+      object: 'list',
+      data: [item],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${subscriptionId}`,
+    },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: given.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: ['card'],
+      save_default_payment_method: 'off',
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: bank.now,
+    status: 'active',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: null,
+    trial_start: null,
+  }
+}
