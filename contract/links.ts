@@ -51,6 +51,7 @@ export const linkReason = z.enum(linkReasons)
 export type LinkReason = z.output<typeof linkReason>
 
 export const linkPlaces = ['header', 'navigation', 'main', 'aside', 'footer'] as const
+export type LinkPlace = (typeof linkPlaces)[number]
 
 /** One look at a link, as both sides see it. */
 export const linkCheck = z.object({

@@ -10,6 +10,7 @@ import * as members from './accounts/members.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
 import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
+import { linkWork } from './links/jobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { extraSuffixesOf, openOutside } from './outside.ts'
 import { memberRecords } from './memberRecords.ts'
@@ -178,12 +179,13 @@ const startWorking = async (parts: {
   const { mails, others: allButMails } = mailWork(
     jobHandlers({ mailer, observer: metrics, store, outside, ...identity }),
   )
-  const { outside: outsideWork, others } = websiteWork(allButMails)
+  const { outside: outsideWork, others: allButWebsites } = websiteWork(allButMails)
+  const { outside: lookWork, others } = linkWork(allButWebsites)
   const workers: Worker[] = []
   // At once, as each of them may have to wait for what it is doing.
   stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
   const own = { handlers: others, schedules, concurrency: config.workerConcurrency }
-  for (const work of [own, mails, ...outsideWork]) {
+  for (const work of [own, mails, ...outsideWork, ...lookWork]) {
     workers.push(await startWorker({ ...work, database, log, observer: metrics }))
   }
 }

@@ -3,6 +3,7 @@ import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
 import { forgetSpentProofs } from './accounts/signIn/proof.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { creditJobs, creditSchedules } from './credits/jobs.ts'
+import { linkJobs, linkSchedules } from './links/jobs.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
@@ -25,6 +26,7 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...notificationJobs(parts),
   ...creditJobs(),
   ...websiteJobs(parts),
+  ...linkJobs(parts),
 })
 
 export const schedules: readonly Schedule[] = [
@@ -38,6 +40,7 @@ export const schedules: readonly Schedule[] = [
   ...notificationSchedules,
   ...creditSchedules,
   ...websiteSchedules,
+  ...linkSchedules,
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]

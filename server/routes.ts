@@ -2,6 +2,7 @@
 import type { Provider } from '../contract/quotas.ts'
 import { accountRoutes, type AccountsOptions } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { linkRoutes } from './links/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -23,6 +24,11 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
   ...notificationRoutes({ db: parts.database.db, settings: parts.settings }),
   ...creditRoutes(parts.database.db),
   ...websiteRoutes({ db: parts.database.db, domains: parts.domains, openOrdersOn: [] }),
+  ...linkRoutes({
+    db: parts.database.db,
+    publicUrl: parts.settings.publicUrl,
+    siteName: parts.sender.siteName,
+  }),
   ...liveRoutes(parts.hub),
   ...adminRoutes({ ...parts, templates: mailTemplates }),
 ]

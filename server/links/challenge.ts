@@ -1,0 +1,29 @@
+// Whether a page that was answered with "all well" is no page at all but a question to its reader: prove that you are no robot.
+import type { PageFacts } from '../platform/crawl/facts.ts'
+
+/** Whoever asks has little else to say. */
+const wordsOfChallengeMax = 150
+
+const asks = [
+  /captcha/i,
+  /just a moment/i,
+  /attention required/i,
+  /checking your browser/i,
+  /verify(?:ing)? (?:that )?you are (?:a )?human/i,
+  /are you (?:a )?(?:human|robot)/i,
+  /access (?:to this page )?(?:has been |is )?denied/i,
+  /unusual traffic/i,
+  /enable javascript and cookies/i,
+  /security check/i,
+  /sicherheits(?:über)?prüfung/i,
+  /bist du ein (?:mensch|roboter)/i,
+  /sind sie ein (?:mensch|roboter)/i,
+  /bestätigen sie, dass sie (?:ein mensch|kein roboter)/i,
+  /dass du (?:ein mensch|kein roboter) bist/i,
+]
+
+export const looksLikeChallenge = ({ title, text, words }: PageFacts): boolean => {
+  if (words > wordsOfChallengeMax) return false
+  const said = `${title ?? ''} ${text}`
+  return asks.some((form) => form.test(said))
+}

@@ -1,0 +1,121 @@
+// What a member sees of earning by links: their verified websites, the links on them, and what can still be earned.
+import type { OutputOf } from '../../contract/endpoint.ts'
+import {
+  backlinkStatuses,
+  type EarnSite,
+  earnSitesMax,
+  type linkEndpoints,
+  type OwnSiteLink,
+} from '../../contract/links.ts'
+import { readSettings } from '../credits/settings.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { shownDomain } from '../websites/shownDomain.ts'
+import { shownLink } from './linkView.ts'
+import type { OwnLinkRow } from './ownLinkRecord.ts'
+import { awardKeyOf } from './ownSiteCredits.ts'
+import type { WatchedRow } from './watch.ts'
+
+export const readEarn = async (
+  db: Db,
+  memberId: string,
+  targetUrl: string,
+): Promise<OutputOf<(typeof linkEndpoints)['earn']>> => {
+  const websites = await db
+    .selectFrom('websites')
+    .select(['id', 'domain', 'registrable_domain'])
+    .where('user_id', '=', memberId)
+    .where('is_verified', '=', true)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(earnSitesMax)
+    .execute()
+  const links = await readLinks(db, memberId)
+  const awarded = await awardedAmong(
+    db,
+    websites.map(({ registrable_domain: domain }) => domain),
+  )
+  const sites = websites.map((website): EarnSite => {
+    const own = links.get(website.domain) ?? null
+    return {
+      website_id: website.id,
+      domain: website.domain,
+      domain_name: shownDomain(website.domain),
+      state: stateOf(own?.record ?? null, awarded.has(website.registrable_domain)),
+      link: own === null ? null : shownOwnLink(own, website.id),
+    }
+  })
+  const { awards } = await readSettings(db)
+  return {
+    sites,
+    total: sites.length,
+    with_backlinks: sites.filter(({ link }) => link?.is_verified === true).length,
+    credits: awards.own_site_link,
+    target_url: targetUrl,
+  }
+}
+
+const stateOf = (record: OwnLinkRow | null, isAwarded: boolean): EarnSite['state'] => {
+  if (record?.credits_processed === true) return record.status === 'removed' ? 'taken_back' : 'earned'
+  return isAwarded ? 'earned_elsewhere' : 'open'
+}
+
+interface Joined {
+  record: OwnLinkRow
+  link: WatchedRow
+}
+
+const readLinks = async (db: Db | Tx, memberId: string, id?: string): Promise<Map<string, Joined>> => {
+  const records = await db
+    .selectFrom('our_site_backlinks')
+    .selectAll()
+    .where('user_id', '=', memberId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute()
+  if (records.length === 0) return new Map()
+  const ids = records.map(({ link_id: linkId }) => linkId)
+  const links = await db.selectFrom('watched_links').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(links.map((link) => [link.id, link]))
+  return new Map(
+    records.flatMap((record) => {
+      const link = byId.get(record.link_id)
+      return link === undefined ? [] : [[record.source_domain, { record, link }] as const]
+    }),
+  )
+}
+
+const awardedAmong = async (db: Db, domains: readonly string[]): Promise<Set<string>> => {
+  if (domains.length === 0) return new Set()
+  const byKey = new Map(domains.map((domain) => [awardKeyOf(domain), domain]))
+  const rows = await db
+    .selectFrom('ledger_transfers')
+    .select('key')
+    .where('key', 'in', [...byKey.keys()])
+    .execute()
+  return new Set(rows.flatMap(({ key }) => byKey.get(key) ?? []))
+}
+
+/** One record with its link, or `not_found`: what belongs to others is as unknown as what does not exist. */
+export const readOwnLink = async (
+  db: Db | Tx,
+  own: { memberId: string; id: string },
+): Promise<{ link: OwnSiteLink; record: OwnLinkRow; watched: WatchedRow }> => {
+  const [found] = (await readLinks(db, own.memberId, own.id)).values()
+  if (found === undefined) throw new AppError('not_found')
+  return { link: shownOwnLink(found, found.record.website_id), record: found.record, watched: found.link }
+}
+
+const shownOwnLink = ({ record, link }: Joined, websiteId: string): OwnSiteLink => ({
+  id: record.id,
+  website_id: websiteId,
+  source_domain: record.source_domain,
+  source_url: record.source_url,
+  anchor_text: record.anchor_text,
+  target_url: record.target_url,
+  is_verified: record.is_verified,
+  credits_processed: record.credits_processed,
+  status: backlinkStatuses.find((status) => status === record.status) ?? 'unknown',
+  created_at: record.created_at.toISOString(),
+  link: shownLink(link),
+})

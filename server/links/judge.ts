@@ -1,0 +1,218 @@
+// What a look at a page says about a link that is meant to stand there: one verdict out of three, with every reason in the order in
+// which it is looked at. Pure; a page that could not be read is never a link that is missing.
+import type { LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
+import type { LinkLook, PageFacts, PageProblem, PageVisit, WantedLink } from '../platform/crawl/facts.ts'
+import { toldTo } from '../platform/crawl/robots.ts'
+import { unreachable } from '../platform/errors.ts'
+import type { FailureReason } from '../platform/outbound/outbound.ts'
+import { looksLikeChallenge } from './challenge.ts'
+import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
+import { foldText, hasLabel } from './wording.ts'
+
+export interface Expectation {
+  /** The website on which the link is to stand. */
+  host: string
+  targetUrl: string
+  /** Any page of the target's site will do. */
+  wholeSite: boolean
+  /** Null: no words were agreed on. */
+  anchorText: string | null
+  rel: 'any' | 'dofollow' | 'nofollow' | 'sponsored'
+  label: boolean
+}
+
+export interface Seen {
+  finalUrl: string | null
+  status: number | null
+  anchorText: string | null
+  rel: string[]
+  place: LinkPlace | null
+  snippet: string | null
+}
+
+export interface Judgement {
+  verdict: LinkVerdict
+  /** Empty where it passed. */
+  reasons: LinkReason[]
+  seen: Seen
+}
+
+const nothingSeen: Seen = { finalUrl: null, status: null, anchorText: null, rel: [], place: null, snippet: null }
+
+export const judge = (look: LinkLook, expected: Expectation): Judgement => {
+  switch (look.kind) {
+    case 'closed':
+      return look.to === 'us_alone'
+        ? unclear('blocked_for_us', { finalUrl: look.url })
+        : failed(['robots_blocked'], { finalUrl: look.url })
+    case 'robots_unreadable':
+      return unclear(look.reason === 'server_error' ? 'robots_unreadable' : reasonOfFailure[look.reason], {})
+    case 'elsewhere':
+      return failed(['wrong_host'], { finalUrl: look.url })
+    case 'visited':
+      return judgeVisit(look, expected)
+    default:
+      return unreachable(look)
+  }
+}
+
+const failed = (reasons: LinkReason[], seen: Partial<Seen>): Judgement => ({
+  verdict: 'failed',
+  reasons,
+  seen: { ...nothingSeen, ...seen },
+})
+
+const unclear = (reason: LinkReason, seen: Partial<Seen>): Judgement => ({
+  verdict: 'inconclusive',
+  reasons: [reason],
+  seen: { ...nothingSeen, ...seen },
+})
+
+type Visited = Extract<LinkLook, { kind: 'visited' }>
+
+const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation): Judgement => {
+  const page = { finalUrl: visit.finalUrl, status: visit.status }
+  if (visit.outcome.kind === 'unread') {
+    const reason = reasonOfProblem(visit.outcome.problem)
+    return reason === 'page_gone' ? failed([reason], page) : unclear(reason, page)
+  }
+  const { facts } = visit.outcome
+  const best = bestOf(wanted, facts, expected)
+  const seen = best === null ? page : { ...page, ...seenOf(best.link) }
+  const ofPage = reasonsOfPage(visit, facts, closedTo, expected)
+  // Whatever is said to us alone, others may see another page than we do.
+  if (toldTo(facts.robots, 'noindex') === 'us_alone') return unclear('blocked_for_us', seen)
+  if (best === null) {
+    const why = whyNotSeen(facts)
+    if (why !== null && ofPage.length === 0) return unclear(why, seen)
+  }
+  const reasons: LinkReason[] = [...ofPage, ...(best === null ? (['link_missing'] as const) : best.reasons)]
+  return reasons.length > 0
+    ? failed(reasons, seen)
+    : { verdict: 'passed', reasons: [], seen: { ...nothingSeen, ...seen } }
+}
+
+const seenOf = ({ text, rel, place, snippet }: WantedLink): Partial<Seen> => ({ anchorText: text, rel, place, snippet })
+
+/** A page that shows its text by scripts, or asks who we are, may have the link all the same. */
+const whyNotSeen = (facts: PageFacts): LinkReason | null => {
+  if (looksLikeChallenge(facts)) return 'captcha'
+  return facts.needsScript ? 'needs_script' : null
+}
+
+const reasonsOfPage = (
+  visit: PageVisit,
+  facts: PageFacts,
+  closedTo: Visited['closedTo'],
+  { host }: Expectation,
+): LinkReason[] => {
+  const own = plainHostOf(new URL(`https://${host}`))
+  const reasons: LinkReason[] = []
+  if (plainHostOf(new URL(visit.finalUrl)) !== own) reasons.push('wrong_host')
+  if (facts.refresh !== undefined && !isSameTarget(facts.refresh, visit.finalUrl)) reasons.push('refreshes_elsewhere')
+  if (isForOthers(toldTo(facts.robots, 'noindex'))) reasons.push('noindex')
+  if (isForOthers(closedTo)) reasons.push('robots_blocked')
+  if (facts.canonical !== null && !isCanonicalOf(facts.canonical, visit)) reasons.push('canonical_elsewhere')
+  return reasons
+}
+
+const isForOthers = (audience: Visited['closedTo']): boolean => audience !== null && audience !== 'us_alone'
+
+/** The same page, perhaps without a part of its query or under its other name as an index. */
+const isCanonicalOf = (canonical: string, { finalUrl, askedUrl }: PageVisit): boolean =>
+  [finalUrl, askedUrl].some((page) => {
+    if (isSameTarget(canonical, page)) return true
+    const [named, own] = [new URL(canonical), new URL(page)]
+    if (plainHostOf(named) !== plainHostOf(own) || bareOf(named) !== bareOf(own)) return false
+    return [...named.searchParams].every(([name, value]) => own.searchParams.getAll(name).includes(value))
+  })
+
+const bareOf = ({ pathname }: URL): string =>
+  pathname.replace(/\/(?:index|default|home)\.(?:html?|php|aspx?)$/i, '/').replace(/\/+$/, '')
+
+interface Candidate {
+  link: WantedLink
+  reasons: LinkReason[]
+}
+
+/** Of several links to the target the best one counts; of equally good ones the first. */
+const bestOf = (wanted: readonly WantedLink[], facts: PageFacts, expected: Expectation): Candidate | null => {
+  const leads = expected.wholeSite ? isOnSiteOf : isSameTarget
+  return wanted
+    .filter(({ url }) => leads(url, expected.targetUrl))
+    .map((link) => ({ link, reasons: reasonsOfLink(link, facts, expected) }))
+    .reduce<Candidate | null>((best, next) => (best === null || isBetter(next, best) ? next : best), null)
+}
+
+/** With fewer reasons; where they are as many, the one that fails later is nearer to what was meant. */
+const isBetter = (one: Candidate, other: Candidate): boolean => {
+  if (one.reasons.length !== other.reasons.length) return one.reasons.length < other.reasons.length
+  return !one.reasons.includes('wrong_anchor') && other.reasons.includes('wrong_anchor')
+}
+
+const reasonsOfLink = (link: WantedLink, facts: PageFacts, expected: Expectation): LinkReason[] => {
+  const reasons: LinkReason[] = []
+  if (expected.anchorText !== null && foldText(link.text) !== foldText(expected.anchorText))
+    reasons.push('wrong_anchor')
+  reasons.push(...reasonsOfRel(link, facts, expected.rel))
+  if (!link.visible) reasons.push('hidden')
+  if (expected.label && !hasLabel(link.near)) reasons.push('label_missing')
+  return reasons
+}
+
+const reasonsOfRel = ({ rel }: WantedLink, facts: PageFacts, expected: Expectation['rel']): LinkReason[] => {
+  const pageSaysNofollow = isForOthers(toldTo(facts.robots, 'nofollow'))
+  switch (expected) {
+    case 'any':
+      return []
+    case 'dofollow': {
+      const reasons: LinkReason[] = []
+      if (rel.includes('nofollow') || rel.includes('ugc')) reasons.push('rel_nofollow')
+      if (rel.includes('sponsored')) reasons.push('rel_sponsored')
+      if (pageSaysNofollow) reasons.push('page_nofollow')
+      return reasons
+    }
+    case 'nofollow':
+      return rel.includes('nofollow') || pageSaysNofollow ? [] : ['rel_missing_nofollow']
+    case 'sponsored':
+      return rel.includes('sponsored') ? [] : ['rel_missing_sponsored']
+    default:
+      return unreachable(expected)
+  }
+}
+
+const reasonOfFailure: Readonly<Record<FailureReason, LinkReason>> = {
+  blocked_address: 'blocked_address',
+  blocked_url: 'blocked_address',
+  dns_error: 'dns_error',
+  timeout: 'timeout',
+  tls_error: 'tls_error',
+  connection_error: 'unreachable',
+  too_large: 'too_heavy',
+  too_many_redirects: 'unreachable',
+  bad_response: 'unreachable',
+  // We have asked this host as often as we allow ourselves.
+  host_busy: 'too_many_requests',
+}
+
+const reasonOfProblem = (problem: PageProblem): LinkReason => {
+  switch (problem.kind) {
+    case 'failed':
+      return reasonOfFailure[problem.reason]
+    case 'status':
+      return reasonOfStatus(problem.status)
+    case 'not_html':
+    case 'truncated':
+    case 'too_heavy':
+      return problem.kind
+    default:
+      return unreachable(problem)
+  }
+}
+
+const reasonOfStatus = (status: number): LinkReason => {
+  if (status === 404 || status === 410) return 'page_gone'
+  if (status === 401 || status === 403 || status === 407 || status === 451) return 'access_denied'
+  if (status === 429) return 'too_many_requests'
+  return status >= 500 ? 'server_error' : 'unexpected_status'
+}

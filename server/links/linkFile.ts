@@ -1,0 +1,75 @@
+// The file of a link: how it is meant to stand and every look at it, page by page, or as a whole to take along.
+import { z } from 'zod'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { Language } from '../../contract/accounts.ts'
+import { checksPerPage, type LinkCheck, type linkEndpoints, type WatchedLink } from '../../contract/links.ts'
+import * as clock from '../platform/clock.ts'
+import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { drawLinkFile } from './linkFilePdf.ts'
+import { checksOf, shownCheck, shownLink } from './linkView.ts'
+
+/** The newest; who was looked at more often has the rest on the page. */
+const exportedChecksMax = 2_000
+
+interface Whose {
+  memberId: string
+  linkId: string
+}
+
+/** Of those whom the link concerns; to everybody else it does not exist. */
+const findLink = async (db: Db, { memberId, linkId }: Whose): Promise<WatchedLink> => {
+  const row = await db
+    .selectFrom('watched_links')
+    .innerJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'watched_links.id')
+    .selectAll('watched_links')
+    .where('watched_links.id', '=', linkId)
+    .where('our_site_backlinks.user_id', '=', memberId)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return shownLink(row)
+}
+
+const cursorForm = z.tuple([z.literal('checks'), z.string().regex(/^[1-9]\d{0,14}$/)])
+
+export const readLinkFile = async (
+  db: Db,
+  whose: Whose,
+  cursor: string | undefined,
+): Promise<OutputOf<(typeof linkEndpoints)['linkFile']>> => {
+  const link = await findLink(db, whose)
+  const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
+  const rows = await checksOf(db, whose.linkId)
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .limit(checksPerPage + 1)
+    .execute()
+  const checks = rows.slice(0, checksPerPage).map(shownCheck)
+  const last = checks.at(-1)
+  const isMore = rows.length > checksPerPage && last !== undefined
+  return { link, checks, next_cursor: isMore ? encodeCursor('checks', last.id) : null }
+}
+
+export interface WrittenFile {
+  link: WatchedLink
+  checks: LinkCheck[]
+  writtenAt: Date
+}
+
+export const exportLinkFile = async (
+  db: Db,
+  whose: Whose,
+  { format, language, siteName }: { format: 'pdf' | 'json'; language: Language; siteName: string },
+): Promise<Response> => {
+  const link = await findLink(db, whose)
+  const rows = await checksOf(db, whose.linkId).limit(exportedChecksMax).execute()
+  const file: WrittenFile = { link, checks: rows.map(shownCheck), writtenAt: await clock.now(db) }
+  const name = `link-${new URL(link.page_url).hostname}.${format}`
+  const headers = { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' }
+  if (format === 'json') {
+    const body = { written_at: file.writtenAt.toISOString(), link, checks: file.checks }
+    return new Response(JSON.stringify(body, null, 2), { headers: { ...headers, 'content-type': 'application/json' } })
+  }
+  const pdf = await drawLinkFile(file, { language, siteName })
+  return new Response(pdf, { headers: { ...headers, 'content-type': 'application/pdf' } })
+}

@@ -1,0 +1,175 @@
+// The words of the file of a link, in both languages.
+import type { Language } from '../../contract/accounts.ts'
+import type { LinkPlace, LinkReason, LinkVerdict, WatchedLink } from '../../contract/links.ts'
+
+export interface FileWords {
+  title: string
+  page: string
+  target: string
+  anchor: string
+  anyAnchor: string
+  rel: string
+  state: string
+  since: string
+  repairBy: string
+  looks: string
+  allLooks: string
+  noChecks: string
+  reasons: string
+  endedAt: string
+  status: string
+  place: string
+  snippet: string
+  rels: Record<WatchedLink['rel'], string>
+  states: Record<WatchedLink['state'], string>
+  verdicts: Record<LinkVerdict, string>
+  places: Record<LinkPlace, string>
+  reasonNames: Record<LinkReason, string>
+  time(at: Date): string
+  written(at: string): string
+  counted(all: number, shown: number): string
+  pageOf(page: number, pages: number): string
+}
+
+const timeIn =
+  (locale: string) =>
+  (at: Date): string =>
+    `${at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+const en: FileWords = {
+  title: 'File of a link',
+  page: 'Page',
+  target: 'Leads to',
+  anchor: 'Link text',
+  anyAnchor: 'any',
+  rel: 'rel',
+  state: 'State',
+  since: 'Proved',
+  repairBy: 'To be repaired by',
+  looks: 'Looked at',
+  allLooks: 'Every look, newest first',
+  noChecks: 'Nobody has looked yet.',
+  reasons: 'Reasons',
+  endedAt: 'Ended at',
+  status: 'HTTP status',
+  place: 'Place on the page',
+  snippet: 'HTML around it',
+  rels: { any: 'any', dofollow: 'dofollow', nofollow: 'nofollow', sponsored: 'sponsored' },
+  states: {
+    waiting: 'not seen yet',
+    standing: 'stands',
+    endangered: 'missing, can be repaired',
+    lost: 'lost',
+    ended: 'no longer watched',
+  },
+  verdicts: { passed: 'passed', failed: 'not as agreed', inconclusive: 'could not be told' },
+  places: { header: 'header', navigation: 'navigation', main: 'main part', aside: 'sidebar', footer: 'footer' },
+  reasonNames: {
+    page_gone: 'the page is gone',
+    wrong_host: 'the page leads to another website',
+    refreshes_elsewhere: 'the page sends its readers elsewhere',
+    noindex: 'the page says noindex',
+    robots_blocked: 'robots.txt keeps search engines out',
+    canonical_elsewhere: 'the page names another one as the original',
+    link_missing: 'the link is not there',
+    wrong_anchor: 'the link text is another one',
+    rel_nofollow: 'the link says nofollow',
+    rel_sponsored: 'the link says sponsored',
+    rel_missing_nofollow: 'the link does not say nofollow',
+    rel_missing_sponsored: 'the link does not say sponsored',
+    page_nofollow: 'the page says nofollow',
+    hidden: 'the link is hidden',
+    label_missing: 'it is not marked as advertising',
+    timeout: 'the server took too long',
+    unreachable: 'the server could not be reached',
+    dns_error: 'the name could not be resolved',
+    tls_error: 'the certificate is not valid',
+    access_denied: 'the server refused us',
+    too_many_requests: 'the server asked for a pause',
+    server_error: 'the server failed',
+    unexpected_status: 'the server answered in an unusual way',
+    captcha: 'the page asks for proof of a human reader',
+    truncated: 'the page broke off',
+    too_heavy: 'the page is too large to be read',
+    not_html: 'it is no web page',
+    needs_script: 'the page shows nothing without JavaScript',
+    blocked_for_us: 'only our crawler is kept out',
+    robots_unreadable: 'robots.txt could not be read',
+    blocked_address: 'the address must not be asked',
+    still_checking: 'the look is still under way',
+  },
+  time: timeIn('en-GB'),
+  written: (at) => `written ${at}`,
+  counted: (all, shown) => (all > shown ? `${all} times, of which the latest ${shown} follow` : `${all} times`),
+  pageOf: (page, pages) => `Page ${page} of ${pages}`,
+}
+
+const de: FileWords = {
+  title: 'Akte eines Links',
+  page: 'Seite',
+  target: 'Führt zu',
+  anchor: 'Linktext',
+  anyAnchor: 'beliebig',
+  rel: 'rel',
+  state: 'Stand',
+  since: 'Nachgewiesen',
+  repairBy: 'Wiederherzustellen bis',
+  looks: 'Geprüft',
+  allLooks: 'Alle Prüfungen, die neueste zuerst',
+  noChecks: 'Es wurde noch nicht geprüft.',
+  reasons: 'Gründe',
+  endedAt: 'Geendet bei',
+  status: 'HTTP-Status',
+  place: 'Stelle auf der Seite',
+  snippet: 'HTML darum herum',
+  rels: { any: 'beliebig', dofollow: 'dofollow', nofollow: 'nofollow', sponsored: 'sponsored' },
+  states: {
+    waiting: 'noch nicht gesehen',
+    standing: 'steht',
+    endangered: 'fehlt, kann wiederhergestellt werden',
+    lost: 'verloren',
+    ended: 'wird nicht mehr beobachtet',
+  },
+  verdicts: { passed: 'bestanden', failed: 'nicht wie vereinbart', inconclusive: 'nicht feststellbar' },
+  places: { header: 'Kopf', navigation: 'Navigation', main: 'Hauptteil', aside: 'Seitenleiste', footer: 'Fuß' },
+  reasonNames: {
+    page_gone: 'die Seite gibt es nicht mehr',
+    wrong_host: 'die Seite führt auf eine andere Website',
+    refreshes_elsewhere: 'die Seite schickt ihre Leser woandershin',
+    noindex: 'die Seite sagt noindex',
+    robots_blocked: 'robots.txt sperrt Suchmaschinen aus',
+    canonical_elsewhere: 'die Seite nennt eine andere als das Original',
+    link_missing: 'der Link ist nicht da',
+    wrong_anchor: 'der Linktext ist ein anderer',
+    rel_nofollow: 'der Link sagt nofollow',
+    rel_sponsored: 'der Link sagt sponsored',
+    rel_missing_nofollow: 'dem Link fehlt nofollow',
+    rel_missing_sponsored: 'dem Link fehlt sponsored',
+    page_nofollow: 'die Seite sagt nofollow',
+    hidden: 'der Link ist versteckt',
+    label_missing: 'er ist nicht als Werbung gekennzeichnet',
+    timeout: 'der Server hat zu lange gebraucht',
+    unreachable: 'der Server war nicht erreichbar',
+    dns_error: 'der Name ließ sich nicht auflösen',
+    tls_error: 'das Zertifikat ist nicht gültig',
+    access_denied: 'der Server hat uns abgewiesen',
+    too_many_requests: 'der Server bat um eine Pause',
+    server_error: 'der Server hat versagt',
+    unexpected_status: 'der Server hat ungewöhnlich geantwortet',
+    captcha: 'die Seite will wissen, ob ein Mensch liest',
+    truncated: 'die Seite brach ab',
+    too_heavy: 'die Seite ist zu groß',
+    not_html: 'es ist keine Webseite',
+    needs_script: 'die Seite zeigt ohne JavaScript nichts',
+    blocked_for_us: 'nur unser Crawler ist ausgesperrt',
+    robots_unreadable: 'robots.txt war nicht lesbar',
+    blocked_address: 'die Adresse darf nicht abgefragt werden',
+    still_checking: 'die Prüfung läuft noch',
+  },
+  time: timeIn('de-DE'),
+  written: (at) => `geschrieben ${at}`,
+  counted: (all, shown) => (all > shown ? `${all}-mal, davon folgen die neuesten ${shown}` : `${all}-mal`),
+  pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+}
+
+export const fileWords: Record<Language, FileWords> = { en, de }

@@ -1,0 +1,60 @@
+// Watched links and looks at them as the contract shows them.
+import {
+  linkReasons,
+  type LinkCheck,
+  type LinkReason,
+  linkPlaces,
+  linkVerdicts,
+  type WatchedLink,
+} from '../../contract/links.ts'
+import { linkRels, linkStates } from '../../contract/links.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { WatchedRow } from './watch.ts'
+
+/** What the database holds is known by its constraints; a reason that is no longer given is left out. */
+const oneOf = <T extends string>(known: readonly T[], value: string): T => {
+  const found = known.find((one) => one === value)
+  if (found === undefined) throw new Error(`${value} is none of ${known.join(', ')}`)
+  return found
+}
+
+const reasonsOf = (values: readonly string[]): LinkReason[] => linkReasons.filter((reason) => values.includes(reason))
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const shownLink = (row: WatchedRow): WatchedLink => ({
+  id: row.id,
+  page_url: row.page_url,
+  target_url: row.target_url,
+  anchor_text: row.anchor_text,
+  rel: oneOf(linkRels, row.rel),
+  state: oneOf(linkStates, row.state),
+  verified_at: iso(row.verified_at),
+  last_checked_at: iso(row.last_checked_at),
+  last_verdict: row.last_verdict === null ? null : oneOf(linkVerdicts, row.last_verdict),
+  last_reasons: reasonsOf(row.last_reasons),
+  checks: row.checks,
+  unclear_since: iso(row.unclear_since),
+  missing_since: iso(row.missing_since),
+  repair_by: iso(row.repair_by),
+  next_check_at: iso(row.next_check_at),
+})
+
+export const checksOf = (db: Db | Tx, linkId: string) =>
+  db.selectFrom('link_checks').selectAll().where('link_id', '=', linkId).orderBy('id', 'desc')
+
+type CheckRow = Awaited<ReturnType<ReturnType<typeof checksOf>['execute']>>[number]
+
+export const shownCheck = (row: CheckRow): LinkCheck => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  asked_url: row.asked_url,
+  final_url: row.final_url,
+  status: row.status,
+  verdict: oneOf(linkVerdicts, row.verdict),
+  reasons: reasonsOf(row.reasons),
+  anchor_text: row.anchor_text,
+  rel: row.rel,
+  place: row.place === null ? null : oneOf(linkPlaces, row.place),
+  snippet: row.snippet,
+})

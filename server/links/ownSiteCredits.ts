@@ -1,0 +1,107 @@
+// Credits for links to this exchange: the award once per registrable domain, ever; taken back when the link is lost; given again once
+// when it is restored.
+import { type RawBuilder, sql } from 'kysely'
+import { read } from '../credits/balance.ts'
+import { postOnce } from '../credits/once.ts'
+import { readSettings } from '../credits/settings.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { shownDomain } from '../websites/shownDomain.ts'
+import type { OwnLinkRow } from './ownLinkRecord.ts'
+
+export const awardKeyOf = (registrableDomain: string): string => `award:own_link:${registrableDomain}`
+const penaltyKeyOf = (registrableDomain: string): string => `penalty:own_link:${registrableDomain}`
+const restoredKeyOf = (registrableDomain: string): string => `restored:own_link:${registrableDomain}`
+
+/** The keys under which this record can have brought its member credits. */
+export const earningKeysOf = ({ registrable_domain: domain }: Pick<OwnLinkRow, 'registrable_domain'>): string[] => [
+  awardKeyOf(domain),
+  restoredKeyOf(domain),
+]
+
+/** Whatever of the award is due for a link that stands; nothing where it was given before. */
+export const awardOwnLink = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
+  if (!record.credits_processed) await award(tx, record)
+  else if (record.removed_at !== null && record.restored_at === null) await restore(tx, record)
+}
+
+const award = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
+  const { registrable_domain: domain } = record
+  const amount = (await readSettings(tx)).awards.own_site_link
+  if (amount === 0) return
+  const given = await postOnce(tx, {
+    key: awardKeyOf(domain),
+    reason: 'own_site_link_award',
+    amount,
+    memberId: record.user_id,
+    subject: `domain:${domain}`,
+  })
+  if (!given) return
+  await mark(tx, record, { credits_processed: true })
+  await tell(tx, record, 'own_site_link', amount)
+}
+
+/** What was given is what is taken, whatever the award is by now; what is not there becomes a debt. */
+export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
+  const { registrable_domain: domain, user_id: memberId } = record
+  if (!record.credits_processed || record.removed_at !== null) return
+  const amount = await amountOf(tx, awardKeyOf(domain))
+  if (amount === null) return
+  const taken = await postOnce(tx, {
+    key: penaltyKeyOf(domain),
+    reason: 'own_site_link_penalty',
+    amount,
+    memberId,
+    subject: `domain:${domain}`,
+  })
+  if (!taken) return
+  await mark(tx, record, { removed_at: sql<Date>`clock_now()` })
+  const { debt } = await read(tx, memberId)
+  const data = { amount, reason: 'own_site_link', domain: shownDomain(record.source_domain), debt } as const
+  await notify(tx, { memberId, kind: 'credits_taken', data })
+}
+
+const restore = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
+  const { registrable_domain: domain, user_id: memberId } = record
+  const amount = await amountOf(tx, penaltyKeyOf(domain))
+  if (amount === null) return
+  const given = await postOnce(tx, {
+    key: restoredKeyOf(domain),
+    reason: 'own_site_link_restored',
+    amount,
+    memberId,
+    subject: `domain:${domain}`,
+  })
+  if (!given) return
+  await mark(tx, record, { restored_at: sql<Date>`clock_now()` })
+  await tell(tx, record, 'own_site_link_restored', amount)
+}
+
+const amountOf = async (tx: Tx, key: string): Promise<number | null> => {
+  const row = await tx.selectFrom('ledger_transfers').select('amount').where('key', '=', key).executeTakeFirst()
+  return row?.amount ?? null
+}
+
+const mark = async (
+  tx: Tx,
+  { id }: OwnLinkRow,
+  columns: {
+    credits_processed?: boolean
+    removed_at?: RawBuilder<Date>
+    restored_at?: RawBuilder<Date>
+  },
+): Promise<void> => {
+  await tx.updateTable('our_site_backlinks').set(columns).where('id', '=', id).execute()
+}
+
+const tell = (
+  tx: Tx,
+  record: OwnLinkRow,
+  reason: 'own_site_link' | 'own_site_link_restored',
+  amount: number,
+): Promise<void> =>
+  notify(tx, {
+    memberId: record.user_id,
+    kind: 'credits_awarded',
+    data: { amount, reason, domain: shownDomain(record.source_domain) },
+  })

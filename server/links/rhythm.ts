@@ -1,0 +1,175 @@
+// How a watched link moves on: what a look means for it, when the next one is, and what others are told. Pure rules about time; a look
+// that could not tell changes nothing but the time of the next one, and nothing is lost without a fresh look that failed.
+import type { LinkVerdict } from '../../contract/links.ts'
+import { unreachable } from '../platform/errors.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** A single miss means nothing: it has to be seen again as much later. */
+const confirmMissAfterMs = hourMs
+/** While a link is missing and can be repaired. */
+const missingAgainAfterMs = dayMs
+/** A link that is lost may come back. */
+const lostAgainAfterMs = 7 * dayMs
+const lostLookedForMs = 90 * dayMs
+/** A link that was just named may not be published yet, or a cache may hide it. */
+const waitingForMs = 3 * dayMs
+const waitingPauseMinMs = 15 * minuteMs
+const waitingPauseMaxMs = 12 * hourMs
+const waitingGrowth = 1
+const unclearPauseMinMs = 10 * minuteMs
+const unclearPauseMaxMs = 7 * dayMs
+const unclearGrowth = 0.5
+/** Where nobody can tell for so long, a person has to look. */
+const needsALookAfterMs = dayMs
+
+export interface Rhythm {
+  /** Days after the proof, rising. */
+  checkAfterDays: readonly number[]
+  thenEveryDays: number
+  repairDays: number
+}
+
+/** For links that were ordered. */
+export const guaranteeRhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 14, repairDays: 7 }
+
+export interface Standing {
+  state: 'waiting' | 'standing' | 'endangered' | 'lost'
+  namedAt: Date
+  /** The proof from which the rhythm counts. */
+  verifiedAt: Date | null
+  /** The first of two misses. */
+  missedAt: Date | null
+  missingSince: Date | null
+  repairBy: Date | null
+  unclearSince: Date | null
+  needsALook: boolean
+}
+
+/** What a look brought about. */
+export type LinkEvent =
+  /** Seen for the first time on this page. */
+  | 'proved'
+  | 'not_found'
+  | 'stands'
+  /** The first miss: nobody is told. */
+  | 'missed'
+  /** Missing for good; the time to repair begins. */
+  | 'endangered'
+  | 'still_missing'
+  | 'repaired'
+  | 'lost'
+  | 'still_lost'
+  | 'restored'
+  | 'unclear'
+
+export interface Step {
+  event: LinkEvent
+  standing: Standing
+  nextAt: Date | null
+}
+
+export const step = (now: Date, verdict: LinkVerdict, before: Standing, rhythm: Rhythm): Step => {
+  switch (verdict) {
+    case 'passed':
+      return passed(now, before, rhythm)
+    case 'failed':
+      return failed(now, before, rhythm)
+    case 'inconclusive':
+      return unclear(now, before)
+    default:
+      return unreachable(verdict)
+  }
+}
+
+const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+const since = (from: Date, now: Date): number => now.getTime() - from.getTime()
+const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
+
+const eventOfPass = { waiting: 'proved', standing: 'stands', endangered: 'repaired', lost: 'restored' } as const
+
+const passed = (now: Date, before: Standing, rhythm: Rhythm): Step => {
+  const event = eventOfPass[before.state]
+  const begins = event === 'proved' || event === 'restored'
+  const verifiedAt = begins ? now : (before.verifiedAt ?? now)
+  const standing: Standing = {
+    ...before,
+    state: 'standing',
+    verifiedAt,
+    missedAt: null,
+    missingSince: null,
+    repairBy: null,
+    unclearSince: null,
+    needsALook: false,
+  }
+  return { event, standing, nextAt: nextInRhythm(now, verifiedAt, rhythm) }
+}
+
+/** The first day of the rhythm that is still to come. */
+export const nextInRhythm = (now: Date, verifiedAt: Date, { checkAfterDays, thenEveryDays }: Rhythm): Date => {
+  const next = checkAfterDays.map((days) => later(verifiedAt, days * dayMs)).find((at) => at > now)
+  if (next !== undefined) return next
+  const last = later(verifiedAt, (checkAfterDays.at(-1) ?? 0) * dayMs)
+  const rounds = Math.floor(since(last, now) / (thenEveryDays * dayMs)) + 1
+  return later(last, rounds * thenEveryDays * dayMs)
+}
+
+const failed = (now: Date, before: Standing, { repairDays }: Rhythm): Step => {
+  const clear: Standing = { ...before, unclearSince: null, needsALook: false }
+  switch (before.state) {
+    case 'waiting':
+      return { event: 'not_found', standing: clear, nextAt: nextWaiting(now, before.namedAt) }
+    case 'standing': {
+      const { missedAt } = before
+      if (missedAt === null || since(missedAt, now) < confirmMissAfterMs) {
+        const first = missedAt ?? now
+        const standing = { ...clear, missedAt: first }
+        return { event: 'missed', standing, nextAt: later(first, confirmMissAfterMs) }
+      }
+      const repairBy = later(now, repairDays * dayMs)
+      const standing: Standing = { ...clear, state: 'endangered', missingSince: missedAt, repairBy }
+      return { event: 'endangered', standing, nextAt: nextMissing(now, repairBy) }
+    }
+    case 'endangered': {
+      const { repairBy } = before
+      if (repairBy === null || now < repairBy) {
+        return { event: 'still_missing', standing: clear, nextAt: nextMissing(now, repairBy ?? now) }
+      }
+      const standing: Standing = { ...clear, state: 'lost', repairBy: null }
+      return { event: 'lost', standing, nextAt: later(now, lostAgainAfterMs) }
+    }
+    case 'lost': {
+      const isLongGone = before.missingSince !== null && since(before.missingSince, now) > lostLookedForMs
+      return { event: 'still_lost', standing: clear, nextAt: isLongGone ? null : later(now, lostAgainAfterMs) }
+    }
+    default:
+      return unreachable(before.state)
+  }
+}
+
+/** Looked for by ourselves for a while, with growing pauses; then its member has to say that it is there. */
+const nextWaiting = (now: Date, namedAt: Date): Date | null => {
+  const age = since(namedAt, now)
+  if (age >= waitingForMs) return null
+  const pause = between(waitingPauseMinMs, age * waitingGrowth, waitingPauseMaxMs)
+  return later(now, Math.min(pause, waitingForMs - age))
+}
+
+/** The last look is at the deadline. */
+const nextMissing = (now: Date, repairBy: Date): Date => {
+  const next = later(now, missingAgainAfterMs)
+  return now < repairBy && next > repairBy ? repairBy : next
+}
+
+/** Nothing was learnt: the state stays, whatever deadline has passed meanwhile. */
+const unclear = (now: Date, before: Standing): Step => {
+  const unclearSince = before.unclearSince ?? now
+  const age = since(unclearSince, now)
+  const needsALook = before.needsALook || age >= needsALookAfterMs
+  const standing: Standing = { ...before, unclearSince, needsALook }
+  const pause = between(unclearPauseMinMs, age * unclearGrowth, unclearPauseMaxMs)
+  const givenUp = before.state === 'waiting' && since(before.namedAt, now) >= waitingForMs
+  return { event: 'unclear', standing, nextAt: givenUp ? null : later(now, pause) }
+}

@@ -1,0 +1,50 @@
+// Links over HTTP: what earns credits, and the file of each link.
+import { linkEndpoints } from '../../contract/links.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { answerOnce } from '../platform/http/idempotency.ts'
+import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { readEarn, readOwnLink } from './earnView.ts'
+import { exportLinkFile, readLinkFile } from './linkFile.ts'
+import { type OwnSite, submitOwnLink } from './ownSite.ts'
+import { verifyOwnLink } from './verifyOwnLink.ts'
+
+export interface LinkRouteParts {
+  db: Db
+  publicUrl: string
+  siteName: string
+}
+
+const submitLimit: RateLimit = { name: 'submit link', burst: 60, perSeconds: 3600 }
+/** Each reads a page that a member has named. */
+const verifyLimit: RateLimit = { name: 'verify link', burst: 20, perSeconds: 900 }
+const exportLimit: RateLimit = { name: 'export link file', burst: 30, perSeconds: 900 }
+
+export const linkRoutes = ({ db, publicUrl, siteName }: LinkRouteParts): Route[] => {
+  const site: OwnSite = { targetUrl: new URL('/', publicUrl).href, siteName }
+  return [
+    route(linkEndpoints.earn, ({ caller }) => readEarn(db, caller.memberId, site.targetUrl)),
+    route(linkEndpoints.submitOwnLink, async ({ caller: { memberId }, body, idempotencyKey }) => {
+      await limit(db, submitLimit, memberId)
+      const once = { scope: `${memberId} submitOwnLink`, key: idempotencyKey, request: JSON.stringify(body) }
+      const { website_id: websiteId, page, anchor_text: anchorText } = body
+      return inTransaction(db, (tx) =>
+        answerOnce(tx, once, async () => {
+          const id = await submitOwnLink(tx, { memberId, websiteId, page, anchorText }, site)
+          return { link: (await readOwnLink(tx, { memberId, id })).link }
+        }),
+      )
+    }),
+    route(linkEndpoints.verifyOwnLink, async ({ caller: { memberId }, body }) => {
+      await limit(db, verifyLimit, memberId)
+      return verifyOwnLink(db, { memberId, id: body.backlinkId })
+    }),
+    route(linkEndpoints.linkFile, ({ caller, params, query }) =>
+      readLinkFile(db, { memberId: caller.memberId, linkId: params.id }, query.cursor),
+    ),
+    route(linkEndpoints.exportLinkFile, async ({ caller: { memberId }, params, query }) => {
+      await limit(db, exportLimit, memberId)
+      return exportLinkFile(db, { memberId, linkId: params.id }, { ...query, siteName })
+    }),
+  ]
+}

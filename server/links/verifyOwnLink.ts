@@ -1,0 +1,47 @@
+// A member waits for a look at their link: the look is a job of a worker, and the call waits for its end, but not for long.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { linkEndpoints, LinkReason } from '../../contract/links.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import { readOwnLink } from './earnView.ts'
+import type { OwnLinkRow } from './ownLinkRecord.ts'
+import { requestOwnCheck } from './ownSite.ts'
+import { earningKeysOf } from './ownSiteCredits.ts'
+
+const waitedMsMax = 20_000
+const lookEveryMs = 150
+
+type Verified = OutputOf<(typeof linkEndpoints)['verifyOwnLink']>
+
+export const verifyOwnLink = async (
+  db: Db,
+  own: { memberId: string; id: string },
+  waitMs = waitedMsMax,
+): Promise<Verified> => {
+  const before = await inTransaction(db, (tx) => requestOwnCheck(tx, own))
+  const giveUpAt = performance.now() + waitMs
+  for (;;) {
+    const now = await readOwnLink(db, own)
+    const { last_verdict: verdict, last_reasons: reasons } = now.link.link
+    if (now.watched.checking_since === null && verdict !== null) {
+      const credits = await earnedSince(db, before, now.record)
+      return { verified: verdict === 'passed', verdict, reasons, credits, link: now.link }
+    }
+    if (performance.now() > giveUpAt) {
+      const still: LinkReason[] = ['still_checking']
+      return { verified: false, verdict: 'inconclusive', reasons: still, credits: 0, link: now.link }
+    }
+    await pause(lookEveryMs)
+  }
+}
+
+const earnedSince = async (db: Db, before: OwnLinkRow, now: OwnLinkRow): Promise<number> => {
+  const [awardKey = '', restoredKey = ''] = earningKeysOf(now)
+  const keys = [
+    ...(now.credits_processed && !before.credits_processed ? [awardKey] : []),
+    ...(now.restored_at !== null && before.restored_at === null ? [restoredKey] : []),
+  ]
+  if (keys.length === 0) return 0
+  const rows = await db.selectFrom('ledger_transfers').select('amount').where('key', 'in', keys).execute()
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}

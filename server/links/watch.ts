@@ -1,0 +1,123 @@
+// Watched links in the database: named, planned to be looked at, ended and taken up again. What a look means is decided in rhythm.ts.
+import { sql } from 'kysely'
+import type { CreditSettings } from '../../contract/pricing.ts'
+import * as clock from '../platform/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import type { Expectation } from './judge.ts'
+import { guaranteeRhythm, type Rhythm, type Standing } from './rhythm.ts'
+
+/** A member waits for it. */
+export const checkLinkJob = 'checkLink'
+/** It comes round by itself. */
+export const checkLinkInPassingJob = 'checkLinkInPassing'
+
+export const checkKeyOf = (linkId: string): string => `${checkLinkJob}:${linkId}`
+
+/** Looks at one host run one after the other, so that whoever is slow keeps only themselves waiting. */
+export const planCheck = (tx: Tx, link: { id: string; host: string }, runAt?: Date): Promise<void> =>
+  addJob(
+    tx,
+    runAt === undefined ? checkLinkJob : checkLinkInPassingJob,
+    { linkId: link.id },
+    {
+      jobKey: checkKeyOf(link.id),
+      queue: `links on ${link.host}`,
+      ...(runAt === undefined ? {} : { runAt, priority: 10 }),
+    },
+  )
+
+/** The member wants it looked at now. */
+export const requestCheck = async (tx: Tx, link: { id: string; host: string }): Promise<void> => {
+  const now = sql<Date>`clock_now()`
+  await tx
+    .updateTable('watched_links')
+    .set({ checking_since: now, next_check_at: now })
+    .where('id', '=', link.id)
+    .execute()
+  await planCheck(tx, link)
+}
+
+const find = (tx: Tx, linkId: string) =>
+  tx.selectFrom('watched_links').selectAll().where('id', '=', linkId).forUpdate().executeTakeFirst()
+
+export type WatchedRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const lockLink = async (tx: Tx, linkId: string): Promise<WatchedRow | null> => (await find(tx, linkId)) ?? null
+
+/** Nothing of what was watched for counts any more; the file stays. */
+export const endWatch = async (tx: Tx, linkId: string): Promise<void> => {
+  await tx
+    .updateTable('watched_links')
+    .set({
+      state: 'ended',
+      ended_at: sql<Date>`clock_now()`,
+      next_check_at: null,
+      checking_since: null,
+      ...nothingOpen,
+    })
+    .where('id', '=', linkId)
+    .where('state', '!=', 'ended')
+    .execute()
+}
+
+/** What a link carries while something about it is not settled. */
+export const nothingOpen = {
+  missed_at: null,
+  missing_since: null,
+  repair_by: null,
+  unclear_since: null,
+  needs_a_look: false,
+} as const
+
+/** Watched again after its watch had ended, from the state in which it counts. */
+export const resumeWatch = async (
+  tx: Tx,
+  link: { id: string; host: string },
+  state: 'waiting' | 'standing' | 'lost',
+): Promise<void> => {
+  const now = sql<Date>`clock_now()`
+  await tx
+    .updateTable('watched_links')
+    .set({ state, ended_at: null, named_at: now, next_check_at: now, ...nothingOpen })
+    .where('id', '=', link.id)
+    .execute()
+  await planCheck(tx, link, await clock.now(tx))
+}
+
+export const standingOf = (row: WatchedRow): Standing | null => {
+  const { state } = row
+  if (state !== 'waiting' && state !== 'standing' && state !== 'endangered' && state !== 'lost') return null
+  return {
+    state,
+    namedAt: row.named_at,
+    verifiedAt: row.verified_at,
+    missedAt: row.missed_at,
+    missingSince: row.missing_since,
+    repairBy: row.repair_by,
+    unclearSince: row.unclear_since,
+    needsALook: row.needs_a_look,
+  }
+}
+
+export const rhythmOf = (row: WatchedRow, { own_site_link: rules }: CreditSettings): Rhythm =>
+  row.rhythm === 'guarantee'
+    ? guaranteeRhythm
+    : {
+        checkAfterDays: rules.check_after_days,
+        thenEveryDays: rules.then_every_days,
+        repairDays: rules.repair_days,
+      }
+
+export const expectationOf = (row: WatchedRow): Expectation => ({
+  host: row.host,
+  targetUrl: row.target_url,
+  // Whichever page of ours they chose, it is a link to us.
+  wholeSite: row.purpose === 'own_site',
+  anchorText: row.anchor_text,
+  rel: relOf(row.rel),
+  label: row.label,
+})
+
+const relOf = (rel: string): Expectation['rel'] =>
+  rel === 'dofollow' || rel === 'nofollow' || rel === 'sponsored' ? rel : 'any'

@@ -1,0 +1,14 @@
+// Words on a page as they are compared: the text of a link, and the word that says that a link is paid for.
+
+/** White space and what nobody sees are folded; everything else has to be as it was agreed on. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g, '')
+    .replaceAll(/[\p{White_Space}\p{Cc}]+/gu, ' ')
+    .trim()
+
+const labels =
+  /(?<![\p{L}\p{N}])(?:anzeigen?|werbung|werbelink|werblich\p{L}*|gesponsert\p{L}*|sponsored|sponsor(?:en)?link|advertorial|advertisement|adverti[sz]ing|promoted|paid (?:link|post|partnership)|bezahlte(?:r|s)? (?:link|beitrag|partnerschaft)|affiliate-?links?|partnerlinks?)(?![\p{L}\p{N}])/iu
+
+export const hasLabel = (near: string): boolean => labels.test(near)
