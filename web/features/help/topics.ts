@@ -14,6 +14,7 @@ export const topics = {
     'domain-of-another',
     'crawler',
   ],
+  earning: ['earn-credits', 'link-placing', 'link-not-found', 'link-unclear', 'link-missing'],
   profile: ['edit-profile', 'picture', 'who-sees-it'],
   settings: ['delivery-modes', 'language-and-theme'],
   notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
