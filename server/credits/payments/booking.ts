@@ -1,0 +1,206 @@
+// What a payment does to the books: credits that are given, held back or taken again, and the documents that go with it.
+import { sql } from 'kysely'
+import { plan as planName } from '../../../contract/plans.ts'
+import type { PostedReason } from '../../../contract/ledger.ts'
+import { notify } from '../../notifications/notify.ts'
+import { now as clockNow } from '../../platform/clock.ts'
+import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { tellMember } from '../../platform/outbox/outbox.ts'
+import { read as readBalance } from '../balance.ts'
+import { post } from '../ledger.ts'
+import type { DisputeState, Paid } from './facts.ts'
+import { type DocumentWish, writeDocuments } from './invoices.ts'
+import type { PaymentParts } from './parts.ts'
+import type { PurchaseRow } from './rows.ts'
+import { isDisputed, takenFor } from './rules.ts'
+import { mismatchMessage, packText, refundText, refundUndoneText, upgradeText } from './words.ts'
+
+export interface Booking {
+  tx: Tx
+  parts: PaymentParts
+  now: Date
+  /** Written at the very end, so that the counter of invoices is held for a moment only. */
+  documents: DocumentWish[]
+}
+
+export const book = <T>(parts: PaymentParts, work: (booking: Booking) => Promise<T>): Promise<T> =>
+  inTransaction(parts.db, async (tx) => {
+    const booking: Booking = { tx, parts, now: await clockNow(tx), documents: [] }
+    const done = await work(booking)
+    await writeDocuments(tx, parts.siteName, booking.documents)
+    return done
+  })
+
+export const hasLeft = async (tx: Tx, memberId: string): Promise<boolean> => {
+  const user = await tx.selectFrom('users').select('deleted_at').where('id', '=', memberId).executeTakeFirstOrThrow()
+  return user.deleted_at !== null
+}
+
+export const tellPayments = (tx: Tx, memberId: string): Promise<void> =>
+  tellMember(tx, memberId, 'payments.changed', {})
+
+export const subjectOf = (purchaseId: string): `purchase:${string}` => `purchase:${purchaseId}`
+
+/** As columns of a purchase that was paid. */
+export const paidColumns = ({ paymentId, money, at, buyer }: Paid) => ({
+  stripe_payment_id: paymentId,
+  paid_cents: money.cents,
+  paid_currency: money.currency,
+  paid_at: at,
+  buyer: JSON.stringify(buyer),
+})
+
+/** What was paid fits no agreement: its credits wait where nobody has them, and admins are told. */
+export const holdBack = async ({ tx, parts }: Booking, purchaseId: string, credits: number): Promise<void> => {
+  await post(tx, [
+    { key: `mismatch:${purchaseId}`, reason: 'payment_mismatch', amount: credits, subject: subjectOf(purchaseId) },
+  ])
+  parts.log.error({ purchaseId }, 'a payment does not fit its quote')
+  const admins = await tx
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select('users.id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute()
+  const data = { content: mismatchMessage(purchaseId), path: '/admin/credits' }
+  for (const { id } of admins) await notify(tx, { memberId: id, kind: 'admin_message', data })
+}
+
+/** Its credits leave the place where nobody has them. */
+export const release = async (tx: Tx, row: PurchaseRow, resolution: 'granted' | 'returned'): Promise<void> => {
+  const granted = resolution === 'granted' && row.kind !== 'plan'
+  await post(tx, [
+    {
+      key: `mismatch:${row.id}:${resolution}`,
+      // The months of a plan are given one by one when they are due, as of any other.
+      reason: granted ? 'mismatch_granted' : 'mismatch_returned',
+      amount: row.credits,
+      subject: subjectOf(row.id),
+      ...(granted ? { memberId: row.user_id } : {}),
+    },
+  ])
+}
+
+export const invoiceFor = (
+  row: PurchaseRow,
+  paid: Paid,
+  text: DocumentWish['text'],
+  suppliedAt: Date,
+): DocumentWish => ({
+  kind: 'invoice',
+  purchaseId: row.id,
+  memberId: row.user_id,
+  text,
+  grossCents: paid.money.cents,
+  currency: paid.money.currency,
+  vatPercent: Number(row.vat_percent),
+  suppliedAt,
+  buyer: paid.buyer,
+})
+
+export const textOf = (row: PurchaseRow): DocumentWish['text'] =>
+  row.kind === 'pack' ? packText(row.credits) : upgradeText(planName.parse(row.plan))
+
+/** Writes down what became of the money, and takes or gives back credits so that both agree. */
+export const followMoney = async (
+  booking: Booking,
+  row: PurchaseRow,
+  said: { refundedCents: number; dispute: DisputeState },
+): Promise<void> => {
+  const paidCents = row.paid_cents ?? 0
+  const refundedCents = Math.min(said.refundedCents, paidCents)
+  const changed = refundedCents !== row.refunded_cents || said.dispute !== row.dispute
+  if (!changed) return
+  await booking.tx
+    .updateTable('purchases')
+    .set({ refunded_cents: refundedCents, dispute: said.dispute })
+    .where('id', '=', row.id)
+    .execute()
+  await wishForDocument(booking, row, refundedCents - row.refunded_cents)
+  const after = { ...row, refunded_cents: refundedCents, dispute: said.dispute }
+  await correct(booking, after, isDisputed(row.dispute as DisputeState))
+  await tellPayments(booking.tx, row.user_id)
+}
+
+const wishForDocument = async (booking: Booking, row: PurchaseRow, moreCents: number): Promise<void> => {
+  if (moreCents === 0) return
+  const { tx, documents } = booking
+  const first = await tx
+    .selectFrom('invoices')
+    .select(sql<DocumentWish['text']>`document -> 'lines' -> 0 -> 'text'`.as('text'))
+    .where('purchase_id', '=', row.id)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  if (first === undefined) return
+  documents.push({
+    kind: moreCents > 0 ? 'credit_note' : 'invoice',
+    purchaseId: row.id,
+    memberId: row.user_id,
+    text: moreCents > 0 ? refundText(first.text) : refundUndoneText(first.text),
+    grossCents: Math.abs(moreCents),
+    currency: row.paid_currency ?? row.currency,
+    vatPercent: Number(row.vat_percent),
+    suppliedAt: booking.now,
+    buyer: { name: null, email: null, address: [], tax_ids: [] },
+  })
+}
+
+export const givenBy = async (tx: Tx, row: PurchaseRow): Promise<number> => {
+  if (row.kind !== 'plan') return row.credits
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(credits + bonus), 0)::int as given from subscription_months
+    where purchase_id = ${row.id} and credited_at is not null`.execute(tx)
+  return rows[0]?.given ?? 0
+}
+
+/** Posts the difference between what was taken back of a purchase and what has to be. */
+export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: boolean): Promise<void> => {
+  const { tx } = booking
+  const dispute = row.dispute as DisputeState
+  const given = await givenBy(tx, row)
+  const target = takenFor({ given, paidCents: row.paid_cents ?? 0, refundedCents: row.refunded_cents, dispute })
+  const more = target - row.credits_taken
+  if (more === 0) return
+  const number = row.corrections + 1
+  const amount = Math.abs(more)
+  await post(tx, [
+    {
+      key: `purchase:${row.id}:correction:${number}`,
+      reason: correctionReason(more, isDisputed(dispute), wasDisputed),
+      amount,
+      memberId: row.user_id,
+      subject: subjectOf(row.id),
+    },
+  ])
+  await tx
+    .updateTable('purchases')
+    .set({ credits_taken: target, corrections: number })
+    .where('id', '=', row.id)
+    .execute()
+  if (await hasLeft(tx, row.user_id)) return
+  await tellOfCorrection(booking, row, more, wasDisputed)
+}
+
+const correctionReason = (more: number, disputed: boolean, wasDisputed: boolean): PostedReason => {
+  if (more > 0) return disputed ? 'dispute_opened' : 'purchase_refund'
+  return wasDisputed && !disputed ? 'dispute_won' : 'refund_undone'
+}
+
+const tellOfCorrection = async (
+  { tx }: Booking,
+  row: PurchaseRow,
+  more: number,
+  wasDisputed: boolean,
+): Promise<void> => {
+  const amount = Math.abs(more)
+  if (more > 0) {
+    const { debt } = await readBalance(tx, row.user_id)
+    const reason = isDisputed(row.dispute as DisputeState) ? ('dispute' as const) : ('refund' as const)
+    await notify(tx, { memberId: row.user_id, kind: 'credits_taken', data: { amount, reason, domain: null, debt } })
+  } else {
+    const reason = wasDisputed ? ('dispute_won' as const) : ('adjustment' as const)
+    await notify(tx, { memberId: row.user_id, kind: 'credits_awarded', data: { amount, reason, domain: null } })
+  }
+}

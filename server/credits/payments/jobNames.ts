@@ -1,0 +1,10 @@
+// The jobs of payments by name, for those who add them.
+export const arrangePlanJob = 'arrangePlan'
+export const creditMonthsJob = 'creditMonths'
+export const endPlanJob = 'endPlan'
+export const endCheckoutsJob = 'endCheckouts'
+export const followStripeEventJob = 'followStripeEvent'
+export const lookAtPlanJob = 'lookAtPlan'
+export const lookAtPurchaseJob = 'lookAtPurchase'
+export const refundPaymentJob = 'refundPayment'
+export const returnPaymentJob = 'returnPayment'

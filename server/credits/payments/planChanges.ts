@@ -1,0 +1,91 @@
+// What a member changes about the running plan: another one from the next renewal on, its end, or that it goes on after all.
+import type { BillingInterval, Plan } from '../../../contract/plans.ts'
+import { priceCentsOf } from '../../../contract/pricing.ts'
+import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { answerOnce } from '../../platform/http/idempotency.ts'
+import { readSettings } from '../settings.ts'
+import { arrangeLater, arrangeNow } from './arrange.ts'
+import { tellPayments } from './booking.ts'
+import { type PaymentParts, serviceOf } from './parts.ts'
+import {
+  lockSubscription,
+  nextColumns,
+  nextTermsOf,
+  pastTermsOf,
+  runningOf,
+  type SubscriptionRow,
+  termsOf,
+} from './rows.ts'
+import { pastTermsMax } from './upgrade.ts'
+
+const lockRunning = async (tx: Tx, memberId: string): Promise<SubscriptionRow> => {
+  const running = await runningOf(tx, memberId)
+  const row = running === undefined ? undefined : await lockSubscription(tx, running.id)
+  if (row === undefined || (row.state !== 'active' && row.state !== 'past_due')) throw new AppError('not_subscribed')
+  return row
+}
+
+export const changePlan = async (
+  parts: PaymentParts,
+  { memberId, key, body }: { memberId: string; key: string; body: { plan: Plan; interval: BillingInterval } },
+): Promise<void> => {
+  serviceOf(parts)
+  const asked = { scope: `${memberId} changePlan`, key, request: JSON.stringify(body) }
+  const id = await inTransaction(parts.db, (tx) =>
+    answerOnce(tx, asked, async () => {
+      const row = await lockRunning(tx, memberId)
+      if (row.state === 'past_due') throw new AppError('payment_due')
+      await planNext(tx, row, body)
+      return row.id
+    }),
+  )
+  await arrangeNow(parts, id)
+}
+
+const planNext = async (
+  tx: Tx,
+  row: SubscriptionRow,
+  { plan, interval }: { plan: Plan; interval: BillingInterval },
+): Promise<void> => {
+  const now = termsOf(row)
+  const before = nextTermsOf(row)
+  const offered = (await readSettings(tx)).plans[plan]
+  const same = plan === now.plan && interval === now.interval
+  const next = same
+    ? null
+    : { plan, interval, price_cents: priceCentsOf(offered, interval), credits_per_month: offered.credits }
+  // A renewal that happens before the payment service hears of this is still charged as it was agreed on then.
+  const past = before === null ? pastTermsOf(row) : [before, ...pastTermsOf(row)].slice(0, pastTermsMax)
+  await tx
+    .updateTable('subscriptions')
+    .set({ ...nextColumns(next), past_terms: JSON.stringify(past), cancel_at_period_end: false })
+    .where('id', '=', row.id)
+    .execute()
+  await arrangeLater(tx, row.id)
+  await tellPayments(tx, row.user_id)
+}
+
+/** With the end of the term that is paid. A planned change goes with it. */
+export const cancelPlan = (parts: PaymentParts, memberId: string): Promise<void> => setEnd(parts, memberId, true)
+
+export const keepPlan = (parts: PaymentParts, memberId: string): Promise<void> => setEnd(parts, memberId, false)
+
+const setEnd = async (parts: PaymentParts, memberId: string, ends: boolean): Promise<void> => {
+  serviceOf(parts)
+  const id = await inTransaction(parts.db, async (tx) => {
+    const row = await lockRunning(tx, memberId)
+    if (row.cancel_at_period_end === ends) return row.id
+    const before = nextTermsOf(row)
+    const past = before === null ? pastTermsOf(row) : [before, ...pastTermsOf(row)].slice(0, pastTermsMax)
+    await tx
+      .updateTable('subscriptions')
+      .set({ cancel_at_period_end: ends, ...nextColumns(null), past_terms: JSON.stringify(past) })
+      .where('id', '=', row.id)
+      .execute()
+    await arrangeLater(tx, row.id)
+    await tellPayments(tx, memberId)
+    return row.id
+  })
+  await arrangeNow(parts, id)
+}

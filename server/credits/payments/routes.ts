@@ -1,0 +1,139 @@
+// Buying over HTTP.
+import { paymentEndpoints, type Purchase } from '../../../contract/payments.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { AppError } from '../../platform/errors.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { buyPack, subscribe, upgradeNow } from './checkout.ts'
+import { customerOf } from './customers.ts'
+import { endPlanCheckout, endPurchaseCheckout } from './endCheckout.ts'
+import { drawInvoice } from './invoicePdf.ts'
+import { findDocument } from './invoices.ts'
+import { type PaymentParts, serviceOf } from './parts.ts'
+import { cancelPlan, changePlan, keepPlan } from './planChanges.ts'
+import { describePlan, describePlanAndUpgrades, findOwnPlan } from './planView.ts'
+import { describePurchase, listPurchases } from './purchaseList.ts'
+import { settlePlan } from './settlePlan.ts'
+import { settlePurchase } from './settlePurchase.ts'
+import { forMember } from './stripe.ts'
+import { receiveEvent } from './webhook.ts'
+
+/** Each costs questions to the payment service. */
+export const looksPerMember = { name: 'looks at payments by member', burst: 120, perSeconds: 600 }
+
+export const paymentRoutes = (parts: PaymentParts): Route[] => [
+  ...purchaseRoutes(parts),
+  ...planRoutes(parts),
+  route(paymentEndpoints.stripeWebhook, async ({ upload, exchange }) => {
+    await receiveEvent(parts, upload, exchange.header('stripe-signature'))
+    return {}
+  }),
+]
+
+const own = async (parts: PaymentParts, memberId: string, id: string): Promise<Purchase> => {
+  const found = await describePurchase(parts.db, memberId, id)
+  if (found === null) throw new AppError('not_found')
+  return found
+}
+
+const purchaseRoutes = (parts: PaymentParts): Route[] => {
+  const { db, log } = parts
+  return [
+    route(paymentEndpoints.buyPack, ({ caller, body, idempotencyKey: key }) =>
+      buyPack(parts, { memberId: caller.memberId, key, body }),
+    ),
+    route(paymentEndpoints.purchases, ({ caller, query }) => listPurchases(db, caller.memberId, query.cursor)),
+    route(paymentEndpoints.refreshPurchase, async ({ caller: { memberId }, params: { id } }) => {
+      await own(parts, memberId, id)
+      await limit(db, looksPerMember, memberId)
+      await forMember(log, () => settlePurchase(parts, id))
+      return { purchase: await own(parts, memberId, id) }
+    }),
+    route(paymentEndpoints.cancelPurchase, async ({ caller: { memberId }, params: { id } }) => {
+      await own(parts, memberId, id)
+      await limit(db, looksPerMember, memberId)
+      await forMember(log, () => endPurchaseCheckout(parts, id))
+      return { purchase: await own(parts, memberId, id) }
+    }),
+    route(paymentEndpoints.invoice, async ({ caller, params: { number }, query: { language } }) => {
+      const document = await findDocument(db, caller.memberId, number)
+      if (document === null) throw new AppError('not_found')
+      const pdf = await drawInvoice(document, language)
+      return new Response(pdf, {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="${number.replaceAll('/', '-')}.pdf"`,
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    }),
+  ]
+}
+
+type PlanAnswer = OutputOf<typeof paymentEndpoints.cancelPlan>
+
+const planRoutes = (parts: PaymentParts): Route[] => {
+  const { db, log } = parts
+  const running = async (memberId: string): Promise<PlanAnswer> => {
+    const subscription = await describePlan(db, memberId)
+    if (subscription === null) throw new AppError('not_subscribed')
+    return { subscription }
+  }
+  return [
+    route(paymentEndpoints.subscription, ({ caller }) => describePlanAndUpgrades(db, caller.memberId)),
+    route(paymentEndpoints.subscribe, ({ caller, body, idempotencyKey: key }) =>
+      subscribe(parts, { memberId: caller.memberId, key, body }),
+    ),
+    route(paymentEndpoints.refreshSubscription, async ({ caller: { memberId } }) => {
+      await limit(db, looksPerMember, memberId)
+      await forMember(log, () => lookAtPlans(parts, memberId))
+      return { subscription: await describePlan(db, memberId) }
+    }),
+    route(paymentEndpoints.abandonSubscription, async ({ caller: { memberId }, params: { id } }) => {
+      if ((await findOwnPlan(db, memberId, id)) === null) throw new AppError('not_found')
+      await limit(db, looksPerMember, memberId)
+      await forMember(log, () => endPlanCheckout(parts, id))
+      return {}
+    }),
+    route(paymentEndpoints.changePlan, async ({ caller: { memberId }, body, idempotencyKey: key }) => {
+      await changePlan(parts, { memberId, key, body })
+      return await running(memberId)
+    }),
+    route(paymentEndpoints.upgradeNow, ({ caller, body, idempotencyKey: key }) =>
+      upgradeNow(parts, { memberId: caller.memberId, key, body }),
+    ),
+    route(paymentEndpoints.cancelPlan, async ({ caller: { memberId } }) => {
+      await cancelPlan(parts, memberId)
+      return await running(memberId)
+    }),
+    route(paymentEndpoints.keepPlan, async ({ caller: { memberId } }) => {
+      await keepPlan(parts, memberId)
+      return await running(memberId)
+    }),
+    route(paymentEndpoints.billingPortal, async ({ caller: { memberId }, body: { language } }) => {
+      const { stripe } = serviceOf(parts)
+      const customer = await customerOf(db, memberId)
+      if (customer === null) throw new AppError('nothing_bought')
+      const wish = { customer, return_url: `${parts.publicUrl}/subscriptions`, locale: language }
+      const { url } = await forMember(log, () => stripe.billingPortal.sessions.create(wish))
+      return { url }
+    }),
+  ]
+}
+
+const lookedAtMax = 5
+
+/** The running plan, and checkouts from which the member may just have come back. */
+const lookAtPlans = async (parts: PaymentParts, memberId: string): Promise<void> => {
+  serviceOf(parts)
+  const rows = await parts.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', memberId)
+    .where('state', 'in', ['open', 'active', 'past_due'])
+    .orderBy('created_at', 'desc')
+    .limit(lookedAtMax)
+    .execute()
+  for (const { id } of rows) await settlePlan(parts, id)
+}

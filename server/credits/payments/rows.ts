@@ -1,0 +1,65 @@
+// Purchases and plans as they stand in the database, and how they are held. Whoever needs both takes the plan first.
+import type { Plan } from '../../../contract/plans.ts'
+import { billingInterval, plan } from '../../../contract/plans.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { terms, type Terms } from './rules.ts'
+
+export const readPurchase = (db: Db, id: string) =>
+  db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockPurchase = (tx: Tx, id: string) =>
+  tx.selectFrom('purchases').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const readSubscription = (db: Db, id: string) =>
+  db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockSubscription = (tx: Tx, id: string) =>
+  tx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export type PurchaseRow = Awaited<ReturnType<typeof lockPurchase>>
+export type SubscriptionRow = Awaited<ReturnType<typeof lockSubscription>>
+
+/** What was agreed on for a plan. */
+export const termsOf = (row: SubscriptionRow): Terms => ({
+  plan: plan.parse(row.plan),
+  interval: billingInterval.parse(row.billing_interval),
+  price_cents: row.price_cents,
+  credits_per_month: row.credits_per_month,
+})
+
+/** What it becomes when it is renewed; null: the same again. */
+export const nextTermsOf = (row: SubscriptionRow): Terms | null =>
+  row.next_plan === null
+    ? null
+    : terms.parse({
+        plan: row.next_plan,
+        interval: row.next_interval,
+        price_cents: row.next_price_cents,
+        credits_per_month: row.next_credits_per_month,
+      })
+
+export const pastTermsOf = (row: SubscriptionRow): Terms[] => terms.array().parse(row.past_terms)
+
+/** As columns. */
+export const nextColumns = (
+  next: Terms | null,
+): {
+  next_plan: Plan | null
+  next_interval: string | null
+  next_price_cents: number | null
+  next_credits_per_month: number | null
+} => ({
+  next_plan: next?.plan ?? null,
+  next_interval: next?.interval ?? null,
+  next_price_cents: next?.price_cents ?? null,
+  next_credits_per_month: next?.credits_per_month ?? null,
+})
+
+/** The plan of this member that runs, if one does. */
+export const runningOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', memberId)
+    .where('state', 'in', ['active', 'past_due'])
+    .executeTakeFirst()

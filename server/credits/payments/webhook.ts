@@ -1,0 +1,205 @@
+// What the payment service tells us. An event is only a reason to look: it is checked, kept once, and a job looks.
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { idOf, timeOf } from './facts.ts'
+import { followStripeEventJob } from './jobNames.ts'
+import { type PaymentParts, serviceOf } from './parts.ts'
+import { settlePlan } from './settlePlan.ts'
+import { settlePurchase } from './settlePurchase.ts'
+
+/** Older messages are not believed, however well they are signed. In real time, as everything that guards a door. */
+const ageMaxSeconds = 300
+
+/** What an event is about. */
+export const look = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('checkout'),
+    sessionId: z.string(),
+    purchaseId: z.uuid().nullable(),
+    subscriptionId: z.uuid().nullable(),
+  }),
+  z.object({ kind: z.literal('payment'), paymentId: z.string() }),
+  z.object({ kind: z.literal('plan'), stripeId: z.string(), subscriptionId: z.uuid().nullable() }),
+])
+export type Look = z.output<typeof look>
+
+export const receiveEvent = async (
+  { db, service }: PaymentParts,
+  body: Uint8Array,
+  signature: string | null,
+): Promise<void> => {
+  const event = verify(service?.webhookSecret ?? null, body, signature)
+  await inTransaction(db, async (tx) => {
+    const about = lookOf(event)
+    const kept = await tx
+      .insertInto('stripe_events')
+      .values({
+        id: event.id,
+        type: event.type,
+        object_id: idOf(event.data.object as { id: string }),
+        created_at: timeOf(event.created),
+        ...(about === null ? { handled_at: timeOf(event.created), outcome: 'not about anything here' } : {}),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (kept === undefined || about === null) return
+    await addJob(tx, followStripeEventJob, { eventId: event.id, look: about })
+  })
+}
+
+const verify = (secret: string | null, body: Uint8Array, signature: string | null): Stripe.Event => {
+  if (secret === null || signature === null) throw new AppError('wrong_signature')
+  try {
+    return Stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, ageMaxSeconds)
+  } catch (cause) {
+    // Also for a body that is no JSON: nobody who holds the secret sends one.
+    throw new AppError('wrong_signature', { cause })
+  }
+}
+
+const uuid = z.uuid().nullable().catch(null)
+const named = (metadata: Stripe.Metadata | null | undefined, name: string): string | null =>
+  uuid.parse(metadata?.[name] ?? null)
+
+export const lookOf = (event: Stripe.Event): Look | null => {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed': {
+      const { id, metadata } = event.data.object
+      const ids = { purchaseId: named(metadata, 'purchase_id'), subscriptionId: named(metadata, 'subscription_id') }
+      return { kind: 'checkout', sessionId: id, ...ids }
+    }
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+      return { kind: 'payment', paymentId: event.data.object.id }
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const paymentId = idOf(event.data.object.payment_intent)
+      return paymentId === null ? null : { kind: 'payment', paymentId }
+    }
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const stripeId = idOf(event.data.object.parent?.subscription_details?.subscription)
+      return stripeId === null ? null : { kind: 'plan', stripeId, subscriptionId: null }
+    }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted': {
+      const { id, metadata } = event.data.object
+      return { kind: 'plan', stripeId: id, subscriptionId: named(metadata, 'subscription_id') }
+    }
+    default:
+      return null
+  }
+}
+
+/** Does what an event asks for, and notes that it is done. Doing it again changes nothing. */
+export const followEvent = async (parts: PaymentParts, eventId: string, about: Look): Promise<void> => {
+  const outcome = await follow(parts, about)
+  await parts.db
+    .updateTable('stripe_events')
+    .set((eb) => ({ outcome, handled_at: eb.fn<Date>('clock_now') }))
+    .where('id', '=', eventId)
+    .execute()
+}
+
+const follow = async (parts: PaymentParts, about: Look): Promise<string> => {
+  const { db } = parts
+  switch (about.kind) {
+    case 'checkout': {
+      if (about.purchaseId !== null) {
+        await adopt(db, 'purchases', about.purchaseId, about.sessionId)
+        await settlePurchase(parts, about.purchaseId)
+        return `purchase ${about.purchaseId}`
+      }
+      if (about.subscriptionId === null) return 'not ours'
+      await adopt(db, 'subscriptions', about.subscriptionId, about.sessionId)
+      await settlePlan(parts, about.subscriptionId)
+      return `plan ${about.subscriptionId}`
+    }
+    case 'payment':
+      return await followPayment(parts, about.paymentId)
+    case 'plan':
+      return await followPlan(parts, about.stripeId, about.subscriptionId)
+  }
+}
+
+/** A session that we made and were stopped before noting it: its message tells whose it is. */
+const adopt = async (db: Db, table: 'purchases' | 'subscriptions', id: string, sessionId: string): Promise<void> => {
+  await db
+    .updateTable(table)
+    .set({ stripe_session_id: sessionId })
+    .where('id', '=', id)
+    .where('stripe_session_id', 'is', null)
+    .execute()
+}
+
+/** A payment that is not known yet is found by what we wrote to it, or by the bill that it paid. */
+const followPayment = async (parts: PaymentParts, paymentId: string): Promise<string> => {
+  const known = await parts.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('stripe_payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (known !== undefined) {
+    await settlePurchase(parts, known.id)
+    return `purchase ${known.id}`
+  }
+  const { stripe } = serviceOf(parts)
+  const payment = await stripe.paymentIntents.retrieve(paymentId)
+  const purchaseId = named(payment.metadata, 'purchase_id')
+  if (purchaseId !== null) {
+    await settlePurchase(parts, purchaseId)
+    return `purchase ${purchaseId}`
+  }
+  const bills = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentId } })
+  const invoiceId = idOf(bills.data[0]?.invoice as string | { id: string } | undefined)
+  if (invoiceId === null) return 'not ours'
+  const bill = await stripe.invoices.retrieve(invoiceId)
+  const stripeId = idOf(bill.parent?.subscription_details?.subscription)
+  if (stripeId === null) return 'not ours'
+  const outcome = await followPlan(parts, stripeId, null)
+  const bought = await parts.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('stripe_payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (bought !== undefined) await settlePurchase(parts, bought.id)
+  return outcome
+}
+
+const followPlan = async (parts: PaymentParts, stripeId: string, named_: string | null): Promise<string> => {
+  const { db } = parts
+  const known = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('stripe_subscription_id', '=', stripeId)
+    .executeTakeFirst()
+  const id = known?.id ?? named_ ?? (await nameOf(parts, stripeId))
+  if (id === null) return 'not ours'
+  // Its first message may come before that of its checkout.
+  await db
+    .updateTable('subscriptions')
+    .set({ stripe_subscription_id: stripeId })
+    .where('id', '=', id)
+    .where('stripe_subscription_id', 'is', null)
+    .execute()
+  await settlePlan(parts, id)
+  return `plan ${id}`
+}
+
+const nameOf = async (parts: PaymentParts, stripeId: string): Promise<string | null> => {
+  const { metadata } = await serviceOf(parts).stripe.subscriptions.retrieve(stripeId)
+  return named(metadata, 'subscription_id')
+}
