@@ -1,15 +1,17 @@
-import { Gift } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { BalanceBadge } from '../../features/credits/BalanceBadge.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { useShownDetail } from '../../lib/detailName.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { later } from '../../ui/Later.tsx'
 import { crumbsOf } from '../breadcrumbs.ts'
-import { pageAt, pages } from '../pages.ts'
+import { pageAt } from '../pages.ts'
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+
+const EarnPrompt = later(async () => (await import('../../features/earn/EarnPrompt.tsx')).EarnPrompt)
 
 /** A key says nothing to a reader; the page will name what it stands for. */
 const isKey = (label: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(label)
@@ -39,13 +41,7 @@ export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
       <div className="mr-auto hidden min-w-0 lg:block">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <Link
-        to={pages.earnCredits.path}
-        className="hidden items-center gap-2 rounded-small px-2 py-1 font-semibold whitespace-nowrap text-soft no-underline hover:text-text md:flex"
-      >
-        <Gift aria-hidden className="size-4" />
-        {t('shell.earnPrompt')}
-      </Link>
+      <EarnPrompt />
       <BalanceBadge />
       <Bell />
       <span className="hidden lg:inline-flex">

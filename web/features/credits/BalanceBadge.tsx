@@ -1,13 +1,19 @@
 import clsx from 'clsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { CoinMark } from '../../ui/CoinMark.tsx'
+import { later } from '../../ui/Later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useBalance, useLiveBalance } from './balance.ts'
 import { useCreditCounter } from './useCreditCounter.ts'
 
-/** The balance in the header. A gain is shown as it happens; whoever cannot see it hears the new balance once. */
+const HistoryDialog = later(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
+
+/**
+ * The balance in the header; it opens the latest movements. A gain is shown as it happens; whoever cannot see it hears the new
+ * balance once.
+ */
 export const BalanceBadge = () => {
   const { t } = useTranslation('credits')
   const format = useFormat()
@@ -15,16 +21,21 @@ export const BalanceBadge = () => {
   const { data, isPending } = useBalance()
   const balance = data?.total_credits ?? null
   const moment = useCreditCounter(balance)
+  const [reading, setReading] = useState(false)
   if (isPending) return <Skeleton className="h-9 w-20 rounded-full" />
   if (moment === null || balance === null) return null
   const said = t('balance', { count: balance, figure: format.credits(balance) })
   return (
     <span className="relative">
-      <Link
-        to="/credits"
+      <button
+        type="button"
         aria-label={said}
+        aria-haspopup="dialog"
+        onPointerEnter={() => HistoryDialog.bring()}
+        onFocus={() => HistoryDialog.bring()}
+        onClick={() => setReading(true)}
         className={clsx(
-          'flex h-9 items-center gap-2 rounded-full bg-accent-tint px-3.5 font-head text-base font-bold text-accent-text no-underline transition-shadow focus-visible:rounded-full',
+          'flex h-9 items-center gap-2 rounded-full bg-accent-tint px-3.5 font-head text-base font-bold text-accent-text transition-shadow focus-visible:rounded-full',
           moment.phase !== 'over' && 'shadow-[0_0_0_2px_var(--accent)]',
         )}
       >
@@ -32,7 +43,7 @@ export const BalanceBadge = () => {
         <span aria-hidden className="tabular-nums">
           {format.credits(moment.shown)}
         </span>
-      </Link>
+      </button>
       {moment.phase === 'gain' && (
         <span
           aria-hidden
@@ -44,6 +55,7 @@ export const BalanceBadge = () => {
       <span role="status" className="sr-only">
         {said}
       </span>
+      {reading && <HistoryDialog onClose={() => setReading(false)} onMissing={() => setReading(false)} />}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 // The link of one website to this exchange: how it stands, when it is looked at, what is to be done, and its file.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { EarnSite, OwnSiteLink, WatchedLink } from '../../../contract/links.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -12,6 +13,8 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Gift, ScrollText, SearchCheck } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LinkStatePill } from '../links/LinkStatePill.tsx'
 import { ReasonList } from '../links/ReasonList.tsx'
@@ -184,16 +187,33 @@ const Offer = ({ site, credits, onEarn }: { site: EarnSite; credits: number; onE
   )
 }
 
+const place = 'own-link'
+
+/** Whoever was sent to it sees it as soon as it is there. */
+const useArrival = (there: boolean) => {
+  const card = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (there && hash === `#${place}`) card.current?.scrollIntoView({ block: 'center' })
+  }, [there, hash])
+  return card
+}
+
 /** Nothing for a website that is not verified. */
 export const OwnLinkCard = ({ websiteId }: { websiteId: string }) => {
   const { t } = useTranslation(['earn', 'links', 'errors'])
   const [earning, setEarning] = useState(false)
-  const { data: earn } = useEarn()
+  const { data: earn, error, refetch } = useEarn()
   const site = earn?.sites.find((one) => one.website_id === websiteId)
-  if (earn === undefined || site === undefined) return null
+  const card = useArrival(site !== undefined)
+  if (earn === undefined) {
+    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    return <Skeleton className="h-32 w-full rounded-card" />
+  }
+  if (site === undefined) return null
   const open = () => setEarning(true)
   return (
-    <Card id="own-link" aria-labelledby="own-link-title" className="scroll-mt-20">
+    <Card id={place} ref={card} aria-labelledby="own-link-title">
       <CardHead
         id="own-link-title"
         title={t('card.title', { site: siteName })}

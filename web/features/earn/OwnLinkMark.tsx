@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link2, Unlink } from '../../ui/icons.ts'
 import { useEarnSite } from './earn.ts'
@@ -16,6 +17,12 @@ const Mark = ({ missing }: { missing: boolean }) => {
 /** Beside the name of a website: whether it links to this exchange. Nothing while there is nothing to say. */
 export const OwnLinkMark = ({ websiteId }: { websiteId: string }) => {
   const state = useEarnSite(websiteId)?.link?.link.state
-  if (state === 'standing') return <Mark missing={false} />
-  return state === 'endangered' || state === 'lost' ? <Mark missing /> : null
+  const missing = state === 'endangered' || state === 'lost'
+  if (state !== 'standing' && !missing) return null
+  return (
+    // The list around it does not wait for its word.
+    <Suspense>
+      <Mark missing={missing} />
+    </Suspense>
+  )
 }

@@ -13,8 +13,10 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { ExternalLink, Globe, RefreshCw, SearchCheck, Trash2 } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnalysisFailed, AnalysisProgress } from './AnalysisProgress.tsx'
 import { BadgeCard } from './BadgeCard.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
@@ -29,6 +31,11 @@ import { FactsCard, FiguresCard, PagesCard } from './WebsiteFacts.tsx'
 import { StateNoteLine, StatePill } from './WebsiteMarks.tsx'
 import { useLiveWebsites, useWebsite, useWebsiteActions } from './websites.ts'
 import { isAnalysing } from './websitesCache.ts'
+
+const OwnLinkCard = later(
+  async () => (await import('../earn/OwnLinkCard.tsx')).OwnLinkCard,
+  <Skeleton className="h-32 w-full rounded-card" />,
+)
 
 /** From here on it is said how many analyses are left. */
 const leftShownMax = 2
@@ -195,6 +202,7 @@ const Shown = ({ id }: { id: string }) => {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
           <Now website={website} />
           {(website.is_verified || website.quality_score !== null) && <ScoreCard website={website} />}
+          {website.is_verified && <OwnLinkCard websiteId={website.id} />}
           <PagesCard website={website} />
           {website.is_verified && <BadgeCard website={website} />}
         </div>

@@ -12,6 +12,7 @@ import { walkRows } from '../../ui/walkRows.ts'
 import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
 import { countryName, figureShortName, languageName, nicheName } from '../analysis/names.ts'
 import { Favicon } from '../../ui/Favicon.tsx'
+import { OwnLinkMark } from '../earn/OwnLinkMark.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { ScoreMark, StateNoteLine, StatePill } from './WebsiteMarks.tsx'
 import type { WebsiteSort } from './websiteFilters.ts'
@@ -85,6 +86,7 @@ const Name = ({ website, path }: { website: Website; path: string }) => {
           {website.is_verified && (
             <BadgeCheck role="img" aria-label={t('states.verified')} className="size-4 shrink-0 text-alive" />
           )}
+          {website.is_verified && <OwnLinkMark websiteId={website.id} />}
         </span>
         {website.title !== null && (
           <span className="block truncate text-xs font-normal text-faint">
