@@ -96,6 +96,30 @@ const addWebsite = async ({ database: { db } }: TestApi, memberId: string): Prom
   return (await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** A link from there to this exchange; its file is the target. */
+const addLink = async (api: TestApi, memberId: string): Promise<string> => {
+  const { db } = api.database
+  const websiteId = await addWebsite(api, memberId)
+  const { domain } = await db
+    .selectFrom('websites')
+    .select('domain')
+    .where('id', '=', websiteId)
+    .executeTakeFirstOrThrow()
+  const place = { target_url: `${api.url}/`, anchor_text: 'Walked past' }
+  const watched = { purpose: 'own_site', page_url: `https://${domain}/`, host: domain, rel: 'any', rhythm: 'own_site' }
+  const { id } = await db
+    .insertInto('watched_links')
+    .values({ ...watched, ...place })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const named = { source_domain: domain, registrable_domain: domain, source_url: watched.page_url, link_id: id }
+  await db
+    .insertInto('our_site_backlinks')
+    .values({ user_id: memberId, website_id: websiteId, ...named, ...place })
+    .execute()
+  return id
+}
+
 /** With something said by an admin, which can be dropped. */
 const addOverridden = async (api: TestApi): Promise<string> => {
   const owner = await addUser(api)
@@ -144,6 +168,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/me\/sessions\/:/, { make: openSession, missing: randomUUID }],
   [/\/admin\/users\/:/, { make: addUser, missing: randomUUID }],
   [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
+  [/\/api\/links\/:/, { make: addLink, missing: randomUUID }],
   [/\/admin\/websites\/:/, { make: addOverridden, missing: randomUUID }],
   [/\/blocked-domains\/:/, { make: addBlockedDomain, missing: () => `unknown-${randomUUID()}.test` }],
   [/\/api\/verify\/:/, { make: addVerified, missing: () => `unknown-${randomUUID()}.test` }],
@@ -186,8 +211,11 @@ export const pathFor = async (
         ? family.missing()
         : await family.make(api, target === 'anothers' ? owners.anothers : owners.own)
   // Neighbouring ids are one place: the kind and the language of a template, and its version.
-  return pattern.replace(/:\w+(?:\/(?:versions\/)?:\w+)*/, id)
+  return pattern.replace(/:\w+(?:\/(?:versions\/)?:\w+)*/, id) + (queries[pattern] ?? '')
 }
+
+/** What a route cannot do without. */
+const queries: Readonly<Record<string, string>> = { '/api/links/:id/export': '?format=json&language=en' }
 
 const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/admin/websites/:id/override': { override: { field: 'dr', value: 5 }, reason: 'Walked past' },
