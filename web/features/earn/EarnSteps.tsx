@@ -109,13 +109,14 @@ export const EarnSteps = ({ site, targetUrl, credits, onClose }: EarnStepsProps)
   const submit = useSubmission({ site, walk, anchor, go, onClose })
   const meant = sourcePage(walk.homepage ? null : walk.page, site.domain)
   const body = useFocusOnStep(walk.step)
+  const earns = site.state !== 'earned_elsewhere'
   return (
     <Dialog
       wide
       open
       onOpenChange={(open) => open || onClose()}
-      title={t('steps.title', { domain: site.domain_name })}
-      description={t('steps.text', { count: credits })}
+      title={t(earns ? 'steps.title' : 'steps.titleOnly', { domain: site.domain_name })}
+      description={earns ? t('steps.text', { count: credits }) : t('card.elsewhere')}
       footer={<Footer walk={walk} form={form} go={go} onClose={onClose} />}
     >
       <div ref={body} tabIndex={-1} className="grid scroll-mt-5 grid-cols-[minmax(0,1fr)] gap-5 outline-none">

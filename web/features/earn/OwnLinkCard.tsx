@@ -149,7 +149,7 @@ const Known = ({ site, own, onEarn }: { site: EarnSite; own: OwnSiteLink; onEarn
           <ScrollText aria-hidden />
           {t('card.file')}
         </Button>
-        {site.state === 'open' && (
+        {(site.state === 'open' || site.state === 'taken_back') && (
           <Button look="ghost" onClick={onEarn}>
             {t('card.otherPage')}
           </Button>

@@ -26,7 +26,7 @@ const Said = ({ outcome, address }: { outcome: Outcome | null; address: string }
     case 'verified':
       return (
         <Middle icon={<CircleCheck aria-hidden className="size-10 text-alive" />}>
-          <p className="text-lg font-semibold">{t('result.verified')}</p>
+          <p className="text-lg font-semibold">{t(outcome.credits > 0 ? 'result.verified' : 'result.verifiedOnly')}</p>
         </Middle>
       )
     case 'notFound':

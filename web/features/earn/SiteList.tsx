@@ -31,6 +31,36 @@ const markOf = ({ state, link }: EarnSite): Mark | null => {
   }
 }
 
+/** A domain that has earned already may still link to us; it is just not promised anything. */
+const Action = ({ site, onEarn, onLeave }: RowProps) => {
+  const { t } = useTranslation('earn')
+  const { domain_name: domain, state, link } = site
+  if (state === 'open') {
+    return (
+      <Button look="primary" size="s" aria-label={t('sites.earnFor', { domain })} onClick={() => onEarn(site)}>
+        {t('sites.earn')}
+      </Button>
+    )
+  }
+  if (link === null) {
+    return (
+      <Button size="s" aria-label={t('sites.placeFor', { domain })} onClick={() => onEarn(site)}>
+        {t('sites.place')}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton
+      size="s"
+      to={`/websites/${site.website_id}#own-link`}
+      aria-label={t('sites.seeFor', { domain })}
+      onClick={onLeave}
+    >
+      {t('sites.see')}
+    </LinkButton>
+  )
+}
+
 const Row = ({ site, onEarn, onLeave }: RowProps) => {
   const { t } = useTranslation('earn')
   const mark = markOf(site)
@@ -45,27 +75,7 @@ const Row = ({ site, onEarn, onLeave }: RowProps) => {
         </p>
       </div>
       {mark !== null && <StatusPill tone={mark.tone}>{t(`sites.${mark.word}`)}</StatusPill>}
-      {site.state === 'open' ? (
-        <Button
-          look="primary"
-          size="s"
-          aria-label={t('sites.earnFor', { domain: site.domain_name })}
-          onClick={() => onEarn(site)}
-        >
-          {t('sites.earn')}
-        </Button>
-      ) : (
-        site.link !== null && (
-          <LinkButton
-            size="s"
-            to={`/websites/${site.website_id}#own-link`}
-            aria-label={t('sites.seeFor', { domain: site.domain_name })}
-            onClick={onLeave}
-          >
-            {t('sites.see')}
-          </LinkButton>
-        )
-      )}
+      <Action site={site} onEarn={onEarn} onLeave={onLeave} />
     </li>
   )
 }
