@@ -8,6 +8,7 @@ import { type SignalResult, signalResult } from '../../contract/analysis.ts'
 import { profileChanges } from '../../contract/profiles.ts'
 import { readDemoAnalyses } from './analyses.ts'
 import { demoBlocked, demoClaims, demoOverrides } from './claims.ts'
+import { demoCorrections } from './corrections.ts'
 import { type DemoPlace, demoLogins, loadDemoWorld } from './demo.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
@@ -15,6 +16,7 @@ import { drawHarbour } from './picture.ts'
 import { describeQuotas } from '../platform/providers/quotas.ts'
 import { diskStore, type ObjectStore } from '../platform/storage/storage.ts'
 import { demoHosts } from '../sandbox/demo/demo.ts'
+import { ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
 import { bestFigures } from '../websites/figures/best.ts'
 import { recordNamesOf, recordValueOf } from '../websites/proof/record.ts'
@@ -61,6 +63,8 @@ const everything = async (): Promise<unknown> => {
     figures: await db.selectFrom('domain_figures').selectAll().orderBy('domain').orderBy('figure').execute(),
     ranks: await db.selectFrom('rank_imports').selectAll().orderBy('id').execute(),
     suppressions: await db.selectFrom('mail_suppressions').selectAll().orderBy('address').execute(),
+    accounts: await db.selectFrom('ledger_accounts').selectAll().orderBy('id').execute(),
+    transfers: await db.selectFrom('ledger_transfers').selectAll().orderBy('id').execute(),
     files,
   }
 }
@@ -167,6 +171,7 @@ describe('the demo world', () => {
       .selectFrom('audit_log')
       .innerJoin('users', 'users.id', 'subject_id')
       .select(['action', 'reason', 'blocked_reason', 'at', 'blocked_at'])
+      .where('action', 'in', ['grant_admin', 'block_member'])
       .orderBy('audit_log.id')
       .execute()
     expect(entries.map((entry) => entry.action)).toEqual(['grant_admin', 'block_member', 'block_member'])
@@ -305,5 +310,53 @@ describe('the websites of the demo world', () => {
     const dayOf = (found: typeof first) =>
       found?.analysis.signals.find(({ signal }) => signal === 'freshness')?.values['day']
     expect(Date.parse(String(dayOf(again))) - Date.parse(String(dayOf(first)))).toBe(2 * 86_400_000)
+  })
+})
+
+describe('the credits of the demo world', () => {
+  const balances = async (): Promise<Map<string, { balance: number; version: number }>> => {
+    const rows = await database.current.db
+      .selectFrom('ledger_accounts')
+      .innerJoin('users', 'users.id', 'owner_id')
+      .select(['email', 'balance', 'version'])
+      .where('kind', '=', 'member')
+      .execute()
+    return new Map(rows.map(({ email, ...account }) => [email, account]))
+  }
+
+  it('have a past of months for those who buy and sell, and none for the newcomer', async () => {
+    const held = await balances()
+    expect(held.get('seller@demo.test')?.version).toBeGreaterThanOrEqual(35)
+    expect(held.get('seller@demo.test')?.balance).toBeGreaterThan(100)
+    expect(held.get('buyer@demo.test')?.version).toBeGreaterThanOrEqual(14)
+    expect(held.get('buyer@demo.test')?.balance).toBeGreaterThan(50)
+    expect(held.get('new@demo.test')).toEqual({ balance: 0, version: 0 })
+  })
+
+  it('moved in the order of time, and never in the future', async () => {
+    const { rows } = await sql<{ disordered: number; future: number }>`
+      select count(*) filter (where at < before) as disordered, count(*) filter (where at > clock_now()) as future from (
+        select at, lag(at) over (partition by account_id order by version) as before from ledger_entries) moved`.execute(
+      database.current.db,
+    )
+    expect(rows[0]).toEqual({ disordered: 0, future: 0 })
+  })
+
+  it('came for each proved domain once, and what the admin corrected stands in the log', async () => {
+    const { db } = database.current
+    const proved = await db
+      .selectFrom('websites')
+      .select('registrable_domain')
+      .distinct()
+      .where('is_verified', '=', true)
+      .execute()
+    const awarded = await db.selectFrom('ledger_transfers').select('id').where('reason', '=', 'website_award').execute()
+    expect(awarded).toHaveLength(proved.length)
+    const noted = await db.selectFrom('audit_log').select('id').where('action', '=', 'adjust_credits').execute()
+    expect(noted).toHaveLength(demoCorrections.length)
+  })
+
+  it('add up', async () => {
+    expect(await ledgerViolations(database.current.db)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { makeAvatar } from '../accounts/profile/avatarImage.ts'
 import { keepAvatar } from '../accounts/profile/avatars.ts'
 import { hashPassword } from '../accounts/signIn/password.ts'
 import { openBalance } from '../credits/balance.ts'
+import { addCredits } from './credits.ts'
 import { addMessages } from './messages.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
@@ -64,6 +65,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   if (missing.length > 0) await addPeople(place, missing)
   await inTransaction(db, (tx) => addMessages(tx, place.sender))
   await addWebsites(place)
+  await addCredits(db)
 }
 
 const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {
