@@ -6,6 +6,7 @@ import { measureClassify } from './classify.ts'
 import { measureHttp } from './http.ts'
 import { measureImportRanks } from './importRanks.ts'
 import { measureJobs } from './jobs.ts'
+import { measureLedger } from './ledger.ts'
 import { measureLive } from './live.ts'
 import { measureMail } from './mail.ts'
 import { measureNotifications } from './notifications.ts'
@@ -28,6 +29,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   analysis: measureAnalysis,
   classify: measureClassify,
   'import-ranks': measureImportRanks,
+  ledger: measureLedger,
 }
 
 const name = process.argv[2] ?? ''

@@ -1,7 +1,7 @@
 // Credits move through this door and no other: a set of transfers, all or nothing, in the caller's transaction. The database checks and
 // posts (migration 0008); here stands who may move what for which reason.
 import { sql } from 'kysely'
-import { ledgerReasons, type PostedReason, type SubjectKind } from '../../contract/ledger.ts'
+import { type AccountKind, ledgerReasons, type PostedReason, type SubjectKind } from '../../contract/ledger.ts'
 import { sqlStateOf, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 
@@ -40,11 +40,12 @@ export const post = async (tx: Tx, transfers: readonly Transfer[], options: Post
   }
 }
 
+/** What is undefined is left out of the JSON, and so an account of the house. */
 const moveOf = ({ key, reason, amount, memberId, orderId, subject, note }: Transfer): Record<string, unknown> => {
   const rule = ledgerReasons[reason]
-  const ownerOf = (kind: string): string | null => {
+  const ownerOf = (kind: AccountKind): string | undefined => {
     if (kind === 'member' || kind === 'debt') return named(memberId, reason)
-    return kind === 'escrow' ? named(orderId, reason) : null
+    return kind === 'escrow' ? named(orderId, reason) : undefined
   }
   return {
     key,
@@ -55,8 +56,8 @@ const moveOf = ({ key, reason, amount, memberId, orderId, subject, note }: Trans
     to_kind: rule.to,
     to_owner: ownerOf(rule.to),
     amount,
-    refers_to: subject ?? null,
-    note: note ?? null,
+    refers_to: subject,
+    note,
     collect: 'collects' in rule,
   }
 }

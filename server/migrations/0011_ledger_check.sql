@@ -7,6 +7,17 @@ as $$
   -- Nothing comes from nowhere: all accounts together hold nothing.
   select 'conservation', 'all accounts', 'sum ' || sum(balance) from ledger_accounts having sum(balance) <> 0
   union all
+  -- Each account is one that there may be, with the limits of its kind.
+  select 'account', a.kind || ' ' || a.owner_id, 'part ' || a.part || ', from ' || coalesce(a.lowest::text, 'any') || ' to ' || coalesce(a.highest::text, 'any')
+  from ledger_accounts a
+  where (a.kind in ('member', 'debt', 'escrow')) <> (a.owner_id <> '00000000-0000-0000-0000-000000000000')
+    or a.lowest is distinct from case when a.kind in ('member', 'escrow') then 0 end
+    or a.highest is distinct from case when a.kind = 'debt' then 0 end
+  union all
+  select 'account', 'transfer ' || t.id, 'between ' || t.from_account || ' and ' || t.to_account
+  from ledger_transfers t
+  where not exists (select from ledger_accounts a where a.id = t.from_account) or not exists (select from ledger_accounts a where a.id = t.to_account)
+  union all
   -- Each transfer has exactly its two entries, of its amount.
   select 'pair', 'transfer ' || t.id, 'from ' || coalesce((f.balance_after - f.balance_before)::text, 'none') || ', to ' || coalesce((d.balance_after - d.balance_before)::text, 'none') || ', amount ' || t.amount
   from ledger_transfers t
@@ -44,11 +55,11 @@ as $$
   from ledger_accounts d join ledger_accounts m on m.owner_id = d.owner_id and m.kind = 'member'
   where d.kind = 'debt' and d.balance < 0 and m.balance > 0
   union all
+  -- A member's entry says under which kind it is shown, no other entry does, and there are no other kinds.
   select 'kind', 'transfer ' || t.id, 'entry says ' || coalesce(e.kind, 'nothing') || ', transfer ' || t.kind
-  from ledger_transfers t
-    join ledger_entries e on (e.account_id, e.version) in ((t.from_account, t.from_version), (t.to_account, t.to_version))
-    join ledger_accounts a on a.id = e.account_id
+  from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id
   where e.kind is distinct from case when a.kind = 'member' then t.kind end
+    or t.kind not in ('earned', 'spent', 'penalty', 'purchase', 'bonus', 'refund')
   union all
   -- Money that fits no quote waits for a person, and not for long.
   select 'suspense', 'suspense', 'holds ' || sum(balance) from ledger_accounts where kind = 'suspense' having sum(balance) <> 0

@@ -186,8 +186,10 @@ export interface Invoices {
 
 export interface LedgerAccounts {
   balance: Generated<number>;
+  highest: number | null;
   id: Generated<number>;
   kind: string;
+  lowest: number | null;
   owner_id: Generated<string>;
   part: Generated<number>;
   version: Generated<number>;
@@ -222,7 +224,7 @@ export interface LedgerProofs {
 
 export interface LedgerTransfers {
   amount: number;
-  at: Generated<Timestamp>;
+  at: Timestamp;
   from_account: number;
   from_version: number;
   id: Generated<number>;
