@@ -38,9 +38,10 @@ export default [
       route('notifications', '../features/notifications/NotificationsPage.tsx'),
       route('settings', '../features/settings/SettingsPage.tsx'),
       route('credits', '../features/credits/CreditsPage.tsx'),
+      route('subscriptions', '../features/subscriptions/SubscriptionsPage.tsx'),
       route('websites', '../features/websites/WebsitesPage.tsx'),
       route('websites/:id', '../features/websites/WebsitePage.tsx'),
-      ...laterPages('backlinks', 'subscriptions', 'orders', 'orders/:id', 'tasks', 'tasks/:id'),
+      ...laterPages('backlinks', 'orders', 'orders/:id', 'tasks', 'tasks/:id'),
       ...laterPages('earn-credits', 'analytics', 'exchange', 'content', 'sites/:domain'),
       layout('layouts/AdminLayout.tsx', [
         route('admin/users', '../features/admin/UsersPage.tsx'),

@@ -23,6 +23,7 @@ import type notifications from '../features/notifications/locales/en.json'
 import type profile from '../features/profile/locales/en.json'
 import type quotas from '../features/quotas/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
+import type subscriptions from '../features/subscriptions/locales/en.json'
 import type websites from '../features/websites/locales/en.json'
 import type { ErrorTexts } from '../lib/errorText.ts'
 import type buying from '../features/credits/locales/buying.en.json'
@@ -61,6 +62,7 @@ declare module 'i18next' {
       settings: typeof settings
       profile: typeof profile
       quotas: typeof quotas
+      subscriptions: typeof subscriptions
       websites: typeof websites
     }
   }

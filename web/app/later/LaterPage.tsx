@@ -13,6 +13,7 @@ const built = [
   'dashboard',
   'websites',
   'credits',
+  'subscriptions',
   'notifications',
   'settings',
   'adminUsers',

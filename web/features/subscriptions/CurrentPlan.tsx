@@ -1,0 +1,140 @@
+// The plan that runs, or the last one: what it gives, when what comes next, and the ways out of it.
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '../../../contract/payments.ts'
+import { bonusOf, loyaltyPercentIn, type Prices } from '../../../contract/pricing.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Credits } from '../../ui/Credits.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import type { Tone } from '../../ui/tones.ts'
+import { planNames } from '../credits/planNames.ts'
+import { LoyaltyTrack } from './LoyaltyTrack.tsx'
+import { loyaltyNow, monthsToCome } from './monthsOf.ts'
+import { PortalButton } from './PortalButton.tsx'
+import type { Wish } from './PlanDialogs.tsx'
+
+type Look = 'active' | 'ending' | 'changing' | 'past_due'
+
+const lookOf = ({ state, cancel_at_period_end: ending, next }: Subscription): Look =>
+  state === 'past_due' ? 'past_due' : ending ? 'ending' : next === null ? 'active' : 'changing'
+
+const toneOf: Record<Look, Tone> = { active: 'alive', ending: 'warn', changing: 'waiting', past_due: 'lost' }
+
+interface CurrentPlanProps {
+  subscription: Subscription
+  prices: Prices
+  onWish(wish: Wish): void
+}
+
+/** The next credits come with the next paid month, or with the renewal. */
+const useNextCredits = (subscription: Subscription, prices: Prices): Fact[] => {
+  const { t } = useTranslation('subscriptions')
+  const format = useFormat()
+  const [coming] = monthsToCome(subscription.months)
+  const renewed = subscription.next ?? subscription
+  const number = coming?.number ?? subscription.months_credited + 1
+  const at = coming?.due_at ?? (subscription.cancel_at_period_end ? null : subscription.period_end)
+  if (at === null) return []
+  const base = coming?.credits ?? renewed.credits_per_month
+  const bonus = bonusOf(base, loyaltyPercentIn(number, prices.loyalty))
+  return [
+    {
+      label: t('current.nextCredits', { day: format.date(at) }),
+      value: (
+        <>
+          <Credits amount={base + bonus} />
+          {bonus > 0 && (
+            <span className="block text-[0.8125rem] text-faint">
+              {t('current.bonusIn', { count: bonus, figure: format.credits(bonus) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+const useFacts = (subscription: Subscription, prices: Prices): Fact[] => {
+  const { t } = useTranslation('subscriptions')
+  const format = useFormat()
+  const { interval, price_cents: price, period_end: end, next, cancel_at_period_end: ending } = subscription
+  const { percent, next: rise } = loyaltyNow(subscription.months_credited, prices.loyalty)
+  const nextCredits = useNextCredits(subscription, prices)
+  const renewed = next ?? subscription
+  const toCome = monthsToCome(subscription.months).length
+  return [
+    { label: t('current.price'), value: `${format.money(price)} ${t(`each.${interval}`)}` },
+    { label: t('current.credits'), value: <Credits amount={subscription.credits_per_month} /> },
+    ...nextCredits,
+    ...(toCome > 0 && interval === 'year'
+      ? [{ label: t('current.toCome'), value: t('current.months', { count: toCome }) }]
+      : []),
+    {
+      label: t('current.loyalty'),
+      value: (
+        <>
+          {percent === 0 ? t('current.noLoyalty') : `+${format.percent(percent / 100)}`}
+          {rise !== null && !ending && (
+            <span className="block text-[0.8125rem] text-faint">
+              {t('current.rise', { percent: format.percent(rise.percent / 100), month: rise.fromMonth })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    ...(end === null
+      ? []
+      : ending
+        ? [{ label: t('current.ends'), value: <b>{format.date(end)}</b> }]
+        : [
+            {
+              label: t('current.renewed', { day: format.date(end) }),
+              value: (
+                <>
+                  <b>{format.money(renewed.price_cents)}</b>
+                  {next !== null && (
+                    <span className="block text-[0.8125rem] text-faint">
+                      {planNames[next.plan]}, {t(`each.${next.interval}`)}
+                    </span>
+                  )}
+                </>
+              ),
+            },
+          ]),
+  ]
+}
+
+export const CurrentPlan = ({ subscription, prices, onWish }: CurrentPlanProps) => {
+  const { t } = useTranslation('subscriptions')
+  const format = useFormat()
+  const facts = useFacts(subscription, prices)
+  const look = lookOf(subscription)
+  const end = subscription.period_end === null ? '' : format.date(subscription.period_end)
+  return (
+    <Card aria-labelledby="current-title">
+      <CardHead
+        id="current-title"
+        title={t('current.title', { plan: planNames[subscription.plan] })}
+        aside={<StatusPill tone={toneOf[look]}>{t(`current.looks.${look}`, { day: end })}</StatusPill>}
+      >
+        {subscription.started_at !== null && t('current.since', { day: format.date(subscription.started_at) })}
+      </CardHead>
+      <LoyaltyTrack subscription={subscription} tiers={prices.loyalty} />
+      <div className="mt-5">
+        <FactList facts={facts} />
+      </div>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {subscription.cancel_at_period_end ? (
+          <Button look="primary" onClick={() => onWish({ kind: 'keep' })}>
+            {t('actions.keep')}
+          </Button>
+        ) : (
+          <Button onClick={() => onWish({ kind: 'cancel' })}>{t('actions.cancel')}</Button>
+        )}
+        <PortalButton />
+      </div>
+    </Card>
+  )
+}

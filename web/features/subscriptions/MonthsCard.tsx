@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '../../../contract/payments.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { type Moment, Timeline } from '../../ui/Timeline.tsx'
+import { type Month, monthsToCome } from './monthsOf.ts'
+
+const creditedShownMax = 6
+
+/** The months of the plan as a line of time: what came, what comes next. */
+export const MonthsCard = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation('subscriptions')
+  const { t: tu } = useTranslation('ui')
+  const format = useFormat()
+  const coming = monthsToCome(subscription.months)
+  const credited = subscription.months.filter(({ credited_at: at }) => at !== null).slice(0, creditedShownMax)
+  if (subscription.months.length === 0) return null
+  const momentOf = (month: Month, state: Moment['state']): Moment => {
+    const total = month.credits + (month.bonus ?? 0)
+    return {
+      state,
+      title: t('months.month', { number: month.number }),
+      when: format.date(month.credited_at ?? month.due_at),
+      note: [
+        tu('credits', { count: total, figure: format.credits(total) }),
+        ...(month.bonus !== null && month.bonus > 0
+          ? [t('current.bonusIn', { count: month.bonus, figure: format.credits(month.bonus) })]
+          : []),
+      ].join(', '),
+    }
+  }
+  const [next] = coming
+  return (
+    <Card aria-labelledby="months-title">
+      <CardHead id="months-title" title={t('months.title')} />
+      <Timeline
+        moments={[
+          ...credited.toReversed().map((month) => momentOf(month, 'done')),
+          ...(next === undefined ? [] : [momentOf(next, 'ahead')]),
+        ]}
+      />
+      {coming.length > 1 && (
+        <p className="mt-3 text-[0.8125rem] text-soft">{t('months.more', { count: coming.length - 1 })}</p>
+      )}
+    </Card>
+  )
+}

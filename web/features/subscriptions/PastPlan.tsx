@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '../../../contract/payments.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { planNames } from '../credits/planNames.ts'
+
+/** The plan that ended last, and that a new one begins anew. */
+export const PastPlan = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation('subscriptions')
+  const format = useFormat()
+  const { plan, started_at: started, ended_at: ended, months_credited: months } = subscription
+  if (started === null || ended === null) return null
+  return (
+    <Alert tone="waiting" title={t('past.title', { plan: planNames[plan], day: format.date(ended) })}>
+      {t('past.text', { count: months, day: format.date(started) })}
+    </Alert>
+  )
+}

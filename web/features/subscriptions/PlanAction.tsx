@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '../../../contract/payments.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useMoney } from '../credits/money.ts'
+import { planNames } from '../credits/planNames.ts'
+import type { PlanChoice } from './planChoice.ts'
+import type { Wish } from './PlanDialogs.tsx'
+import type { Terms } from './subscriptions.ts'
+
+interface PlanActionProps {
+  choice: PlanChoice
+  terms: Terms
+  subscription: Subscription | null
+  best: boolean
+  onWish(wish: Wish): void
+}
+
+const Said = ({ text }: { text: string }) => (
+  <p className="grid min-h-[2.875rem] place-items-center rounded-control border border-dashed border-line px-3 py-2 text-center text-[0.8125rem] text-soft">
+    {text}
+  </p>
+)
+
+/** The one thing, or the two, that can be done with this plan now; where nothing can, why. */
+export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanActionProps) => {
+  const { t } = useTranslation('subscriptions')
+  const format = useFormat()
+  const money = useMoney()
+  const until = subscription?.period_end ?? null
+  const day = until === null ? '' : format.date(until)
+  switch (choice.kind) {
+    case 'subscribe':
+      return (
+        <Button look={best ? 'primary' : 'secondary'} size="l" onClick={() => onWish({ kind: 'subscribe', terms })}>
+          {t('actions.subscribe', { plan: planNames[terms.plan] })}
+        </Button>
+      )
+    case 'current':
+      return <Said text={t('actions.current')} />
+    case 'stay':
+      return subscription?.cancel_at_period_end === true ? (
+        <Button look="primary" size="l" onClick={() => onWish({ kind: 'keep' })}>
+          {t('actions.keep')}
+        </Button>
+      ) : (
+        <Button size="l" onClick={() => onWish({ kind: 'change', terms })}>
+          {t('actions.stay')}
+        </Button>
+      )
+    case 'planned':
+      return <Said text={t('actions.planned', { day })} />
+    case 'change': {
+      const { upgrade: offer } = choice
+      return (
+        <>
+          {offer !== null && (
+            <Button look="primary" size="l" onClick={() => onWish({ kind: 'upgrade', offer })}>
+              {t('actions.upgrade', { price: money.price(offer.price_cents) })}
+            </Button>
+          )}
+          <Button
+            size={offer === null ? 'l' : 'm'}
+            look={offer === null ? 'secondary' : 'ghost'}
+            onClick={() => onWish({ kind: 'change', terms })}
+          >
+            {t('actions.change', { day })}
+          </Button>
+        </>
+      )
+    }
+    case 'blocked':
+      return <Said text={t(`actions.blocked.${choice.by}`)} />
+  }
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { allOf, usePurchases } from '../credits/purchases.ts'
+import { PurchasesTable } from '../credits/PurchasesTable.tsx'
+
+/** What was paid for plans, past ones as well, with the invoices. Nothing where nothing was. */
+export const PlanPayments = () => {
+  const { t } = useTranslation('subscriptions')
+  const { t: tb } = useTranslation('buying')
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePurchases()
+  const payments = allOf(data)?.filter(({ kind }) => kind !== 'pack')
+  if (error !== null && payments === undefined) return <LoadFailure failure={error} retry={refetch} />
+  if (payments === undefined || (payments.length === 0 && !hasNextPage)) return null
+  return (
+    <section aria-labelledby="payments-title">
+      <h2 id="payments-title" className="mb-3 text-[1.1875rem] tracking-tight">
+        {t('payments.title')}
+      </h2>
+      {payments.length > 0 && <PurchasesTable label={t('payments.title')} purchases={payments} />}
+      {hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {tb('purchases.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

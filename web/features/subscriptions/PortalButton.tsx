@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../lib/errorText.ts'
+import type { Language } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ExternalLink } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast.ts'
+import { checkoutUrlOf, leaveFor } from '../credits/checkout.ts'
+import { openPortal } from './subscriptions.ts'
+
+/** To the page of the payment service on which cards and billing data are changed. */
+export const PortalButton = ({ urgent = false }: { urgent?: boolean }) => {
+  const { t, i18n } = useTranslation('subscriptions')
+  const { t: te } = useTranslation('errors')
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await leaveFor(checkoutUrlOf({ checkout_url: await openPortal(i18n.language as Language) }))
+    } catch (error) {
+      toast.error(failureText(te, error), t('portal.failed'))
+    }
+    running.current = false
+    setBusy(false)
+  }
+  return (
+    <Button look={urgent ? 'primary' : 'ghost'} busy={busy} onClick={() => void go()}>
+      {t(urgent ? 'portal.settle' : 'portal.open')}
+      <ExternalLink aria-hidden />
+    </Button>
+  )
+}

@@ -1,0 +1,224 @@
+// Plans: the three there are, by the month or by the year, and the member's own with all that can be done about it.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Subscription } from '../../../contract/payments.ts'
+import { type BillingInterval, billingIntervals, plans } from '../../../contract/plans.ts'
+import { type Prices, smallestPack } from '../../../contract/pricing.ts'
+import { oneOf } from '../../lib/addressFilters.ts'
+import { useFormat } from '../../lib/format.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { OpenCheckouts } from '../credits/OpenCheckouts.tsx'
+import { usePrices } from '../credits/prices.ts'
+import { allOf, useLivePayments, usePurchases } from '../credits/purchases.ts'
+import { ReturnNotice } from '../credits/ReturnNotice.tsx'
+import { CurrentPlan } from './CurrentPlan.tsx'
+import { LoyaltyNote } from './LoyaltyNote.tsx'
+import { MonthsCard } from './MonthsCard.tsx'
+import { OpenPlanCheckout } from './OpenPlanCheckout.tsx'
+import { PastPlan } from './PastPlan.tsx'
+import { PaymentProblem } from './PaymentProblem.tsx'
+import { PlanAction } from './PlanAction.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { choiceOf, isRunning } from './planChoice.ts'
+import { PlanClaim } from './PlanClaim.tsx'
+import { PlanDialogs, type Wish } from './PlanDialogs.tsx'
+import { bestYearlyShare, planFigures } from './planFigures.ts'
+import { PlanPayments } from './PlanPayments.tsx'
+import { type SubscriptionStanding, useSubscription } from './subscriptions.ts'
+import { usePlanReturn, useUpgradeReturn } from './usePlanReturn.ts'
+import { ValueChart } from './ValueChart.tsx'
+
+const grid = 'grid gap-4 lg:grid-cols-3'
+
+const PlansOutline = () => (
+  <>
+    <Skeleton className="h-28 rounded-card" />
+    <div className={grid}>
+      {plans.map((plan) => (
+        <Skeleton key={plan} className="h-[34rem] rounded-card" />
+      ))}
+    </div>
+  </>
+)
+
+/** The choice stands in the address; without one it is that of the running plan. */
+const useInterval = (subscription: Subscription | null): [BillingInterval, (next: BillingInterval) => void] => {
+  const [search, setSearch] = useSearchParams()
+  const chosen = oneOf(billingIntervals, search.get('interval'))
+  const choose = (next: BillingInterval) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set('interval', next)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [chosen ?? (isRunning(subscription) ? subscription.interval : 'month'), choose]
+}
+
+const IntervalToggle = ({
+  prices,
+  value,
+  onChange,
+}: {
+  prices: Prices
+  value: BillingInterval
+  onChange(next: BillingInterval): void
+}) => {
+  const { t } = useTranslation('subscriptions')
+  const format = useFormat()
+  const saved = bestYearlyShare(prices)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Segmented
+        label={t('interval.label')}
+        value={value}
+        onChange={onChange}
+        className="[&>button]:h-9 [&>button]:px-4"
+        choices={billingIntervals.map((interval) => ({ value: interval, label: t(`interval.${interval}`) }))}
+      />
+      {saved > 0 && <Badge tone="alive">{t('interval.saved', { percent: format.percent(saved) })}</Badge>}
+    </div>
+  )
+}
+
+interface PlansProps {
+  prices: Prices
+  standing: SubscriptionStanding
+  onWish(wish: Wish): void
+}
+
+const Plans = ({ prices, standing, onWish }: PlansProps) => {
+  const { t } = useTranslation('subscriptions')
+  const { subscription } = standing
+  const [interval, setInterval] = useInterval(subscription)
+  const figures = plans.map((plan) => planFigures(prices, plan, interval))
+  const most = Math.max(...figures.map(({ percentMore }) => percentMore))
+  const isBest = (percentMore: number): boolean => !isRunning(subscription) && most > 0 && percentMore === most
+  const measureCredits = smallestPack(prices.packs)?.credits ?? null
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-[1.1875rem] tracking-tight">
+          {t(isRunning(subscription) ? 'plans.others' : 'plans.title')}
+        </h2>
+        <IntervalToggle prices={prices} value={interval} onChange={setInterval} />
+      </div>
+      <div className={grid}>
+        {figures.map((plan) => {
+          const choice = choiceOf(standing, plan.plan, interval)
+          const mine = choice.kind === 'current' || choice.kind === 'stay'
+          return (
+            <PlanCard
+              key={plan.plan}
+              figures={plan}
+              measureCredits={measureCredits}
+              best={isBest(plan.percentMore) || mine}
+              mark={
+                mine ? (
+                  <StatusPill tone="alive">{t('plans.yours')}</StatusPill>
+                ) : isBest(plan.percentMore) ? (
+                  <Badge tone="accent">{t('plans.best')}</Badge>
+                ) : null
+              }
+              action={
+                <PlanAction
+                  choice={choice}
+                  terms={{ plan: plan.plan, interval }}
+                  subscription={subscription}
+                  best={isBest(plan.percentMore)}
+                  onWish={onWish}
+                />
+              }
+            />
+          )
+        })}
+      </div>
+      <p className="text-[0.8125rem] text-faint">{t('plans.small')}</p>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ValueChart prices={prices} interval={interval} />
+        <LoyaltyNote prices={prices} />
+      </div>
+    </>
+  )
+}
+
+const Mine = ({
+  prices,
+  subscription,
+  onWish,
+}: {
+  prices: Prices
+  subscription: Subscription
+  onWish(wish: Wish): void
+}) => (
+  <>
+    <PaymentProblem subscription={subscription} />
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <CurrentPlan subscription={subscription} prices={prices} onWish={onWish} />
+      <MonthsCard subscription={subscription} />
+    </div>
+  </>
+)
+
+const Standing = ({ prices, standing }: { prices: Prices; standing: SubscriptionStanding }) => {
+  const { subscription } = standing
+  const [wish, setWish] = useState<Wish | null>(null)
+  const { data } = usePurchases()
+  const upgrades = (allOf(data) ?? []).filter(({ kind }) => kind === 'upgrade')
+  return (
+    <>
+      <OpenCheckouts purchases={upgrades} waitedFor={null} />
+      {isRunning(subscription) ? (
+        <Mine prices={prices} subscription={subscription} onWish={setWish} />
+      ) : (
+        <>
+          {subscription?.state === 'open' && <OpenPlanCheckout subscription={subscription} onWish={setWish} />}
+          {subscription?.state === 'ended' && <PastPlan subscription={subscription} />}
+          <PlanClaim prices={prices} />
+        </>
+      )}
+      <Plans prices={prices} standing={standing} onWish={setWish} />
+      {wish !== null && (
+        <PlanDialogs wish={wish} prices={prices} subscription={subscription} onClose={() => setWish(null)} />
+      )}
+    </>
+  )
+}
+
+const SubscriptionsPage = () => {
+  // All that its parts say, so that none of them waits for words when the rest is there.
+  const { t } = useTranslation(['subscriptions', 'buying', 'errors'])
+  const prices = usePrices()
+  const standing = useSubscription()
+  const planReturn = usePlanReturn()
+  const upgradeReturn = useUpgradeReturn()
+  useLivePayments()
+  const failure = prices.data === undefined ? prices.error : standing.data === undefined ? standing.error : null
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ReturnNotice {...planReturn} />
+        <ReturnNotice {...upgradeReturn} />
+        {failure !== null ? (
+          <LoadFailure failure={failure} retry={() => Promise.all([prices.refetch(), standing.refetch()])} />
+        ) : prices.data === undefined || standing.data === undefined ? (
+          <PlansOutline />
+        ) : (
+          <Standing prices={prices.data} standing={standing.data} />
+        )}
+        <PlanPayments />
+      </div>
+    </>
+  )
+}
+
+export default SubscriptionsPage

@@ -1,0 +1,105 @@
+// What a plan costs and gives, in every way in which the page says it. All of it is computed from the operator's prices.
+import {
+  bonusOf,
+  type LoyaltyTier,
+  loyaltyPercentIn,
+  monthsIn,
+  percentMoreThanSmallestPack,
+  priceCentsOf,
+  type Prices,
+} from '../../../contract/pricing.ts'
+import { type BillingInterval, type Plan, plans } from '../../../contract/plans.ts'
+
+const monthsPerYear = 12
+
+export interface LoyaltyStep {
+  fromMonth: number
+  percent: number
+  /** Base and bonus together, in one month. */
+  credits: number
+}
+
+export interface PlanFigures {
+  plan: Plan
+  interval: BillingInterval
+  /** What is paid at once. */
+  billedCents: number
+  /** For a month, also where a year is paid at once. */
+  perMonthCents: number
+  /** What a year costs less than twelve single months; 0 by the month. */
+  savedCents: number
+  savedShare: number
+  /** In the first month. */
+  credits: number
+  /** The first month and every tier after it. */
+  steps: LoyaltyStep[]
+  /** In the first twelve months without a break, bonuses included. */
+  creditsInYear: number
+  /** More credits per euro than the smallest pack, with the highest bonus; 0 where it is not more. */
+  percentMore: number
+}
+
+export const loyaltySteps = (base: number, tiers: readonly LoyaltyTier[]): LoyaltyStep[] => [
+  { fromMonth: 1, percent: 0, credits: base },
+  ...tiers.map(({ from_month: fromMonth, percent }) => ({
+    fromMonth,
+    percent,
+    credits: base + bonusOf(base, percent),
+  })),
+]
+
+/** From a month on, `count` months in a row. */
+const creditsOver = (base: number, tiers: readonly LoyaltyTier[], count: number): number =>
+  Array.from({ length: count }, (_, at) => base + bonusOf(base, loyaltyPercentIn(at + 1, tiers))).reduce(
+    (sum, credits) => sum + credits,
+    0,
+  )
+
+/** Down to a tenth of a percent, so that no claim is larger than the truth. */
+const shareDown = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.floor((part * 1_000) / whole) / 1_000
+
+export const planFigures = (prices: Prices, plan: Plan, interval: BillingInterval): PlanFigures => {
+  const terms = prices.plans[plan]
+  const billedCents = priceCentsOf(terms, interval)
+  const singly = terms.price_cents * monthsIn(interval)
+  const steps = loyaltySteps(terms.credits, prices.loyalty)
+  const months = monthsIn(interval)
+  const most = Math.max(...steps.map(({ credits }) => credits))
+  return {
+    plan,
+    interval,
+    billedCents,
+    perMonthCents: Math.ceil(billedCents / months),
+    savedCents: singly - billedCents,
+    savedShare: shareDown(singly - billedCents, singly),
+    credits: terms.credits,
+    steps,
+    creditsInYear: creditsOver(terms.credits, prices.loyalty, monthsPerYear),
+    percentMore: Math.max(0, percentMoreThanSmallestPack(most * months, billedCents, prices.packs)),
+  }
+}
+
+/** The most that a year saves among all plans. */
+export const bestYearlyShare = (prices: Prices): number =>
+  Math.max(...plans.map((plan) => planFigures(prices, plan, 'year').savedShare))
+
+export interface ValueRow {
+  name: { pack: number } | { plan: Plan }
+  creditsPerEuro: number
+}
+
+/** What a euro gives: every pack, then every plan at its highest bonus, least first within each. */
+export const valueRows = (prices: Prices, interval: BillingInterval): ValueRow[] => {
+  const byValue = (one: ValueRow, other: ValueRow) => one.creditsPerEuro - other.creditsPerEuro
+  const packs = prices.packs.map(({ credits, price_cents: cents }) => ({
+    name: { pack: credits },
+    creditsPerEuro: (credits * 100) / cents,
+  }))
+  const ofPlans = plans.map((plan) => {
+    const { steps, billedCents } = planFigures(prices, plan, interval)
+    const most = Math.max(...steps.map(({ credits }) => credits))
+    return { name: { plan }, creditsPerEuro: (most * monthsIn(interval) * 100) / billedCents }
+  })
+  return [...packs.sort(byValue), ...ofPlans.sort(byValue)]
+}
