@@ -15,6 +15,7 @@ export const topics = {
     'crawler',
   ],
   earning: ['earn-credits', 'link-placing', 'link-not-found', 'link-unclear', 'link-missing'],
+  credits: ['what-credits-are', 'credit-history', 'buy-credits', 'plans', 'invoices', 'refund', 'debt'],
   profile: ['edit-profile', 'picture', 'who-sees-it'],
   settings: ['delivery-modes', 'language-and-theme'],
   notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
