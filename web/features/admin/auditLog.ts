@@ -87,6 +87,9 @@ const detailNames = [
   'quota',
   'before',
   'used',
+  'credits',
+  'balance',
+  'debt',
 ] as const
 type DetailName = (typeof detailNames)[number]
 
