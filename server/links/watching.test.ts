@@ -1,0 +1,279 @@
+// A link over its whole life: seen, looked at again, missing, repaired, lost and restored, with the clock of the product.
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { inTransaction } from '../platform/db/database.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+import { endClaim } from '../websites/claims.ts'
+import { lockClaim } from '../websites/lockClaim.ts'
+import { until } from '../testing/until.ts'
+import { linkSchedules } from './jobs.ts'
+import { idOf, linkSteps } from './links.fixture.ts'
+
+const api = useApi({ sandbox: true })
+const steps = linkSteps(api)
+let lena: SignedIn
+let members = 0
+
+// Each test has a member of its own, whose credits and notices nobody else touches.
+beforeEach(async () => {
+  members += 1
+  lena = await api.member(`lena${members}@example.com`)
+  await api.work()
+})
+
+afterAll(async () => {
+  expect(await ledgerViolations(api.database.db)).toEqual([])
+})
+
+const linkOf = (backlinkId: string) =>
+  api.database.db
+    .selectFrom('watched_links')
+    .innerJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'watched_links.id')
+    .selectAll('watched_links')
+    .where('our_site_backlinks.id', '=', backlinkId)
+    .executeTakeFirstOrThrow()
+
+const earned = async (domain: string): Promise<{ id: string; website: string }> => {
+  const who = lena
+  const website = await steps.website(who, domain)
+  await steps.placeLink(domain)
+  const answer = await steps.earn(who, website)
+  expect(answer.json).toMatchObject({ verified: true, credits: 25 })
+  return { id: idOf(answer), website }
+}
+
+/** Moves on to the next look that is planned. */
+const toNextLook = async (backlinkId: string): Promise<void> => {
+  const { next_check_at: next } = await linkOf(backlinkId)
+  const { rows } = await api.database.pool.query<{ now: Date }>('select clock_now() as now')
+  await steps.pass(`${(next?.getTime() ?? 0) - (rows[0]?.now.getTime() ?? 0) + 1_000} milliseconds`)
+}
+
+describe('a link that stands', () => {
+  test('is looked at after 1, 3, 7, 14 and 30 days, and then every 30', async () => {
+    const { id } = await earned('rhythmus.test')
+    const days: number[] = []
+    for (let look = 0; look < 7; look += 1) {
+      const { verified_at: verified, next_check_at: next } = await linkOf(id)
+      days.push(((next?.getTime() ?? 0) - (verified?.getTime() ?? 0)) / 86_400_000)
+      await steps.pass(`${look === 0 ? 1 : (days.at(-1) ?? 0) - (days.at(-2) ?? 0)} days`)
+    }
+    expect(days.map(Math.round)).toEqual([1, 3, 7, 14, 30, 60, 90])
+    expect(await linkOf(id)).toMatchObject({ state: 'standing', checks: 8, last_verdict: 'passed' })
+  })
+
+  test('loses nothing by a page that shows it only sometimes', async () => {
+    const { id } = await earned('flackert.test')
+    const before = await steps.balance(lena)
+    for (let time = 0; time < 3; time += 1) {
+      await steps.takeAway('flackert.test')
+      await toNextLook(id)
+      expect(await linkOf(id)).toMatchObject({ state: 'standing', last_verdict: 'failed' })
+      await steps.placeLink('flackert.test')
+      await steps.pass('61 minutes')
+      expect(await linkOf(id)).toMatchObject({ state: 'standing', missed_at: null, last_verdict: 'passed' })
+    }
+    expect(await steps.balance(lena)).toBe(before)
+    expect((await steps.told(lena, 'own_link_missing')).filter(({ domain }) => domain === 'flackert.test')).toEqual([])
+  })
+
+  test('loses nothing by a page that nobody can read', async () => {
+    const { id } = await earned('stumm.test')
+    const before = await steps.balance(lena)
+    await steps.page('stumm.test', '/', 'Too many', { status: 429 })
+    await steps.pass('2 days')
+    const since = await linkOf(id)
+    expect(since).toMatchObject({ state: 'standing', last_verdict: 'inconclusive', needs_a_look: false })
+    for (let time = 0; time < 8; time += 1) await steps.pass('4 days')
+    expect(await linkOf(id)).toMatchObject({ state: 'standing', last_verdict: 'inconclusive', needs_a_look: true })
+    expect(await steps.record(id)).toMatchObject({ status: 'verified' })
+    expect(await steps.balance(lena)).toBe(before)
+    await steps.placeLink('stumm.test')
+    await steps.pass('8 days')
+    expect(await linkOf(id)).toMatchObject({ state: 'standing', needs_a_look: false, unclear_since: null })
+  })
+})
+
+describe('a link that is gone', () => {
+  test('is missed twice, told, repaired in time, and nothing is taken', async () => {
+    const { id, website } = await earned('repariert.test')
+    const before = await steps.balance(lena)
+    await steps.takeAway('repariert.test')
+    await steps.pass('1 day')
+    expect(await steps.record(id)).toMatchObject({ status: 'verified' })
+    expect(await steps.told(lena, 'own_link_missing')).toEqual([])
+    await steps.pass('1 hour')
+    const { repair_by: repairBy, state } = await linkOf(id)
+    expect(state).toBe('endangered')
+    expect(await steps.told(lena, 'own_link_missing')).toEqual([
+      {
+        website_id: website,
+        domain: 'repariert.test',
+        url: 'https://repariert.test/',
+        repair_by: repairBy?.toISOString(),
+      },
+    ])
+    await steps.pass('6 days')
+    await steps.placeLink('repariert.test')
+    await steps.pass('1 day')
+    expect(await linkOf(id)).toMatchObject({ state: 'standing', repair_by: null, missing_since: null })
+    expect(await steps.record(id)).toMatchObject({ status: 'verified', is_verified: true, removed_at: null })
+    expect(await steps.balance(lena)).toBe(before)
+  })
+
+  test('takes the award with it after the deadline, and gives it back once when it is restored', async () => {
+    const { id } = await earned('verloren.test')
+    const before = await steps.balance(lena)
+    await steps.takeAway('verloren.test')
+    for (let hour = 0; hour < 3; hour += 1) await steps.pass(hour === 0 ? '1 day' : '1 hour')
+    await steps.pass('6 days')
+    expect(await steps.balance(lena)).toBe(before)
+    await steps.pass('1 day')
+    await steps.pass('1 hour')
+    expect(await linkOf(id)).toMatchObject({ state: 'lost' })
+    expect(await steps.record(id)).toMatchObject({ status: 'removed', is_verified: false, credits_processed: true })
+    expect(await steps.balance(lena)).toBe(before - 25)
+    expect(await steps.told(lena, 'credits_taken')).toEqual([
+      { amount: 25, reason: 'own_site_link', domain: 'verloren.test', debt: 0 },
+    ])
+    const sites = (await steps.list(lena)).json['sites'] as { domain: string; state: string }[]
+    expect(sites.find(({ domain }) => domain === 'verloren.test')?.state).toBe('taken_back')
+    await steps.placeLink('verloren.test')
+    const again = await steps.verify(lena, id)
+    expect(again.json).toMatchObject({ verified: true, credits: 25, link: { status: 'verified' } })
+    expect(await steps.balance(lena)).toBe(before)
+    expect((await steps.verify(lena, id)).json).toMatchObject({ verified: true, credits: 0 })
+    expect(await steps.balance(lena)).toBe(before)
+  })
+
+  test('is restored from another page, too', async () => {
+    const { id, website } = await earned('umgezogen.test')
+    const before = await steps.balance(lena)
+    await steps.takeAway('umgezogen.test')
+    for (const time of ['1 day', '1 hour', '7 days', '1 hour']) await steps.pass(time)
+    expect(await steps.balance(lena)).toBe(before - 25)
+    await steps.placeLink('umgezogen.test', { path: '/neu' })
+    const moved = await steps.submit(lena, website, { page: '/neu' })
+    expect(moved.json['link']).toMatchObject({ id, status: 'removed', source_url: 'https://umgezogen.test/neu' })
+    expect((await steps.verify(lena, id)).json).toMatchObject({ verified: true, credits: 25 })
+    expect(await steps.balance(lena)).toBe(before)
+  })
+
+  test('is never lost by a look that could not tell, however late it is', async () => {
+    const { id } = await earned('unklar.test')
+    const before = await steps.balance(lena)
+    await steps.takeAway('unklar.test')
+    await steps.pass('1 day')
+    await steps.pass('1 hour')
+    await steps.page('unklar.test', '/', 'Broken', { status: 503 })
+    for (let time = 0; time < 6; time += 1) await steps.pass('4 days')
+    expect(await linkOf(id)).toMatchObject({ state: 'endangered', needs_a_look: true })
+    expect(await steps.balance(lena)).toBe(before)
+    await steps.takeAway('unklar.test')
+    for (let time = 0; time < 4; time += 1) await steps.pass('4 days')
+    expect(await linkOf(id)).toMatchObject({ state: 'lost' })
+    expect(await steps.balance(lena)).toBe(before - 25)
+  })
+
+  test('leaves a debt where the credits are spent', async () => {
+    const poor = lena
+    await earned('ausgegeben.test')
+    const spent = await steps.balance(poor)
+    await api.database.pool.query(
+      `select ledger_post(jsonb_build_array(jsonb_build_object('key', 'spent:poor', 'kind', 'spent', 'reason', 'account_closed',
+        'from_kind', 'member', 'from_owner', $1::uuid, 'to_kind', 'expiry', 'amount', $2::bigint)))`,
+      [poor.memberId, spent],
+    )
+    await steps.takeAway('ausgegeben.test')
+    for (const time of ['1 day', '1 hour', '7 days', '1 hour']) await steps.pass(time)
+    expect(await steps.told(poor, 'credits_taken')).toEqual([
+      { amount: 25, reason: 'own_site_link', domain: 'ausgegeben.test', debt: 25 },
+    ])
+  })
+})
+
+describe('a watch', () => {
+  test('ends with its website, takes nothing, and goes on when the website is proved again', async () => {
+    const { id, website } = await earned('gegangen.test')
+    const before = await steps.balance(lena)
+    await inTransaction(api.database.db, async (tx) => {
+      const claim = await lockClaim(tx, website)
+      if (claim !== null) await endClaim(tx, claim, 'removed')
+    })
+    await until('the watch has ended', async () => {
+      await api.work()
+      return (await linkOf(id)).state === 'ended'
+    })
+    expect(await steps.record(id)).toMatchObject({ status: 'unknown', is_verified: false, credits_processed: true })
+    expect(await steps.balance(lena)).toBe(before)
+    const again = await steps.website(lena, 'gegangen.test')
+    await api.database.pool.query(`insert into outbox (topic, payload) values ('website.verified', $1)`, [
+      { websiteId: again, memberId: lena.memberId, domain: 'gegangen.test', registrableDomain: 'gegangen.test' },
+    ])
+    await until('it is watched again', async () => {
+      await api.work()
+      return (await linkOf(id)).state === 'standing' && (await steps.record(id))['status'] === 'verified'
+    })
+    expect(await steps.record(id)).toMatchObject({ website_id: again })
+    expect((await steps.submit(lena, again)).code).toBe('already_credited')
+  })
+
+  test('whose job was lost is taken up again', async () => {
+    const { id } = await earned('vergessen.test')
+    const { id: linkId } = await linkOf(id)
+    await api.database.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`checkLink:${linkId}`])
+    await steps.pass('2 days')
+    expect(await linkOf(id)).toMatchObject({ checks: 1 })
+    const [schedule] = linkSchedules
+    await schedule?.run(new Date(), { db: api.database.db, log: api.log.log } as never)
+    await api.work()
+    expect(await linkOf(id)).toMatchObject({ checks: 2 })
+  })
+
+  test('that is broken off between the look and its end leaves nothing half done', async () => {
+    const website = await steps.website(lena, 'abbruch.test')
+    await steps.placeLink('abbruch.test')
+    const submitted = await steps.submit(lena, website)
+    const id = idOf(submitted)
+    await api.database.pool.query(
+      `create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`,
+    )
+    await api.database.pool.query(
+      `create trigger fail_once before insert on notifications for each row execute function fail_once()`,
+    )
+    const before = await steps.balance(lena)
+    const asked = steps.verify(lena, id)
+    await until('the look has failed', async () => {
+      const { rowCount } = await api.database.pool.query(
+        `select 1 from graphile_worker._private_jobs where last_error like '%broken off%'`,
+      )
+      return (rowCount ?? 0) > 0
+    })
+    expect(await linkOf(id)).toMatchObject({ state: 'waiting', checks: 0 })
+    expect(await steps.record(id)).toMatchObject({ status: 'pending', credits_processed: false })
+    expect(await steps.balance(lena)).toBe(before)
+    await api.database.pool.query('drop trigger fail_once on notifications')
+    await api.database.pool.query(
+      `update graphile_worker._private_jobs set run_at = now() where last_error is not null`,
+    )
+    await api.work()
+    expect((await asked).json).toMatchObject({ verified: true, credits: 25 })
+    expect(await steps.balance(lena)).toBe(before + 25)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from link_checks where link_id = ${(await linkOf(id)).id}`.execute(api.database.db)
+    expect(rows[0]?.count).toBe(1)
+  })
+
+  test('of a member who leaves ends', async () => {
+    const gone = lena
+    const { id } = await earned('abschied.test')
+    const { linkRecords } = await import('./records.ts')
+    expect(await linkRecords.take(api.database.db, gone.memberId)).toMatchObject({
+      links: [{ source_domain: 'abschied.test' }],
+      checks: [{ verdict: 'passed' }],
+    })
+    await inTransaction(api.database.db, (tx) => linkRecords.erase(tx, gone.memberId))
+    expect(await linkOf(id)).toMatchObject({ state: 'ended', next_check_at: null })
+  })
+})
