@@ -12,7 +12,7 @@ import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
 import { linkWork } from './links/jobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
-import { extraSuffixesOf, openOutside } from './outside.ts'
+import { extraSuffixesOf, openOutside, openPayments } from './outside.ts'
 import { memberRecords } from './memberRecords.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { startCluster } from './platform/db/cluster.ts'
@@ -176,8 +176,9 @@ const startWorking = async (parts: {
   stack.defer(() => relay.stop())
   const { outside, stop } = await openOutside({ config, database, publicUrl: identity.settings.publicUrl, log })
   stack.defer(stop)
+  const paymentService = await openPayments(config, database)
   const { mails, others: allButMails } = mailWork(
-    jobHandlers({ mailer, observer: metrics, store, outside, ...identity }),
+    jobHandlers({ mailer, observer: metrics, store, outside, paymentService, ...identity }),
   )
   const { outside: outsideWork, others: allButWebsites } = websiteWork(allButMails)
   const { outside: lookWork, others } = linkWork(allButWebsites)
@@ -222,7 +223,8 @@ const serve = async (parts: Serving): Promise<void> => {
   const adminEmail = config.adminEmail
   const domains = { extraSuffixes: extraSuffixesOf(config) }
   const hasKey: ApiParts['hasKey'] = (provider) => config.providers[provider].key !== null
-  const known = { memberRecords, adminEmail, domains, hasKey }
+  const paymentService = await openPayments(config, database)
+  const known = { memberRecords, adminEmail, domains, hasKey, paymentService, log }
   const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, ...known })
   const endpoints = routes.map((route) => route.endpoint)
 

@@ -2,7 +2,7 @@
 import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
 import { forgetSpentProofs } from './accounts/signIn/proof.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
-import { creditJobs, creditSchedules } from './credits/jobs.ts'
+import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
@@ -15,7 +15,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
 import { type WebsiteJobParts, websiteJobs, websiteSchedules } from './websites/jobs.ts'
 
-export interface JobParts extends AccountJobParts, WebsiteJobParts {
+export interface JobParts extends AccountJobParts, CreditJobParts, WebsiteJobParts {
   mailer: Mailer
   observer: MailObserver
 }
@@ -24,7 +24,7 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...accountJobs(parts),
   ...mailHandlers(parts),
   ...notificationJobs(parts),
-  ...creditJobs(),
+  ...creditJobs(parts),
   ...websiteJobs(parts),
   ...linkJobs(parts),
 })

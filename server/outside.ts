@@ -1,6 +1,7 @@
 // How this installation reaches the world outside: names, pages and services. In the sandbox that world is on loopback; the allow-list
 // of its addresses is all that differs.
 import { isIP } from 'node:net'
+import { openPaymentService, type PaymentService } from './credits/payments/stripe.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { makeCrawler } from './platform/crawl/crawl.ts'
 import type { Database } from './platform/db/database.ts'
@@ -47,6 +48,18 @@ export const openOutside = async (parts: {
     await Promise.all([crawler.close(), providers.close()])
   }
   return { outside: { outbound, names, crawler, providers }, stop }
+}
+
+/** Null where nothing is sold: no key, and no sandbox that stands in. */
+export const openPayments = async (
+  config: Pick<Config, 'stripe' | 'sandbox'>,
+  database: Database,
+): Promise<PaymentService | null> => {
+  if (config.stripe !== null) return openPaymentService({ ...config.stripe, api: null })
+  const stripe = config.sandbox ? (await readSandboxAddresses(database))?.stripe : undefined
+  if (stripe === undefined) return null
+  const { host, port, apiKey, webhookSecret } = stripe
+  return openPaymentService({ apiKey, webhookSecret, api: { protocol: 'http', host, port } })
 }
 
 /**

@@ -9,6 +9,8 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
 import type { Route } from './platform/http/route.ts'
+import type { PaymentService } from './credits/payments/stripe.ts'
+import type { Log } from './platform/log.ts'
 import type { DomainRules } from './websites/domainInput.ts'
 import { websiteRoutes } from './websites/routes.ts'
 
@@ -17,12 +19,20 @@ export interface ApiParts extends AccountsOptions {
   domains: DomainRules
   /** Whether the operator has set a key for an outside service. */
   hasKey(provider: Provider): boolean
+  /** Null: buying is switched off. */
+  paymentService: PaymentService | null
+  log: Log
+}
+
+const paymentPartsOf = ({ database: { db }, sender, paymentService: service, log }: ApiParts) => {
+  const { siteName, publicUrl } = sender
+  return { db, log, siteName, publicUrl, service }
 }
 
 export const apiRoutes = (parts: ApiParts): Route[] => [
   ...accountRoutes(parts),
   ...notificationRoutes({ db: parts.database.db, settings: parts.settings }),
-  ...creditRoutes(parts.database.db),
+  ...creditRoutes(parts.database.db, paymentPartsOf(parts)),
   ...websiteRoutes({ db: parts.database.db, domains: parts.domains, openOrdersOn: [] }),
   ...linkRoutes({
     db: parts.database.db,
@@ -30,5 +40,5 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
     siteName: parts.sender.siteName,
   }),
   ...liveRoutes(parts.hub),
-  ...adminRoutes({ ...parts, templates: mailTemplates }),
+  ...adminRoutes({ ...parts, templates: mailTemplates, payments: paymentPartsOf(parts) }),
 ]

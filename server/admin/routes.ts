@@ -7,11 +7,13 @@ import { AppError } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { countQueue, discardParked, listParked, retryParked } from '../platform/jobs/parked.ts'
 import type { MailTemplate } from '../platform/mail/template.ts'
+import type { PaymentParts } from '../credits/payments/parts.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { act } from './act.ts'
 import { creditRoutes } from './creditRoutes.ts'
 import { mailRoutes } from './mailRoutes.ts'
 import { messagingRoutes } from './messagingRoutes.ts'
+import { purchaseRoutes } from './purchaseRoutes.ts'
 import { type QuotaParts, quotaRoutes } from './quotaRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 import { websiteRoutes } from './websiteRoutes.ts'
@@ -23,6 +25,7 @@ export interface AdminOptions extends Pick<QuotaParts, 'hasKey'> {
   /** Every mail of the product. */
   templates: readonly MailTemplate[]
   domains: DomainRules
+  payments: PaymentParts
 }
 
 export const adminRoutes = ({
@@ -32,6 +35,7 @@ export const adminRoutes = ({
   templates,
   domains,
   hasKey,
+  payments,
 }: AdminOptions): Route[] => [
   route(operationEndpoints.parkedJobs, async () => ({ jobs: await listParked(db), ...(await countQueue(db)) })),
   route(operationEndpoints.retryParkedJob, async ({ caller, params }) => {
@@ -56,4 +60,5 @@ export const adminRoutes = ({
   ...websiteRoutes({ db, domains }),
   ...quotaRoutes({ db, hasKey }),
   ...creditRoutes({ db }),
+  ...purchaseRoutes(payments),
 ]

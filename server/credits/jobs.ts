@@ -6,6 +6,7 @@ import type { Schedule } from '../platform/jobs/schedules.ts'
 import { awardWebsite, awardWelcome } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
+import { type PaymentJobParts, paymentJobs, paymentSchedules } from './payments/paymentJobs.ts'
 import { proveByNight, runProof, runProofJob } from './proof.ts'
 
 const confirmedMember = z.object({ memberId: z.uuid() })
@@ -13,7 +14,10 @@ const begunProof = z.object({ proofId: z.string() })
 const provedWebsite = z.object({ websiteId: z.uuid(), memberId: z.uuid() })
 const analysedWebsite = provedWebsite.extend({ score: z.number() })
 
-export const creditJobs = (): JobHandlers => ({
+export type CreditJobParts = PaymentJobParts
+
+export const creditJobs = (parts: CreditJobParts): JobHandlers => ({
+  ...paymentJobs(parts),
   openBalance: async (payload, { db }) => {
     const { memberId } = confirmedMember.parse(payload)
     await inTransaction(db, (tx) => openBalance(tx, memberId))
@@ -33,4 +37,5 @@ export const creditJobs = (): JobHandlers => ({
 export const creditSchedules: readonly Schedule[] = [
   { name: 'keepLedgerDays', rhythm: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
   { name: 'proveLedger', rhythm: { dailyAtUtc: '02:30' }, run: (_, { db }) => proveByNight(db) },
+  ...paymentSchedules,
 ]

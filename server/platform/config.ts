@@ -41,6 +41,8 @@ const environment = z.object({
   MOZ_URL: z.url({ protocol: /^https?$/ }).default('https://api.moz.com'),
   SERPAPI_KEY: z.string().optional(),
   SERPAPI_URL: z.url({ protocol: /^https?$/ }).default('https://serpapi.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('auto'),
   S3_BUCKET: z.string().optional(),
@@ -82,6 +84,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
   providers: Readonly<Record<Provider, KeyedService>>
+  /** Null: the stand-in of the sandbox, or nothing is sold. */
+  stripe: { apiKey: string; webhookSecret: string } | null
   s3: StorageOnS3 | null
 }
 
@@ -128,6 +132,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
     providers: { moz: readService(e, 'MOZ_TOKEN', 'MOZ_URL'), serpapi: readService(e, 'SERPAPI_KEY', 'SERPAPI_URL') },
+    stripe: readStripe(e),
     s3: readS3(e),
   }
 }
@@ -201,6 +206,17 @@ const readService = (
 
 /** What the stand-ins of the sandbox know us by. */
 export const sandboxKeys = { MOZ_TOKEN: 'sandbox-moz-token', SERPAPI_KEY: 'sandbox-serpapi-key' } as const
+
+const readStripe = (e: z.output<typeof environment>): Config['stripe'] => {
+  const { STRIPE_SECRET_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
+  if (apiKey === undefined && webhookSecret === undefined) return null
+  if (apiKey === undefined || webhookSecret === undefined) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: the one buys, the other proves who reports a payment.',
+    )
+  }
+  return { apiKey, webhookSecret }
+}
 
 const readS3 = (e: z.output<typeof environment>): StorageOnS3 | null => {
   if (e.S3_ENDPOINT === undefined) return null

@@ -106,6 +106,8 @@ const startApi = async (
       adminEmail: firstAdmin,
       domains: { extraSuffixes: ['test'] },
       hasKey: (provider) => provider === 'moz',
+      paymentService: world?.paymentService ?? null,
+      log: log.log,
     }),
     gate: {
       identify: (accessToken) => accessTokens.identify(accessToken),
@@ -126,11 +128,13 @@ const startApi = async (
     }),
   )
   const outside = world?.outside ?? nobodyOutside
+  const paymentService = world?.paymentService ?? null
   return {
     url,
     hub,
     store,
-    work: (without) => runDueJobs({ database, settings, sender, store, outside, log: log.log }, without),
+    work: (without) =>
+      runDueJobs({ database, settings, sender, store, outside, paymentService, log: log.log }, without),
   }
 }
 

@@ -1,6 +1,7 @@
 // The world outside for tests: nobody there, or the sandbox in the test's own database, spoken to over its real protocols.
 import type { Hono } from 'hono'
-import { openOutside } from '../outside.ts'
+import type { PaymentService } from '../credits/payments/stripe.ts'
+import { openOutside, openPayments } from '../outside.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { NodeBindings } from '../platform/http/api.ts'
@@ -21,6 +22,7 @@ export const nobodyOutside: Outside = {
 
 export interface SandboxOutside {
   outside: Outside
+  paymentService: PaymentService | null
   /** To be served below /sandbox. */
   app: Hono<NodeBindings>
   stop(): Promise<void>
@@ -41,6 +43,7 @@ export const openSandboxOutside = async (database: Database, publicUrl: string, 
   const { outside, stop } = await openOutside({ config, database, publicUrl, log })
   return {
     outside,
+    paymentService: await openPayments(config, database),
     app: sandbox.app,
     stop: async () => {
       await stop()

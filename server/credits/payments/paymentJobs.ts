@@ -1,6 +1,7 @@
 // What payments do by themselves.
 import { z } from 'zod'
-import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import type { Sender } from '../../accounts/mails.ts'
+import { addJob, type JobContext, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Schedule } from '../../platform/jobs/schedules.ts'
 import { arrangePlan } from './arrange.ts'
 import { book } from './booking.ts'
@@ -12,19 +13,29 @@ import { reconcile } from './reconcile.ts'
 import { lockSubscription } from './rows.ts'
 import { settlePlan } from './settlePlan.ts'
 import { settlePurchase } from './settlePurchase.ts'
-import { describeStripeError, isRefusal, isStripeError } from './stripe.ts'
+import { describeStripeError, isRefusal, isStripeError, type PaymentService } from './stripe.ts'
 import { endPlan, refundPayment, returnPayment } from './undo.ts'
 import { followEvent, look } from './webhook.ts'
 
 const ofPlan = z.object({ subscriptionId: z.uuid() })
 const ofPurchase = z.object({ purchaseId: z.uuid() })
 
+export interface PaymentJobParts {
+  /** Null: buying is switched off. */
+  paymentService: PaymentService | null
+  sender: Sender
+}
+
 /** Without the payment service there is nothing to ask; what is due waits until there is one. */
-export const paymentJobs = (parts: Omit<PaymentParts, 'db' | 'log'>): JobHandlers => {
+export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
+  const partsWith = ({ db, log }: Pick<JobContext, 'db' | 'log'>): PaymentParts => {
+    const { siteName, publicUrl } = parts.sender
+    return { db, log, siteName, publicUrl, service: parts.paymentService }
+  }
   const asks =
     (work: (parts: PaymentParts, payload: unknown) => Promise<void>): JobHandlers[string] =>
-    async (payload, { db, log }) => {
-      if (parts.service !== null) await work({ ...parts, db, log }, payload)
+    async (payload, context) => {
+      if (parts.paymentService !== null) await work(partsWith(context), payload)
     }
   return {
     [names.followStripeEventJob]: asks(async (all, payload) => {
@@ -50,9 +61,9 @@ export const paymentJobs = (parts: Omit<PaymentParts, 'db' | 'log'>): JobHandler
         all.log.warn(describeStripeError(error), 'a refund was refused')
       }
     }),
-    [names.creditMonthsJob]: async (payload, { db, log }) => {
+    [names.creditMonthsJob]: async (payload, context) => {
       const { subscriptionId } = ofPlan.parse(payload)
-      await book({ ...parts, db, log }, async (booking) => {
+      await book(partsWith(context), async (booking) => {
         await settleMonths(booking, await lockSubscription(booking.tx, subscriptionId))
       })
     },

@@ -1,0 +1,55 @@
+// Purchases in the admin area, over HTTP: all of them, refunds, and payments that fitted no quote.
+import { creditAdminEndpoints } from '../../contract/creditAdmin.ts'
+import {
+  buyerIdOf,
+  listAllPurchases,
+  refundNow,
+  resolve,
+  returnNow,
+  wishForRefund,
+} from '../credits/payments/adminPurchases.ts'
+import { type PaymentParts, serviceOf } from '../credits/payments/parts.ts'
+import { now as clockNow } from '../platform/clock.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { act } from './act.ts'
+
+export const purchaseRoutes = (payments: PaymentParts): Route[] => {
+  const { db } = payments
+  return [
+    route(creditAdminEndpoints.purchases, ({ query }) => listAllPurchases(db, query)),
+    route(creditAdminEndpoints.refundPurchase, async ({ caller, params: { id }, body, idempotencyKey: key }) => {
+      serviceOf(payments)
+      const { cents, reason } = body
+      const actorId = caller.memberId
+      const subjectId = await buyerIdOf(db, id)
+      const wish = await act(
+        db,
+        { actorId, action: 'refund_purchase', subjectId, reason },
+        async (tx, note) => {
+          const wished = await wishForRefund(tx, id, cents)
+          note(wished.notes)
+          return wished.wish
+        },
+        { scope: `${actorId} refundPurchase ${id}`, key, request: JSON.stringify(body) },
+      )
+      await refundNow(payments, wish)
+      return {}
+    }),
+    route(creditAdminEndpoints.resolveMismatch, async ({ caller, params: { id }, body: { decision, reason } }) => {
+      serviceOf(payments)
+      const entry = {
+        actorId: caller.memberId,
+        action: 'resolve_mismatch' as const,
+        subjectId: await buyerIdOf(db, id),
+        reason,
+      }
+      const done = await act(db, entry, async (tx, note) => {
+        const resolved = await resolve(payments, tx, { id, decision, now: await clockNow(tx) })
+        note(resolved.notes)
+        return resolved.wish
+      })
+      if (done === 'return') await returnNow(payments, id)
+      return {}
+    }),
+  ]
+}
