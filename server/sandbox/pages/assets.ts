@@ -6,7 +6,7 @@ const { resolve } = createRequire(import.meta.url)
 
 const here = (name: string): URL => new URL(name, import.meta.url)
 
-export const styleSheets = ['theme.css', 'shell.css', 'parts.css', 'forms.css', 'tables.css']
+export const styleSheets = ['theme.css', 'shell.css', 'parts.css', 'forms.css', 'tables.css', 'stripe.css']
 
 const assets: Record<string, { file: () => string | URL; contentType: string; cacheSeconds: number }> = {
   ...Object.fromEntries(

@@ -1,5 +1,6 @@
 // The sandbox's own pages under /sandbox, rendered on the server in the reader's language.
 import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../platform/http/api.ts'
@@ -15,8 +16,12 @@ import { overviewRoutes } from './overview.ts'
 import { providersRoutes } from './providersPage.ts'
 import { requestsRoutes } from './requestsPage.ts'
 import { showWith } from './show.ts'
+import { checkoutPages } from '../stripe/hosted/checkoutPages.ts'
+import { portalPages } from '../stripe/hosted/portalPage.ts'
 import { siteRoutes } from './sitePages.ts'
 import { zoneRoutes } from './zonePage.ts'
+
+const formBytesMax = 100_000
 
 /** The choice of a language is kept, and its parameter does not stay in the address. */
 const keepLanguage: MiddlewareHandler<NodeBindings> = async (c, next) => {
@@ -49,6 +54,17 @@ export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
     app.route('/', routes(world, show))
   }
 
+  app.use(
+    '/stripe/*',
+    bodyLimit({
+      maxSize: formBytesMax,
+      onError: () => {
+        throw new SandboxProblem('too_large', `${formBytesMax} bytes`)
+      },
+    }),
+  )
+  app.route('/', checkoutPages(world))
+  app.route('/', portalPages(world))
   app.get('/authority.pem', (c) => c.body(world.addresses.webTls.ca, 200, { 'content-type': 'application/x-pem-file' }))
   app.get('/assets/:name', async (c) => {
     const asset = await readAsset(c.req.param('name'))

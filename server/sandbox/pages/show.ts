@@ -5,7 +5,8 @@ import { languageOf } from '../language.ts'
 import { readClock, type World } from '../world.ts'
 import { type Html, page, type PageOptions, type Reader, readerOf } from './layout.ts'
 
-const pageHeaders = {
+/** Browsers hold a form to where its answer sends them on, so a page may have to name that place. */
+export const headersWith = ({ formAction }: { formAction: readonly string[] }): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -14,14 +15,14 @@ const pageHeaders = {
     "img-src 'self' data:",
     "connect-src 'self'",
     "frame-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formAction].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
-}
+})
 
 export type PageContext = Context<NodeBindings>
 export type Content = Omit<PageOptions, 'clock' | 'here' | 'main'> & { main: Html | Promise<Html> }
@@ -46,7 +47,7 @@ export const showWith =
       here: `${url.pathname}${url.search}`,
       main: await given.main,
     })
-    return c.html(document, status, { ...pageHeaders, 'content-language': reader.language })
+    return c.html(document, status, { ...headersWith({ formAction: [] }), 'content-language': reader.language })
   }
 
 /** A number from the address, such as the id of a message. */

@@ -1,7 +1,7 @@
 // Bills of a plan: one for each term, charged by itself, tried again when the card says no, given up at last.
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { type Bank, emit, find, idOf, list, need, save } from './bank.ts'
+import { type Bank, emit, find, idOf, list, need, readHidden, save } from './bank.ts'
 import { cardOf, noAddress, payingCard, renewalAnswerOf } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { makeId } from './ids.ts'
@@ -73,6 +73,7 @@ export const billTerm = async (
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
 ): Promise<Stripe.Invoice> => {
   const customer = await find(bank.tx, 'customer', idOf(subscription.customer) ?? '')
+  const { vatId } = (await readHidden(bank.tx, customer?.id ?? '')) as { vatId?: string }
   const invoiceId = makeId('in_')
   const line = newLine(invoiceId, subscription)
   const total = line.amount
@@ -106,7 +107,7 @@ export const billTerm = async (
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
-    customer_tax_ids: [],
+    customer_tax_ids: vatId === undefined ? [] : [{ type: 'eu_vat', value: vatId }],
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],

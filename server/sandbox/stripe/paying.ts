@@ -51,17 +51,19 @@ const customerOf = async (
   buyer: Buyer,
 ): Promise<Stripe.Customer | null> => {
   const known = idOf(session.customer)
+  const taxIds = buyer.vatId === null ? undefined : { vatId: buyer.vatId }
   if (known === null) {
     if (session.mode !== 'subscription' && session.customer_creation !== 'always') return null
-    return save(bank, { ...newCustomer(bank, buyer), address: buyer.address })
+    return save(bank, { ...newCustomer(bank, buyer), address: buyer.address }, taxIds)
   }
   const customer = await need(bank, 'customer', known)
   const { customerUpdate } = await memoryOf(bank, session.id)
-  return save(bank, {
+  const told: Stripe.Customer = {
     ...customer,
     ...(customerUpdate?.address === 'auto' ? { address: buyer.address } : {}),
     ...(customerUpdate?.name === 'auto' ? { name: buyer.name } : {}),
-  })
+  }
+  return save(bank, told, taxIds)
 }
 
 const intentOf = async (
