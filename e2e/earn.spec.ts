@@ -1,0 +1,212 @@
+// A member earns credits by a link to this exchange, with the sandbox as DNS and web: prompt, list, three steps, the refusals on the
+// way, the counter, the history and the file of the link.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, join, type Language, settle, signedOutNoise, test } from './journey.ts'
+
+const texts = {
+  en: {
+    prompt: (done: number) => `${done}/1 Earn credits: ${done} of 1 website links to us`,
+    title: 'Earn credits',
+    earn: (domain: string) => `Earn Credits with ${domain}`,
+    steps: (domain: string) => `Earn credits with ${domain}`,
+    blog: 'Blog',
+    code: 'Snippet to copy',
+    placed: 'I have placed it',
+    page: 'Page with the link',
+    homepage: 'The link is on the homepage',
+    check: 'Check link',
+    wrong: 'Wrong domain',
+    notFound: 'Backlink not found yet. Please check again later.',
+    missing: 'There is no link to the right address on the page.',
+    unclear: 'We could not check the page just now. This does not count as missing.',
+    denied: 'The website turned us away.',
+    retry: 'Try again later',
+    verified: 'Backlink verified! Credits are being added.',
+    toast: (domain: string) => `+25 credits for ${domain}`,
+    balance: (credits: number) => `Balance: ${credits} credits`,
+    history: 'Latest movements',
+    movement: 'Link to us',
+    card: 'Link to Ankerplatz',
+    standing: 'Standing',
+    file: 'File of the link',
+    found: 'Found',
+    close: 'Close',
+    pdf: 'As PDF',
+  },
+  de: {
+    prompt: (done: number) => `${done}/1 Credits verdienen: ${done} von 1 Website verlinkt uns`,
+    title: 'Credits verdienen',
+    earn: (domain: string) => `Credits verdienen mit ${domain}`,
+    steps: (domain: string) => `Credits verdienen mit ${domain}`,
+    blog: 'Blog',
+    code: 'Schnipsel zum Kopieren',
+    placed: 'Ich habe ihn gesetzt',
+    page: 'Seite mit dem Link',
+    homepage: 'Der Link steht auf der Startseite',
+    check: 'Link prüfen',
+    wrong: 'Falsche Domain',
+    notFound: 'Backlink noch nicht gefunden. Bitte später erneut prüfen.',
+    missing: 'Auf der Seite steht kein Link zur richtigen Adresse.',
+    unclear: 'Wir konnten die Seite gerade nicht prüfen. Als fehlend zählt das nicht.',
+    denied: 'Die Website hat uns abgewiesen.',
+    retry: 'Später erneut prüfen',
+    verified: 'Backlink verifiziert! Credits werden gutgeschrieben.',
+    toast: (domain: string) => `+25 Credits für ${domain}`,
+    balance: (credits: number) => `Guthaben: ${credits} Credits`,
+    history: 'Letzte Bewegungen',
+    movement: 'Link zu uns',
+    card: 'Link zu Ankerplatz',
+    standing: 'Steht',
+    file: 'Akte des Links',
+    found: 'Gefunden',
+    close: 'Schließen',
+    pdf: 'Als PDF',
+  },
+} as const
+
+const analysisTimeoutMs = 60_000
+
+/** What a look at a page of the sandbox finds. */
+const publish = async (page: Page, address: string, content: object): Promise<void> => {
+  const answer = await page.request.put(`/sandbox/api/sites/${address}`, { data: content })
+  expect(answer.ok()).toBe(true)
+}
+
+const pageWith = (body: string): object => ({
+  body: `<!doctype html><html lang="en"><head><title>Slow walks</title></head><body><main><h1>Slow walks</h1><p>Along the dyke at low tide.</p>${body}</main></body></html>`,
+})
+
+/** A member with one verified and analysed website of the sandbox, by the API: the way there has a journey of its own. */
+const memberWithWebsite = async (page: Page, language: Language, domain: string): Promise<void> => {
+  await publish(page, `${domain}/`, pageWith(''))
+  await publish(page, `${domain}/links`, pageWith('<p>Nothing here yet.</p>'))
+  await join(page, `earner-${domain}@newcomer.test`, language)
+  const session = (await (await page.request.post('/api/auth/refresh')).json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${session.access_token}`, 'idempotency-key': crypto.randomUUID() }
+  const added = await page.request.post('/api/websites', { headers, data: { domain, contest: false } })
+  const { website } = (await added.json()) as { website: { id: string; proof: { record_value: string } } }
+  const values = [website.proof.record_value]
+  expect((await page.request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values } })).ok()).toBe(true)
+  expect((await page.request.post(`/api/websites/${website.id}/verify`, { headers })).ok()).toBe(true)
+  // Welcome and award: the counter is played only from a balance above 0.
+  const awards = async (): Promise<number> => {
+    const answer = await page.request.get('/api/credits/history', { headers })
+    return ((await answer.json()) as { entries: unknown[] }).entries.length
+  }
+  await expect.poll(awards, { timeout: analysisTimeoutMs }).toBe(2)
+}
+
+const balanceOf = async (page: Page): Promise<number> =>
+  Number(
+    /\d+/.exec(
+      (await page.locator('header button[aria-haspopup=dialog]').first().getAttribute('aria-label')) ?? '',
+    )?.[0],
+  )
+
+const expectNoFindings = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  expect(violations.map((found) => `${found.id}: ${found.nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual(
+    [],
+  )
+}
+
+interface Noting {
+  counted?: string[]
+}
+
+/** Keeps every number that the balance in the header shows from now on. */
+const noteCounter = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const badge = document.querySelector('header button[aria-haspopup=dialog]')
+    const counted: string[] = []
+    const note = (): void => void counted.push(badge?.textContent ?? '')
+    if (badge !== null)
+      new MutationObserver(note).observe(badge, { subtree: true, characterData: true, childList: true })
+    ;(window as Noting).counted = counted
+  })
+
+test('a member earns credits by a link, past a wrong domain, a missing link and a page that refuses us', async ({
+  page,
+  quiet,
+}, { project }) => {
+  test.setTimeout(180_000)
+  quiet.expectFailure(signedOutNoise)
+  const language: Language = project.name === 'phone' ? 'de' : 'en'
+  const t = texts[language]
+  const domain = `earn-${project.name}-${Date.now()}.test`
+  await settle(page, { language, theme: project.name === 'phone' ? 'light' : 'dark' })
+  await memberWithWebsite(page, language, domain)
+  await page.goto('/websites')
+  const prompt = (done: number) => page.getByRole('button', { name: t.prompt(done) })
+  await prompt(0).click()
+  await expect(page.getByRole('dialog', { name: t.title, exact: true })).toBeVisible()
+  await expectNoFindings(page)
+  const before = await balanceOf(page)
+  expect(before).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: t.earn(domain) }).click()
+  const dialog = page.getByRole('dialog', { name: t.steps(domain) })
+  await dialog.getByRole('radio', { name: t.blog }).click()
+  const snippet = (await dialog.getByRole('figure', { name: t.code }).locator('code').textContent()) ?? ''
+  expect(snippet).toContain('<aside')
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: t.placed }).click()
+
+  const check = dialog.getByRole('button', { name: t.check })
+  const field = dialog.getByLabel(t.page)
+  await field.fill('https://kuestenblog.test/links')
+  await check.click()
+  await expect(dialog.getByText(t.wrong)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: t.homepage }).check()
+  await expect(field).toBeDisabled()
+  await expect(field).toHaveValue('')
+  await expectNoFindings(page)
+  await dialog.getByRole('checkbox', { name: t.homepage }).uncheck()
+  await field.fill('links')
+  await check.click()
+  await expect(dialog.getByText(t.notFound)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText(t.missing)).toBeVisible()
+  await expectNoFindings(page)
+
+  await publish(page, `${domain}/links`, { status: 403, body: 'No.' })
+  await dialog.getByRole('button', { name: t.retry }).click()
+  await check.click()
+  await expect(dialog.getByText(t.unclear)).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText(t.denied)).toBeVisible()
+
+  await publish(page, `${domain}/links`, pageWith(snippet))
+  await dialog.getByRole('button', { name: t.retry }).click()
+  await noteCounter(page)
+  await check.click()
+  await expect(dialog.getByText(t.verified)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(t.toast(domain))).toBeVisible()
+  await expect(dialog).toBeHidden()
+  // One website, one link: there is nothing left to prompt for.
+  await expect(prompt(0)).toBeHidden()
+  await expect.poll(() => page.evaluate(() => (window as Noting).counted?.at(-1))).toBe(String(before + 25))
+  const counted = await page.evaluate(() => (window as Noting).counted ?? [])
+  expect(new Set(counted).size).toBeGreaterThan(5)
+
+  await page.getByRole('button', { name: t.balance(before + 25) }).click()
+  const history = page.getByRole('dialog', { name: t.history })
+  const latest = history.getByRole('listitem').first()
+  await expect(latest).toContainText(t.movement)
+  await expect(latest).toContainText('+25')
+  await expect(latest).toContainText(domain)
+  await expectNoFindings(page)
+  await history.getByRole('button', { name: t.close }).click()
+
+  await page.getByRole('link', { name: domain }).first().click()
+  const card = page.getByRole('region', { name: t.card })
+  await expect(card.getByText(t.standing, { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: t.file }).click()
+  const file = page.getByRole('dialog', { name: t.file })
+  const looks = file.getByRole('time')
+  await expect(looks).toHaveCount(3)
+  await expect(file.getByText(t.found, { exact: true })).toHaveCount(1)
+  const saved = page.waitForEvent('download')
+  await file.getByRole('button', { name: t.pdf }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  await expectNoFindings(page)
+})
