@@ -17,6 +17,9 @@ const newestKept = sql`(
   select day, min(first_transfer) as first_transfer from ledger_days
   where day = (select max(day) from ledger_days) group by day)`
 
+/** Asked once, not for every row. */
+const today = sql`(select (clock_now() at time zone 'UTC')::date)`
+
 /** Of days after the newest kept one. */
 const notKept = sql`
   select (t.at at time zone 'UTC')::date as day, t.reason, sum(t.amount)::int8 as amount, min(t.id) as first_transfer, max(t.id) as last_transfer
@@ -30,19 +33,18 @@ export const keepDays = async (db: Db): Promise<void> => {
   await sql`
     insert into ledger_days (day, reason, amount, first_transfer, last_transfer)
     select day, reason, amount, first_transfer, last_transfer from (${notKept}) moved
-    where day < (clock_now() at time zone 'UTC')::date
+    where day < ${today}
     on conflict do nothing`.execute(db)
 }
 
 /** The last days in UTC, today included; days and reasons without movement are left out. */
 export const readDays = async (db: Db, days: number): Promise<DayFlow[]> => {
-  const since = sql`(clock_now() at time zone 'UTC')::date - ${days - 1}::int`
   const { rows } = await sql<DayFlow>`
     select to_char(day, 'YYYY-MM-DD') as day, reason, amount from (
       select day, reason, amount from ledger_days
       union all
       select day, reason, amount from (${notKept}) moved) flows
-    where day >= ${since}
+    where day >= ${today} - ${days - 1}::int
     order by day, reason`.execute(db)
   return rows
 }
