@@ -96,7 +96,7 @@ const gather = (link: LeanElement, side: Side, lengthMax: number, levels: number
     const { parent } = around
     if (parent?.kind !== 'element') break
     around = parent
-    if (startsLine(around)) parts.push(' ')
+    if (level + 1 < levels && startsLine(around)) parts.push(' ')
   }
   const text = (side === 'previous' ? parts.reverse() : parts).join('')
   return side === 'previous' ? text.slice(-lengthMax) : text.slice(0, lengthMax)

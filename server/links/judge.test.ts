@@ -1,0 +1,341 @@
+// Real pages, read by the real parser, judged: what passes, what fails and why, and what nobody can tell.
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeCrawler } from '../platform/crawl/crawl.ts'
+import { makeLog } from '../platform/log.ts'
+import type { FetchOutcome } from '../platform/outbound/outbound.ts'
+import { type Expectation, judge, type Judgement } from './judge.ts'
+
+type Answering = (url: URL) => FetchOutcome | undefined
+
+const answered = (body: string, more: { status?: number; headers?: Record<string, string> } = {}): FetchOutcome => ({
+  kind: 'answered',
+  status: more.status ?? 200,
+  headers: { 'content-type': 'text/html; charset=utf-8', ...more.headers },
+  body: new TextEncoder().encode(body),
+  finalUrl: '',
+  hops: [],
+  truncated: false,
+  timings: { dnsMs: 1, connectMs: 1, firstByteMs: 1, totalMs: 1 },
+})
+const failing = (reason: 'timeout' | 'dns_error' | 'tls_error' | 'connection_error'): FetchOutcome => ({
+  kind: 'failed',
+  reason,
+  hops: [],
+})
+
+let answering: Answering = () => undefined
+const asked: string[] = []
+const crawler = makeCrawler({
+  agent: 'TestBot',
+  log: makeLog('silent'),
+  outbound: {
+    fetch: (address) => {
+      asked.push(address)
+      const url = new URL(address)
+      const given = answering(url) ?? answered('Nothing', { status: 404 })
+      return Promise.resolve(given.kind === 'answered' ? { ...given, finalUrl: address } : given)
+    },
+  },
+})
+afterAll(() => crawler.close())
+
+const usual: Expectation = {
+  host: 'seller.test',
+  targetUrl: 'https://target.test/page',
+  wholeSite: false,
+  anchorText: 'Good words',
+  rel: 'any',
+  label: false,
+}
+
+const lookAt = async (answers: Answering, expected: Partial<Expectation> = {}, path = '/post'): Promise<Judgement> => {
+  answering = answers
+  asked.length = 0
+  const expectation = { ...usual, ...expected }
+  const wanted = { hosts: [new URL(expectation.targetUrl).hostname], text: expectation.anchorText }
+  return judge(await crawler.lookForLink(`https://seller.test${path}`, wanted), expectation)
+}
+
+const onPage =
+  (html: string, more: Parameters<typeof answered>[1] = {}): Answering =>
+  ({ pathname }) =>
+    pathname === '/post' ? answered(html, more) : undefined
+
+const link = '<a href="https://target.test/page">Good words</a>'
+const judged = async (html: string, expected: Partial<Expectation> = {}) =>
+  (await lookAt(onPage(`<main><p>Some text around ${html} and after it.</p></main>`), expected)).reasons
+
+describe('a link as it was meant', () => {
+  test('passes, with what was seen', async () => {
+    const judgement = await lookAt(
+      onPage(`<footer><p>Read <a class="x" rel="noopener" href="http://www.target.test/page/?utm_source=a">Good
+        words</a> too.</p></footer>`),
+    )
+    expect(judgement).toMatchObject({
+      verdict: 'passed',
+      reasons: [],
+      seen: {
+        finalUrl: 'https://seller.test/post',
+        status: 200,
+        anchorText: 'Good words',
+        rel: ['noopener'],
+        place: 'footer',
+      },
+    })
+    expect(judgement.seen.snippet).toBe(
+      '<p>Read <a class="x" rel="noopener" href="http://www.target.test/page/?utm_source=a">Good words</a> too.',
+    )
+  })
+
+  test.each([
+    ['entities and white space', '<a href=" &#104;ttps://target.test/p&#97;ge\n">Good&nbsp;&#119;ords</a>'],
+    ['a picture with its alternative', '<a href="//target.test/page"><img src="x.png" alt=" Good  words "></a>'],
+    ['words in several elements', '<a href="https://target.test/page"><b>Good</b> <i>words</i></a>'],
+    ['upper case of the host', '<a href="HTTPS://TARGET.TEST:443/page#x">Good words</a>'],
+  ])('passes with %s', async (_, html) => {
+    expect(await judged(html)).toEqual([])
+  })
+
+  test('is relative to the base of the page', async () => {
+    const html = `<head><base href="https://target.test/"></head><a href="page">Good words</a>`
+    expect((await lookAt(onPage(html))).verdict).toBe('passed')
+  })
+
+  test('is found among ten thousand others', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => `<a href="https://other${at}.test/">x</a>`).join(' ')
+    const own = Array.from({ length: 300 }, () => '<a href="https://target.test/else">Other words</a>').join(' ')
+    expect(await judged(`${many} ${own} ${link}`)).toEqual([])
+  })
+
+  test('counts by its best one where there are several', async () => {
+    const hidden = `<div style="display:none">${link}</div>`
+    const other = '<a href="https://target.test/page" rel="nofollow">Other words</a>'
+    expect(await judged(`${hidden} ${other} ${link}`, { rel: 'dofollow' })).toEqual([])
+    expect(await judged(`${other} ${hidden}`, { rel: 'dofollow' })).toEqual(['hidden'])
+  })
+
+  test('needs no words where none were agreed on', async () => {
+    expect(await judged('<a href="https://target.test/page">Whatever</a>', { anchorText: null })).toEqual([])
+  })
+
+  test('may lead to any page where the site is what was meant', async () => {
+    const html = '<a href="https://target.test/de?ref=1">Good words</a>'
+    expect(await judged(html)).toEqual(['link_missing'])
+    expect(await judged(html, { wholeSite: true })).toEqual([])
+  })
+})
+
+describe('a link that is not as it was meant', () => {
+  test.each([
+    ['another page', '<a href="https://target.test/other">Good words</a>', ['link_missing']],
+    ['a look-alike', '<a href="https://target.test.evil.test/page">Good words</a>', ['link_missing']],
+    ['a host before an @', '<a href="https://target.test@evil.test/page">Good words</a>', ['link_missing']],
+    ['a redirector', '<a href="https://evil.test/?u=https://target.test/page">Good words</a>', ['link_missing']],
+    ['a name before an @', '<a href="https://me@target.test/page">Good words</a>', ['link_missing']],
+    ['no link but its address', 'https://target.test/page Good words', ['link_missing']],
+    ['a comment', `<!-- ${link} -->`, ['link_missing']],
+    ['a template', `<template>${link}</template>`, ['link_missing']],
+    ['a noscript', `<noscript>${link}</noscript>`, ['link_missing']],
+    ['a frame', `<iframe srcdoc='${link}'></iframe>`, ['link_missing']],
+    ['a script', `<script>document.write('${link}')</script>`, ['link_missing']],
+    ['other words', '<a href="https://target.test/page">good words</a>', ['wrong_anchor']],
+    ['more words', '<a href="https://target.test/page">Good words!</a>', ['wrong_anchor']],
+    ['no display', `<div style="display:none">${link}</div>`, ['hidden']],
+    ['no size', `<span style="font-size:0">${link}</span>`, ['hidden']],
+    ['a place off the screen', `<p style="position:absolute;left:-9999px">${link}</p>`, ['hidden']],
+    ['the attribute', `<p hidden>${link}</p>`, ['hidden']],
+  ])('%s', async (_, html, reasons) => {
+    expect(await judged(html)).toEqual(reasons)
+  })
+
+  test.each([
+    ['dofollow', 'nofollow noopener', ['rel_nofollow']],
+    ['dofollow', 'UGC', ['rel_nofollow']],
+    ['dofollow', 'sponsored\tnofollow', ['rel_nofollow', 'rel_sponsored']],
+    ['dofollow', 'noopener nofollower', []],
+    ['nofollow', 'noopener', ['rel_missing_nofollow']],
+    ['nofollow', 'NoFollow', []],
+    ['sponsored', 'nofollow', ['rel_missing_sponsored']],
+    ['sponsored', 'sponsored', []],
+    ['any', 'nofollow sponsored', []],
+  ] as const)('ordered %s, placed with rel="%s"', async (rel, placed, reasons) => {
+    expect(await judged(`<a rel="${placed}" href="https://target.test/page">Good words</a>`, { rel })).toEqual(reasons)
+  })
+
+  test('where advertising has to be marked, the mark stands near it', async () => {
+    expect(await judged(link, { label: true })).toEqual(['label_missing'])
+    expect(await judged(`<span>Anzeige</span> ${link}`, { label: true })).toEqual([])
+    expect(await judged(`${link} (sponsored)`, { label: true })).toEqual([])
+    expect(await judged(`Kleinanzeigenmarkt ${link}`, { label: true })).toEqual(['label_missing'])
+  })
+})
+
+describe('a page that does not count', () => {
+  const page = `<p>${link}</p>`
+  test.each([
+    ['noindex', `<meta name="robots" content="noindex">${page}`, {}, ['noindex']],
+    ['none', `<meta name="ROBOTS" content="NONE">${page}`, { rel: 'dofollow' as const }, ['noindex', 'page_nofollow']],
+    ['noindex for one search engine', `<meta name="googlebot" content="noindex">${page}`, {}, ['noindex']],
+    [
+      'nofollow of the page',
+      `<meta name="robots" content="nofollow">${page}`,
+      { rel: 'dofollow' as const },
+      ['page_nofollow'],
+    ],
+    [
+      'nofollow of the page where it was ordered',
+      `<meta name="robots" content="nofollow">${page}`,
+      { rel: 'nofollow' as const },
+      [],
+    ],
+    [
+      'an original elsewhere',
+      `<head><link rel="canonical" href="https://other.test/post"></head>${page}`,
+      {},
+      ['canonical_elsewhere'],
+    ],
+    ['another original here', `<head><link rel="canonical" href="/"></head>${page}`, {}, ['canonical_elsewhere']],
+    [
+      'itself as the original',
+      `<head><link rel="canonical" href="http://www.seller.test/post/"></head>${page}`,
+      {},
+      [],
+    ],
+    ['a refresh', `<meta http-equiv="refresh" content="0;url=https://evil.test/">${page}`, {}, ['refreshes_elsewhere']],
+    ['a refresh of itself', `<meta http-equiv="refresh" content="300;url=/post">${page}`, {}, []],
+  ])('%s', async (_, html, expected, reasons) => {
+    expect((await lookAt(onPage(html), expected)).reasons).toEqual(reasons)
+  })
+
+  test('says so in a header, too', async () => {
+    const headers = { 'x-robots-tag': 'googlebot: noindex' }
+    expect((await lookAt(onPage(page, { headers }))).reasons).toEqual(['noindex'])
+  })
+
+  test('is gone', async () => {
+    expect(await lookAt(() => undefined)).toMatchObject({
+      verdict: 'failed',
+      reasons: ['page_gone'],
+      seen: { status: 404 },
+    })
+    expect((await lookAt(onPage('Gone', { status: 410 }))).reasons).toEqual(['page_gone'])
+  })
+
+  test('is of another website', async () => {
+    const to =
+      (location: string): Answering =>
+      ({ hostname, pathname }) => {
+        if (pathname === '/robots.txt') return undefined
+        return hostname === 'seller.test' && pathname === '/post'
+          ? answered('', { status: 301, headers: { location } })
+          : answered(page)
+      }
+    expect((await lookAt(to('https://evil.test/post'))).reasons).toEqual(['wrong_host'])
+    expect(asked.some((url) => url.includes('evil.test'))).toBe(false)
+    expect((await lookAt(to('https://blog.seller.test/post'))).reasons).toEqual(['wrong_host'])
+    expect((await lookAt(to('https://www.seller.test/post2'))).verdict).toBe('passed')
+  })
+
+  test('is closed by robots.txt', async () => {
+    const robots =
+      (text: string): Answering =>
+      ({ pathname }) =>
+        pathname === '/robots.txt' ? answered(text, { headers: { 'content-type': 'text/plain' } }) : answered(page)
+    expect(await lookAt(robots('User-agent: *\nDisallow: /post'))).toMatchObject({
+      verdict: 'failed',
+      reasons: ['robots_blocked'],
+    })
+    expect(asked).not.toContain('https://seller.test/post')
+    expect((await lookAt(robots('User-agent: Bingbot\nDisallow: /'))).reasons).toEqual(['robots_blocked'])
+    expect(await lookAt(robots('User-agent: TestBot\nDisallow: /'))).toMatchObject({
+      verdict: 'inconclusive',
+      reasons: ['blocked_for_us'],
+    })
+  })
+})
+
+describe('what nobody can tell', () => {
+  test.each([
+    [401, 'access_denied'],
+    [403, 'access_denied'],
+    [429, 'too_many_requests'],
+    [500, 'server_error'],
+    [503, 'server_error'],
+    [204, 'unexpected_status'],
+    [418, 'unexpected_status'],
+  ])('status %i: %s', async (status, reason) => {
+    expect(await lookAt(onPage(`<p>${link}</p>`, { status }))).toMatchObject({
+      verdict: 'inconclusive',
+      reasons: [reason],
+    })
+  })
+
+  test.each([
+    ['timeout', 'timeout'],
+    ['dns_error', 'dns_error'],
+    ['tls_error', 'tls_error'],
+    ['connection_error', 'unreachable'],
+  ] as const)('%s', async (problem, reason) => {
+    expect(await lookAt(() => failing(problem))).toMatchObject({ verdict: 'inconclusive', reasons: [reason] })
+    expect(await lookAt(({ pathname }) => (pathname === '/post' ? failing(problem) : undefined))).toMatchObject({
+      verdict: 'inconclusive',
+      reasons: [reason],
+    })
+  })
+
+  test('a page that broke off, is none, or is drawn by scripts', async () => {
+    const broken = { ...answered(`<p>${link}</p>`), truncated: true } as FetchOutcome
+    expect((await lookAt(({ pathname }) => (pathname === '/post' ? broken : undefined))).reasons).toEqual(['truncated'])
+    const headers = { 'content-type': 'application/pdf' }
+    expect((await lookAt(onPage('%PDF', { headers }))).reasons).toEqual(['not_html'])
+    const app =
+      '<div id="root"></div><script src="a.js"></script><script src="b.js"></script><script src="c.js"></script>'
+    expect(await lookAt(onPage(app))).toMatchObject({ verdict: 'inconclusive', reasons: ['needs_script'] })
+  })
+
+  test('a page that asks whether we are human', async () => {
+    const asks = '<title>Just a moment...</title><p>Checking your browser before you proceed.</p>'
+    expect(await lookAt(onPage(asks))).toMatchObject({ verdict: 'inconclusive', reasons: ['captcha'] })
+    const article = `<title>Captchas</title><p>${'All about the captcha and its history. '.repeat(60)}</p>`
+    expect((await lookAt(onPage(article))).reasons).toEqual(['link_missing'])
+  })
+
+  test('a page that says noindex to us alone', async () => {
+    const html = `<meta name="testbot" content="noindex"><p>${link}</p>`
+    expect(await lookAt(onPage(html))).toMatchObject({ verdict: 'inconclusive', reasons: ['blocked_for_us'] })
+  })
+
+  test('a robots.txt that cannot be read', async () => {
+    const broken: Answering = ({ pathname }) =>
+      pathname === '/robots.txt' ? answered('', { status: 503 }) : answered(`<p>${link}</p>`)
+    expect(await lookAt(broken)).toMatchObject({ verdict: 'inconclusive', reasons: ['robots_unreadable'] })
+  })
+})
+
+describe('a site that answers by another name', () => {
+  const page = `<p>${link}</p>`
+  test('in plain, where it has no certificate', async () => {
+    const plain: Answering = ({ protocol, pathname }) => {
+      if (protocol === 'https:') return failing('tls_error')
+      return pathname === '/post' ? answered(page) : undefined
+    }
+    expect(await lookAt(plain)).toMatchObject({ verdict: 'passed', seen: { finalUrl: 'http://seller.test/post' } })
+  })
+
+  test('with www, where the bare name has no address', async () => {
+    const www: Answering = ({ hostname, pathname }) => {
+      if (hostname === 'seller.test') return failing('dns_error')
+      return pathname === '/post' ? answered(page) : undefined
+    }
+    expect((await lookAt(www)).verdict).toBe('passed')
+  })
+
+  test('but not in plain where that leads back', async () => {
+    const forced: Answering = ({ protocol, pathname }) => {
+      if (protocol === 'https:') return failing('tls_error')
+      if (pathname === '/robots.txt') return undefined
+      return answered('', { status: 301, headers: { location: 'https://seller.test/post' } })
+    }
+    expect(await lookAt(forced)).toMatchObject({ verdict: 'inconclusive', reasons: ['tls_error'] })
+  })
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LinkCheck } from '../../contract/links.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { drawLinkFile } from './linkFilePdf.ts'
+import { idOf, linkSteps } from './links.fixture.ts'
+
+const api = useApi({ sandbox: true })
+const steps = linkSteps(api)
+let lena: SignedIn
+let jonas: SignedIn
+let linkId = ''
+
+beforeAll(async () => {
+  lena = await api.member('lena@example.com')
+  jonas = await api.member('jonas@example.com')
+  await api.work()
+  const website = await steps.website(lena, 'akte.test')
+  await steps.placeLink('akte.test')
+  const answer = await steps.earn(lena, website)
+  const record = await steps.record(idOf(answer))
+  linkId = String(record['link_id'])
+})
+
+const read = (who: SignedIn, path: string) => api.call('GET', path, { token: who.session.access_token })
+
+const download = async (who: SignedIn, format: string, language: string): Promise<Response> =>
+  fetch(`${api.url}/api/links/${linkId}/export?format=${format}&language=${language}`, {
+    headers: { authorization: `Bearer ${who.session.access_token}` },
+  })
+
+describe('the file of a link', () => {
+  test('has every look with what was seen', async () => {
+    const { json } = await read(lena, `/api/links/${linkId}`)
+    expect(json).toMatchObject({
+      link: { page_url: 'https://akte.test/', state: 'standing', checks: 1, last_verdict: 'passed' },
+      checks: [{ asked_url: 'https://akte.test/', status: 200, verdict: 'passed', reasons: [], place: 'main' }],
+      next_cursor: null,
+    })
+    expect((json['checks'] as LinkCheck[])[0]?.snippet).toContain('<a href="')
+  })
+
+  test('is given page by page, the newest first, each look once', async () => {
+    await api.database.db
+      .insertInto('link_checks')
+      .values(
+        Array.from({ length: 119 }, (_, at) => ({
+          link_id: linkId,
+          asked_url: `https://akte.test/?${at}`,
+          verdict: 'inconclusive',
+          reasons: ['timeout'],
+        })),
+      )
+      .execute()
+    const ids: number[] = []
+    let cursor: unknown = null
+    do {
+      const query: string = cursor === null ? '' : `?cursor=${String(cursor)}`
+      const { json } = await read(lena, `/api/links/${linkId}${query}`)
+      ids.push(...(json['checks'] as LinkCheck[]).map(({ id }) => Number(id)))
+      cursor = json['next_cursor']
+    } while (cursor !== null)
+    expect(ids).toHaveLength(120)
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+    expect((await read(lena, `/api/links/${linkId}?cursor=nonsense`)).code).toBe('invalid_input')
+  })
+
+  test('does not exist for anybody else', async () => {
+    expect((await read(jonas, `/api/links/${linkId}`)).code).toBe('not_found')
+    expect((await download(jonas, 'json', 'en')).status).toBe(404)
+    expect((await read(lena, `/api/links/${randomUUID()}`)).code).toBe('not_found')
+  })
+
+  test('can be taken along as JSON and, in both languages, as PDF', async () => {
+    const json = await download(lena, 'json', 'de')
+    expect(json.headers.get('content-disposition')).toBe('attachment; filename="link-akte.test.json"')
+    expect(await json.json()).toMatchObject({ link: { id: linkId }, checks: expect.arrayContaining([]) as unknown })
+    for (const language of ['en', 'de']) {
+      const pdf = await download(lena, 'pdf', language)
+      expect(pdf.headers.get('content-type')).toBe('application/pdf')
+      const bytes = Buffer.from(await pdf.arrayBuffer())
+      expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+      expect(bytes.toString('latin1')).toMatch(new RegExp(`/Lang \\(${language}\\)`))
+    }
+  })
+
+  test('can be drawn whatever strangers have written into their pages', async () => {
+    const { json } = await read(lena, `/api/links/${linkId}`)
+    const link = json['link'] as never
+    const [check] = json['checks'] as LinkCheck[]
+    const texts = [
+      '漢字 かな 한글 العربية עברית ไทย 😀👩‍👩‍👧 \u{10FFFF}',
+      '\u0000\u0001\u001b[31m\u202eturned\u202c',
+      '\ud800 half a sign',
+      'ä'.repeat(20_000),
+      `<script>${'x'.repeat(5_000)}</script>`,
+      'Straße, Größe – „Anführung“ … €',
+      '',
+    ]
+    const checks = texts.flatMap((text) =>
+      check === undefined ? [] : [{ ...check, snippet: text, anchor_text: text, final_url: `https://x.test/${text}` }],
+    )
+    for (const language of ['en', 'de'] as const) {
+      const bytes = await drawLinkFile({ link, checks, writtenAt: new Date() }, { language, siteName: 'Häfen 港' })
+      expect(bytes.length).toBeGreaterThan(1_000)
+    }
+  })
+})

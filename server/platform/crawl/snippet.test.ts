@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { readPage } from './pageFacts.ts'
+
+const wantedIn = (html: string, text: string | null = null) =>
+  readPage({
+    html,
+    url: 'https://page.test/',
+    robotsHeader: '',
+    agent: 'TestBot',
+    wanted: { hosts: ['target.test'], text },
+  }).wanted
+
+const link = '<a href="https://www.target.test./">Words</a>'
+
+describe('what stands around a link', () => {
+  test('is written as text, its own tags and the words beside it', () => {
+    const [found] = wantedIn(
+      `<div><p class="a &quot;b&quot;">Before ${link} after<br>and <b>on</b></p><p>Next</p></div>`,
+    )
+    expect(found?.snippet).toBe(
+      '<p class="a &quot;b&quot;">Before <a href="https://www.target.test./">Words</a> after and on',
+    )
+  })
+
+  test('is what can be read near it, without the words of the link', () => {
+    const [found] = wantedIn(`<h2>Anzeige</h2><div><p>Before ${link} after</p></div><script>no()</script><p>Next</p>`)
+    expect(found?.near).toBe('Anzeige Before after Next')
+  })
+
+  test('is bounded, however much there is', () => {
+    const deep = '<b>'.repeat(2_000)
+    const html = `<p ${'data-x="y" '.repeat(300)}>${'word '.repeat(100_000)}<a href="https://target.test/">${deep}${'in '.repeat(9_000)}</a>${'more '.repeat(100_000)}`
+    const [found] = wantedIn(html)
+    expect(found?.snippet.length).toBeLessThanOrEqual(600)
+    expect(found?.near.length).toBeLessThanOrEqual(601)
+    expect(found?.text.length).toBeLessThanOrEqual(500)
+  })
+
+  test('keeps the one with the wanted words among more links than anybody keeps', () => {
+    const many = Array.from({ length: 500 }, (_, at) => `<a href="https://target.test/${at}">x</a>`).join('')
+    const found = wantedIn(`<p>${many}${link}</p>`, 'Words')
+    expect(found).toHaveLength(100)
+    expect(found[0]).toMatchObject({ text: 'Words', url: 'https://www.target.test./' })
+  })
+
+  test('is nobody’s business where nobody looks for a link', () => {
+    const source = { html: link, url: 'https://page.test/', robotsHeader: '', agent: 'TestBot' }
+    expect(readPage(source).wanted).toEqual([])
+  })
+})
