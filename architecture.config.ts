@@ -117,6 +117,7 @@ const domains: Record<string, Module> = {
     'ledger.ts',
     'once.ts',
     'payments/adminPurchases.ts',
+    'payments/invoices.ts',
     'payments/parts.ts',
     'payments/stripe.ts',
     'proof.ts',

@@ -139,7 +139,7 @@ export const paymentEndpoints = {
     access: 'member',
     summary: 'An invoice or credit note of the caller as PDF.',
     params: z.object({ number: z.string().regex(/^[A-Za-z0-9/_-]{1,40}$/) }),
-    query: z.strictObject({ language }),
+    query: z.strictObject({ language: language.default('en') }),
     output: 'application/pdf',
     errors: ['signed_out', 'not_found'],
   }),

@@ -18,10 +18,10 @@ export const purchaseRoutes = (payments: PaymentParts): Route[] => {
   return [
     route(creditAdminEndpoints.purchases, ({ query }) => listAllPurchases(db, query)),
     route(creditAdminEndpoints.refundPurchase, async ({ caller, params: { id }, body, idempotencyKey: key }) => {
-      serviceOf(payments)
       const { cents, reason } = body
       const actorId = caller.memberId
       const subjectId = await buyerIdOf(db, id)
+      serviceOf(payments)
       const wish = await act(
         db,
         { actorId, action: 'refund_purchase', subjectId, reason },
@@ -36,13 +36,13 @@ export const purchaseRoutes = (payments: PaymentParts): Route[] => {
       return {}
     }),
     route(creditAdminEndpoints.resolveMismatch, async ({ caller, params: { id }, body: { decision, reason } }) => {
-      serviceOf(payments)
       const entry = {
         actorId: caller.memberId,
         action: 'resolve_mismatch' as const,
         subjectId: await buyerIdOf(db, id),
         reason,
       }
+      serviceOf(payments)
       const done = await act(db, entry, async (tx, note) => {
         const resolved = await resolve(payments, tx, { id, decision, now: await clockNow(tx) })
         note(resolved.notes)

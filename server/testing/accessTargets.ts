@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { open } from '../accounts/signIn/sessions.ts'
+import { invoicesOf, writeDocuments } from '../credits/payments/invoices.ts'
 import { raise } from '../notifications/raise.ts'
 import { sampleNotice } from '../notifications/samples.ts'
 import { makeUnsubscribeToken } from '../notifications/unsubscribeToken.ts'
@@ -135,6 +136,40 @@ const addOverridden = async (api: TestApi): Promise<string> => {
   return websiteId
 }
 
+/** Open and not yet known to the payment service, so that every call on it has something to do. */
+const addPurchase = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
+  const quote = { kind: 'pack', credits: 50, price_cents: 1000, currency: 'EUR', vat_percent: 19 }
+  const row = db.insertInto('purchases').values({ user_id: memberId, ...quote })
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+
+const addPlan = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
+  const quote = { plan: 'basic', billing_interval: 'month', price_cents: 1500, currency: 'EUR', credits_per_month: 80 }
+  const row = db.insertInto('subscriptions').values({ user_id: memberId, ...quote, loyalty: '[]' })
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+
+const addInvoice = async (api: TestApi, memberId: string): Promise<string> => {
+  const purchaseId = await addPurchase(api, memberId)
+  const { db } = api.database
+  await inTransaction(db, (tx) =>
+    writeDocuments(tx, 'Ankerplatz', [
+      {
+        kind: 'invoice',
+        purchaseId,
+        memberId,
+        text: { en: 'Walked past', de: 'Vorbeigegangen' },
+        grossCents: 1000,
+        currency: 'EUR',
+        vatPercent: 19,
+        suppliedAt: new Date(),
+        buyer: { name: null, email: null, address: [], tax_ids: [] },
+      },
+    ]),
+  )
+  return (await invoicesOf(db, [purchaseId])).get(purchaseId)?.[0]?.number ?? ''
+}
+
 const addBlockedDomain = async (api: TestApi): Promise<string> => {
   const domain = `blocked-${randomUUID()}.test`
   const blocked = { domain, reason: 'Walked past', by_id: await addUser(api) }
@@ -165,6 +200,9 @@ const unsubscribing = async (api: TestApi): Promise<string> =>
 
 /** By what the path holds, the first that fits. */
 const families: readonly [RegExp, Family][] = [
+  [/\/credits\/purchases\/:/, { make: addPurchase, missing: randomUUID }],
+  [/\/credits\/invoices\/:/, { make: addInvoice, missing: () => 'AP-999999', malformed: 'not%20a%20number' }],
+  [/\/api\/subscriptions\/:/, { make: addPlan, missing: randomUUID }],
   [/\/me\/sessions\/:/, { make: openSession, missing: randomUUID }],
   [/\/admin\/users\/:/, { make: addUser, missing: randomUUID }],
   [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
@@ -218,6 +256,8 @@ export const pathFor = async (
 const queries: Readonly<Record<string, string>> = { '/api/links/:id/export': '?format=json&language=en' }
 
 const bodies: Readonly<Record<string, unknown>> = {
+  'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
+  'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },
   'PUT /api/admin/websites/:id/override': { override: { field: 'dr', value: 5 }, reason: 'Walked past' },
   'POST /api/admin/websites/:id/override/drop': { field: 'quality_score', reason: 'Walked past' },
   'POST /api/admin/blocked-domains/:domain/unblock': { reason: 'Walked past' },
