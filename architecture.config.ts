@@ -184,7 +184,7 @@ const features: Record<string, Module> = {
     'useCheckoutReturn.ts',
   ]),
   ...feature('profile', ['EditProfileDialog.tsx'], ['accounts']),
-  ...feature('dashboard', [], ['accounts', 'credits', 'earn', 'notifications', 'websites']),
+  ...feature('dashboard', [], ['accounts', 'credits', 'earn', 'notifications', 'subscriptions', 'websites']),
   ...feature('admin', [], ['accounts', 'creditAdmin']),
   ...feature('creditAdmin', ['AdjustDialog.tsx'], ['credits']),
   ...feature('messaging', []),
