@@ -41,7 +41,8 @@ const Head = ({ account }: { account: Account }) => {
           <bdi>{name}</bdi>
         </h1>
         <p className="mt-0.5 text-soft">
-          {t(`kinds.${account.kind}`)} · {t('account.number', { id: account.id })}
+          {account.owner_id !== null && `${t(`kinds.${account.kind}`)} · `}
+          {t('account.number', { id: account.id })}
           {account.part > 0 && ` · ${t('account.part', { part: format.number(account.part) })}`}
         </p>
         <p className="mt-1 max-w-prose text-[0.8125rem] text-faint">{t(`kindTexts.${account.kind}`)}</p>
@@ -105,7 +106,7 @@ const Row = ({ account, entry }: { account: Account; entry: LedgerEntry }) => {
       </Cell>
       <Cell label={t('ledger.subject')}>
         {transfer.refers_to === null ? (
-          <span className="text-faint">{t('ledger.noSubject')}</span>
+          <span className="text-faint">—</span>
         ) : (
           <SubjectLink subject={transfer.refers_to} className="block sm:max-w-64 sm:truncate" />
         )}

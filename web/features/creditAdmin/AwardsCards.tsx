@@ -21,7 +21,7 @@ export const AwardsCard = () => {
           <>
             <SettingField
               path={`awards.website.${index}.score_from`}
-              unit="none"
+              unit="number"
               label={t('settings.awards.scoreFrom')}
             />
             <SettingField path={`awards.website.${index}.credits`} unit="credits" label={t('settings.awards.award')} />

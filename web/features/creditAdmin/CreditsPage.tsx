@@ -29,7 +29,7 @@ const contents: Record<TabName, () => React.JSX.Element> = {
 
 const CreditsPage = () => {
   // All that its parts speak from, so that none of them is waited for when it comes.
-  const { t } = useTranslation(['creditAdmin', 'movements'])
+  const { t } = useTranslation(['creditAdmin', 'movements', 'buying'])
   const [search, setSearch] = useSearchParams()
   const [adjusting, setAdjusting] = useState(false)
   const shown = oneOf(tabs, search.get('tab')) ?? 'overview'
@@ -45,7 +45,7 @@ const CreditsPage = () => {
           </Button>
         }
       />
-      <div className="[&>div>[role=tablist]]:max-w-2xl [&>div>[role=tablist]]:overflow-x-auto">
+      <div className="[&>div>[role=tablist]]:max-w-2xl max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem]">
         <Tabs
           label={t('title')}
           value={shown}

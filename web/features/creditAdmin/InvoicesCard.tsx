@@ -51,7 +51,7 @@ export const InvoicesCard = () => {
             />
             <SettingField
               path="invoices.prefix"
-              unit="none"
+              unit="text"
               label={t('settings.invoices.prefix')}
               hint={t('settings.invoices.prefixHint')}
             />

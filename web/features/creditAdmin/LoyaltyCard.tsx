@@ -4,7 +4,7 @@ import { bestPlanPercent, bonusOf } from '../../../contract/pricing.ts'
 import { plans as planList } from '../../../contract/plans.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { planNames } from './purchaseName.ts'
+import { planNames } from '../credits/planNames.ts'
 import { SettingField } from './SettingField.tsx'
 import { loyaltyTiersMax, type TypedSettings } from './settingsForm.ts'
 import { SettingRows } from './SettingRows.tsx'
@@ -57,7 +57,7 @@ export const LoyaltyCard = () => {
         rows={fields}
         fields={(index) => (
           <>
-            <SettingField path={`loyalty.${index}.from_month`} unit="none" label={t('settings.loyalty.fromMonth')} />
+            <SettingField path={`loyalty.${index}.from_month`} unit="number" label={t('settings.loyalty.fromMonth')} />
             <SettingField path={`loyalty.${index}.percent`} unit="percent" label={t('settings.loyalty.percent')} />
           </>
         )}

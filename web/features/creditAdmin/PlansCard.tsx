@@ -4,7 +4,7 @@ import { type Plan, plans as planList } from '../../../contract/plans.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { FactList } from '../../ui/FactList.tsx'
-import { planNames } from './purchaseName.ts'
+import { planNames } from '../credits/planNames.ts'
 import { SettingField } from './SettingField.tsx'
 import { useDraft } from './useDraft.ts'
 

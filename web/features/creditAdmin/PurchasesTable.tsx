@@ -12,7 +12,7 @@ import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '
 import type { Tone } from '../../ui/tones.ts'
 import { walkRows } from '../../ui/walkRows.ts'
 import { ledgerPath, type PurchaseState } from './filters.ts'
-import { purchaseName } from './purchaseName.ts'
+import { usePurchaseName } from '../credits/purchaseName.ts'
 import { refundableCents } from './refund.ts'
 
 const stateTones: Record<PurchaseState, Tone> = {
@@ -66,7 +66,8 @@ const Row = ({ purchase, onRefund, onResolve }: Actions & { purchase: AdminPurch
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
   const { id, member, created_at: at, credits, credits_taken: taken, invoices } = purchase
-  const name = purchaseName(t, purchase)
+  const nameOf = usePurchaseName()
+  const name = nameOf(purchase)
   const label = { what: name, name: member.name }
   return (
     <TableRow>

@@ -10,7 +10,7 @@ import { useMoneyIssue } from './moneyIssue.ts'
 import type { TypedSettings } from './settingsForm.ts'
 
 export type SettingPath = FieldPath<TypedSettings>
-export type Unit = 'credits' | 'euro' | 'percent' | 'days' | 'none'
+export type Unit = 'credits' | 'euro' | 'percent' | 'days' | 'number' | 'text'
 
 interface SettingFieldProps {
   path: SettingPath
@@ -28,7 +28,8 @@ export const SettingField = ({ path, label, unit, hint, className }: SettingFiel
   const moneyIssue = useMoneyIssue()
   const { register, formState } = useFormContext<TypedSettings>()
   const message = (get(formState.errors, path) as { message?: string } | undefined)?.message
-  const sign = unit === 'none' ? null : t(`units.${unit}`)
+  const sign = unit === 'text' || unit === 'number' ? null : t(`units.${unit}`)
+  const isShort = unit === 'euro' || unit === 'percent'
   return (
     <div className={className}>
       <Field
@@ -38,10 +39,13 @@ export const SettingField = ({ path, label, unit, hint, className }: SettingFiel
       >
         <div className="relative">
           <Input
-            inputMode={unit === 'none' ? 'text' : unit === 'euro' || unit === 'percent' ? 'decimal' : 'numeric'}
+            inputMode={unit === 'text' ? 'text' : isShort ? 'decimal' : 'numeric'}
             autoComplete="off"
             maxLength={typedLengthMax}
-            className={clsx(unit !== 'none' && 'text-right tabular-nums', sign !== null && 'pr-16')}
+            className={clsx(
+              unit !== 'text' && 'text-right tabular-nums',
+              sign !== null && (isShort ? 'pr-8' : 'pr-16'),
+            )}
             {...register(path)}
           />
           {sign !== null && (

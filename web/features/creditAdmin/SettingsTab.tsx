@@ -106,10 +106,14 @@ const Form = ({ kept }: { kept: KeptSettings }) => {
           />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-          <AwardsCard />
-          <RhythmCard />
-          <PacksCard />
-          <LoyaltyCard />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <AwardsCard />
+            <RhythmCard />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <PacksCard />
+            <LoyaltyCard />
+          </div>
         </div>
         <PlansCard />
         <InvoicesCard />

@@ -35,7 +35,8 @@ const SideCard = ({ role, side, entry }: { role: 'from' | 'to'; side: Side; entr
         <SideLink side={side} />
       </p>
       <p className="text-[0.8125rem] text-faint">
-        {t(`kinds.${side.kind}`)} · {t('account.number', { id: side.id })}
+        {side.owner_id !== null && `${t(`kinds.${side.kind}`)} · `}
+        {t('account.number', { id: side.id })}
       </p>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-2.5 font-head text-xl font-semibold tabular-nums">
         {format.credits(entry.balance_before)}
@@ -74,10 +75,7 @@ const Facts = ({ transfer }: { transfer: TransferDetail['transfer'] }) => {
   const { t } = useTranslation('creditAdmin')
   const { refers_to: subject, note } = transfer
   const facts: Fact[] = [
-    {
-      label: t('ledger.subject'),
-      value: subject === null ? t('ledger.noSubject') : <SubjectLink subject={subject} />,
-    },
+    { label: t('ledger.subject'), value: subject === null ? '—' : <SubjectLink subject={subject} /> },
     ...(note === null
       ? []
       : [

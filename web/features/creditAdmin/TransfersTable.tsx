@@ -10,49 +10,50 @@ import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '
 import { walkRows } from '../../ui/walkRows.ts'
 import { KindPill, SideLink, SubjectLink } from './TransferMarks.tsx'
 
+/** As a card: reason and amount in the first line, below it the way, what it refers to and what was noted. */
+const card = 'cards:grid! cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:[&>*]:p-0!'
+const line = 'cards:order-2 cards:col-span-2 cards:mt-1.5! cards:justify-start! cards:text-start!'
+
 const Row = ({ transfer }: { transfer: LedgerTransfer }) => {
   const { t } = useTranslation('creditAdmin')
   const { t: tm } = useTranslation('movements')
   const format = useFormat()
   const { id, at, kind, reason, from, to, amount, refers_to: subject, note } = transfer
   return (
-    <TableRow>
+    <TableRow className={card}>
       <RowHead>
         <span className="block min-w-0 text-start">
-          <Link to={`/admin/credits/transfers/${id}`} className="whitespace-nowrap no-underline hover:underline">
+          <Link to={`/admin/credits/transfers/${id}`} className="no-underline hover:underline">
             {tm(`reasons.${reason}`)}
           </Link>
-          <span className="mt-0.5 block text-xs font-normal text-faint tabular-nums">
+          <span className="mt-0.5 block text-xs font-normal whitespace-nowrap text-faint tabular-nums">
             {t('transfer.number', { id })} · <time dateTime={at}>{format.dateTime(at)}</time>
           </span>
         </span>
       </RowHead>
-      <Cell label={t('ledger.kind')}>
+      <Cell className={line}>
         <KindPill kind={kind} />
       </Cell>
-      <Cell label={t('ledger.way')}>
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 cards:justify-end">
+      <Cell className={line}>
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <SideLink side={from} />
           <ArrowRight aria-label={t('transfer.to')} role="img" className="size-3.5 shrink-0 text-faint" />
           <SideLink side={to} />
         </span>
       </Cell>
-      <Cell numeric label={t('ledger.amount')} className="font-semibold text-accent-text">
+      <Cell numeric className="font-semibold text-accent-text cards:order-1 cards:items-start!">
         {format.credits(amount)}
       </Cell>
-      <Cell label={t('ledger.subject')}>
+      <Cell className={clsx(line, subject === null && 'cards:hidden!')}>
         {subject === null ? (
-          <span className="text-faint">{t('ledger.noSubject')}</span>
+          <span className="text-faint">—</span>
         ) : (
-          <SubjectLink subject={subject} className="block sm:max-w-64 sm:truncate" />
+          <SubjectLink subject={subject} className="block sm:max-w-64 sm:truncate cards:max-w-full" />
         )}
       </Cell>
-      <Cell
-        {...(note === null ? {} : { label: t('ledger.note') })}
-        className={clsx('text-soft', note === null && 'cards:hidden!')}
-      >
+      <Cell className={clsx('text-soft', line, note === null && 'cards:hidden!')}>
         {note !== null && (
-          <span dir="auto" className="line-clamp-2 max-w-72 text-start wrap-anywhere" title={note}>
+          <span dir="auto" className="line-clamp-2 max-w-72 text-start wrap-anywhere cards:max-w-full" title={note}>
             {note}
           </span>
         )}

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { plans } from '../../../contract/plans.ts'
 import type { CreditSettings } from '../../../contract/pricing.ts'
 import type { Format } from '../../lib/format.ts'
-import { planNames } from './purchaseName.ts'
+import { planNames } from '../credits/planNames.ts'
 
 export interface Change {
   label: string

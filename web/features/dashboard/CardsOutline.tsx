@@ -3,20 +3,32 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const lines = ['w-40', 'w-32', 'w-44', 'w-36', 'w-28']
 
-/** The websites before they are known: as high as a full card of them, so that nothing below comes into view and leaves again. */
+/** The cards before they are known: as high as a full column of them, so that nothing below comes into view and leaves again. */
 export const CardsOutline = () => (
-  <Card aria-busy="true">
-    <Skeleton className="h-5 w-36" />
-    <Skeleton className="mt-2.5 mb-4 h-4 w-44" />
-    {lines.map((width) => (
-      <div
-        key={width}
-        className="flex h-[4.375rem] items-center gap-3 border-b border-line-soft last:border-b-0 sm:h-[3.5rem]"
-      >
-        <Skeleton className="size-6 shrink-0" />
-        <Skeleton className={`h-4 ${width}`} />
-        <Skeleton className="ml-auto size-9 shrink-0 rounded-full" />
-      </div>
-    ))}
-  </Card>
+  <>
+    <Card aria-busy="true">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="mt-2.5 h-5 w-72 max-w-full" />
+      <Skeleton className="mt-2.5 mb-4 h-4 w-96 max-w-full" />
+      <Skeleton className="h-9 w-36 rounded-control" />
+    </Card>
+    <Card aria-busy="true">
+      <Skeleton className="h-5 w-36" />
+      <Skeleton className="mt-4 h-5 w-56" />
+    </Card>
+    <Card aria-busy="true">
+      <Skeleton className="h-5 w-36" />
+      <Skeleton className="mt-2.5 mb-4 h-4 w-44" />
+      {lines.map((width) => (
+        <div
+          key={width}
+          className="flex h-[4.375rem] items-center gap-3 border-b border-line-soft last:border-b-0 sm:h-[3.5rem]"
+        >
+          <Skeleton className="size-6 shrink-0" />
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="ml-auto size-9 shrink-0 rounded-full" />
+        </div>
+      ))}
+    </Card>
+  </>
 )

@@ -1,4 +1,4 @@
-// The first page after signing in: what do I own, what is the next step.
+// The first page after signing in: what do I own, what is the next step, what waits for me, what is new.
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -6,13 +6,16 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { later } from '../../ui/Later.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nameOf, useMe } from '../accounts/me.ts'
 import { useBalance } from '../credits/balance.ts'
 import { CardsOutline } from './CardsOutline.tsx'
 
-const WebsitesCards = later(async () => (await import('./WebsitesCards.tsx')).WebsitesCards, <CardsOutline />)
+const WorkColumn = later(async () => (await import('./WorkColumn.tsx')).WorkColumn, <CardsOutline />)
+const BalanceChart = later(async () => (await import('./BalanceChart.tsx')).BalanceChart)
+const EventsCard = later(async () => (await import('./EventsCard.tsx')).EventsCard)
 
 const BalanceCard = () => {
   const { t } = useTranslation('dashboard')
@@ -21,7 +24,15 @@ const BalanceCard = () => {
   const { data, error, refetch } = useBalance()
   return (
     <Card aria-labelledby="balance-title">
-      <CardHead id="balance-title" title={t('balance.title')} />
+      <CardHead
+        id="balance-title"
+        title={t('balance.title')}
+        aside={
+          <LinkButton size="s" to="/credits" prefetch="intent">
+            {t('balance.more')}
+          </LinkButton>
+        }
+      />
       {data !== undefined ? (
         <p className="font-head text-5xl font-bold tracking-tight text-accent-text tabular-nums">
           {format.credits(data.total_credits)}
@@ -33,9 +44,19 @@ const BalanceCard = () => {
           {failureText(te, error)}
         </Alert>
       )}
-      <p className="mt-3 min-h-[2lh] text-soft sm:min-h-0">
-        {data?.total_credits === 0 ? t('balance.empty') : t('balance.note')}
+      <p className="mt-3 min-h-[2lh] text-soft">
+        {data !== undefined && data.debt > 0 ? (
+          <span className="text-warn">{t('balance.debt', { figure: format.credits(data.debt) })}</span>
+        ) : data?.total_credits === 0 ? (
+          t('balance.empty')
+        ) : (
+          t('balance.note')
+        )}
       </p>
+      {/* As high as what comes, so that nothing moves when it does. */}
+      <div className="mt-3 min-h-[11.75rem]">
+        <BalanceChart />
+      </div>
     </Card>
   )
 }
@@ -53,8 +74,11 @@ const DashboardPage = () => {
         <div className="lg:col-start-3 lg:row-start-1">
           <BalanceCard />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2 lg:row-start-1">
-          <WebsitesCards />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2 lg:row-span-2 lg:row-start-1">
+          <WorkColumn />
+        </div>
+        <div className="lg:col-start-3 lg:row-start-2">
+          <EventsCard />
         </div>
       </div>
     </>

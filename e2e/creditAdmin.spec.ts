@@ -1,0 +1,104 @@
+// The admin's side of credits: an adjustment that the member sees at once, the way through the ledger, a price, and the proof.
+import type { Browser, Page } from '@playwright/test'
+import { expect, settle, signedOutNoise, signIn, test } from './journey.ts'
+
+test.beforeEach(async ({ page, quiet }) => {
+  quiet.expectFailure(signedOutNoise)
+  await settle(page, { language: 'en' })
+  await signIn(page, 'admin@demo.test')
+})
+
+const memberIn = async (browser: Browser, email: string): Promise<Page> => {
+  const page = await (await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })).newPage()
+  await settle(page, { language: 'en' })
+  await signIn(page, email)
+  return page
+}
+
+const badgeOf = (page: Page) => page.getByLabel(/^Balance: [\d,]+ credits?$/).first()
+
+const balanceOf = async (page: Page): Promise<number> => {
+  await expect(badgeOf(page)).toBeVisible()
+  return Number(/[\d,]+/.exec((await badgeOf(page).getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', ''))
+}
+
+test('an adjustment reaches the member at once, and the ledger says how it came about', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const why = `Thanks for the report ${Date.now()}`
+  const member = await memberIn(browser, 'buyer@demo.test')
+  const before = await balanceOf(member)
+
+  await page.goto('/admin/credits')
+  await page.getByRole('button', { name: 'Adjust credits' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adjust credits' })
+  await dialog.getByRole('searchbox').fill('buyer@demo.test')
+  await dialog.getByRole('button', { name: /buyer@demo\.test/ }).click()
+  await dialog.getByLabel('Credits', { exact: true }).fill('7')
+  await expect(dialog.getByText('(+7)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Give credits' }).click()
+  await expect(dialog.getByText('At least 3 characters, please.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill(why)
+  await dialog.getByRole('button', { name: 'Give credits' }).dblclick()
+  await expect(dialog).toBeHidden()
+
+  await expect.poll(() => balanceOf(member), { message: 'the badge of the member' }).toBe(before + 7)
+  await member.goto('/credits?tab=history')
+  await expect(member.getByText(why).first()).toBeVisible()
+  await member.context().close()
+
+  await page.getByRole('tab', { name: 'Ledger' }).click()
+  const row = page.getByRole('row').filter({ hasText: why })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('link', { name: 'Credited by the team' }).click()
+  await expect(page).toHaveURL(/\/admin\/credits\/transfers\/\d+$/)
+  await expect(page.getByText(/^adjustment:/)).toBeVisible()
+  const receiver = page.getByRole('region', { name: 'To' })
+  await expect(receiver.getByText(String(before + 7), { exact: true })).toBeVisible()
+  await receiver.getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/credits\/accounts\/\d+$/)
+  const entry = page.getByRole('row').filter({ hasText: 'Credited by the team' }).first()
+  await expect(entry).toContainText('+7')
+  await page.getByRole('link', { name: 'All their transfers' }).click()
+  await expect(page.getByRole('button', { name: /^Remove filter: Member/ })).toBeVisible()
+})
+
+test('a price that an admin changes is the price that members see', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/admin/credits?tab=settings')
+  const price = page.getByLabel('Price', { exact: true }).first()
+  await expect(price).toHaveValue('10.00')
+  await price.fill('0.10')
+  await page.getByRole('button', { name: 'Review and save …' }).click()
+  await expect(page.getByText('At least €0.50, please.')).toBeVisible()
+  await price.fill('9.50')
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await page.getByRole('button', { name: 'Review and save …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
+  await expect(dialog.getByText(/50 for €9\.50/)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('A week of lower prices.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The new figures hold from now on.')).toBeVisible()
+  await page.goto('/credits')
+  await expect(page.getByText('€9.50').first()).toBeVisible()
+
+  await page.goto('/admin/credits?tab=settings')
+  await page.getByLabel('Price', { exact: true }).first().fill('10.00')
+  await page.getByRole('button', { name: 'Review and save …' }).click()
+  await dialog.getByLabel('Reason').fill('The week is over.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The new figures hold from now on.')).toBeVisible()
+})
+
+test('the proof says that all is well', async ({ page }) => {
+  await page.goto('/admin/credits')
+  await expect(page.getByText('All accounts together hold exactly 0.')).toBeVisible()
+  await page.getByRole('button', { name: 'Run the proof' }).click()
+  const card = page.getByRole('region', { name: 'Proof of the ledger' })
+  await expect(card.getByText('All is well')).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText(/^[\d,]+ transfers checked\.$/)).toBeVisible()
+  await expect(card.getByText(/^Asked for by Astrid Hafen/)).toBeVisible()
+})

@@ -1,0 +1,42 @@
+// The way to the first website: the step reached so far, and what comes after it.
+import { useTranslation } from 'react-i18next'
+import type { OnboardingStep, Website } from '../../../contract/websites.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { ArrowRight } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { steps } from '../websites/websites.ts'
+
+const waypoints = ['website', 'proof', 'quality'] as const
+
+export const FirstWebsite = ({ step, website }: { step: OnboardingStep; website: Website | null }) => {
+  const { t } = useTranslation('dashboard')
+  const place = steps.indexOf(step)
+  const domain = website?.domain_name ?? ''
+  return (
+    <>
+      <Card calling aria-labelledby="next-title">
+        <CardHead id="next-title" title={t(`next.${step}.title`, { domain })}>
+          {t(`next.${step}.text`)}
+        </CardHead>
+        <LinkButton look="primary" to="/onboarding" prefetch="intent">
+          {t(step === 'add' ? 'next.begin' : 'next.goOn')}
+          <ArrowRight aria-hidden />
+        </LinkButton>
+      </Card>
+      <Card aria-labelledby="way-title">
+        <CardHead id="way-title" title={t('way.title')} />
+        <Timeline
+          moments={[
+            { state: 'done', title: t('way.confirmed'), note: t('way.confirmedNote') },
+            ...waypoints.map((point, position) => ({
+              state: position < place ? ('done' as const) : position === place ? ('now' as const) : ('ahead' as const),
+              title: t(`way.${point}`),
+              note: t(`way.${point}Note`),
+            })),
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

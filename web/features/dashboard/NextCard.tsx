@@ -1,0 +1,75 @@
+// The one next step, with the way there.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { ArrowRight } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import type { NextStep } from './nextStep.ts'
+
+const EarnDialog = later(async () => (await import('../earn/EarnDialog.tsx')).EarnDialog)
+
+type Leading = Exclude<NextStep, { kind: 'link' }>
+
+const placeOf = (step: Leading): string => {
+  switch (step.kind) {
+    case 'analyse':
+    case 'wait':
+      return `/websites/${step.websiteId}`
+    case 'buy':
+      return '/credits#buy'
+    case 'plan':
+      return '/subscriptions'
+    case 'more':
+      return '/websites'
+  }
+}
+
+const LinkStep = ({ step }: { step: Extract<NextStep, { kind: 'link' }> }) => {
+  const { t } = useTranslation('dashboard')
+  const [shown, setShown] = useState(false)
+  const close = () => setShown(false)
+  return (
+    <>
+      <Button
+        look="primary"
+        onPointerEnter={EarnDialog.bring}
+        onFocus={EarnDialog.bring}
+        onClick={() => setShown(true)}
+      >
+        {t('step.link.go')}
+        <ArrowRight aria-hidden />
+      </Button>
+      {shown && (
+        <EarnDialog onClose={close} onMissing={close} {...(step.others === 0 ? { websiteId: step.websiteId } : {})} />
+      )}
+    </>
+  )
+}
+
+export const NextCard = ({ step }: { step: NextStep }) => {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const said =
+    step.kind === 'link'
+      ? { domain: step.domain, figure: format.credits(step.credits), count: step.others }
+      : { domain: 'domain' in step ? step.domain : '', figure: '', count: 0 }
+  return (
+    <Card calling aria-labelledby="next-title">
+      <p className="mb-1 text-[0.8125rem] font-semibold text-waiting">{t('step.label')}</p>
+      <CardHead id="next-title" title={t(`step.${step.kind}.title`, said)}>
+        {t(`step.${step.kind}.text`, said)}
+      </CardHead>
+      {step.kind === 'link' ? (
+        <LinkStep step={step} />
+      ) : (
+        <LinkButton look="primary" to={placeOf(step)} prefetch="intent">
+          {t(`step.${step.kind}.go`)}
+          <ArrowRight aria-hidden />
+        </LinkButton>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+// How the member's websites stand.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Website } from '../../../contract/websites.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { ScoreMark, StateNoteLine, StatePill } from '../websites/WebsiteMarks.tsx'
+
+const shownMax = 5
+
+/** What asks for something comes first, then the best. */
+const urgency = ({ state, analysis }: Website): number =>
+  state === 'endangered' ? 0 : state === 'verified' && analysis?.state !== 'failed' ? 2 : 1
+
+const mostTelling = (websites: readonly Website[]): Website[] =>
+  websites
+    .toSorted((one, other) => (other.quality_score ?? -1) - (one.quality_score ?? -1))
+    .toSorted((one, other) => urgency(one) - urgency(other))
+    .slice(0, shownMax)
+
+const Line = ({ website }: { website: Website }) => (
+  <li className="flex items-center gap-3 border-b border-line-soft py-2.5 last:border-b-0 last:pb-0">
+    <Favicon domain={website.domain} size={24} />
+    <span className="min-w-0 flex-1">
+      <Link
+        to={`/websites/${website.id}`}
+        prefetch="intent"
+        className="block truncate font-semibold no-underline hover:underline"
+      >
+        {website.domain_name}
+      </Link>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="mt-1 inline-flex sm:hidden">
+          <StatePill website={website} />
+        </span>
+        <StateNoteLine website={website} />
+      </span>
+    </span>
+    <span className="inline-flex max-sm:hidden">
+      <StatePill website={website} />
+    </span>
+    <span className="grid w-10 place-items-center">
+      <ScoreMark website={website} />
+    </span>
+  </li>
+)
+
+export const WebsitesCard = ({ websites }: { websites: readonly Website[] }) => {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const verified = websites.filter(({ is_verified: proved }) => proved).length
+  return (
+    <Card aria-labelledby="websites-title">
+      <CardHead
+        id="websites-title"
+        title={t('websites.title')}
+        aside={
+          <LinkButton size="s" to="/websites" prefetch="intent">
+            {t('websites.all')}
+          </LinkButton>
+        }
+      >
+        {t('websites.count', {
+          count: websites.length,
+          figure: format.number(websites.length),
+          verified: format.number(verified),
+        })}
+      </CardHead>
+      <ul>
+        {mostTelling(websites).map((website) => (
+          <Line key={website.id} website={website} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

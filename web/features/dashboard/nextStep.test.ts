@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type Known, nextStepOf } from './nextStep.ts'
+
+const analysis = (state: 'running' | 'failed') => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  state,
+  step: null,
+  pages_done: 0,
+  pages_total: 0,
+  failure: null,
+  created_at: '2026-11-15T10:00:00Z',
+  finished_at: null,
+})
+const site = (change: Partial<Known['websites'][number]> = {}) => ({
+  id: 'one',
+  domain_name: 'waldpfad.test',
+  is_verified: true,
+  quality_score: 72,
+  analysis: null,
+  ...change,
+})
+const earning = (...states: ('open' | 'earned')[]): Known['earn'] => ({
+  credits: 25,
+  sites: states.map((state, place) => ({
+    website_id: `site-${place}`,
+    domain: `d${place}.test`,
+    domain_name: `d${place}.test`,
+    state,
+    link: null,
+  })),
+})
+const known = (change: Partial<Known> = {}): Known => ({
+  websites: [site()],
+  earn: earning('earned'),
+  plan: { subscription: null },
+  balance: { total_credits: 40, debt: 0 },
+  ...change,
+})
+
+describe('the next step', () => {
+  it('is another analysis where one has failed', () => {
+    const websites = [site({ quality_score: null, analysis: analysis('failed') })]
+    expect(nextStepOf(known({ websites }))).toMatchObject({ kind: 'analyse', domain: 'waldpfad.test' })
+  })
+
+  it('is a link to us for the first website that can still earn', () => {
+    const step = nextStepOf(known({ earn: earning('earned', 'open', 'open') }))
+    expect(step).toEqual({ kind: 'link', websiteId: 'site-1', domain: 'd1.test', others: 1, credits: 25 })
+  })
+
+  it('is to wait where an analysis runs and nothing else can be done', () => {
+    const websites = [site({ quality_score: null, analysis: analysis('running') })]
+    expect(nextStepOf(known({ websites }))).toMatchObject({ kind: 'wait' })
+    expect(nextStepOf(known({ websites, earn: earning('open') }))).toMatchObject({ kind: 'link' })
+  })
+
+  it('is to buy credits when there are none, and a plan when there are some', () => {
+    expect(nextStepOf(known({ balance: { total_credits: 0, debt: 0 } }))).toEqual({ kind: 'buy' })
+    expect(nextStepOf(known())).toEqual({ kind: 'plan' })
+  })
+
+  it('offers no plan to whoever has one, nor where nobody knows', () => {
+    expect(nextStepOf(known({ plan: null }))).toEqual({ kind: 'more' })
+  })
+})

@@ -1,0 +1,44 @@
+// The one thing to do now, for a member whose first website is verified: decided from what is there.
+import type { Website } from '../../../contract/websites.ts'
+import type { Earn } from '../earn/earn.ts'
+import type { SubscriptionStanding } from '../subscriptions/subscriptions.ts'
+
+export interface Known {
+  websites: readonly Pick<Website, 'id' | 'domain_name' | 'is_verified' | 'quality_score' | 'analysis'>[]
+  /** Null where it could not be fetched: then nothing is said about it. */
+  earn: Pick<Earn, 'sites' | 'credits'> | null
+  plan: Pick<SubscriptionStanding, 'subscription'> | null
+  balance: { total_credits: number; debt: number } | null
+}
+
+export type NextStep =
+  | { kind: 'analyse'; websiteId: string; domain: string }
+  | { kind: 'wait'; websiteId: string; domain: string }
+  | { kind: 'link'; domain: string; websiteId: string; others: number; credits: number }
+  | { kind: 'buy' }
+  | { kind: 'plan' }
+  | { kind: 'more' }
+
+const isRunning = ({ analysis }: Known['websites'][number]): boolean =>
+  analysis?.state === 'queued' || analysis?.state === 'running'
+
+const hasPlan = ({ plan }: Known): boolean => {
+  const state = plan?.subscription?.state
+  return state === 'active' || state === 'past_due'
+}
+
+export const nextStepOf = (known: Known): NextStep => {
+  const unread = known.websites.filter(({ is_verified: proved, quality_score: score }) => proved && score === null)
+  const failed = unread.find((website) => !isRunning(website))
+  if (failed !== undefined) return { kind: 'analyse', websiteId: failed.id, domain: failed.domain_name }
+  const open = known.earn?.sites.filter(({ state }) => state === 'open') ?? []
+  const [first] = open
+  if (first !== undefined && known.earn !== null) {
+    const { website_id: websiteId, domain_name: domain } = first
+    return { kind: 'link', websiteId, domain, others: open.length - 1, credits: known.earn.credits }
+  }
+  const [running] = unread
+  if (running !== undefined) return { kind: 'wait', websiteId: running.id, domain: running.domain_name }
+  if (known.plan === null || hasPlan(known)) return { kind: 'more' }
+  return known.balance?.total_credits === 0 ? { kind: 'buy' } : { kind: 'plan' }
+}

@@ -1,0 +1,74 @@
+// What waits for the member, the most urgent first: whatever has a deadline, then the rest.
+import type { Purchase } from '../../../contract/payments.ts'
+import type { Website } from '../../../contract/websites.ts'
+import type { Earn } from '../earn/earn.ts'
+import type { SubscriptionStanding } from '../subscriptions/subscriptions.ts'
+
+export interface Sources {
+  websites: readonly Pick<Website, 'id' | 'domain_name' | 'state' | 'proof'>[]
+  earn: Pick<Earn, 'sites'> | null
+  plan: Pick<SubscriptionStanding, 'subscription'> | null
+  purchases: readonly Pick<
+    Purchase,
+    'id' | 'state' | 'kind' | 'plan' | 'credits' | 'price_cents' | 'currency' | 'checkout_url'
+  >[]
+  balance: { debt: number } | null
+}
+
+type Subscription = NonNullable<SubscriptionStanding['subscription']>
+
+export type Work = { key: string; by: string | null } & (
+  | { kind: 'endangered'; websiteId: string; domain: string }
+  | { kind: 'ownLink'; websiteId: string; domain: string }
+  | { kind: 'planProblem'; plan: Subscription['plan']; problem: NonNullable<Subscription['problem']> | null }
+  | { kind: 'checkout'; purchase: Sources['purchases'][number] }
+  | { kind: 'planCheckout'; plan: Subscription['plan'] }
+  | { kind: 'debt'; amount: number }
+)
+
+const endangered = ({ websites }: Sources): Work[] =>
+  websites
+    .filter(({ state }) => state === 'endangered')
+    .map(({ id, domain_name: domain, proof }) => ({
+      key: `website ${id}`,
+      kind: 'endangered',
+      websiteId: id,
+      domain,
+      by: proof.unverified_at,
+    }))
+
+const missingLinks = ({ earn }: Sources): Work[] =>
+  (earn?.sites ?? [])
+    .filter(({ link }) => link?.link?.state === 'endangered')
+    .map(({ website_id: websiteId, domain_name: domain, link }) => ({
+      key: `link ${websiteId}`,
+      kind: 'ownLink',
+      websiteId,
+      domain,
+      by: link?.link?.repair_by ?? null,
+    }))
+
+const planWork = ({ plan }: Sources): Work[] => {
+  const subscription = plan?.subscription ?? null
+  if (subscription === null) return []
+  const { id, state, problem, plan: name, retry_at: by } = subscription
+  if (state === 'open') return [{ key: `plan ${id}`, kind: 'planCheckout', plan: name, by: null }]
+  const ails = state === 'past_due' || (state === 'active' && problem !== null)
+  return ails ? [{ key: `plan ${id}`, kind: 'planProblem', plan: name, problem, by }] : []
+}
+
+const checkouts = ({ purchases }: Sources): Work[] =>
+  purchases
+    .filter(({ state, checkout_url: url }) => state === 'open' && url !== null)
+    .map((purchase) => ({ key: `purchase ${purchase.id}`, kind: 'checkout', purchase, by: null }))
+
+const debts = ({ balance }: Sources): Work[] =>
+  balance === null || balance.debt === 0 ? [] : [{ key: 'debt', kind: 'debt', amount: balance.debt, by: null }]
+
+/** What has no deadline comes after everything that has one. */
+const never = '9999'
+
+export const openWork = (sources: Sources): Work[] =>
+  [endangered, missingLinks, planWork, checkouts, debts]
+    .flatMap((part) => part(sources))
+    .toSorted((one, other) => (one.by ?? never).localeCompare(other.by ?? never))
