@@ -67,7 +67,8 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
       config.sandbox && web !== null ? stopLater(await openSandbox({ database, publicUrl, log, bouncesTo })) : null
     if (sandbox !== null) {
       const putTxt: Sandbox['putTxt'] = (records) => sandbox.putTxt(records)
-      await loadDemoWorld({ database, store, publicUrl, sender: identity.sender, putTxt })
+      const putPages: Sandbox['putPages'] = (pages) => sandbox.putPages(pages)
+      await loadDemoWorld({ database, store, publicUrl, sender: identity.sender, putTxt, putPages })
     }
     if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack })
     if (web !== null) {

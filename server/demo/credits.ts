@@ -24,13 +24,13 @@ export interface PastWorld {
 }
 
 /** Writes the rows of its part, if it has any, and says what moved because of them. */
-type PastPart = (tx: Tx, world: PastWorld) => Promise<PastMove[]>
+export type PastPart = (tx: Tx, world: PastWorld) => Promise<PastMove[]>
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Does nothing where a member of this world has ever had a credit. */
-export const addCredits = (db: Db): Promise<void> =>
+/** Does nothing where a member of this world has ever had a credit. `more`: parts that need to know where this world is. */
+export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
   inTransaction(db, async (tx) => {
     const emails = [...new Set([...demoClaims, ...demoCorrections].map(({ email }) => email))]
     const users = await tx.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
@@ -45,7 +45,7 @@ export const addCredits = (db: Db): Promise<void> =>
     if (moved.length > 0 || idOf.size < emails.length) return
     const world = { now: await clock.now(tx), idOf }
     const moves: PastMove[] = []
-    for (const part of parts) moves.push(...(await part(tx, world)))
+    for (const part of [...parts, ...more]) moves.push(...(await part(tx, world)))
     for (const { at, transfers } of moves.sort((a, b) => a.at.getTime() - b.at.getTime())) {
       await post(tx, transfers, { at })
     }

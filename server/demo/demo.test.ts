@@ -10,6 +10,7 @@ import { readDemoAnalyses } from './analyses.ts'
 import { demoBlocked, demoClaims, demoOverrides } from './claims.ts'
 import { demoCorrections } from './corrections.ts'
 import { type DemoPlace, demoLogins, loadDemoWorld } from './demo.ts'
+import type { DemoPage } from './links.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 import { drawHarbour } from './picture.ts'
@@ -35,7 +36,15 @@ const putTxt: DemoPlace['putTxt'] = (given) => {
   return Promise.resolve()
 }
 
-const load = (): Promise<void> => loadDemoWorld({ database: database.current, store, publicUrl, sender, putTxt })
+const pages = new Map<string, DemoPage>()
+
+const putPages: DemoPlace['putPages'] = (given) => {
+  for (const page of given) pages.set(`https://${page.host}${page.path}`, page)
+  return Promise.resolve()
+}
+
+const load = (): Promise<void> =>
+  loadDemoWorld({ database: database.current, store, publicUrl, sender, putTxt, putPages })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ankerplatz-demo-'))
@@ -64,6 +73,8 @@ const everything = async (): Promise<unknown> => {
     ranks: await db.selectFrom('rank_imports').selectAll().orderBy('id').execute(),
     suppressions: await db.selectFrom('mail_suppressions').selectAll().orderBy('address').execute(),
     accounts: await db.selectFrom('ledger_accounts').selectAll().orderBy('id').execute(),
+    links: await db.selectFrom('watched_links').selectAll().orderBy('id').execute(),
+    backlinks: await db.selectFrom('our_site_backlinks').selectAll().orderBy('id').execute(),
     transfers: await db.selectFrom('ledger_transfers').selectAll().orderBy('id').execute(),
     files,
   }
@@ -358,5 +369,69 @@ describe('the credits of the demo world', () => {
 
   it('add up', async () => {
     expect(await ledgerViolations(database.current.db)).toEqual([])
+  })
+})
+
+describe('the links of the demo world', () => {
+  const links = () =>
+    database.current.db
+      .selectFrom('our_site_backlinks')
+      .innerJoin('watched_links', 'watched_links.id', 'our_site_backlinks.link_id')
+      .innerJoin('users', 'users.id', 'our_site_backlinks.user_id')
+      .select([
+        'email',
+        'source_domain',
+        'source_url',
+        'status',
+        'is_verified',
+        'state',
+        'last_verdict',
+        'checks',
+        'next_check_at',
+        'repair_by',
+        'needs_a_look',
+        'our_site_backlinks.anchor_text',
+        'our_site_backlinks.target_url',
+        'watched_links.id',
+      ])
+      .execute()
+
+  it('stand where the records say so, and nowhere else', async () => {
+    const all = await links()
+    expect(all.length).toBeGreaterThan(80)
+    for (const link of all) {
+      const page = pages.get(link.source_url)
+      const isThere = page?.body.includes(`<a href="${link.target_url}">${link.anchor_text}</a>`) === true
+      expect(page).toBeDefined()
+      if (page?.status === 200) expect(isThere).toBe(link.is_verified)
+      expect(link.target_url).toBe(`${publicUrl}/`)
+    }
+  })
+
+  it('are in every state, and the buyer has a site that can still earn', async () => {
+    const all = await links()
+    const stateOf = (domain: string) => all.find(({ source_domain: source }) => source === domain)
+    expect(stateOf('kuestenblog.test')).toMatchObject({ state: 'standing', status: 'verified', last_verdict: 'passed' })
+    expect(stateOf('kleinefluchten.test')).toMatchObject({ state: 'endangered', status: 'not_found' })
+    expect(stateOf('kleinefluchten.test')?.repair_by?.getTime()).toBeGreaterThan(Date.now())
+    expect(stateOf('zeltnotizen.test')).toMatchObject({ needs_a_look: true, last_verdict: 'inconclusive' })
+    expect(all.some(({ state, status }) => state === 'lost' && status === 'removed')).toBe(true)
+    expect(stateOf('quietserver.test')).toMatchObject({ is_verified: true })
+    expect(stateOf('plaintextlife.test')).toBeUndefined()
+    expect(pages.get('https://plaintextlife.test/recommended')?.body.match(/<a /g)).toHaveLength(10)
+  })
+
+  it('have been looked at as often as they say, and are looked at again', async () => {
+    const counts = await database.current.db
+      .selectFrom('link_checks')
+      .select(['link_id', sql<number>`count(*)::int`.as('count'), sql<Date>`max(at)`.as('latest')])
+      .groupBy('link_id')
+      .execute()
+    for (const link of await links()) {
+      const own = counts.find(({ link_id: id }) => id === link.id)
+      expect(own?.count).toBe(link.checks)
+      expect(own?.latest.getTime()).toBeLessThanOrEqual(Date.now())
+      expect(link.next_check_at?.getTime()).toBeGreaterThan(Date.now())
+    }
   })
 })

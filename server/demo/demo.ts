@@ -6,6 +6,7 @@ import { keepAvatar } from '../accounts/profile/avatars.ts'
 import { hashPassword } from '../accounts/signIn/password.ts'
 import { openBalance } from '../credits/balance.ts'
 import { addCredits } from './credits.ts'
+import { type LinksPlace, pastLinks } from './links.ts'
 import { addMessages } from './messages.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
@@ -54,6 +55,7 @@ export interface DemoPlace {
   sender: Brand
   /** Writes records into the zone in which the demo sites are. */
   putTxt(records: readonly TxtRecord[]): Promise<void>
+  putPages: LinksPlace['putPages']
 }
 
 export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
@@ -65,7 +67,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   if (missing.length > 0) await addPeople(place, missing)
   await inTransaction(db, (tx) => addMessages(tx, place.sender))
   await addWebsites(place)
-  await addCredits(db)
+  await addCredits(db, [pastLinks({ ...place, siteName: place.sender.siteName })])
 }
 
 const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {

@@ -17,6 +17,7 @@ import { mozStandIn } from './providers/moz.ts'
 import { serpApiStandIn } from './providers/serpapi.ts'
 import type { BouncesTo } from './returnMail.ts'
 import { startSmtp } from './smtp.ts'
+import { putPages } from './sites.ts'
 import type { RunningServer } from './sockets.ts'
 import { readAccount } from './stripe/account.ts'
 import { type PaymentService, startPaymentService, steppingClock } from './stripe/stripe.ts'
@@ -53,6 +54,8 @@ export interface Sandbox {
   outboundRoutes: SandboxRoute[]
   /** Sets the TXT records of these names, many at a time. */
   putTxt(records: readonly { name: string; value: string }[]): Promise<void>
+  /** Puts pages on its sites, many at a time; what somebody has put there stays. */
+  putPages(pages: Parameters<typeof putPages>[1]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,7 +78,15 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   }
   log.info({ dns: addresses.dns.port, web: addresses.web.port, smtp: addresses.smtp.port }, 'sandbox is up')
   const putTxt: Sandbox['putTxt'] = (records) => putTexts(db, records)
-  return { app: makeApp(world, log), addresses, outboundRoutes: outboundRoutesTo(addresses), putTxt, stop }
+  const putAll: Sandbox['putPages'] = (pages) => putPages(db, pages)
+  return {
+    app: makeApp(world, log),
+    addresses,
+    outboundRoutes: outboundRoutesTo(addresses),
+    putTxt,
+    putPages: putAll,
+    stop,
+  }
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

@@ -13,6 +13,7 @@ export type TlsMode = (typeof tlsModes)[number]
 const pageBytesMax = 5_000_000
 const pagesMax = 20_000
 const listedMax = 1000
+const rowsPerInsert = 200
 
 export type PageHeaders = Record<string, string | string[]>
 
@@ -61,6 +62,26 @@ export const putPage = async (db: SandboxDb, page: Page): Promise<void> => {
       conflict.columns(['host', 'path']).doUpdateSet({ ...content, updated_at: sql`clock_now()` }),
     )
     .execute()
+}
+
+/** Many pages at a time, as a web host would have them; what somebody has put there stays. */
+export const putPages = async (
+  db: SandboxDb,
+  pages: readonly { host: string; path: string; status: number; body: string }[],
+): Promise<void> => {
+  const rows = pages.map(({ body, ...page }) => ({
+    ...page,
+    headers: { 'content-type': contentTypeOf(page.path) },
+    body: Buffer.from(body),
+    delay_ms: 0,
+  }))
+  for (let at = 0; at < rows.length; at += rowsPerInsert) {
+    await db
+      .insertInto('pages')
+      .values(rows.slice(at, at + rowsPerInsert))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 }
 
 export const removePage = async (db: SandboxDb, host: string, path: string): Promise<number> => {
