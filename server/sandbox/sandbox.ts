@@ -20,12 +20,14 @@ import { startSmtp } from './smtp.ts'
 import { putPages } from './sites.ts'
 import type { RunningServer } from './sockets.ts'
 import { readAccount } from './stripe/account.ts'
+import { type PastCustomer, type PutPast, putPast } from './stripe/past.ts'
 import { type PaymentService, startPaymentService, steppingClock } from './stripe/stripe.ts'
 import { createTables, type SandboxDb, sandboxDb } from './tables.ts'
 import { startWeb, startWebTls } from './web.ts'
 import type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices, World } from './world.ts'
 import { putTexts } from './zone.ts'
 
+export type { PastCustomer, PastPayment, PutPast } from './stripe/past.ts'
 export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices } from './world.ts'
 
 export interface SandboxOptions {
@@ -56,6 +58,8 @@ export interface Sandbox {
   putTxt(records: readonly { name: string; value: string }[]): Promise<void>
   /** Puts pages on its sites, many at a time; what somebody has put there stays. */
   putPages(pages: Parameters<typeof putPages>[1]): Promise<void>
+  /** Puts somebody at the payment service who has bought before; nothing of it is told to the product. */
+  putCustomer(past: PastCustomer): Promise<PutPast>
   stop(): Promise<void>
 }
 
@@ -79,14 +83,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   log.info({ dns: addresses.dns.port, web: addresses.web.port, smtp: addresses.smtp.port }, 'sandbox is up')
   const putTxt: Sandbox['putTxt'] = (records) => putTexts(db, records)
   const putAll: Sandbox['putPages'] = (pages) => putPages(db, pages)
-  return {
-    app: makeApp(world, log),
-    addresses,
-    outboundRoutes: outboundRoutesTo(addresses),
-    putTxt,
-    putPages: putAll,
-    stop,
-  }
+  const putCustomer: Sandbox['putCustomer'] = (past) => putPast(db, options.publicUrl, past)
+  const outboundRoutes = outboundRoutesTo(addresses)
+  return { app: makeApp(world, log), addresses, outboundRoutes, putTxt, putPages: putAll, putCustomer, stop }
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

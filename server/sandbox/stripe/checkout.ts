@@ -142,7 +142,7 @@ const expiryOf = (bank: Bank, sent: Sent): number => {
 const isWebAddress = (given: string | undefined): boolean =>
   given === undefined || /^https?:$/.test(URL.parse(given)?.protocol ?? '')
 
-const create = async (bank: Bank, sent: Sent): Promise<Stripe.Checkout.Session> => {
+export const openSession = async (bank: Bank, sent: Sent): Promise<Stripe.Checkout.Session> => {
   for (const param of ['success_url', 'cancel_url'] as const) {
     if (!isWebAddress(sent[param])) throw refused('Not a valid URL', 'url_invalid', param)
   }
@@ -242,7 +242,7 @@ export const expireSession = async (bank: Bank, session: Stripe.Checkout.Session
 }
 
 export const checkoutEndpoints = [
-  endpoint('POST', '/v1/checkout/sessions', createParams, create),
+  endpoint('POST', '/v1/checkout/sessions', createParams, openSession),
   endpoint('GET', '/v1/checkout/sessions/:id', z.strictObject({ expand }), (bank, _sent, wanted) =>
     need(bank, 'checkout.session', wanted.id, 'session'),
   ),

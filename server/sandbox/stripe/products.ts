@@ -1,7 +1,7 @@
 // Products and prices: what is sold, once or again and again.
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { type Bank, need, save } from './bank.ts'
+import { type Bank, find, need, save } from './bank.ts'
 import { endpoint } from './endpoint.ts'
 import { makeId } from './ids.ts'
 import { amount, currency, expand, flag, id, mergeMetadata, metadata, priceData, recurring, text } from './params.ts'
@@ -36,6 +36,10 @@ const newProduct = (bank: Bank, given: NewProduct): Stripe.Product => ({
   updated: bank.now,
   url: null,
 })
+
+/** The product of this id, made where there is none yet. */
+export const keepProduct = async (bank: Bank, given: { id: string; name: string }): Promise<Stripe.Product> =>
+  (await find(bank.tx, 'product', given.id)) ?? (await save(bank, newProduct(bank, given)))
 
 interface NewPrice {
   product: string

@@ -267,3 +267,34 @@ describe('a schedule', () => {
     expect((await bills(plan)).map(({ amount_paid }) => amount_paid)).toEqual([2900, 2900])
   })
 })
+
+test('a past can be put in place: payments, a plan with all its paid bills, nothing of it told, and once only', async () => {
+  const { json } = await world.call('clock')
+  const now = Date.parse((json as { now: string }).now)
+  const since = new Date(now - 100 * 86_400_000)
+  const past = {
+    key: 'member-1',
+    email: 'past@demo.test',
+    name: 'Lena Marlow',
+    metadata: { member_id: 'm1' },
+    payments: [{ name: '500 Credits', amount: 4900, currency: 'eur', at: since, metadata: { purchase_id: 'p1' } }],
+    plan: {
+      product: { id: 'ankerplatz_plan_professional', name: 'Professional' },
+      amount: 2900,
+      currency: 'eur',
+      interval: 'month' as const,
+      since,
+      metadata: { subscription_id: 's1' },
+    },
+  }
+  const put = await world.sandbox.putCustomer(past)
+  expect(await world.sandbox.putCustomer(past)).toEqual(put)
+  expect(put.payments).toMatchObject([{ amount: 4900, paidAt: new Date(Math.floor(since.getTime() / 1000) * 1000) }])
+  expect(put.plan?.invoices).toHaveLength(4)
+  const plan = await world.stripe.subscriptions.retrieve(put.plan?.subscription ?? '')
+  expect(plan).toMatchObject({ status: 'active', metadata: { subscription_id: 's1' } })
+  expect(itemOf(plan).current_period_end * 1000).toBeGreaterThan(now)
+  expect((await bills(plan)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid'])
+  await world.command({ do: 'deliver' })
+  expect(world.heard).toEqual([])
+})
