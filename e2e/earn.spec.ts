@@ -6,7 +6,7 @@ import { expect, join, type Language, settle, signedOutNoise, test } from './jou
 
 const texts = {
   en: {
-    prompt: (done: number) => `${done}/1 Earn credits: ${done} of 1 website links to us`,
+    prompt: (done: number) => `${done}/2 Earn credits: ${done} of 2 websites link to us`,
     title: 'Earn credits',
     earn: (domain: string) => `Earn Credits with ${domain}`,
     steps: (domain: string) => `Earn credits with ${domain}`,
@@ -35,7 +35,7 @@ const texts = {
     pdf: 'As PDF',
   },
   de: {
-    prompt: (done: number) => `${done}/1 Credits verdienen: ${done} von 1 Website verlinkt uns`,
+    prompt: (done: number) => `${done}/2 Credits verdienen: ${done} von 2 Websites verlinken uns`,
     title: 'Credits verdienen',
     earn: (domain: string) => `Credits verdienen mit ${domain}`,
     steps: (domain: string) => `Credits verdienen mit ${domain}`,
@@ -77,24 +77,30 @@ const pageWith = (body: string): object => ({
   body: `<!doctype html><html lang="en"><head><title>Slow walks</title></head><body><main><h1>Slow walks</h1><p>Along the dyke at low tide.</p>${body}</main></body></html>`,
 })
 
-/** A member with one verified and analysed website of the sandbox, by the API: the way there has a journey of its own. */
-const memberWithWebsite = async (page: Page, language: Language, domain: string): Promise<void> => {
+const proveWebsite = async (page: Page, authorization: string, domain: string): Promise<void> => {
   await publish(page, `${domain}/`, pageWith(''))
-  await publish(page, `${domain}/links`, pageWith('<p>Nothing here yet.</p>'))
-  await join(page, `earner-${domain}@newcomer.test`, language)
-  const session = (await (await page.request.post('/api/auth/refresh')).json()) as { access_token: string }
-  const headers = { authorization: `Bearer ${session.access_token}`, 'idempotency-key': crypto.randomUUID() }
+  const headers = { authorization, 'idempotency-key': crypto.randomUUID() }
   const added = await page.request.post('/api/websites', { headers, data: { domain, contest: false } })
   const { website } = (await added.json()) as { website: { id: string; proof: { record_value: string } } }
   const values = [website.proof.record_value]
   expect((await page.request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values } })).ok()).toBe(true)
   expect((await page.request.post(`/api/websites/${website.id}/verify`, { headers })).ok()).toBe(true)
-  // Welcome and award: the counter is played only from a balance above 0.
+}
+
+/** A member with two verified and analysed websites of the sandbox, by the API: the way there has a journey of its own. */
+const memberWithWebsites = async (page: Page, language: Language, domain: string): Promise<void> => {
+  await join(page, `earner-${domain}@newcomer.test`, language)
+  const session = (await (await page.request.post('/api/auth/refresh')).json()) as { access_token: string }
+  const authorization = `Bearer ${session.access_token}`
+  await proveWebsite(page, authorization, `other-${domain}`)
+  await proveWebsite(page, authorization, domain)
+  await publish(page, `${domain}/links`, pageWith('<p>Nothing here yet.</p>'))
+  // A welcome and two awards: the counter is played only from a balance above 0.
   const awards = async (): Promise<number> => {
-    const answer = await page.request.get('/api/credits/history', { headers })
+    const answer = await page.request.get('/api/credits/history', { headers: { authorization } })
     return ((await answer.json()) as { entries: unknown[] }).entries.length
   }
-  await expect.poll(awards, { timeout: analysisTimeoutMs }).toBe(2)
+  await expect.poll(awards, { timeout: analysisTimeoutMs }).toBe(3)
 }
 
 const balanceOf = async (page: Page): Promise<number> =>
@@ -136,7 +142,7 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   const t = texts[language]
   const domain = `earn-${project.name}-${Date.now()}.test`
   await settle(page, { language, theme: project.name === 'phone' ? 'light' : 'dark' })
-  await memberWithWebsite(page, language, domain)
+  await memberWithWebsites(page, language, domain)
   await page.goto('/websites')
   const prompt = (done: number) => page.getByRole('button', { name: t.prompt(done) })
   await prompt(0).click()
@@ -182,8 +188,7 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   await expect(dialog.getByText(t.verified)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(t.toast(domain))).toBeVisible()
   await expect(dialog).toBeHidden()
-  // One website, one link: there is nothing left to prompt for.
-  await expect(prompt(0)).toBeHidden()
+  await expect(prompt(1)).toBeVisible()
   await expect.poll(() => page.evaluate(() => (window as Noting).counted?.at(-1))).toBe(String(before + 25))
   const counted = await page.evaluate(() => (window as Noting).counted ?? [])
   expect(new Set(counted).size).toBeGreaterThan(5)
@@ -197,7 +202,7 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   await expectNoFindings(page)
   await history.getByRole('button', { name: t.close }).click()
 
-  await page.getByRole('link', { name: domain }).first().click()
+  await page.getByRole('link', { name: domain, exact: true }).click()
   const card = page.getByRole('region', { name: t.card })
   await expect(card.getByText(t.standing, { exact: true })).toBeVisible()
   await card.getByRole('button', { name: t.file }).click()

@@ -31,7 +31,10 @@ export const Select = <V extends string>({
     <Radix.Trigger
       {...useFieldControl()}
       aria-label={label}
-      className={clsx(controlStyle, 'flex h-10 items-center justify-between gap-2 data-placeholder:text-faint')}
+      className={clsx(
+        controlStyle,
+        'flex h-10 items-center justify-between gap-2 text-start data-placeholder:text-faint [&>span:first-child]:truncate',
+      )}
     >
       <Radix.Value placeholder={placeholder} />
       <Radix.Icon>

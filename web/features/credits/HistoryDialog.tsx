@@ -23,9 +23,9 @@ const Entry = ({ entry }: { entry: HistoryEntry }) => {
   return (
     <li className="flex items-baseline gap-4 py-2.5 first:pt-0 last:pb-0">
       <span className="min-w-0 flex-1">
-        <span className="font-medium">{movementText(t, entry)}</span>
-        {subject !== null && <span className="ml-1.5 wrap-anywhere text-soft">{subject}</span>}
-        <time dateTime={entry.at} className="block text-xs text-faint">
+        <span className="block font-medium">{movementText(t, entry)}</span>
+        {subject !== null && <span className="block text-[0.8125rem] wrap-anywhere text-soft">{subject}</span>}
+        <time dateTime={entry.at} className="text-xs text-faint">
           {format.dateTime(entry.at)}
         </time>
       </span>

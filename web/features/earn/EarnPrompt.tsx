@@ -54,7 +54,7 @@ export const EarnPrompt = () => {
           onClick={() => setShown(true)}
           className={
             // The offer to a newcomer is for desktops; whoever has begun sees the progress everywhere.
-            `${prompt.kind === 'free' ? 'hidden lg:flex' : 'flex'} h-9 shrink-0 items-center gap-2 rounded-full border border-line bg-raised px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-text transition-colors hover:border-line-control focus-visible:rounded-full`
+            `${prompt.kind === 'free' ? 'hidden lg:flex' : 'flex'} h-9 shrink-0 items-center gap-2 rounded-full border max-sm:gap-1.5 max-sm:px-2.5 border-line bg-raised px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-text transition-colors hover:border-line-control focus-visible:rounded-full`
           }
         >
           <Gift aria-hidden className="size-4 text-accent-text" />

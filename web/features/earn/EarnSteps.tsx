@@ -47,15 +47,31 @@ const Footer = ({ walk, form, go, onClose }: FooterProps) => {
       return (
         <>
           {back}
-          <Button type="submit" form={form} look="primary">
+          <Button
+            type="submit"
+            form={form}
+            look="primary"
+            onClick={(event) => {
+              // The second half of a double click on what stood here before.
+              if (event.detail > 1) event.preventDefault()
+            }}
+          >
             {t('steps.check')}
           </Button>
         </>
       )
     case 'result':
-      if (walk.outcome === null || walk.outcome.kind === 'verified') {
-        return <Button onClick={onClose}>{t('steps.close')}</Button>
+      if (walk.outcome === null) {
+        return (
+          <>
+            <Button onClick={onClose}>{t('steps.close')}</Button>
+            <Button look="primary" busy>
+              {t('steps.check')}
+            </Button>
+          </>
+        )
       }
+      if (walk.outcome.kind === 'verified') return <Button onClick={onClose}>{t('steps.close')}</Button>
       return (
         <>
           <Button onClick={() => go({ kind: 'back' })}>{t('steps.retry')}</Button>
@@ -117,7 +133,7 @@ export const EarnSteps = ({ site, targetUrl, credits, onClose }: EarnStepsProps)
       onOpenChange={(open) => open || onClose()}
       title={t(earns ? 'steps.title' : 'steps.titleOnly', { domain: site.domain_name })}
       description={earns ? t('steps.text', { count: credits }) : t('card.elsewhere')}
-      footer={<Footer walk={walk} form={form} go={go} onClose={onClose} />}
+      footer={<Footer key={walk.step} walk={walk} form={form} go={go} onClose={onClose} />}
     >
       <div ref={body} tabIndex={-1} className="grid scroll-mt-5 grid-cols-[minmax(0,1fr)] gap-5 outline-none">
         <Stepper

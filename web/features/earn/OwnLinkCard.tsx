@@ -91,6 +91,7 @@ const Trouble = ({ link }: { link: WatchedLink }) => {
   if (link.last_verdict !== 'failed') return null
   return (
     <Alert tone="warn" title={t('card.notFound')}>
+      {link.state === 'standing' && <p className="mb-1.5">{t('card.notFoundOnce')}</p>}
       {why}
     </Alert>
   )
@@ -199,21 +200,31 @@ const useArrival = (there: boolean) => {
   return card
 }
 
+const isTroubled = ({ link }: EarnSite): boolean => link?.link.state === 'endangered' || link?.link.state === 'lost'
+
+interface OwnLinkCardProps {
+  websiteId: string
+  /** Shown only while the link asks for something; without it, only while it does not. */
+  calling?: boolean
+}
+
 /** Nothing for a website that is not verified. */
-export const OwnLinkCard = ({ websiteId }: { websiteId: string }) => {
+export const OwnLinkCard = ({ websiteId, calling = false }: OwnLinkCardProps) => {
   const { t } = useTranslation(['earn', 'links', 'errors'])
   const [earning, setEarning] = useState(false)
   const { data: earn, error, refetch } = useEarn()
   const site = earn?.sites.find((one) => one.website_id === websiteId)
-  const card = useArrival(site !== undefined)
+  const shown = site !== undefined && isTroubled(site) === calling
+  const card = useArrival(shown)
   if (earn === undefined) {
+    if (calling) return null
     if (error !== null) return <LoadFailure failure={error} retry={refetch} />
     return <Skeleton className="h-32 w-full rounded-card" />
   }
-  if (site === undefined) return null
+  if (!shown) return null
   const open = () => setEarning(true)
   return (
-    <Card id={place} ref={card} aria-labelledby="own-link-title">
+    <Card id={place} ref={card} calling={calling} aria-labelledby="own-link-title">
       <CardHead
         id="own-link-title"
         title={t('card.title', { site: siteName })}

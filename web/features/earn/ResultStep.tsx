@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../../lib/errorText.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CircleCheck, LoaderCircle } from '../../ui/icons.ts'
 import { ReasonList } from '../links/ReasonList.tsx'
@@ -14,6 +15,7 @@ const Middle = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =>
 
 const Said = ({ outcome, address }: { outcome: Outcome | null; address: string }) => {
   const { t } = useTranslation('earn')
+  const { t: te } = useTranslation('errors')
   if (outcome === null) {
     return (
       <Middle icon={<LoaderCircle aria-hidden className="size-8 animate-spin text-accent-text" />}>
@@ -44,7 +46,8 @@ const Said = ({ outcome, address }: { outcome: Outcome | null; address: string }
     case 'failed':
       return (
         <Alert tone="lost" title={t('result.failed')}>
-          {t('result.failedText')}
+          <p>{failureText(te, outcome.error)}</p>
+          <p>{t('result.failedText')}</p>
         </Alert>
       )
   }

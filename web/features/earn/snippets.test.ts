@@ -63,8 +63,8 @@ test('what is written is laid out to be read', () => {
 
 test('the block editor gets blocks that it would have written itself', () => {
   expect(snippet({ ...wish, type: 'wordpress' }).split('\n')).toEqual([
-    '<!-- wp:group {"style":{"color":{"background":"#fffefb","text":"#152130"},"spacing":{"padding":{"top":"16px","right":"16px","bottom":"16px","left":"16px"}}},"layout":{"type":"default"}} -->',
-    '<div class="wp-block-group has-text-color has-background" style="color:#152130;background-color:#fffefb;padding-top:16px;padding-right:16px;padding-bottom:16px;padding-left:16px">',
+    '<!-- wp:group {"style":{"color":{"background":"#fffefb","text":"#152130"},"elements":{"link":{"color":{"text":"#7a5410"}}},"spacing":{"padding":{"top":"16px","right":"16px","bottom":"16px","left":"16px"}}},"layout":{"type":"default"}} -->',
+    '<div class="wp-block-group has-text-color has-background has-link-color" style="color:#152130;background-color:#fffefb;padding-top:16px;padding-right:16px;padding-bottom:16px;padding-left:16px">',
     '<!-- wp:image {"width":"200px","height":"56px","linkDestination":"custom"} -->',
     '<figure class="wp-block-image is-resized"><a href="https://ankerplatz.example/verify/xn--mnchen-3ya.test"><img src="https://ankerplatz.example/verify/xn--mnchen-3ya.test/badge-light.png" alt="münchen.test is verified at Ankerplatz" style="width:200px;height:56px"/></a></figure>',
     '<!-- /wp:image -->',

@@ -150,11 +150,15 @@ const markdown = (wish: SnippetWish, base: string): string => {
 }
 
 const wordpressLook = (wish: SnippetWish) => {
-  const { ground, text } = looks[wish.theme]
+  const { ground, text, link } = looks[wish.theme]
   const sides = { top: '16px', right: '16px', bottom: '16px', left: '16px' }
   return {
     attributes: {
-      style: { color: { background: ground, text }, spacing: { padding: sides } },
+      style: {
+        color: { background: ground, text },
+        elements: { link: { color: { text: link } } },
+        spacing: { padding: sides },
+      },
       layout: { type: 'default' },
     },
     style: {
@@ -174,7 +178,7 @@ const wordpressParts = (wish: SnippetWish, base: string) => {
   const size = { width: `${badgeSize.width}px`, height: `${badgeSize.height}px` }
   const group: Markup = {
     tag: 'div',
-    attributes: { class: 'wp-block-group has-text-color has-background' },
+    attributes: { class: 'wp-block-group has-text-color has-background has-link-color' },
     style: wordpressLook(wish).style,
   }
   const image: Markup = {
@@ -236,7 +240,8 @@ export const previewOf = (wish: SnippetWish): Markup => {
       return markdownMarkup(wish, '')
     case 'wordpress': {
       const { group, image, link } = wordpressParts(wish, '')
-      return { ...group, children: [image, link] }
+      // The editor paints links by a style sheet of its own.
+      return { ...group, children: [image, { ...link, style: { color: looks[wish.theme].link } }] }
     }
     case 'blog':
       return blogMarkup(wish)

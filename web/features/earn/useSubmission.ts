@@ -9,7 +9,7 @@ import { useFormat } from '../../lib/format.ts'
 import { ApiError } from '../../lib/http.ts'
 import { toast } from '../../ui/toast.ts'
 import { useEarn, useEarnActions } from './earn.ts'
-import { type Move, outcomeOf, type Walk } from './walk.ts'
+import { type Move, type Outcome, outcomeOf, type Walk } from './walk.ts'
 
 interface Submission {
   site: EarnSite
@@ -37,16 +37,20 @@ const isStillChecking = ({ outcome }: Walk): boolean =>
 /** A check that took longer than the call ends all the same; its outcome is heard of live. */
 const useLateOutcome = ({ site, walk, go }: Submission, credit: (credits: number) => void): void => {
   const { data } = useEarn()
-  const link = data?.sites.find(({ website_id: id }) => id === site.website_id)?.link ?? null
+  const now = data?.sites.find(({ website_id: id }) => id === site.website_id)?.link ?? null
   const waits = isStillChecking(walk)
+  const looksBefore = useRef(0)
   const heard = useEffectEvent(() => {
-    if (!waits || link === null) return
-    if (link.is_verified) {
-      credit(data?.credits ?? 0)
-      go({ kind: 'answer', outcome: { kind: 'verified', credits: data?.credits ?? 0 } })
+    if (now === null) return
+    const { checks, last_verdict: verdict, last_reasons: reasons } = now.link
+    if (!waits) looksBefore.current = checks
+    else if (checks > looksBefore.current && verdict !== null) {
+      const credits = now.credits_processed && site.state === 'open' ? (data?.credits ?? 0) : 0
+      credit(credits)
+      go({ kind: 'answer', outcome: outcomeOf({ verified: now.is_verified, verdict, reasons, credits }) })
     }
   })
-  useEffect(() => heard(), [waits, link])
+  useEffect(() => heard(), [waits, now])
 }
 
 export const useSubmission = (submission: Submission): (() => void) => {
@@ -89,10 +93,13 @@ export const useSubmission = (submission: Submission): (() => void) => {
       },
     )
     if (link === null) return
-    const answer = await check(link.id, signal).catch(() => null)
+    const outcome = await check(link.id, signal).then(outcomeOf, (error: unknown): Outcome => ({
+      kind: 'failed',
+      error,
+    }))
     if (signal.aborted) return
-    if (answer?.verified === true) credit(answer.credits)
-    go({ kind: 'answer', outcome: answer === null ? { kind: 'failed' } : outcomeOf(answer) })
+    if (outcome.kind === 'verified') credit(outcome.credits)
+    go({ kind: 'answer', outcome })
   }
 
   return () => {

@@ -10,7 +10,7 @@ export type Outcome =
   | { kind: 'notFound'; reasons: readonly LinkReason[] }
   | { kind: 'inconclusive'; reasons: readonly LinkReason[] }
   /** The check itself could not be asked for. */
-  | { kind: 'failed' }
+  | { kind: 'failed'; error: unknown }
 
 export const outcomeOf = ({ verified, verdict, reasons, credits }: Answer): Outcome => {
   if (verified) return { kind: 'verified', credits }

@@ -32,10 +32,9 @@ import { StateNoteLine, StatePill } from './WebsiteMarks.tsx'
 import { useLiveWebsites, useWebsite, useWebsiteActions } from './websites.ts'
 import { isAnalysing } from './websitesCache.ts'
 
-const OwnLinkCard = later(
-  async () => (await import('../earn/OwnLinkCard.tsx')).OwnLinkCard,
-  <Skeleton className="h-32 w-full rounded-card" />,
-)
+const fetchOwnLinkCard = async () => (await import('../earn/OwnLinkCard.tsx')).OwnLinkCard
+const OwnLinkCard = later(fetchOwnLinkCard, <Skeleton className="h-32 w-full rounded-card" />)
+const CallingLinkCard = later(fetchOwnLinkCard)
 
 /** From here on it is said how many analyses are left. */
 const leftShownMax = 2
@@ -201,13 +200,14 @@ const Shown = ({ id }: { id: string }) => {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
           <Now website={website} />
+          {website.is_verified && <CallingLinkCard calling websiteId={website.id} />}
           {(website.is_verified || website.quality_score !== null) && <ScoreCard website={website} />}
-          {website.is_verified && <OwnLinkCard websiteId={website.id} />}
           <PagesCard website={website} />
           {website.is_verified && <BadgeCard website={website} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <NextStepsCard website={website} />
+          {website.is_verified && <OwnLinkCard websiteId={website.id} />}
           {(website.is_verified || isMeasured(website)) && <FiguresCard website={website} />}
           <FactsCard website={website} />
         </div>
