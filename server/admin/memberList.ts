@@ -43,8 +43,8 @@ const findInOrder = async (db: Db, wish: MemberWish, after: Place | null, limit:
 }
 
 /**
- * Most credits first, then those who never had a balance. Two questions instead of an outer join, because only so both are in the
- * order of an index.
+ * Most credits first, then those who never had a balance, in the order of an index. Balances are sorted at each look, as an index on
+ * them would slow down every posting; so they are asked for alone and not by an outer join.
  */
 const findByCredits = async (db: Db, wish: MemberWish, after: Place | null, limit: number): Promise<Place[]> => {
   const withBalance = after?.key === '' ? [] : await findWithBalance(db, wish, after, limit)
@@ -59,7 +59,7 @@ const findByCredits = async (db: Db, wish: MemberWish, after: Place | null, limi
 
 const findWithBalance = async (db: Db, wish: MemberWish, after: Place | null, limit: number): Promise<Place[]> => {
   const isAfter =
-    after === null ? sql`true` : sql`(c.total_credits, c.user_id) < (${after.key}::integer, ${after.id}::uuid)`
+    after === null ? sql`true` : sql`(c.total_credits, c.user_id) < (${after.key}::bigint, ${after.id}::uuid)`
   // Unconfirmed members rarely have a balance. Read in the order of balances nearly all of it would be read for nearly nobody.
   const users =
     wish.status === 'unconfirmed' ? sql`(select * from users u where ${conditionOf(wish)} offset 0)` : sql`users`

@@ -23,7 +23,7 @@ const keyForms: Record<MemberSort, z.ZodType<string, string>> = {
   name: text,
   email: text,
   last_seen: z.union([z.literal(''), cursorTime]),
-  credits: z.string().regex(/^\d{0,9}$/),
+  credits: z.string().regex(/^\d{0,15}$/),
 }
 
 export const cursorOf = (sort: MemberSort, { key, id }: Place): string => encodeCursor(sort, key, id)
