@@ -103,9 +103,9 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
   })
 }
 
-/** The address of the first entry of a list. */
-const firstBelow = async (page: Page, list: string): Promise<string> => {
-  await page.goto(list)
+/** The address of the first entry of a list; `shownAt` where the list has no page of its own. */
+const firstBelow = async (page: Page, list: string, shownAt = list): Promise<string> => {
+  await page.goto(shownAt)
   return (await page.locator(`main a[href^="${list}/"]`).first().getAttribute('href')) ?? ''
 }
 
@@ -138,11 +138,15 @@ for (const language of ['en', 'de'] as const) {
       const details: Readonly<Record<string, string>> = {
         '/admin/users/:id': await firstBelow(page, '/admin/users'),
         '/admin/email-logs/:id': await firstBelow(page, '/admin/email-logs'),
+        '/admin/credits/transfers/:id': await firstBelow(page, '/admin/credits/transfers', '/admin/credits?tab=ledger'),
+        '/admin/credits/accounts/:id': await firstBelow(page, '/admin/credits/accounts', '/admin/credits?tab=ledger'),
         '/admin/domain-quality/:id': await firstBelow(page, '/admin/domain-quality'),
         '/admin/messaging/templates/:kind/:language': '/admin/messaging/templates/order_created/de',
         '/admin/messaging/broadcasts/:id': '/admin/messaging/broadcasts/new',
       }
-      for (const route of adminRoutes) await look(page, details[route] ?? sample(route), language)
+      const tabs = ['ledger', 'purchases', 'settings'].map((tab) => `/admin/credits?tab=${tab}`)
+      const paths = adminRoutes.map((route) => details[route] ?? sample(route))
+      for (const path of [...paths, ...tabs]) await look(page, path, language)
     })
   })
 }

@@ -39,9 +39,9 @@ const SideCard = ({ role, side, entry }: { role: 'from' | 'to'; side: Side; entr
         {t('account.number', { id: side.id })}
       </p>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-2.5 font-head text-xl font-semibold tabular-nums">
-        {format.credits(entry.balance_before)}
+        <span>{format.credits(entry.balance_before)}</span>
         <ArrowRight aria-label={t('transfer.becomes')} role="img" className="size-4 self-center text-faint" />
-        {format.credits(entry.balance_after)}
+        <span>{format.credits(entry.balance_after)}</span>
       </p>
       <p className="text-[0.8125rem] text-faint">{t('account.version', { version: format.number(entry.version) })}</p>
     </Card>
