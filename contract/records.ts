@@ -8,6 +8,8 @@ import { proof, proofErrors } from './security.ts'
 export const deletionConsequence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('credits_lost'), credits: z.int() }),
   z.object({ kind: z.literal('websites_given_up'), websites: z.int() }),
+  z.object({ kind: z.literal('plan_ended') }),
+  z.object({ kind: z.literal('invoices_kept'), invoices: z.int() }),
 ])
 export type DeletionConsequence = z.output<typeof deletionConsequence>
 

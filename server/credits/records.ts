@@ -3,6 +3,7 @@ import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
 import { lockBalance, read } from './balance.ts'
 import { allMovements } from './history.ts'
 import { post } from './ledger.ts'
+import { erasePayments, paymentConsequences, takePayments } from './payments/paymentRecords.ts'
 
 export const creditRecords: MemberRecords = {
   name: 'credits',
@@ -18,12 +19,17 @@ export const creditRecords: MemberRecords = {
   take: async (db, memberId) => ({
     ...(await read(db, memberId)),
     movements: await allMovements(db, memberId),
+    ...(await takePayments(db, memberId)),
   }),
   consequences: async (db, memberId) => {
     const { total_credits: credits } = await read(db, memberId)
-    return credits > 0 ? [{ kind: 'credits_lost', credits }] : []
+    return [
+      ...(credits > 0 ? [{ kind: 'credits_lost' as const, credits }] : []),
+      ...(await paymentConsequences(db, memberId)),
+    ]
   },
   erase: async (tx, memberId) => {
+    await erasePayments(tx, memberId)
     // What comes in meanwhile waits, so that nothing is left behind.
     const { total_credits: amount } = await lockBalance(tx, memberId)
     if (amount > 0) await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount, memberId }])

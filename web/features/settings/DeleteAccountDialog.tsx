@@ -44,6 +44,10 @@ const useConsequenceText = () => {
       }
       case 'websites_given_up':
         return t('deletion.consequences.websites_given_up', { count: consequence.websites })
+      case 'plan_ended':
+        return t('deletion.consequences.plan_ended')
+      case 'invoices_kept':
+        return t('deletion.consequences.invoices_kept', { count: consequence.invoices })
     }
   }
 }

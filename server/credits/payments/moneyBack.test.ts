@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type SignedIn, useApi } from '../../testing/api.ts'
+import { giveCredits, ledgerViolations } from '../../testing/credits.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { post } from '../ledger.ts'
+import { openShop } from './payments.fixture.ts'
+
+const api = useApi({ sandbox: true })
+const shop = openShop(api)
+const tokenOf = (who: SignedIn) => ({ token: who.session.access_token })
+
+afterAll(async () => {
+  expect(await ledgerViolations(api.database.db)).toEqual([])
+})
+
+const bought = async (name: string, pack = 'pack-150') => {
+  const who = await api.member(`${name}@example.com`)
+  const checkout = await shop.buy(who, pack)
+  await shop.pay(checkout)
+  return { who, id: checkout.id, payment: await shop.paymentOf(checkout.id) }
+}
+
+const spend = (who: SignedIn, amount: number): Promise<unknown> =>
+  inTransaction(api.database.db, (tx) =>
+    post(tx, [
+      { key: `spent:${randomUUID()}`, reason: 'adjustment_take', amount, memberId: who.memberId, note: 'For a test.' },
+    ]),
+  )
+
+describe('a refund', () => {
+  it('in parts and then whole takes the credits back in the same parts, with a credit note each', async () => {
+    const { who, id, payment } = await bought('parts')
+    await shop.make({ do: 'refund', payment_intent: payment, amount: 1000 })
+    // 150 × 1000 / 2800 = 53.57
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 96 })
+    await shop.make({ do: 'refund', payment_intent: payment, amount: 900 })
+    expect(await shop.purchase(who, id)).toMatchObject({ refunded_cents: 1900, credits_taken: 102 })
+    await shop.make({ do: 'refund', payment_intent: payment })
+    expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 0 })
+    const { invoices } = await shop.purchase(who, id)
+    expect(invoices.map(({ kind, gross_cents: cents }) => [kind, cents])).toEqual([
+      ['invoice', 2800],
+      ['credit_note', 1000],
+      ['credit_note', 900],
+      ['credit_note', 900],
+    ])
+    expect((await shop.kinds(who)).filter((kind) => kind === 'credits_taken')).toHaveLength(3)
+  })
+
+  it('after the credits were spent leaves a debt, which the next credits settle', async () => {
+    const { who, payment } = await bought('spender')
+    await spend(who, 100)
+    await shop.make({ do: 'refund', payment_intent: payment })
+    expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 100 })
+    await giveCredits(api.database.db, who.memberId, 130)
+    expect(await shop.balance(who)).toEqual({ total_credits: 30, debt: 0 })
+  })
+
+  it('that failed is undone', async () => {
+    const { who, id, payment } = await bought('undone')
+    const { object } = await shop.make({ do: 'refund', payment_intent: payment })
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
+    await shop.make({ do: 'fail_refund', refund: object.id })
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 150 })
+    const after = await shop.purchase(who, id)
+    expect(after).toMatchObject({ refunded_cents: 0, credits_taken: 0 })
+    expect(after.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice'])
+  })
+
+  it('that nobody told us about is found by the reconciler', async () => {
+    const { who, payment } = await bought('silent')
+    await shop.tell({ do: 'withhold' })
+    await shop.tell({ do: 'refund', payment_intent: payment })
+    await shop.tell({ do: 'lose' })
+    await shop.tell({ do: 'release' })
+    await shop.reconcile()
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
+  })
+
+  it('whose message comes before that of the payment gives and takes both', async () => {
+    const who = await api.member('early@example.com')
+    const checkout = await shop.buy(who)
+    await shop.tell({ do: 'reorder' })
+    const { object } = await shop.tell({ do: 'pay', session: checkout.session })
+    await shop.tell({ do: 'refund', payment_intent: String(object['payment_intent']) })
+    await shop.make({ do: 'release' })
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
+    expect(await shop.purchase(who, checkout.id)).toMatchObject({ refunded_cents: 2800, credits_taken: 150 })
+  })
+})
+
+describe('a dispute', () => {
+  it('takes all credits at once, and gives them back when it is won', async () => {
+    const { who, id, payment } = await bought('winner')
+    const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
+    expect(await shop.purchase(who, id)).toMatchObject({ dispute: 'open', credits_taken: 150 })
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'won' })
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 150 })
+    expect(await shop.kinds(who)).toEqual(['credits_purchased', 'credits_taken', 'credits_awarded'])
+  })
+
+  it('that is lost leaves it at that, also with a debt', async () => {
+    const { who, id, payment } = await bought('loser')
+    await spend(who, 150)
+    const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
+    expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 150 })
+    expect(await shop.purchase(who, id)).toMatchObject({ dispute: 'lost' })
+  })
+
+  it('on top of a refund takes everything once, and leaves the refund when it is won', async () => {
+    const { who, id, payment } = await bought('both')
+    await shop.make({ do: 'refund', payment_intent: payment, amount: 1400 })
+    const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
+    expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 0 })
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'won' })
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 75 })
+    expect(await shop.purchase(who, id)).toMatchObject({ refunded_cents: 1400, credits_taken: 75, dispute: 'won' })
+  })
+})
+
+describe('an admin', () => {
+  const adminOf = async (): Promise<SignedIn> => {
+    const admin = await api.member(`admin-${randomUUID()}@example.com`)
+    await api.database.db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()
+    return admin
+  }
+  const refund = (admin: SignedIn, id: string, cents: number, key: string = randomUUID()) =>
+    api.call('POST', `/api/admin/credits/purchases/${id}/refund`, {
+      ...tokenOf(admin),
+      body: { cents, reason: 'The buyer asked for it' },
+      headers: { 'idempotency-key': key },
+    })
+  const resolve = (admin: SignedIn, id: string, decision: string) =>
+    api.call('POST', `/api/admin/credits/purchases/${id}/resolve`, {
+      ...tokenOf(admin),
+      body: { decision, reason: 'Looked at it' },
+    })
+
+  it('gives money back once per wish, not more than was paid, and it stands in the log', async () => {
+    const admin = await adminOf()
+    const { who, id } = await bought('asked')
+    const key = randomUUID()
+    expect((await refund(admin, id, 2000, key)).status).toBe(200)
+    expect((await refund(admin, id, 2000, key)).status).toBe(200)
+    expect(await shop.purchase(who, id)).toMatchObject({ refunded_cents: 2000 })
+    expect((await refund(admin, id, 801)).code).toBe('not_refundable')
+    expect((await refund(admin, id, 800)).status).toBe(200)
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
+    expect((await refund(admin, randomUUID(), 1)).code).toBe('not_found')
+    const log = await api.database.db
+      .selectFrom('audit_log')
+      .select(['subject_id', 'details'])
+      .where('action', '=', 'refund_purchase')
+      .orderBy('id')
+      .execute()
+    expect(log).toMatchObject([
+      { subject_id: who.memberId, details: { refund: '20.00 EUR' } },
+      { subject_id: who.memberId, details: { refund: '8.00 EUR' } },
+    ])
+    const listed = await api.call('GET', `/api/admin/credits/purchases?member=${who.memberId}`, tokenOf(admin))
+    expect(listed.json['purchases']).toMatchObject([{ id, paid_cents: 2800, member: { id: who.memberId } }])
+  })
+
+  it.each([
+    ['a wrong amount', { amount: 2700 }],
+    ['another currency', { currency: 'usd' }],
+  ])('decides on %s, for which no credits are given by themselves', async (name, how) => {
+    const admin = await adminOf()
+    const who = await api.member(`odd-${name.replaceAll(' ', '-')}@example.com`)
+    const [granted, returned] = [await shop.buy(who), await shop.buy(who)]
+    await shop.pay(granted, how)
+    await shop.pay(returned, how)
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
+    expect(await shop.purchase(who, granted.id)).toMatchObject({ state: 'mismatched', invoices: [] })
+    expect(await shop.kinds(admin)).toContain('admin_message')
+    expect(api.log.lines().some((line) => JSON.stringify(line).includes('does not fit its quote'))).toBe(true)
+    expect((await ledgerViolations(api.database.db)).map(({ rule }) => rule)).toEqual(['suspense'])
+    expect((await resolve(admin, granted.id, 'grant')).status).toBe(200)
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 150 })
+    expect(await shop.purchase(who, granted.id)).toMatchObject({ state: 'paid', invoices: [{ kind: 'invoice' }] })
+    expect((await resolve(admin, granted.id, 'return')).code).toBe('conflict')
+    expect((await resolve(admin, returned.id, 'return')).status).toBe(200)
+    expect(await shop.purchase(who, returned.id)).toMatchObject({ state: 'abandoned', credits_taken: 0 })
+    await api.work()
+    expect(await shop.balance(who)).toMatchObject({ total_credits: 150 })
+    expect(await ledgerViolations(api.database.db)).toEqual([])
+  })
+})
+
+describe('a member who leaves', () => {
+  it('takes their invoices along, keeps none of the open checkouts, and gets back what was paid after', async () => {
+    const { who, id } = await bought('leaver')
+    const open = await shop.buy(who)
+    const late = await shop.buy(who)
+    const exported = await api.call('GET', '/api/me/export', tokenOf(who))
+    expect(JSON.stringify(exported.json)).toContain('AP-')
+    expect(JSON.stringify(exported.json)).toContain(id)
+    const proof = { password: 'seven-quiet-harbours' }
+    expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: proof })).status).toBe(200)
+    // Somebody was paying at that very moment.
+    await shop.tell({ do: 'pay', session: late.session })
+    await api.work()
+    await expect(shop.tell({ do: 'pay', session: open.session })).rejects.toThrow()
+    const rows = await api.database.db
+      .selectFrom('purchases')
+      .select(['id', 'state', 'resolution', 'buyer'])
+      .where('user_id', '=', who.memberId)
+      .orderBy('created_at')
+      .execute()
+    expect(rows).toMatchObject([
+      { id, state: 'paid' },
+      { id: open.id, state: 'abandoned', resolution: null },
+      { id: late.id, state: 'abandoned', resolution: 'returned' },
+    ])
+    expect(await ledgerViolations(api.database.db)).toEqual([])
+  })
+
+  it('who is blocked gets what they paid for', async () => {
+    const who = await api.member('shut@example.com')
+    const checkout = await shop.buy(who)
+    await api.database.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', who.memberId).execute()
+    await shop.pay(checkout)
+    const { rows } = await api.database.pool.query('select total_credits from user_credits where user_id = $1', [
+      who.memberId,
+    ])
+    expect(rows).toEqual([{ total_credits: 150 }])
+  })
+})

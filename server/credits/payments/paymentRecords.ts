@@ -1,0 +1,86 @@
+// What payments keep about a member. Invoices stay as they are for as long as the law wants them kept; everything else about the buyer
+// goes, a plan that runs is ended, and so are checkouts that are open.
+import { sql } from 'kysely'
+import type { DeletionConsequence } from '../../../contract/records.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { endCheckoutsJob, endPlanJob } from './jobNames.ts'
+import { runningOf } from './rows.ts'
+
+export const takePayments = async (db: Db, memberId: string): Promise<Record<string, unknown>> => ({
+  purchases: await db
+    .selectFrom('purchases')
+    .select([
+      'id',
+      'kind',
+      'state',
+      'plan',
+      'credits',
+      'price_cents',
+      'currency',
+      'paid_cents',
+      'paid_currency',
+      'refunded_cents',
+      'dispute',
+      'credits_taken',
+      'buyer',
+      'created_at',
+      'paid_at',
+    ])
+    .where('user_id', '=', memberId)
+    .orderBy('created_at')
+    .execute(),
+  plans: await db
+    .selectFrom('subscriptions')
+    .select([
+      'id',
+      'state',
+      'plan',
+      'billing_interval',
+      'price_cents',
+      'currency',
+      'credits_per_month',
+      'created_at',
+      'started_at',
+      'ended_at',
+      'period_end',
+    ])
+    .where('user_id', '=', memberId)
+    .orderBy('created_at')
+    .execute(),
+  invoices: (
+    await db.selectFrom('invoices').select('document').where('user_id', '=', memberId).orderBy('number').execute()
+  ).map(({ document }) => document),
+  payment_service_customer:
+    (
+      await db
+        .selectFrom('billing_customers')
+        .select('stripe_customer_id')
+        .where('user_id', '=', memberId)
+        .executeTakeFirst()
+    )?.stripe_customer_id ?? null,
+})
+
+export const paymentConsequences = async (db: Db, memberId: string): Promise<DeletionConsequence[]> => {
+  const running = await runningOf(db, memberId)
+  const { rows } = await sql<{ invoices: number }>`
+    select count(*)::int as invoices from invoices where user_id = ${memberId}`.execute(db)
+  const invoices = rows[0]?.invoices ?? 0
+  return [
+    ...(running === undefined ? [] : [{ kind: 'plan_ended' as const }]),
+    ...(invoices === 0 ? [] : [{ kind: 'invoices_kept' as const, invoices }]),
+  ]
+}
+
+export const erasePayments = async (tx: Tx, memberId: string): Promise<void> => {
+  const running = await runningOf(tx, memberId)
+  if (running !== undefined) {
+    await addJob(tx, endPlanJob, { subscriptionId: running.id }, { jobKey: `end:${running.id}` })
+  }
+  const { rows } = await sql`
+    select from purchases where user_id = ${memberId} and state = 'open'
+    union all select from subscriptions where user_id = ${memberId} and state = 'open' limit 1`.execute(tx)
+  if (rows.length > 0) await addJob(tx, endCheckoutsJob, { memberId, all: true }, { jobKey: `checkouts:${memberId}` })
+  await tx.updateTable('purchases').set({ buyer: null }).where('user_id', '=', memberId).execute()
+  await tx.deleteFrom('billing_customers').where('user_id', '=', memberId).execute()
+}

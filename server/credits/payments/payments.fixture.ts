@@ -1,0 +1,138 @@
+// Steps that tests of payments share: buying, paying at the sandbox's payment service, and letting time pass there and here.
+import { randomUUID } from 'node:crypto'
+import type { Purchase, Subscription } from '../../../contract/payments.ts'
+import type { SignedIn, TestApi } from '../../testing/api.ts'
+
+export interface Checkout {
+  id: string
+  session: string
+}
+
+export interface Shop {
+  buy(who: SignedIn, packId?: string, key?: string): Promise<Checkout>
+  subscribe(who: SignedIn, plan: string, interval?: string): Promise<Checkout>
+  /** What the payment service is to do; the product hears of it before this answers. */
+  tell(command: Record<string, unknown>): Promise<Told>
+  /** The same, and the product has done what follows. */
+  make(command: Record<string, unknown>): Promise<Told>
+  pay(checkout: Checkout, how?: Record<string, unknown>): Promise<Told>
+  advance(duration: string): Promise<void>
+  balance(who: SignedIn): Promise<{ total_credits: number; debt: number }>
+  purchases(who: SignedIn): Promise<Purchase[]>
+  purchase(who: SignedIn, id: string): Promise<Purchase>
+  plan(who: SignedIn): Promise<Subscription | null>
+  paymentOf(purchaseId: string): Promise<string>
+  planAtStripe(who: SignedIn): Promise<string>
+  /** Runs the reconciler, as if what it waits for were due. */
+  reconcile(): Promise<void>
+  kinds(who: SignedIn): Promise<string[]>
+}
+
+export interface Told {
+  object: { id: string } & Record<string, unknown>
+  events: string[]
+}
+
+const sessionOf = (url: unknown): string => String(url).split('/').at(-1) ?? ''
+
+export const openShop = (api: TestApi): Shop => {
+  const as = (who: SignedIn) => ({ token: who.session.access_token })
+  const tell: Shop['tell'] = async (command) => {
+    const { status, json } = await api.call('POST', '/sandbox/api/stripe/events', { body: command })
+    if (status !== 200) throw new Error(`The payment service said ${status}: ${JSON.stringify(json)}`)
+    return json as unknown as Told
+  }
+  const make: Shop['make'] = async (command) => {
+    const told = await tell(command)
+    await api.work()
+    return told
+  }
+  const purchases: Shop['purchases'] = async (who) =>
+    (await api.call('GET', '/api/credits/purchases', as(who))).json['purchases'] as Purchase[]
+  return {
+    tell,
+    make,
+    purchases,
+    buy: async (who, packId = 'pack-150', key = randomUUID()) => {
+      const body = { pack_id: packId, language: 'en' }
+      const headers = { 'idempotency-key': key }
+      const { json, code } = await api.call('POST', '/api/credits/checkout', { ...as(who), body, headers })
+      if (code !== null) throw new Error(`Buying was refused: ${code}`)
+      return { id: String(json['purchase_id']), session: sessionOf(json['checkout_url']) }
+    },
+    subscribe: async (who, plan, interval = 'month') => {
+      const body = { plan, interval, language: 'de' }
+      const headers = { 'idempotency-key': randomUUID() }
+      const { json, code } = await api.call('POST', '/api/subscriptions/checkout', { ...as(who), body, headers })
+      if (code !== null) throw new Error(`Subscribing was refused: ${code}`)
+      return { id: String(json['subscription_id']), session: sessionOf(json['checkout_url']) }
+    },
+    pay: ({ session }, how = {}) => make({ do: 'pay', session, ...how }),
+    advance: async (duration) => {
+      await forgetMails(api)
+      let moving = true
+      const moved = api
+        .call('POST', '/sandbox/api/clock', { body: { advance: duration } })
+        .finally(() => (moving = false))
+      while (moving) {
+        await api.work()
+        await forgetMails(api)
+      }
+      const { status, json } = await moved
+      if (status !== 200) throw new Error(`The clock said ${status}: ${JSON.stringify(json)}`)
+      await api.work()
+    },
+    balance: async (who) =>
+      (await api.call('GET', '/api/credits/balance', as(who))).json as { total_credits: number; debt: number },
+    purchase: async (who, id) => {
+      const found = (await purchases(who)).find((one) => one.id === id)
+      if (found === undefined) throw new Error(`There is no purchase ${id}`)
+      return found
+    },
+    plan: async (who) =>
+      (await api.call('GET', '/api/subscriptions', as(who))).json['subscription'] as Subscription | null,
+    paymentOf: async (purchaseId) => {
+      const row = await api.database.db
+        .selectFrom('purchases')
+        .select('stripe_payment_id as id')
+        .where('id', '=', purchaseId)
+        .executeTakeFirstOrThrow()
+      return row.id ?? ''
+    },
+    planAtStripe: async (who) => {
+      const row = await api.database.db
+        .selectFrom('subscriptions')
+        .select('stripe_subscription_id as id')
+        .where('user_id', '=', who.memberId)
+        .where('stripe_subscription_id', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow()
+      return row.id ?? ''
+    },
+    reconcile: async () => {
+      const { pool } = api.database
+      await pool.query('update purchases set look_at = clock_now() where look_at is not null')
+      await pool.query('update subscriptions set look_at = clock_now() where look_at is not null')
+      await pool.query(`select graphile_worker.add_job('reconcilePayments', '{}')`)
+      await api.work()
+    },
+    kinds: async (who) => {
+      const rows = await api.database.db
+        .selectFrom('notifications')
+        .select('type')
+        .where('user_id', '=', who.memberId)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ type }) => type)
+    },
+  }
+}
+
+/** Nobody sends mail in tests, and the clock waits until nothing is due. */
+const forgetMails = async ({ database: { pool } }: TestApi): Promise<void> => {
+  await pool.query(
+    `select graphile_worker.complete_jobs(array(
+       select jobs.id from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+       where identifier = 'sendMail' and locked_at is null))`,
+  )
+}
