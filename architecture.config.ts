@@ -152,7 +152,7 @@ const domains: Record<string, Module> = {
     'ties.ts',
     'websiteView.ts',
   ]),
-  ...domain('links', []),
+  ...domain('links', ['check.ts']),
   ...domain('content', []),
   ...domain('referrals', []),
   ...domain('market', []),

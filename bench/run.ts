@@ -2,6 +2,7 @@
 import { measureAnalysis } from './analysis.ts'
 import { measureBell } from './bell.ts'
 import { measureBundle } from './bundle.ts'
+import { measureCheckLinks } from './checkLinks.ts'
 import { measureClassify } from './classify.ts'
 import { measureHttp } from './http.ts'
 import { measureImportRanks } from './importRanks.ts'
@@ -27,6 +28,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   bell: measureBell,
   bundle: measureBundle,
   analysis: measureAnalysis,
+  'check-links': measureCheckLinks,
   classify: measureClassify,
   'import-ranks': measureImportRanks,
   ledger: measureLedger,

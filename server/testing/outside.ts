@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { NodeBindings } from '../platform/http/api.ts'
 import { advanceClock } from '../platform/jobs/advance.ts'
 import type { Log } from '../platform/log.ts'
-import { startSandbox } from '../sandbox/sandbox.ts'
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts'
 import type { Outside } from '../websites/outside.ts'
 
 const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is outside here; use the API with a sandbox'))
@@ -25,6 +25,7 @@ export interface SandboxOutside {
   paymentService: PaymentService | null
   /** To be served below /sandbox. */
   app: Hono<NodeBindings>
+  sandbox: Pick<Sandbox, 'addresses' | 'putPages'>
   stop(): Promise<void>
 }
 
@@ -45,6 +46,7 @@ export const openSandboxOutside = async (database: Database, publicUrl: string, 
     outside,
     paymentService: await openPayments(config, database),
     app: sandbox.app,
+    sandbox,
     stop: async () => {
       await stop()
       await sandbox.stop()
