@@ -1,0 +1,23 @@
+// Several connections want the same at the same time: whatever wins, the ledger is right, and nobody has to begin again.
+import { afterAll, expect, test } from 'vitest'
+import { useDatabase } from '../testing/database.ts'
+import { openLedgerDriver } from '../testing/ledgerDriver.ts'
+import { race, raceNames } from '../testing/ledgerRaces.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+
+const database = useDatabase()
+const connectionsCount = 8
+const times = 40
+
+afterAll(async () => {
+  expect(await ledgerViolations(database.current.db)).toEqual([])
+})
+
+test.each(raceNames)('%s: only what may come out does', async (name) => {
+  const driver = await openLedgerDriver(database.current.url, connectionsCount)
+  try {
+    expect(await race(driver, name, times)).toEqual([])
+  } finally {
+    await driver.close()
+  }
+})

@@ -1,0 +1,125 @@
+// Drives the real ledger for the model-based test: many sets in one round trip, each with its outcome and who has what afterwards, or
+// several at once on connections of their own.
+import pg from 'pg'
+import { nameOf, type Move } from './ledgerModel.ts'
+
+export interface Attempt {
+  moves: readonly Move[]
+  abort: boolean
+}
+
+export interface Seen {
+  outcomes: string[]
+  /** Afterwards, of the accounts of the sequence's owners, by kind and owner. */
+  balances: Record<string, number>
+}
+
+export interface LedgerDriver {
+  inTurn(attempts: readonly Attempt[], owners: readonly string[]): Promise<Seen>
+  /** Each on its own connection, all sent before any is answered. */
+  atOnce(sets: readonly (readonly Move[])[], owners: readonly string[]): Promise<Seen>
+  houseBalances(): Promise<Record<string, number>>
+  violations(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const outcomeBySqlState: Readonly<Record<string, string>> = { LG001: 'insufficient', LG002: 'other_content' }
+
+const prepareSql = `
+  create function pg_temp.try_all(attempts jsonb) returns text[] language plpgsql as $$
+  declare
+    attempt jsonb;
+    outcome text;
+    answers text[] := '{}';
+  begin
+    for attempt in select jsonb_array_elements(attempts) loop
+      begin
+        outcome := case when ledger_post(attempt -> 'moves') then 'posted' else 'repeated' end;
+        if attempt ->> 'abort' = 'true' then
+          raise exception 'undone' using errcode = 'AB000';
+        end if;
+      exception
+        when sqlstate 'AB000' then outcome := outcome || ' and undone';
+        when sqlstate 'LG001' then outcome := 'insufficient';
+        when sqlstate 'LG002' then outcome := 'other_content';
+        when others then outcome := sqlstate || ' ' || sqlerrm;
+      end;
+      answers := answers || outcome;
+    end loop;
+    return answers;
+  end $$`
+
+export const openLedgerDriver = async (url: string, connectionsCount = 4): Promise<LedgerDriver> => {
+  const clients = await Promise.all(
+    Array.from({ length: connectionsCount }, async () => {
+      const client = new pg.Client(url)
+      await client.connect()
+      return client
+    }),
+  )
+  const [first] = clients
+  if (first === undefined) throw new Error('There has to be a connection.')
+  await first.query(prepareSql)
+  const balances = async (owners: readonly string[]): Promise<Record<string, number>> => {
+    const { rows } = await first.query<{ kind: string; owner_id: string; balance: string | number }>(
+      'select kind, owner_id, balance from ledger_accounts where owner_id = any ($1) and balance <> 0',
+      [owners],
+    )
+    return Object.fromEntries(rows.map((row) => [`${row.kind} ${row.owner_id}`, Number(row.balance)]))
+  }
+  return {
+    inTurn: async (attempts, owners) => {
+      const asked = JSON.stringify(attempts.map(({ moves, abort }) => ({ abort, moves: moves.map(jsonOf) })))
+      const { rows } = await first.query<{ outcomes: string[] }>('select pg_temp.try_all($1) as outcomes', [asked])
+      return { outcomes: rows[0]?.outcomes ?? [], balances: await balances(owners) }
+    },
+    atOnce: async (sets, owners) => {
+      const outcomes = await Promise.all(sets.map((moves, at) => postOn(clients[at % clients.length] ?? first, moves)))
+      return { outcomes, balances: await balances(owners) }
+    },
+    houseBalances: async () => {
+      const { rows } = await first.query<{ kind: string; balance: string | number }>(
+        `select kind, sum(balance)::bigint as balance from ledger_accounts where kind not in ('member', 'debt', 'escrow') group by kind`,
+      )
+      return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]))
+    },
+    violations: async () => {
+      const { rows } = await first.query<{ rule: string; subject: string; detail: string }>(
+        'select * from ledger_check()',
+      )
+      return rows.map(({ rule, subject, detail }) => `ledger_check: ${rule}, ${subject}: ${detail}`)
+    },
+    close: async () => {
+      await Promise.all(clients.map((client) => client.end()))
+    },
+  }
+}
+
+/** A set on its own connection, committed by itself. No second try: whoever loses a race shows it. */
+const postOn = async (client: pg.Client, moves: readonly Move[]): Promise<string> => {
+  try {
+    const { rows } = await client.query<{ posted: boolean }>('select ledger_post($1::jsonb) as posted', [
+      JSON.stringify(moves.map(jsonOf)),
+    ])
+    return rows[0]?.posted === true ? 'posted' : 'repeated'
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    return outcomeBySqlState[error.code ?? ''] ?? `${error.code ?? ''} ${error.message}`
+  }
+}
+
+export const jsonOf = ({ key, kind, reason, from, to, amount, subject, collect }: Move): Record<string, unknown> => ({
+  key,
+  kind,
+  reason,
+  from_kind: from.kind,
+  from_owner: from.owner,
+  to_kind: to.kind,
+  to_owner: to.owner,
+  amount,
+  refers_to: subject,
+  collect,
+})
+
+export const wordsOf = (moves: readonly Move[]): string =>
+  moves.map(({ reason, from, to, amount }) => `${reason} ${amount} ${nameOf(from)} → ${nameOf(to)}`).join(' & ')

@@ -1,0 +1,180 @@
+// Races for the ledger: several connections want the same at the same time, and only some outcomes are right. Each race says what was
+// wrong, or nothing.
+import { randomUUID } from 'node:crypto'
+import type { LedgerDriver } from './ledgerDriver.ts'
+import type { Move, Side } from './ledgerModel.ts'
+
+type Race = (driver: LedgerDriver) => Promise<string[]>
+
+const member = (owner: string): Side => ({ kind: 'member', owner })
+
+const move = (
+  reason: string,
+  kind: string,
+  from: Side,
+  to: Side,
+  amount: number,
+  key: string = randomUUID(),
+): Move => ({
+  key: `race:${key}`,
+  kind,
+  reason,
+  from,
+  to,
+  amount,
+  subject: `domain:${key}.test`,
+  collect: reason === 'adjustment_take',
+})
+
+const grant = (owner: string, amount: number, key?: string): Move =>
+  move('adjustment_grant', 'bonus', { kind: 'issuance' }, member(owner), amount, key)
+const takeFrom = (owner: string, amount: number): Move =>
+  move('adjustment_take', 'penalty', member(owner), { kind: 'penalties' }, amount)
+const hold = (owner: string, amount: number): Move =>
+  move('order_hold', 'spent', member(owner), { kind: 'escrow', owner: randomUUID() }, amount)
+const close = (owner: string, amount: number): Move =>
+  move('account_closed', 'spent', member(owner), { kind: 'expiry' }, amount)
+const pay = (from: string, to: string): Move => move('order_release', 'earned', member(from), member(to), 1)
+
+const give = async (driver: LedgerDriver, amounts: Readonly<Record<string, number>>): Promise<void> => {
+  const attempts = Object.entries(amounts).map(([owner, amount]) => ({ moves: [grant(owner, amount)], abort: false }))
+  await driver.inTurn(attempts, [])
+}
+
+const counted = (outcomes: readonly string[]): string =>
+  [...new Set(outcomes)]
+    .toSorted()
+    .map((outcome) => `${outcomes.filter((one) => one === outcome).length} ${outcome}`)
+    .join(', ')
+
+const unlike = (what: string, found: string, expected: string): string[] =>
+  found === expected ? [] : [`${what}: ${found} instead of ${expected}`]
+
+const lastCredit: Race = async (driver) => {
+  const buyer = randomUUID()
+  await give(driver, { [buyer]: 1 })
+  const { outcomes, balances } = await driver.atOnce(
+    [[hold(buyer, 1)], [close(buyer, 1)], [hold(buyer, 1)], [close(buyer, 1)]],
+    [buyer],
+  )
+  return [
+    ...unlike('four for the last credit', counted(outcomes), '3 insufficient, 1 posted'),
+    ...unlike('what is left', String(balances[`member ${buyer}`] ?? 0), '0'),
+  ]
+}
+
+const oppositeOrder: Race = async (driver) => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  await give(driver, { [one]: 50, [other]: 50 })
+  const there = (): Move[] => [
+    grant(one, 1),
+    pay(one, other),
+    move('loyalty_bonus', 'bonus', { kind: 'purchases' }, member(other), 1),
+  ]
+  const back = (): Move[] => [
+    move('plan_month', 'purchase', { kind: 'purchases' }, member(other), 1),
+    pay(other, one),
+    grant(one, 1),
+  ]
+  const { outcomes, balances } = await driver.atOnce(
+    [there(), back(), there(), back(), [pay(one, other)], [pay(other, one)]],
+    [one, other],
+  )
+  return [
+    ...unlike('opposite ways', counted(outcomes), '6 posted'),
+    ...unlike('their sum', String((balances[`member ${one}`] ?? 0) + (balances[`member ${other}`] ?? 0)), '108'),
+  ]
+}
+
+const sameKey: Race = async (driver) => {
+  const [owner, key] = [randomUUID(), randomUUID()]
+  await give(driver, { [owner]: 1 })
+  const { outcomes, balances } = await driver.atOnce(
+    [0, 1, 2, 3].map(() => [grant(owner, 5, key)]),
+    [owner],
+  )
+  return [
+    ...unlike('the same four times', counted(outcomes), '1 posted, 3 repeated'),
+    ...unlike('what it gave', String(balances[`member ${owner}`] ?? 0), '6'),
+  ]
+}
+
+const sameKeyOfTheHouse: Race = async (driver) => {
+  const key = randomUUID()
+  const park = (): Move => move('payment_mismatch', 'purchase', { kind: 'purchases' }, { kind: 'suspense' }, 7, key)
+  const { outcomes } = await driver.atOnce([[park()], [park()], [park()], [park()]], [])
+  const back = move('mismatch_returned', 'refund', { kind: 'suspense' }, { kind: 'purchases' }, 7)
+  await driver.atOnce([[back]], [])
+  return unlike('the same four times within the house', counted(outcomes), '1 posted, 3 repeated')
+}
+
+const otherContent: Race = async (driver) => {
+  const [owner, key] = [randomUUID(), randomUUID()]
+  await give(driver, { [owner]: 1 })
+  const { outcomes, balances } = await driver.atOnce([[grant(owner, 5, key)], [grant(owner, 6, key)]], [owner])
+  const given = (balances[`member ${owner}`] ?? 0) - 1
+  return [
+    ...unlike('one key, two amounts', counted(outcomes), '1 other_content, 1 posted'),
+    ...(given === 5 || given === 6 ? [] : [`one key, two amounts gave ${given}`]),
+  ]
+}
+
+const newMember: Race = async (driver) => {
+  const owner = randomUUID()
+  const { outcomes, balances } = await driver.atOnce(
+    [0, 1, 2, 3].map(() => [grant(owner, 5)]),
+    [owner],
+  )
+  return [
+    ...unlike('first transfers of a new member', counted(outcomes), '4 posted'),
+    ...unlike('what they gave', String(balances[`member ${owner}`] ?? 0), '20'),
+  ]
+}
+
+const debtAndAward: Race = async (driver) => {
+  const owner = randomUUID()
+  await give(driver, { [owner]: 5 })
+  const { outcomes, balances } = await driver.atOnce(
+    [[takeFrom(owner, 30)], [grant(owner, 10)], [takeFrom(owner, 20)], [grant(owner, 25)]],
+    [owner],
+  )
+  const held = `${balances[`member ${owner}`] ?? 0} and owes ${-(balances[`debt ${owner}`] ?? 0)}`
+  return [
+    ...unlike('penalties and awards', counted(outcomes), '4 posted'),
+    ...unlike('who then has', held, '0 and owes 10'),
+  ]
+}
+
+const manyAwards: Race = async (driver) => {
+  const owner = randomUUID()
+  await give(driver, { [owner]: 1 })
+  const { outcomes, balances } = await driver.atOnce(
+    [1, 2, 3, 4].map((amount) => [grant(owner, amount)]),
+    [owner],
+  )
+  return [
+    ...unlike('four awards', counted(outcomes), '4 posted'),
+    ...unlike('what they gave', String(balances[`member ${owner}`] ?? 0), '11'),
+  ]
+}
+
+const races: Readonly<Record<string, Race>> = {
+  'the last credit': lastCredit,
+  'opposite ways': oppositeOrder,
+  'the same key': sameKey,
+  'the same key within the house': sameKeyOfTheHouse,
+  'one key, two amounts': otherContent,
+  'a new member': newMember,
+  'penalties and awards': debtAndAward,
+  'several awards': manyAwards,
+}
+export const raceNames = Object.keys(races)
+
+/** Runs one race again and again, until something is found or it has been run often enough. */
+export const race = async (driver: LedgerDriver, name: string, times: number): Promise<string[]> => {
+  for (let round = 0; round < times; round += 1) {
+    const found = (await races[name]?.(driver)) ?? [`there is no race ${name}`]
+    if (found.length > 0) return found
+  }
+  return []
+}
