@@ -64,7 +64,7 @@ export const BalanceCard = () => {
   const [period, setPeriod] = useState<ChartPeriod>('90')
   const { data, error, refetch } = useBalanceChart(period)
   return (
-    <Card aria-labelledby="balance-title" className="grid gap-x-8 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <Card aria-labelledby="balance-title" className="grid gap-x-8 gap-y-6 lg:grid-cols-[19.5rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-5">
         <h2 id="balance-title" className="text-[1.0625rem]">
           {t('balance.title')}

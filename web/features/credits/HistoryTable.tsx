@@ -21,9 +21,8 @@ const Head = () => {
   )
 }
 
-/** On a phone: what and how much in the first line, the rest below in two columns. */
-const phoneCard =
-  'max-sm:grid! max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:[&>td]:flex-col! max-sm:[&>td]:items-start! max-sm:[&>td]:justify-start!'
+/** On a phone: what and how much in the first line, when and what was left in the second. */
+const phoneCard = 'max-sm:grid! max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:text-[0.8125rem]'
 /** The first line of the card shows it already. */
 const onlyReadOut = 'max-sm:sr-only!'
 
@@ -43,7 +42,7 @@ const Row = ({ entry }: { entry: HistoryEntry }) => {
   const subject = subjectText(entry)
   return (
     <TableRow className={phoneCard}>
-      <RowHead className="max-sm:col-span-2">
+      <RowHead className="max-sm:col-span-2 max-sm:pb-0! max-sm:text-[0.9375rem]">
         <span className="flex w-full min-w-0 items-start justify-between gap-3">
           <span className="min-w-0 text-start">
             {movementText(tm, entry)}
@@ -59,7 +58,7 @@ const Row = ({ entry }: { entry: HistoryEntry }) => {
           </span>
         </span>
       </RowHead>
-      <Cell label={t('history.when')} className="whitespace-nowrap text-soft tabular-nums">
+      <Cell className="whitespace-nowrap text-soft tabular-nums">
         <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
       </Cell>
       <Cell label={t('history.kind')} className={onlyReadOut}>
@@ -68,7 +67,7 @@ const Row = ({ entry }: { entry: HistoryEntry }) => {
       <Cell numeric label={t('history.amount')} className={onlyReadOut}>
         <Amount amount={entry.amount} />
       </Cell>
-      <Cell numeric label={t('history.balance')} className="text-soft">
+      <Cell numeric label={t('history.balance')} className="text-soft max-sm:justify-end! max-sm:gap-1.5!">
         {format.credits(entry.balance_after)}
       </Cell>
     </TableRow>

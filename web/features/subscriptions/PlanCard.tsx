@@ -82,23 +82,23 @@ export const PlanCard = ({ figures, measureCredits, best, mark, action }: PlanCa
     <section
       aria-label={name}
       className={clsx(
-        'relative flex flex-col gap-5 rounded-card border p-6 shadow-card',
+        'flex flex-col gap-5 rounded-card border p-6 shadow-card sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8',
         best
           ? 'border-accent/55 bg-linear-to-b from-accent-tint to-surface to-45% bg-surface'
           : 'border-line-soft bg-surface',
       )}
     >
-      <header className="flex min-h-6 items-center justify-between gap-3">
+      <header className="col-span-full flex min-h-6 items-center justify-between gap-3">
         <h3 className="text-lg">{name}</h3>
         {mark}
       </header>
       <Price figures={figures} />
-      <div className="rounded-control border border-line-soft bg-sunken/60 px-3 pt-4 pb-3">
+      <div className="rounded-control border border-line-soft bg-sunken/60 px-3 pt-4 pb-3 sm:max-lg:row-span-2 sm:max-lg:self-start">
         <p className="mb-3 text-center text-[0.8125rem] text-soft">{t('creditsPerMonth')}</p>
         <LoyaltySteps steps={figures.steps} />
       </div>
       <Points figures={figures} measureCredits={measureCredits} />
-      <div className="mt-auto grid gap-2">{action}</div>
+      <div className="col-span-full mt-auto grid gap-2">{action}</div>
     </section>
   )
 }

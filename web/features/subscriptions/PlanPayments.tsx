@@ -13,7 +13,7 @@ export const PlanPayments = () => {
   if (error !== null && payments === undefined) return <LoadFailure failure={error} retry={refetch} />
   if (payments === undefined || (payments.length === 0 && !hasNextPage)) return null
   return (
-    <section aria-labelledby="payments-title">
+    <section aria-labelledby="payments-title" className="mt-4">
       <h2 id="payments-title" className="mb-3 text-[1.1875rem] tracking-tight">
         {t('payments.title')}
       </h2>

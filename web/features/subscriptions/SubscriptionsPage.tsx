@@ -25,7 +25,7 @@ import { PastPlan } from './PastPlan.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { PlanAction } from './PlanAction.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { choiceOf, isRunning } from './planChoice.ts'
+import { choiceOf, runningOf } from './planChoice.ts'
 import { PlanClaim } from './PlanClaim.tsx'
 import { PlanDialogs, type Wish } from './PlanDialogs.tsx'
 import { bestYearlyShare, planFigures } from './planFigures.ts'
@@ -60,7 +60,7 @@ const useInterval = (subscription: Subscription | null): [BillingInterval, (next
       },
       { replace: true, preventScrollReset: true },
     )
-  return [chosen ?? (isRunning(subscription) ? subscription.interval : 'month'), choose]
+  return [chosen ?? runningOf(subscription)?.interval ?? 'month', choose]
 }
 
 const IntervalToggle = ({
@@ -101,14 +101,13 @@ const Plans = ({ prices, standing, onWish }: PlansProps) => {
   const [interval, setInterval] = useInterval(subscription)
   const figures = plans.map((plan) => planFigures(prices, plan, interval))
   const most = Math.max(...figures.map(({ percentMore }) => percentMore))
-  const isBest = (percentMore: number): boolean => !isRunning(subscription) && most > 0 && percentMore === most
+  const running = runningOf(subscription)
+  const isBest = (percentMore: number): boolean => running === null && most > 0 && percentMore === most
   const measureCredits = smallestPack(prices.packs)?.credits ?? null
   return (
     <>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-[1.1875rem] tracking-tight">
-          {t(isRunning(subscription) ? 'plans.others' : 'plans.title')}
-        </h2>
+        <h2 className="text-[1.1875rem] tracking-tight">{t(running === null ? 'plans.title' : 'plans.others')}</h2>
         <IntervalToggle prices={prices} value={interval} onChange={setInterval} />
       </div>
       <div className={grid}>
@@ -163,21 +162,22 @@ const Mine = ({
     <PaymentProblem subscription={subscription} />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <CurrentPlan subscription={subscription} prices={prices} onWish={onWish} />
-      <MonthsCard subscription={subscription} />
+      <MonthsCard subscription={subscription} tiers={prices.loyalty} />
     </div>
   </>
 )
 
 const Standing = ({ prices, standing }: { prices: Prices; standing: SubscriptionStanding }) => {
   const { subscription } = standing
+  const running = runningOf(subscription)
   const [wish, setWish] = useState<Wish | null>(null)
   const { data } = usePurchases()
   const upgrades = (allOf(data) ?? []).filter(({ kind }) => kind === 'upgrade')
   return (
     <>
       <OpenCheckouts purchases={upgrades} waitedFor={null} />
-      {isRunning(subscription) ? (
-        <Mine prices={prices} subscription={subscription} onWish={setWish} />
+      {running !== null ? (
+        <Mine prices={prices} subscription={running} onWish={setWish} />
       ) : (
         <>
           {subscription?.state === 'open' && <OpenPlanCheckout subscription={subscription} onWish={setWish} />}

@@ -16,16 +16,18 @@ export type PlanChoice =
   /** A payment, or a cancellation that was taken back, has to come first. */
   | { kind: 'blocked'; by: 'past_due' | 'ending' }
 
-export const isRunning = (subscription: Subscription | null): subscription is Subscription =>
-  subscription !== null && (subscription.state === 'active' || subscription.state === 'past_due')
+/** Null where none runs. */
+export const runningOf = (subscription: Subscription | null): Subscription | null =>
+  subscription?.state === 'active' || subscription?.state === 'past_due' ? subscription : null
 
 interface Standing {
   subscription: Subscription | null
   upgrades: readonly UpgradeOffer[]
 }
 
-export const choiceOf = ({ subscription, upgrades }: Standing, plan: Plan, interval: BillingInterval): PlanChoice => {
-  if (!isRunning(subscription)) return { kind: 'subscribe' }
+export const choiceOf = (standing: Standing, plan: Plan, interval: BillingInterval): PlanChoice => {
+  const subscription = runningOf(standing.subscription)
+  if (subscription === null) return { kind: 'subscribe' }
   const { next, cancel_at_period_end: ending } = subscription
   const isThis = (other: { plan: Plan; interval: BillingInterval }): boolean =>
     other.plan === plan && other.interval === interval
@@ -33,6 +35,6 @@ export const choiceOf = ({ subscription, upgrades }: Standing, plan: Plan, inter
   if (next !== null && isThis(next) && !ending) return { kind: 'planned' }
   if (subscription.state === 'past_due') return { kind: 'blocked', by: 'past_due' }
   if (ending) return { kind: 'blocked', by: 'ending' }
-  const offer = interval === subscription.interval ? upgrades.find((one) => one.plan === plan) : undefined
+  const offer = interval === subscription.interval ? standing.upgrades.find((one) => one.plan === plan) : undefined
   return { kind: 'change', upgrade: offer ?? null }
 }
