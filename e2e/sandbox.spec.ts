@@ -1,5 +1,6 @@
 // The outside world on loopback, used by hand: overview, zone editor, page editor, clock.
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, setRepeatsAside, settle, test } from './journey.ts'
 
 test('a record that is saved in the zone editor is answered by the name server’s list', async ({ page }, {
@@ -30,7 +31,16 @@ test('a page that is put in place is shown, and its script cannot act on our ori
   await page.request.delete(`/sandbox/api/sites/${host}/`)
 })
 
-for (const path of ['', '/dns', '/sites', '/mail', '/requests', '/providers', '/authenticator?key=GEZDGNBVGY3TQOJQ']) {
+for (const path of [
+  '',
+  '/dns',
+  '/sites',
+  '/mail',
+  '/requests',
+  '/stripe',
+  '/providers',
+  '/authenticator?key=GEZDGNBVGY3TQOJQ',
+]) {
   test(`/sandbox${path} can be used by everybody`, async ({ page }) => {
     await page.goto(`/sandbox${path}`)
     await expect(page.locator('h1')).toBeVisible()
@@ -42,5 +52,77 @@ for (const path of ['', '/dns', '/sites', '/mail', '/requests', '/providers', '/
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
       expect(violations.map((found) => found.id)).toEqual([])
     }
+  })
+}
+
+/** An offer to pay, made as the product makes one: with the key that the sandbox shows. */
+const offer = async (page: Page, locale: 'en' | 'de'): Promise<{ id: string; url: string }> => {
+  const info = (await (await page.request.get('/sandbox/api/info')).json()) as {
+    publicUrl: string
+    addresses: { stripe: { host: string; port: number; apiKey: string } }
+  }
+  const { host, port, apiKey } = info.addresses.stripe
+  const form = {
+    mode: 'payment',
+    locale,
+    success_url: `${info.publicUrl}/sandbox/stripe?paid={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${info.publicUrl}/sandbox`,
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': '4900',
+    'line_items[0][price_data][product_data][name]': `Walk ${locale}`,
+    'payment_intent_data[description]': `Walk ${locale}`,
+  }
+  const answer = await page.request.post(`http://${host}:${port}/v1/checkout/sessions`, {
+    form,
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as { id: string; url: string }
+}
+
+const walks = [
+  {
+    language: 'en',
+    pay: 'Pay €49.00',
+    declined: 'not enough money',
+    card: 'Has not enough money',
+    works: 'Works',
+    refund: 'Refund',
+  },
+  {
+    language: 'de',
+    pay: '49,00 € bezahlen',
+    declined: 'nicht gedeckt',
+    card: 'Ist nicht gedeckt',
+    works: 'Funktioniert',
+    refund: 'Erstatten',
+  },
+] as const
+
+for (const walk of walks) {
+  test(`an offer is declined, paid and refunded on the pages of the payment service, in ${walk.language}`, async ({
+    page,
+  }) => {
+    const { id, url } = await offer(page, walk.language)
+    await page.goto(url)
+    await page.getByLabel(walk.card).check()
+    await page.getByRole('button', { name: walk.pay }).click()
+    await expect(page.getByRole('alert')).toContainText(walk.declined)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+      expect(violations.map((found) => found.id)).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await page.getByLabel(walk.works, { exact: false }).first().check()
+    await page.getByRole('button', { name: walk.pay }).click()
+    await page.waitForURL(`**/sandbox/stripe?paid=${id}`)
+    await page.goto(`/sandbox/stripe?lang=${walk.language}`)
+    const payment = page
+      .getByRole('row')
+      .filter({ hasText: `Walk ${walk.language}` })
+      .first()
+    await payment.getByRole('button', { name: walk.refund, exact: true }).click()
+    await expect(payment.getByRole('button', { name: walk.refund, exact: true })).toHaveCount(0)
   })
 }

@@ -84,6 +84,11 @@ const calls = {
     url: '/sandbox/api/notices',
     body: { to: field('to').trim(), kind: field('kind') },
   }),
+  stripe: (_field, _form, submitter) => ({
+    method: 'POST',
+    url: '/sandbox/api/stripe/events',
+    body: JSON.parse(submitter?.dataset['command'] ?? '{}'),
+  }),
   service: (field, form) => ({
     method: 'PUT',
     url: `/sandbox/api/providers/${form.dataset['provider'] ?? ''}`,

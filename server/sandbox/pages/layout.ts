@@ -16,7 +16,17 @@ export interface Reader {
 
 export const readerOf = (language: Language): Reader => ({ language, t: texts[language] })
 
-const sections = ['overview', 'dns', 'sites', 'mail', 'requests', 'notices', 'providers', 'authenticator'] as const
+const sections = [
+  'overview',
+  'dns',
+  'sites',
+  'mail',
+  'requests',
+  'stripe',
+  'notices',
+  'providers',
+  'authenticator',
+] as const
 export type Section = (typeof sections)[number]
 
 const addressOf = (section: Section): string => (section === 'overview' ? '/sandbox' : `/sandbox/${section}`)
@@ -28,6 +38,7 @@ const icons: Record<Section | 'anchor' | 'arrow' | 'copy' | 'ui', string> = {
   sites: '<rect x="3" y="4" width="18" height="16" rx="3"/><path d="M3 9h18M7 6.5h.01M10 6.5h.01"/>',
   mail: '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="m4 7 8 6 8-6"/>',
   requests: '<path d="M4 6h16M4 12h10M4 18h6"/><path d="m16 15 3 3 3-5"/>',
+  stripe: '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="M3 10h18M7 15h4"/>',
   notices: '<path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 2H5z"/><path d="M10 21h4"/>',
   providers: '<path d="M7 8V3M17 8V3M5 8h14v3a7 7 0 0 1-14 0zM12 18v3"/>',
   authenticator: '<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M10 8h4M10 11.5h4M11 18.5h2"/>',

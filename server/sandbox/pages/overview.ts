@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../platform/http/api.ts'
 import { readable } from '../names.ts'
+import { countPayments } from '../stripe/overview.ts'
 import type { SandboxDb } from '../tables.ts'
 import { type ClockReading, type DemoLogin, readClock, type World } from '../world.ts'
 import { amount, copyButton, type Html, icon, moment, type Reader } from './layout.ts'
@@ -104,7 +105,7 @@ const clockCard = (reader: Reader, clock: ClockReading): Html => {
 
 const addressesCard = (reader: Reader, { addresses }: World): Html => {
   const { t } = reader
-  const { dns, web, webTls, smtp } = addresses
+  const { dns, web, webTls, smtp, stripe } = addresses
   const rows = [
     { name: t.nameServer, address: `${dns.host}:${dns.port}`, note: html`${t.nameServerNote}` },
     { name: t.webHost, address: `${web.host}:${web.port}`, note: html`${t.webHostNote}` },
@@ -114,6 +115,11 @@ const addressesCard = (reader: Reader, { addresses }: World): Html => {
       note: html`<a href="/sandbox/authority.pem">${t.authority}</a>`,
     },
     { name: t.mailServer, address: `smtp://${smtp.host}:${smtp.port}`, note: html`${t.mailServerNote}` },
+    {
+      name: t.stripeServer,
+      address: `http://${stripe.host}:${stripe.port}`,
+      note: html`<a href="/sandbox/stripe">${t.stripeServerNote}</a>`,
+    },
   ]
   return html`<section class="card">
     <h2>${t.addresses}</h2>
@@ -144,6 +150,15 @@ const calls = [
   ['PUT', '/sandbox/api/mail/faults/{address}', '{"fault": "4xx", "times": 2}'],
   ['PUT', '/sandbox/api/providers/{provider}', '{"fault": "timeout" | "error" | "quota" | "garbage" | null}'],
   ['POST', '/sandbox/api/clock', '{"advance": "P3D"}'],
+  ['GET', '/sandbox/api/stripe/sessions', ''],
+  ['GET', '/sandbox/api/stripe/subscriptions', ''],
+  ['GET', '/sandbox/api/stripe/events', ''],
+  ['GET', '/sandbox/api/stripe/events/{event}', ''],
+  [
+    'POST',
+    '/sandbox/api/stripe/events',
+    '{"do": "pay", "session": "cs_…", "card": "succeeds"} | {"do": "fail" | "expire", "session": "cs_…"} | {"do": "refund" | "dispute", "payment_intent": "pi_…"} | {"do": "fail_refund", "refund": "re_…"} | {"do": "close_dispute", "dispute": "du_…", "outcome": "won" | "lost"} | {"do": "renew", "subscription": "sub_…"} | {"do": "change_card", "customer": "cus_…", "card": "declined"} | {"do": "repeat", "event": "evt_…"} | {"do": "withhold" | "reorder" | "release" | "lose" | "deliver"} | {"do": "duplicate", "on": true} | {"do": "delay", "ms": 500}',
+  ],
   ['POST', '/sandbox/api/notices', '{"to": "buyer@demo.test", "kind": "order_created"}'],
   ['POST', '/sandbox/api/authenticator', '{"key": "otpauth://totp/…"}'],
 ]
@@ -168,6 +183,29 @@ const walkCard = ({ t }: Reader): Html =>
     </ol>
   </section>`
 
+const paymentsCard = async (reader: Reader, db: SandboxDb): Promise<Html> => {
+  const { t } = reader
+  const counted = await countPayments(db)
+  const facts = [
+    [t.stripePaid, counted.payments],
+    [t.stripePlans, counted.plans],
+    [t.stripeEvents, counted.events],
+  ] as const
+  return html`<section class="card">
+    <h2>${t.stripeTitle}</h2>
+    <dl class="facts tight">
+      ${facts.map(
+        ([name, count]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${amount(reader, count)}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p><a class="button" href="/sandbox/stripe">${t.open}</a></p>
+  </section>`
+}
+
 const domainsCard = ({ t }: Reader, domains: readonly string[]): Html =>
   html`<section class="card">
     <h2>${t.domains}</h2>
@@ -191,7 +229,7 @@ const overviewMain = async (reader: Reader, world: World, clock: ClockReading): 
     </div>
     <div class="grid">
       <div class="stack">${loginsCard(reader, world.demo.logins)}${addressesCard(reader, world)}</div>
-      <div class="stack">${clockCard(reader, clock)}${walkCard(reader)}</div>
+      <div class="stack">${clockCard(reader, clock)}${await paymentsCard(reader, world.db)}${walkCard(reader)}</div>
     </div>
     <div class="grid">${interfaceCard(reader)}${domainsCard(reader, world.demo.domains)}</div>`
 }

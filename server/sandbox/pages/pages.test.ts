@@ -34,6 +34,21 @@ beforeAll(async () => {
   transport.close()
   const [captured] = (await world.call('GET', 'mail')).json as CapturedMail[]
   mailId = captured?.id ?? 0
+  await world.sandbox.putCustomer({
+    key: 'hostile',
+    email: 'b@demo.test',
+    name: hostile,
+    metadata: {},
+    payments: [{ name: hostile, amount: 100, currency: 'eur', at: new Date(), metadata: {} }],
+    plan: {
+      product: { id: 'hostile', name: hostile },
+      amount: 100,
+      currency: 'eur',
+      interval: 'month',
+      since: new Date(),
+      metadata: {},
+    },
+  })
   const { web } = world.sandbox.addresses
   await fetch(`http://${web.host}:${web.port}/?${hostile}`, { headers: { 'user-agent': hostile } })
 })
@@ -52,6 +67,7 @@ const pages = () => [
   `/mail?search=${encodeURIComponent('<script>')}`,
   `/mail/${mailId}`,
   '/requests',
+  '/stripe',
   '/notices',
   '/notices?raised=1',
   '/providers',

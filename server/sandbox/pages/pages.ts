@@ -7,6 +7,8 @@ import type { NodeBindings } from '../../platform/http/api.ts'
 import type { Log } from '../../platform/log.ts'
 import { languageCookie, readLanguage } from '../language.ts'
 import { SandboxProblem } from '../problems.ts'
+import { checkoutPages } from '../stripe/hosted/checkoutPages.ts'
+import { portalPages } from '../stripe/hosted/portalPage.ts'
 import type { World } from '../world.ts'
 import { readAsset } from './assets.ts'
 import { authenticatorRoutes } from './authenticatorPage.ts'
@@ -16,9 +18,8 @@ import { overviewRoutes } from './overview.ts'
 import { providersRoutes } from './providersPage.ts'
 import { requestsRoutes } from './requestsPage.ts'
 import { showWith } from './show.ts'
-import { checkoutPages } from '../stripe/hosted/checkoutPages.ts'
-import { portalPages } from '../stripe/hosted/portalPage.ts'
 import { siteRoutes } from './sitePages.ts'
+import { stripeRoutes } from './stripePage.ts'
 import { zoneRoutes } from './zonePage.ts'
 
 const formBytesMax = 100_000
@@ -46,6 +47,7 @@ export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
     siteRoutes,
     mailRoutes,
     requestsRoutes,
+    stripeRoutes,
     noticesRoutes,
     providersRoutes,
     authenticatorRoutes,

@@ -1,4 +1,5 @@
 // What one wants to see of the payment service: sessions, plans, payments, events with their deliveries. Newest first.
+import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { SandboxDb, StripeEventState } from '../tables.ts'
 import { list } from './bank.ts'
@@ -21,6 +22,9 @@ export interface SeenEvent {
 export const listSessions = async (db: SandboxDb, limit: number): Promise<Stripe.Checkout.Session[]> =>
   (await list(db, 'checkout.session', { limit })).data
 
+export const listOpenSessions = async (db: SandboxDb, limit: number): Promise<Stripe.Checkout.Session[]> =>
+  (await list(db, 'checkout.session', { limit, where: [['status', 'open']] })).data
+
 export const listSubscriptions = async (db: SandboxDb, limit: number): Promise<Stripe.Subscription[]> =>
   (await list(db, 'subscription', { limit })).data
 
@@ -29,6 +33,16 @@ export const listCharges = async (db: SandboxDb, limit: number): Promise<Stripe.
 
 export const listDisputes = async (db: SandboxDb, limit: number): Promise<Stripe.Dispute[]> =>
   (await list(db, 'dispute', { limit })).data
+
+/** How many payments succeeded, how many plans run, how many events there are. */
+export const countPayments = async (db: SandboxDb): Promise<{ payments: number; plans: number; events: number }> => {
+  const { rows } = await sql<{ payments: number; plans: number; events: number }>`
+    select count(*) filter (where type = 'charge' and body ->> 'status' = 'succeeded')::int as payments,
+      count(*) filter (where type = 'subscription' and body ->> 'status' <> 'canceled')::int as plans,
+      (select count(*)::int from sandbox.stripe_events) as events
+    from sandbox.stripe_objects where type in ('charge', 'subscription')`.execute(db)
+  return rows[0] ?? { payments: 0, plans: 0, events: 0 }
+}
 
 const withDeliveries = async (
   db: SandboxDb,

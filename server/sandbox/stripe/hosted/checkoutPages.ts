@@ -66,7 +66,7 @@ const payPage = (
     ${backLink(session.cancel_url, w.cancel)}`
   const title = session.mode === 'subscription' ? w.subscribe : w.pay
   const leadsTo = [session.success_url]
-  return hosted(c, reader, { title, main, leadsTo }, problem === null ? 200 : 402)
+  return hosted(c, reader, { title, main, leadsTo })
 }
 
 const askPage = (c: PageContext, session: Stripe.Checkout.Session, fields: BuyerFields): Promise<Response> => {

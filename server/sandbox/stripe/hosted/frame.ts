@@ -53,14 +53,7 @@ const originsOf = (addresses: readonly (string | null)[]): string[] =>
     return url === null || !/^https?:$/.test(url.protocol) ? [] : [url.origin]
   })
 
-type HostedStatus = 200 | 400 | 402 | 404 | 409
-
-export const hosted = async (
-  c: PageContext,
-  { language, w }: HostedReader,
-  page: HostedPage,
-  status: HostedStatus = 200,
-): Promise<Response> => {
+export const hosted = async (c: PageContext, { language, w }: HostedReader, page: HostedPage): Promise<Response> => {
   const document = await html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -86,5 +79,5 @@ export const hosted = async (
       </body>
     </html>`
   const headers = headersWith({ formAction: originsOf(page.leadsTo ?? []) })
-  return c.html(document, status, { ...headers, 'content-language': language })
+  return c.html(document, 200, { ...headers, 'content-language': language })
 }
