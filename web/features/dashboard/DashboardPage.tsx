@@ -69,7 +69,7 @@ const DashboardPage = () => {
   return (
     <>
       <PageHead title={t('title')} subtitle={name === null ? t('hello') : t('helloName', { name })} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         {/* First on a phone as well: it has its height from the start, while the cards below grow with what is known. */}
         <div className="lg:col-start-3 lg:row-start-1">
           <BalanceCard />

@@ -15,6 +15,7 @@ const site = (change: Partial<Known['websites'][number]> = {}) => ({
   id: 'one',
   domain_name: 'waldpfad.test',
   is_verified: true,
+  state: 'verified' as const,
   quality_score: 72,
   analysis: null,
   ...change,
@@ -46,6 +47,12 @@ describe('the next step', () => {
   it('is a link to us for the first website that can still earn', () => {
     const step = nextStepOf(known({ earn: earning('earned', 'open', 'open') }))
     expect(step).toEqual({ kind: 'link', websiteId: 'site-1', domain: 'd1.test', others: 1, credits: 25 })
+  })
+
+  it('names a website whose own proof is at stake only where no other can earn', () => {
+    const websites = [site({ id: 'site-0', state: 'endangered' }), site({ id: 'site-1' })]
+    expect(nextStepOf(known({ websites, earn: earning('open', 'open') }))).toMatchObject({ websiteId: 'site-1' })
+    expect(nextStepOf(known({ websites, earn: earning('open') }))).toMatchObject({ websiteId: 'site-0' })
   })
 
   it('is to wait where an analysis runs and nothing else can be done', () => {

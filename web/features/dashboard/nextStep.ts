@@ -4,7 +4,7 @@ import type { Earn } from '../earn/earn.ts'
 import type { SubscriptionStanding } from '../subscriptions/subscriptions.ts'
 
 export interface Known {
-  websites: readonly Pick<Website, 'id' | 'domain_name' | 'is_verified' | 'quality_score' | 'analysis'>[]
+  websites: readonly Pick<Website, 'id' | 'domain_name' | 'is_verified' | 'state' | 'quality_score' | 'analysis'>[]
   /** Null where it could not be fetched: then nothing is said about it. */
   earn: Pick<Earn, 'sites' | 'credits'> | null
   plan: Pick<SubscriptionStanding, 'subscription'> | null
@@ -32,7 +32,10 @@ export const nextStepOf = (known: Known): NextStep => {
   const failed = unread.find((website) => !isRunning(website))
   if (failed !== undefined) return { kind: 'analyse', websiteId: failed.id, domain: failed.domain_name }
   const open = known.earn?.sites.filter(({ state }) => state === 'open') ?? []
-  const [first] = open
+  const isEndangered = (id: string): boolean =>
+    known.websites.some((website) => website.id === id && website.state === 'endangered')
+  // One whose own proof is at stake has something else to do first.
+  const first = open.find(({ website_id: id }) => !isEndangered(id)) ?? open[0]
   if (first !== undefined && known.earn !== null) {
     const { website_id: websiteId, domain_name: domain } = first
     return { kind: 'link', websiteId, domain, others: open.length - 1, credits: known.earn.credits }
