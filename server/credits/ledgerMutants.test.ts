@@ -1,0 +1,46 @@
+// Bugs put into the ledger on purpose: each has to be noticed by the model, a race or the proof, or the suite proves nothing.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { creditsForRefund } from '../../contract/pricing.ts'
+import { catchMutant, mutants, refundFlaw, refundMutant, refundMutants } from '../testing/ledgerMutants.ts'
+
+const seed = 7
+const timeoutMs = 120_000
+
+const onCluster = async (statement: string): Promise<void> => {
+  const client = new pg.Client(inject('clusterUrl'))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Who noticed it, in a database of its own. */
+const caughtBy = async (mutant: Parameters<typeof catchMutant>[1]): Promise<string | null> => {
+  const name = `mutant_${randomBytes(6).toString('hex')}`
+  await onCluster(`create database ${name} template ${inject('templateName')}`)
+  try {
+    return await catchMutant(inject('clusterUrl').replace(/[^/]*$/, name), mutant, seed)
+  } finally {
+    await onCluster(`drop database if exists ${name} with (force)`)
+  }
+}
+
+test('the ledger as it is gives no cause for complaint', { timeout: timeoutMs }, async () => {
+  expect(await caughtBy({ name: 'none', changes: [] })).toBeNull()
+})
+
+test.each(mutants)('$name is noticed', { timeout: timeoutMs }, async (mutant) => {
+  expect(await caughtBy(mutant)).not.toBeNull()
+})
+
+test('refunds are capped and whole', () => {
+  expect(refundFlaw(creditsForRefund)).toBeNull()
+})
+
+test.each(Object.entries(refundMutants))('%s is noticed', (_, change) => {
+  expect(refundFlaw(refundMutant(change))).not.toBeNull()
+})

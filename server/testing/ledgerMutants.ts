@@ -1,0 +1,246 @@
+// Bugs that a ledger could have, each a small change of the posting functions' text. A suite that does not notice them proves nothing.
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { creditsForRefund, roundHalfUp } from '../../contract/pricing.ts'
+import { openLedgerDriver } from './ledgerDriver.ts'
+import { race, raceNames } from './ledgerRaces.ts'
+import { runSequences } from './ledgerSequences.ts'
+
+export interface Mutant {
+  name: string
+  /** Each has to be in the text of the migration, or the mutant is out of date. */
+  changes: readonly (readonly [from: string, to: string])[]
+}
+
+const locked = 'and part = 0 for no key update;'
+
+export const mutants: readonly Mutant[] = [
+  { name: 'no lock', changes: [[locked, 'and part = 0;']] },
+  {
+    name: 'unsorted locks',
+    changes: [
+      [
+        'select distinct side.owner, side.kind\n',
+        'select distinct side.owner, side.kind, md5(side.owner::text || pg_backend_pid()) as place\n',
+      ],
+      ['where side.owner <> house order by side.owner desc', 'where side.owner <> house order by place'],
+    ],
+  },
+  {
+    name: 'accounts of the house locked in the order of the set',
+    changes: [['order by a.kind for no key update;', 'order by md5(a.kind || pg_backend_pid()) for no key update;']],
+  },
+  { name: 'key without its content', changes: [['perform ledger_compare(move);', 'null;']] },
+  {
+    name: 'amount left out of the content',
+    changes: [
+      ['(t.kind, t.reason, t.amount, ', '(t.kind, t.reason, '],
+      ['(move.kind, move.reason, move.amount, ', '(move.kind, move.reason, '],
+    ],
+  },
+  {
+    name: 'subject left out of the content',
+    changes: [
+      [', d.owner_id, t.refers_to)', ', d.owner_id)'],
+      [', move.to_owner, move.refers_to)', ', move.to_owner)'],
+    ],
+  },
+  {
+    name: 'key looked up before the locks',
+    changes: [
+      [
+        '  move := jsonb_populate_record(unsaid, moves -> 0);\n',
+        `  move := jsonb_populate_record(unsaid, moves -> 0);
+  perform from ledger_transfers t where t.key = move.key;
+  touches_debt := found;\n`,
+      ],
+      ['    perform from ledger_transfers t where t.key = move.key;\n    if found then', '    if touches_debt then'],
+    ],
+  },
+  {
+    name: 'no look for a known key',
+    changes: [['where t.key = move.key;\n    if found then', 'where t.key = move.key;\n    if false then']],
+  },
+  { name: 'a repetition refused', changes: [['  if repeated > last_place then\n    return false;\n  elsif', '  if']] },
+  {
+    name: 'no limit of what a member has',
+    changes: [
+      ['      and (lowest is null or balance - move.amount >= lowest)\n', ''],
+      [
+        'constraint ledger_accounts_keep_their_limits check (balance >= lowest and balance <= highest)',
+        'constraint ledger_accounts_keep_their_limits check (true)',
+      ],
+    ],
+  },
+  { name: 'debt not settled', changes: [['      if owed > 0 then', '      if false then']] },
+  {
+    name: 'more settled than came in',
+    changes: [['least(owed, move.amount), move.refers_to', 'owed, move.refers_to']],
+  },
+  {
+    name: 'all of what came in settles',
+    changes: [['least(owed, move.amount), move.refers_to', 'move.amount, move.refers_to']],
+  },
+  { name: 'a penalty refused instead of collected', changes: [['    if move.collect and', '    if false and']] },
+  { name: 'everything collects', changes: [['    if move.collect and', '    if true and']] },
+  {
+    name: 'the penalty forgets the debt',
+    changes: [
+      [
+        '      if lacking > 0 then\n        touches_debt := true;',
+        '      if lacking > 0 and lacking < move.amount then\n        move.amount := move.amount - lacking;\n      elsif lacking > 0 then\n        touches_debt := true;',
+      ],
+    ],
+  },
+  {
+    name: 'only one entry',
+    changes: [
+      [
+        "from_balance, posted_at),\n    (to_id, to_number, new_id, case move.to_kind when 'member' then move.kind end, to_balance - move.amount, to_balance, posted_at);",
+        'from_balance, posted_at);',
+      ],
+    ],
+  },
+  {
+    name: 'version of the receiver not counted up',
+    changes: [
+      [
+        'set balance = balance + move.amount, version = version + 1',
+        'set balance = balance + move.amount, version = version',
+      ],
+    ],
+  },
+  {
+    name: 'balance of the receiver kept wrongly',
+    changes: [
+      [
+        'set balance = balance + move.amount, version',
+        'set balance = balance + move.amount + (move.amount = 25)::int, version',
+      ],
+    ],
+  },
+  {
+    name: 'entry says another balance than the account',
+    changes: [
+      [
+        'to_balance - move.amount, to_balance, posted_at)',
+        'to_balance - move.amount, to_balance + (move.amount = 25)::int, posted_at)',
+      ],
+    ],
+  },
+  {
+    name: 'amount of the transfer wrong',
+    changes: [
+      [
+        'move.amount, move.refers_to, move.note, posted_at)',
+        'move.amount + (move.amount = 25)::int, move.refers_to, move.note, posted_at)',
+      ],
+    ],
+  },
+  {
+    name: 'entry of the member without its kind',
+    changes: [["case move.to_kind when 'member' then move.kind end", 'null']],
+  },
+  {
+    name: 'a part of a set is enough',
+    changes: [
+      [
+        "  elsif repeated > 0 then\n    raise exception 'a part of these transfers was posted before' using errcode = 'LG002';",
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'the house from itself to itself without one lock',
+    changes: [['      own_part := 0;', '      null;']],
+  },
+]
+
+const functionsOf = (migration: string): string => {
+  const from = migration.indexOf('create function ledger_lock')
+  const to = migration.indexOf('-- What members have had so far')
+  return migration.slice(from, to).replaceAll('create function', 'create or replace function')
+}
+
+const limitOf = (migration: string): string =>
+  /constraint ledger_accounts_keep_their_limits check \(.*\)$/m.exec(migration)?.[0] ?? ''
+
+/** Puts the mutant in the place of the functions of this database. */
+const infect = async (url: string, { name, changes }: Mutant): Promise<void> => {
+  const migration = await readFile(new URL('../migrations/0008_ledger.sql', import.meta.url), 'utf8')
+  const mutated = changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`The mutant "${name}" is out of date: there is no "${from}".`)
+    return text.replaceAll(from, to)
+  }, migration)
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(functionsOf(mutated))
+    if (limitOf(mutated) !== limitOf(migration)) {
+      await client.query(
+        `alter table ledger_accounts drop constraint ledger_accounts_keep_their_limits, add ${limitOf(mutated)}`,
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const sequencesPerMutant = 4
+const racesPerMutant = 25
+const connectionsCount = 8
+
+/** Which part of the suite notices the mutant, and by what; null where none does. */
+export const catchMutant = async (url: string, mutant: Mutant, seed: number): Promise<string | null> => {
+  await infect(url, mutant)
+  const driver = await openLedgerDriver(url, connectionsCount)
+  try {
+    const { violations } = await runSequences(driver, {
+      sequences: sequencesPerMutant,
+      commands: 100,
+      seed,
+      parallelWeight: 0,
+      stopEarly: true,
+    })
+    const proof = violations.find((violation) => violation.startsWith('ledger_check'))
+    if (proof !== undefined) return proof
+    if (violations[0] !== undefined) return `model: ${violations[0]}`
+    for (const name of raceNames) {
+      const [found] = await race(driver, name, racesPerMutant)
+      if (found !== undefined) return `race "${name}": ${found}`
+    }
+    const [late] = await driver.violations()
+    return late ?? null
+  } finally {
+    await driver.close()
+  }
+}
+
+/** Refunds: never more than was given, all of it for all of the money, and never less for more. */
+export const refundFlaw = (creditsFor: typeof creditsForRefund): string | null => {
+  for (let given = 1; given <= 60; given += 7) {
+    for (let paid = 1; paid <= 50; paid += 7) {
+      for (let refunded = 0; refunded <= paid + 3; refunded += 1) {
+        const credits = creditsFor(given, refunded, paid)
+        if (credits > given) return `${credits} of ${given} credits for ${refunded} of ${paid}`
+        if (refunded === paid && credits !== given) return `${credits} of ${given} credits for all of ${paid}`
+        if (refunded > 0 && credits < creditsFor(given, refunded - 1, paid))
+          return `fewer credits for ${refunded} of ${paid}`
+      }
+    }
+  }
+  return null
+}
+
+/** The same for the credits of a refund, by the text of its function. */
+export const refundMutants: Readonly<Record<string, (text: string) => string>> = {
+  'refund not capped': (text) => text.replace(/Math\.min\(given, (roundHalfUp\(.*\))\)/, '$1'),
+  'refund rounded down': (text) => text.replace('roundHalfUp(', 'Math.floor(0.999 * '),
+  'refund by the wrong share': (text) => text.replace('/ paidCents', '/ (paidCents + 1)'),
+}
+
+export const refundMutant = (change: (text: string) => string): typeof creditsForRefund => {
+  const mutated = change(creditsForRefund.toString())
+  if (mutated === creditsForRefund.toString()) throw new Error('A mutant of the refund is out of date.')
+  return new Function('roundHalfUp', `return (${mutated})`)(roundHalfUp) as typeof creditsForRefund
+}
