@@ -57,7 +57,9 @@ export const readEarn = async (
 }
 
 const stateOf = (record: OwnLinkRow | null, isAwarded: boolean): EarnSite['state'] => {
-  if (record?.credits_processed === true) return record.status === 'removed' ? 'taken_back' : 'earned'
+  if (record?.credits_processed === true) {
+    return record.removed_at !== null && record.restored_at === null ? 'taken_back' : 'earned'
+  }
   return isAwarded ? 'earned_elsewhere' : 'open'
 }
 
@@ -66,17 +68,22 @@ interface Joined {
   link: WatchedRow
 }
 
+/** The links before their records: a look writes both at once, so whoever sees its end on the link sees what came of it, too. */
 const readLinks = async (db: Db | Tx, memberId: string, id?: string): Promise<Map<string, Joined>> => {
+  const links = await db
+    .selectFrom('watched_links')
+    .innerJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'watched_links.id')
+    .selectAll('watched_links')
+    .where('our_site_backlinks.user_id', '=', memberId)
+    .$if(id !== undefined, (query) => query.where('our_site_backlinks.id', '=', id ?? ''))
+    .execute()
+  if (links.length === 0) return new Map()
+  const byId = new Map(links.map((link) => [link.id, link]))
   const records = await db
     .selectFrom('our_site_backlinks')
     .selectAll()
-    .where('user_id', '=', memberId)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .where('link_id', 'in', [...byId.keys()])
     .execute()
-  if (records.length === 0) return new Map()
-  const ids = records.map(({ link_id: linkId }) => linkId)
-  const links = await db.selectFrom('watched_links').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(links.map((link) => [link.id, link]))
   return new Map(
     records.flatMap((record) => {
       const link = byId.get(record.link_id)

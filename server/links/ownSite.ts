@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import { isAnchorPhrase } from '../../contract/anchorPhrases.ts'
 import { sourceUrlLengthMax } from '../../contract/links.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
+import { lockAdmins } from '../accounts/moderation/roles.ts'
 import { notify } from '../notifications/notify.ts'
+import { raise } from '../notifications/raise.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError, unreachable } from '../platform/errors.ts'
 import { tellMember } from '../platform/outbox/outbox.ts'
 import { type Claim, lockClaim, lockOwn } from '../websites/lockClaim.ts'
 import { shownDomain } from '../websites/shownDomain.ts'
 import { lockRecord, type OwnLinkRow } from './ownLinkRecord.ts'
-import { awardOwnLink, takeBackAward } from './ownSiteCredits.ts'
+import { awardOwnLink, canBeTakenBack, takeBackAward } from './ownSiteCredits.ts'
 import type { Step } from './rhythm.ts'
 import { endWatch, nothingOpen, requestCheck, resumeWatch } from './watch.ts'
 
@@ -198,10 +200,12 @@ export const settleOwnLink = async (tx: Tx, { record, website }: OwnLink, taken:
       await takeBackAward(tx, record)
       break
     case 'unclear':
-      if (record.status === 'pending' || record.status === 'not_found') {
-        if (taken.standing.state === 'waiting') await set({ status: 'unknown', is_verified: false })
-      }
+    case 'stuck': {
+      const isOpen = record.status === 'pending' || record.status === 'not_found'
+      if (isOpen && taken.standing.state === 'waiting') await set({ status: 'unknown', is_verified: false })
+      if (taken.event === 'stuck' && taken.standing.state === 'endangered') await askAdmins(tx, record)
       break
+    }
     case 'missed':
     case 'still_missing':
     case 'still_lost':
@@ -212,9 +216,8 @@ export const settleOwnLink = async (tx: Tx, { record, website }: OwnLink, taken:
   await tellOfEarning(tx, record.user_id, record.website_id)
 }
 
-/** Only where there is something to lose. */
 const warn = async (tx: Tx, record: OwnLinkRow, repairBy: Date | null): Promise<void> => {
-  if (!record.credits_processed || repairBy === null) return
+  if (!canBeTakenBack(record) || repairBy === null) return
   await notify(tx, {
     memberId: record.user_id,
     kind: 'own_link_missing',
@@ -225,6 +228,24 @@ const warn = async (tx: Tx, record: OwnLinkRow, repairBy: Date | null): Promise<
       repair_by: repairBy.toISOString(),
     },
   })
+}
+
+/** A deadline runs and nobody can tell: it passes only when somebody can. */
+const askAdmins = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
+  const memberIds = await lockAdmins(tx)
+  const domain = shownDomain(record.source_domain)
+  const content = {
+    en: {
+      title: `A link on ${domain} cannot be checked`,
+      message: `It was missing, and since then ${record.source_url} cannot be read. Nothing is taken back until it can.`,
+    },
+    de: {
+      title: `Ein Link auf ${domain} lässt sich nicht prüfen`,
+      message: `Er fehlte, und seitdem ist ${record.source_url} nicht lesbar. Bis dahin wird nichts zurückgenommen.`,
+    },
+  }
+  const path = `/admin/domain-quality/${record.website_id}`
+  await raise(tx, { kind: 'admin_message', data: { content, path } }, { memberIds })
 }
 
 const tellOfEarning = (tx: Tx, memberId: string, websiteId: string): Promise<void> =>

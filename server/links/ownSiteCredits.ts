@@ -41,10 +41,13 @@ const award = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
   await tell(tx, record, 'own_site_link', amount)
 }
 
+/** Once: an award that was taken and given again stays. */
+export const canBeTakenBack = (record: OwnLinkRow): boolean => record.credits_processed && record.removed_at === null
+
 /** What was given is what is taken, whatever the award is by now; what is not there becomes a debt. */
 export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
   const { registrable_domain: domain, user_id: memberId } = record
-  if (!record.credits_processed || record.removed_at !== null) return
+  if (!canBeTakenBack(record)) return
   const amount = await amountOf(tx, awardKeyOf(domain))
   if (amount === null) return
   const taken = await postOnce(tx, {

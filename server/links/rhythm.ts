@@ -64,6 +64,8 @@ export type LinkEvent =
   | 'still_lost'
   | 'restored'
   | 'unclear'
+  /** Unclear for so long by now that a person has to look. */
+  | 'stuck'
 
 export interface Step {
   event: LinkEvent
@@ -171,5 +173,6 @@ const unclear = (now: Date, before: Standing): Step => {
   const standing: Standing = { ...before, unclearSince, needsALook }
   const pause = between(unclearPauseMinMs, age * unclearGrowth, unclearPauseMaxMs)
   const givenUp = before.state === 'waiting' && since(before.namedAt, now) >= waitingForMs
-  return { event: 'unclear', standing, nextAt: givenUp ? null : later(now, pause) }
+  const event = needsALook && !before.needsALook ? 'stuck' : 'unclear'
+  return { event, standing, nextAt: givenUp ? null : later(now, pause) }
 }

@@ -1,5 +1,5 @@
 // A link over its whole life: seen, looked at again, missing, repaired, lost and restored, with the clock of the product.
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -13,7 +13,13 @@ import { idOf, linkSteps } from './links.fixture.ts'
 const api = useApi({ sandbox: true })
 const steps = linkSteps(api)
 let lena: SignedIn
+let astrid: SignedIn
 let members = 0
+
+beforeAll(async () => {
+  astrid = await api.member('astrid@example.com')
+  await api.database.db.insertInto('user_roles').values({ user_id: astrid.memberId, role: 'admin' }).execute()
+})
 
 // Each test has a member of its own, whose credits and notices nobody else touches.
 beforeEach(async () => {
@@ -169,6 +175,7 @@ describe('a link that is gone', () => {
     await steps.page('unklar.test', '/', 'Broken', { status: 503 })
     for (let time = 0; time < 6; time += 1) await steps.pass('4 days')
     expect(await linkOf(id)).toMatchObject({ state: 'endangered', needs_a_look: true })
+    expect(await steps.told(astrid, 'admin_message')).toHaveLength(1)
     expect(await steps.balance(lena)).toBe(before)
     await steps.takeAway('unklar.test')
     for (let time = 0; time < 4; time += 1) await steps.pass('4 days')
