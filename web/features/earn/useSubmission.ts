@@ -64,8 +64,9 @@ export const useSubmission = (submission: Submission): (() => void) => {
   useEffect(() => () => life.current?.abort(), [])
 
   const credit = (credits: number) => {
-    if (credits > 0)
+    if (credits > 0) {
       toast.success(t('result.credited', { count: credits, figure: format.credits(credits), domain: site.domain_name }))
+    }
   }
   useAutoClose(walk.outcome?.kind === 'verified', onClose)
   useLateOutcome(submission, credit)
