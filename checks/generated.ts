@@ -1,5 +1,6 @@
 // Files made by machine are what the machine would make now: the database types equal those of a freshly migrated database, and
-// the frame of the mails equals what its generator draws, and the analyses of the demo world are what the analysis says. `node checks/generated.ts --write` makes them anew.
+// the frame of the mails equals what its generator draws, the analyses of the demo world are what the analysis says, and the
+// paper on the ledger says what the contract does. `node checks/generated.ts --write` makes them anew.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { generateSchema } from '../server/platform/db/generate.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { demoAnalysesPath, makeDemoAnalyses } from './demoAnalyses.ts'
+import { ledgerPaperPath, makeLedgerPaper } from './ledgerPaper.ts'
 import { mailFramePath, makeMailFrame } from './mailFrame.ts'
 
 const schemaPath = 'server/platform/db/schema.ts'
@@ -48,6 +50,7 @@ const makers: readonly [path: string, make: () => Promise<string>][] = [
   [schemaPath, freshSchema],
   [mailFramePath, makeMailFrame],
   [demoAnalysesPath, makeDemoAnalyses],
+  [ledgerPaperPath, makeLedgerPaper],
 ]
 
 export const checkGenerated = async (root: string): Promise<string[]> => {

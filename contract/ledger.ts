@@ -78,3 +78,43 @@ export type PostedReason = Exclude<LedgerReason, DerivedReason>
 /** What a transfer can refer to; written `purchase:<id>`, `domain:<name>` and so on. */
 export const subjectKinds = ['domain', 'purchase', 'order', 'member', 'opening'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
+
+/** The key of each transfer, which names its intent: what has the same key is posted once. */
+export const ledgerKeys: Record<PostedReason, readonly string[]> = {
+  website_award: ['award:website:<registrable domain>'],
+  own_site_link_award: ['award:own_link:<registrable domain>'],
+  own_site_link_penalty: ['penalty:own_link:<registrable domain>'],
+  own_site_link_restored: ['restored:own_link:<registrable domain>'],
+  welcome_bonus: ['welcome:<member>'],
+  pack_purchase: ['purchase:<purchase>'],
+  plan_month: ['month:<subscription>:<number>'],
+  plan_upgrade: ['purchase:<purchase>', 'purchase:<purchase>:month:<number>'],
+  loyalty_bonus: ['loyalty:<subscription>:<number>'],
+  purchase_refund: ['purchase:<purchase>:correction:<number>'],
+  refund_undone: ['purchase:<purchase>:correction:<number>'],
+  dispute_opened: ['purchase:<purchase>:correction:<number>'],
+  dispute_won: ['purchase:<purchase>:correction:<number>'],
+  payment_mismatch: ['mismatch:<purchase>'],
+  mismatch_granted: ['mismatch:<purchase>:granted'],
+  mismatch_returned: ['mismatch:<purchase>:returned'],
+  adjustment_grant: ['adjustment:<random>', 'opening:<member>'],
+  adjustment_take: ['adjustment:<random>'],
+  account_closed: ['closed:<member>'],
+}
+
+/** What holds at every moment, by the name under which ledger_check() gives the rows that break it. */
+export const ledgerRules = {
+  conservation: 'All accounts together hold nothing: nothing comes from nowhere.',
+  account:
+    'Each account is one that there may be, with the limits of its kind, and each transfer is between two of them.',
+  pair: 'Each transfer has exactly two entries, each of its amount.',
+  balance: 'An account holds what its entries add up to, and has as many versions as entries.',
+  chain: 'Each version of an account begins with the balance at which the one before ended.',
+  limit: 'No balance was ever beyond its limit, at any version.',
+  debt: 'Whoever has credits has no debt.',
+  kind: 'A member’s entry says under which kind it is shown; no other entry does.',
+  suspense: 'By night nothing is left of what fits no quote.',
+  award: 'One award per registrable domain and kind, ever; one is restored only after it was taken.',
+  purchase: 'A payment is booked once; what is taken back is what was noted, and not more than was given.',
+  month: 'A month of a plan that counts as credited was, with its bonus, and no other.',
+} as const

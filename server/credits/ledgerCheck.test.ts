@@ -1,7 +1,9 @@
 // The proof of the ledger finds what it is there for: each kind of damage, done behind the back of the tables' own guards, is named.
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ledgerRules } from '../../contract/ledger.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { giveCredits, ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
@@ -79,6 +81,12 @@ const awards = (reason: string, domain: string): string => `select ledger_post(j
 test('a ledger that nobody touched has no violations', async () => {
   expect(await ledgerViolations(database.current.db)).toEqual([])
   expect(await brokenBy()).toEqual([])
+})
+
+test('the rules are those that the contract names', async () => {
+  const proof = await readFile(new URL('../migrations/0011_ledger_check.sql', import.meta.url), 'utf8')
+  const rules = [...proof.matchAll(/^ {2}select '(\w+)'/gm)].map(([, rule]) => rule)
+  expect([...new Set(rules)].toSorted()).toEqual(Object.keys(ledgerRules).toSorted())
 })
 
 describe('the proof names', () => {
