@@ -1,7 +1,9 @@
 // Steps that tests of payments share: buying, paying at the sandbox's payment service, and letting time pass there and here.
 import { randomUUID } from 'node:crypto'
 import type { Purchase, Subscription } from '../../../contract/payments.ts'
+import { readSandboxAddresses } from '../../sandbox/sandbox.ts'
 import type { SignedIn, TestApi } from '../../testing/api.ts'
+import { openPaymentService } from './stripe.ts'
 
 export interface Checkout {
   id: string
@@ -26,6 +28,8 @@ export interface Shop {
   /** Runs the reconciler, as if what it waits for were due. */
   reconcile(): Promise<void>
   kinds(who: SignedIn): Promise<string[]>
+  /** Ends every plan at the payment service. */
+  endPlans(): Promise<void>
 }
 
 export interface Told {
@@ -124,6 +128,19 @@ export const openShop = (api: TestApi): Shop => {
         .orderBy('id')
         .execute()
       return rows.map(({ type }) => type)
+    },
+    endPlans: async () => {
+      const addresses = await readSandboxAddresses(api.database)
+      if (addresses === null) throw new Error('The sandbox is not running')
+      const { host, port, apiKey, webhookSecret } = addresses.stripe
+      const { stripe } = openPaymentService({ apiKey, webhookSecret, api: { protocol: 'http', host, port } })
+      const rows = await api.database.db
+        .selectFrom('subscriptions')
+        .select('stripe_subscription_id as id')
+        .where('state', 'in', ['active', 'past_due'])
+        .execute()
+      for (const { id } of rows) if (id !== null) await stripe.subscriptions.cancel(id)
+      await api.work()
     },
   }
 }
