@@ -153,12 +153,12 @@ export const bellDe: BellTexts = {
     message: ({ reason, domain }) => {
       const site = domain ?? 'deiner Website'
       const why = {
-        own_site_link: `Für den Link auf uns von ${site}. Lass ihn stehen: Wir sehen von Zeit zu Zeit nach.`,
+        own_site_link: `Für den Link zu uns von ${site}. Lass ihn stehen: Wir sehen von Zeit zu Zeit nach.`,
         website: `${domain ?? 'Deine Website'} ist verifiziert und analysiert.`,
         welcome: 'Dein Willkommensbonus. Du kannst ihn gleich im Shop ausgeben.',
         prime: `Dein Prime-Bonus für den Link auf ${site}, der rechtzeitig da war.`,
         loyalty: 'Dein Treuebonus. Danke, dass du deinem Abo treu bleibst.',
-        own_site_link_restored: `Der Link auf uns von ${site} ist wieder da, und mit ihm seine Credits.`,
+        own_site_link_restored: `Der Link zu uns von ${site} ist wieder da, und mit ihm seine Credits.`,
         dispute_won: 'Über deine Zahlung ist entschieden: Die Credits gehören wieder dir.',
         adjustment: 'Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits.',
       }
@@ -169,7 +169,7 @@ export const bellDe: BellTexts = {
     title: ({ amount }, { credits }) => `${credits(amount)} zurückgebucht`,
     message: ({ reason, domain, debt }, { credits }) => {
       const why = {
-        own_site_link: `Der Link auf uns von ${domain ?? 'deiner Website'} war nicht rechtzeitig wieder da.`,
+        own_site_link: `Der Link zu uns von ${domain ?? 'deiner Website'} war nicht rechtzeitig wieder da.`,
         refund: 'Deine Zahlung wurde erstattet, deshalb gehen die damit gekauften Credits zurück.',
         dispute:
           'Deine Bank hat das Geld einer Zahlung zurückgefordert. Bis darüber entschieden ist, sind die Credits zurückgebucht.',
