@@ -20,7 +20,7 @@ export const DebtAlert = () => {
           <a href="#buy" className={buttonStyles({ size: 's' })}>
             {t('debt.buy')}
           </a>
-          <LinkButton size="s" look="ghost" to="/help#credit-debt">
+          <LinkButton size="s" look="ghost" to="/help#debt">
             {t('debt.help')}
           </LinkButton>
         </span>
