@@ -9,16 +9,17 @@ import { later } from '../../ui/Later.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { AdjustDialog } from './AdjustDialog.tsx'
-import { OverviewTab } from './OverviewTab.tsx'
 
 const tabs = ['overview', 'ledger', 'purchases', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
 const outline = <Skeleton className="h-96 rounded-card" />
+const OverviewTab = later(async () => (await import('./OverviewTab.tsx')).OverviewTab, outline)
 const LedgerTab = later(async () => (await import('./LedgerTab.tsx')).LedgerTab, outline)
 const PurchasesTab = later(async () => (await import('./PurchasesTab.tsx')).PurchasesTab, outline)
 const SettingsTab = later(async () => (await import('./SettingsTab.tsx')).SettingsTab, outline)
+
+const AdjustDialog = later(async () => (await import('./AdjustDialog.tsx')).AdjustDialog)
 
 const contents: Record<TabName, () => React.JSX.Element> = {
   overview: () => <OverviewTab />,
@@ -32,6 +33,7 @@ const CreditsPage = () => {
   const { t } = useTranslation(['creditAdmin', 'movements', 'buying'])
   const [search, setSearch] = useSearchParams()
   const [adjusting, setAdjusting] = useState(false)
+  const close = () => setAdjusting(false)
   const shown = oneOf(tabs, search.get('tab')) ?? 'overview'
   return (
     <>
@@ -39,7 +41,7 @@ const CreditsPage = () => {
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          <Button onClick={() => setAdjusting(true)}>
+          <Button onPointerEnter={AdjustDialog.bring} onFocus={AdjustDialog.bring} onClick={() => setAdjusting(true)}>
             <Coins aria-hidden />
             {t('adjust.open')}
           </Button>
@@ -57,7 +59,7 @@ const CreditsPage = () => {
           }))}
         />
       </div>
-      {adjusting && <AdjustDialog memberId={null} onClose={() => setAdjusting(false)} />}
+      {adjusting && <AdjustDialog memberId={null} onClose={close} onMissing={close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // One account of the ledger: what it holds, and every entry by which it came to hold that.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { LedgerEntry } from '../../../contract/creditAdmin.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
@@ -24,9 +24,9 @@ import { ledgerPath } from './filters.ts'
 import { isNumber } from './isNumber.ts'
 import { SideLink, SubjectLink, useSideName } from './TransferMarks.tsx'
 
-type Account = AccountDetail['account']
+type Held = AccountDetail['account']
 
-const Head = ({ account }: { account: Account }) => {
+const Head = ({ account }: { account: Held }) => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
   const nameOf = useSideName()
@@ -67,7 +67,7 @@ const Head = ({ account }: { account: Account }) => {
   )
 }
 
-const Row = ({ account, entry }: { account: Account; entry: LedgerEntry }) => {
+const Row = ({ account, entry }: { account: Held; entry: LedgerEntry }) => {
   const { t } = useTranslation('creditAdmin')
   const { t: tm } = useTranslation('movements')
   const format = useFormat()
@@ -153,7 +153,7 @@ const Unknown = () => {
   )
 }
 
-const AccountOf = ({ id }: { id: string }) => {
+const Account = ({ id }: { id: string }) => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
   const { cursor } = useCursorPaging(null)
@@ -186,11 +186,4 @@ const AccountOf = ({ id }: { id: string }) => {
   )
 }
 
-const AccountPage = () => {
-  const { id = '' } = useParams()
-  // All that its parts speak from, so that none of them is waited for when it comes.
-  useTranslation(['creditAdmin', 'movements'])
-  return isNumber(id) ? <AccountOf key={id} id={id} /> : <Unknown />
-}
-
-export default AccountPage
+export const AccountRecord = ({ id }: { id: string }) => (isNumber(id) ? <Account key={id} id={id} /> : <Unknown />)

@@ -1,6 +1,5 @@
 // One transfer: from where to where, what it did to both accounts, and what else refers to the same.
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -153,11 +152,4 @@ const Transfer = ({ id }: { id: string }) => {
   )
 }
 
-const TransferPage = () => {
-  const { id = '' } = useParams()
-  // All that its parts speak from, so that none of them is waited for when it comes.
-  useTranslation(['creditAdmin', 'movements'])
-  return isNumber(id) ? <Transfer key={id} id={id} /> : <Unknown />
-}
-
-export default TransferPage
+export const TransferRecord = ({ id }: { id: string }) => (isNumber(id) ? <Transfer key={id} id={id} /> : <Unknown />)
