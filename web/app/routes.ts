@@ -5,6 +5,7 @@ const landing = '../features/landing/LandingPage.tsx'
 const help = '../features/help/HelpPage.tsx'
 const legal = '../features/legal/LegalPage.tsx'
 const later = 'later/LaterPage.tsx'
+const ledgerRecord = '../features/creditAdmin/RecordPage.tsx'
 
 /** Rendered at build time, once per language; the id tells the two apart. */
 const publicPages = (language: 'en' | 'de') => [
@@ -53,8 +54,8 @@ export default [
         route('admin/messaging/templates/:kind/:language', '../features/messaging/TemplatePage.tsx'),
         route('admin/messaging/broadcasts/:id', '../features/messaging/BroadcastPage.tsx'),
         route('admin/credits', '../features/creditAdmin/CreditsPage.tsx'),
-        route('admin/credits/transfers/:id', '../features/creditAdmin/TransferPage.tsx'),
-        route('admin/credits/accounts/:id', '../features/creditAdmin/AccountPage.tsx'),
+        route('admin/credits/transfers/:id', ledgerRecord, { id: 'ledger-transfer' }),
+        route('admin/credits/accounts/:id', ledgerRecord, { id: 'ledger-account' }),
         ...laterPages('admin/orders'),
         route('admin/domain-quality', '../features/domainQuality/DomainQualityPage.tsx'),
         route('admin/domain-quality/:id', '../features/domainQuality/DomainPage.tsx'),
