@@ -30,7 +30,7 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-export const historyFilter = {
+const historyFilter = {
   kind: z.enum(transferKinds).optional(),
   /** Days of the member's history, both included, in UTC. */
   from: askedDay.optional(),

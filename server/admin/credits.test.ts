@@ -5,6 +5,7 @@ import type { LedgerEntry, LedgerProof, LedgerTransfer } from '../../contract/cr
 import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { keepDays } from '../credits/days.ts'
 import { post, type Transfer } from '../credits/ledger.ts'
+import { runProof } from '../credits/proof.ts'
 import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
@@ -176,12 +177,13 @@ describe('transfers', () => {
       do {
         const { json } = await ask(`transfers?${query}${cursor}`)
         seen.push(...(json['transfers'] as LedgerTransfer[]).map(({ amount }) => amount))
-        cursor = json['next_cursor'] === null ? '' : `&cursor=${String(json['next_cursor'])}`
+        const next = json['next_cursor'] as string | null
+        cursor = next === null ? '' : `&cursor=${next}`
       } while (cursor !== '')
       expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => 120 - n).filter((amount) => (amount - 1) % 6 !== 0))
     }
     const first = await ask('transfers?reason=adjustment_grant')
-    const second = await ask(`transfers?reason=adjustment_grant&cursor=${String(first.json['next_cursor'])}`)
+    const second = await ask(`transfers?reason=adjustment_grant&cursor=${first.json['next_cursor'] as string}`)
     const ids = [first, second].flatMap(({ json }) =>
       (json['transfers'] as LedgerTransfer[]).map(({ id }) => Number(id)),
     )
@@ -358,6 +360,23 @@ describe('the proof', () => {
     expect((await prove()).status).toBe(200)
     await api.work()
     expect((await proofs()).every(({ finished_at: finished }) => finished !== null)).toBe(true)
+  })
+
+  it('that fails is tried again, and makes room when it fails for the last time', async () => {
+    const { db, pool } = api.database
+    const begun = (await prove()).json['proof'] as LedgerProof
+    await pool.query('alter function ledger_check() rename to ledger_check_aside')
+    const context = { db, log: api.log.log, attemptsMax: 3 }
+    try {
+      await expect(runProof({ ...context, attempt: 1 }, begun.id)).rejects.toThrow('ledger_check')
+      expect((await proofs())[0]?.id).toBe(begun.id)
+      await expect(runProof({ ...context, attempt: 3 }, begun.id)).rejects.toThrow('ledger_check')
+      expect((await proofs()).map(({ id }) => id)).not.toContain(begun.id)
+    } finally {
+      await pool.query('alter function ledger_check_aside() rename to ledger_check')
+    }
+    await api.work()
+    expect((await proofs()).map(({ id }) => id)).not.toContain(begun.id)
   })
 
   it('that finds something says what, in the log and to every admin', async () => {

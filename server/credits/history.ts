@@ -85,7 +85,7 @@ const described = ({ version, at, refers_to: refersTo, ...row }: HistoryRow): Hi
 })
 
 /** What was written as `domain:<name>`, taken apart; a domain as people read it. */
-export const subjectOf = (refersTo: string | null): HistoryEntry['subject'] => {
+const subjectOf = (refersTo: string | null): HistoryEntry['subject'] => {
   if (refersTo === null) return null
   const [word = '', ...rest] = refersTo.split(':')
   const kind = subjectKinds.find((known) => known === word)

@@ -30,7 +30,7 @@ export const creditJobs = (parts: CreditJobParts): JobHandlers => ({
     const analysed = analysedWebsite.parse(payload)
     await inTransaction(db, (tx) => awardWebsite(tx, analysed))
   },
-  [runProofJob]: (payload, { db, log }) => runProof(db, log, begunProof.parse(payload).proofId),
+  [runProofJob]: (payload, context) => runProof(context, begunProof.parse(payload).proofId),
 })
 
 /** Long after midnight, when what began before it is over. */

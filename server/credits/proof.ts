@@ -7,7 +7,7 @@ import { lockAdmins } from '../accounts/moderation/roles.ts'
 import { raise } from '../notifications/raise.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { addJob, jobWaits } from '../platform/jobs/jobs.ts'
+import { addJob, type JobContext, jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { wrongDays } from './days.ts'
 
@@ -55,29 +55,41 @@ export const proveByNight = (db: Db): Promise<void> =>
     await begin(tx, null)
   })
 
-export const runProof = async (db: Db, log: Log, proofId: string): Promise<void> => {
-  const found = await check(db)
+/** One that fails for the last time makes room for another: a proof that never ends would stand in the way. */
+export const runProof = async (
+  { db, log, attempt, attemptsMax: attempts }: Pick<JobContext, 'attempt' | 'attemptsMax' | 'db' | 'log'>,
+  proofId: string,
+): Promise<void> => {
+  try {
+    await finish(db, log, proofId, await check(db))
+  } catch (error) {
+    if (attempt >= attempts) {
+      await db.deleteFrom('ledger_proofs').where('id', '=', Number(proofId)).where('finished_at', 'is', null).execute()
+    }
+    throw error
+  }
+}
+
+interface Found {
+  transfers: number
+  violations: Violation[]
+}
+
+const finish = async (db: Db, log: Log, proofId: string, { transfers, violations: found }: Found): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const finished = await tx
       .updateTable('ledger_proofs')
-      .set({
-        finished_at: sql<Date>`clock_now()`,
-        transfers: found.transfers,
-        violations: JSON.stringify(found.violations),
-      })
+      .set({ finished_at: sql<Date>`clock_now()`, transfers, violations: JSON.stringify(found) })
       .where('id', '=', Number(proofId))
       .where('finished_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (finished === undefined || found.violations.length === 0) return
-    await tellAdmins(tx, found.violations.length)
+    if (finished !== undefined && found.length > 0) await tellAdmins(tx, found.length)
   })
-  if (found.violations.length > 0) {
-    log.error({ proofId, violations: found.violations.slice(0, 10) }, 'the ledger does not add up')
-  }
+  if (found.length > 0) log.error({ proofId, violations: found.slice(0, 10) }, 'the ledger does not add up')
 }
 
-const check = (db: Db): Promise<{ transfers: number; violations: Violation[] }> =>
+const check = (db: Db): Promise<Found> =>
   inTransaction(
     db,
     async (tx) => {
@@ -95,14 +107,15 @@ const check = (db: Db): Promise<{ transfers: number; violations: Violation[] }> 
   )
 
 const tellAdmins = async (tx: Tx, found: number): Promise<void> => {
+  const atLeast = found === violationsKeptMax
   const content = {
     en: {
       title: 'The ledger does not add up',
-      message: `The proof found ${found === violationsKeptMax ? `${found} or more` : found} rows that break a rule. Please look into it.`,
+      message: `The proof found what breaks a rule, in ${found}${atLeast ? ' or more' : ''} ${found === 1 ? 'place' : 'places'}. Please look into it.`,
     },
     de: {
       title: 'Das Hauptbuch geht nicht auf',
-      message: `Die Prüfung hat ${found === violationsKeptMax ? `${found} oder mehr` : found} Zeilen gefunden, die eine Regel brechen. Bitte sieh dir das an.`,
+      message: `Die Prüfung hat an ${atLeast ? 'mindestens ' : ''}${found} ${found === 1 ? 'Stelle' : 'Stellen'} etwas gefunden, das eine Regel bricht. Bitte sieh dir das an.`,
     },
   }
   const memberIds = await lockAdmins(tx)

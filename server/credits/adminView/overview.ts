@@ -12,7 +12,7 @@ type Overview = OutputOf<typeof creditAdminEndpoints.overview>
 type Flow = 'issued' | 'sold' | 'burned'
 
 /** By the accounts between which a reason moves credits; null for what only changes its place. */
-export const flowOf = (reason: LedgerReason): Flow | null => {
+const flowOf = (reason: LedgerReason): Flow | null => {
   const { from, to }: { from: AccountKind; to: AccountKind } = ledgerReasons[reason]
   if (to === 'member') return sourceOf(from)
   const takes: readonly AccountKind[] = ['penalties', 'purchases', 'fees', 'expiry']
