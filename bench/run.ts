@@ -4,6 +4,8 @@ import { measureBell } from './bell.ts'
 import { measureBundle } from './bundle.ts'
 import { measureCheckLinks } from './checkLinks.ts'
 import { measureClassify } from './classify.ts'
+import { measureHistory } from './history.ts'
+import { measureHotAccount } from './hotAccount.ts'
 import { measureHttp } from './http.ts'
 import { measureImportRanks } from './importRanks.ts'
 import { measureJobs } from './jobs.ts'
@@ -32,6 +34,8 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   classify: measureClassify,
   'import-ranks': measureImportRanks,
   ledger: measureLedger,
+  'hot-account': measureHotAccount,
+  history: measureHistory,
 }
 
 const name = process.argv[2] ?? ''

@@ -1,6 +1,8 @@
 // Drives the real ledger for the model-based test: many sets in one round trip, each with its outcome and who has what afterwards, or
 // several at once on connections of their own.
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { AccountKind } from '../../contract/ledger.ts'
 import { nameOf, type Move } from './ledgerModel.ts'
 
 export interface Attempt {
@@ -14,10 +16,19 @@ export interface Seen {
   balances: Record<string, number>
 }
 
+/** Accounts that somebody else holds until all wait for them, or have no need to. */
+export interface Held {
+  kind: AccountKind
+  owner: string
+}
+
+/** Whom the accounts of the house belong to. */
+export const house = '00000000-0000-0000-0000-000000000000'
+
 export interface LedgerDriver {
   inTurn(attempts: readonly Attempt[], owners: readonly string[]): Promise<Seen>
-  /** Each on its own connection, all sent before any is answered. */
-  atOnce(sets: readonly (readonly Move[])[], owners: readonly string[]): Promise<Seen>
+  /** Each on its own connection, all sent before any is answered; with `held`, one after the other has joined the queue. */
+  atOnce(sets: readonly (readonly Move[])[], owners: readonly string[], held?: Held): Promise<Seen>
   houseBalances(): Promise<Record<string, number>>
   violations(): Promise<string[]>
   close(): Promise<void>
@@ -51,14 +62,15 @@ const prepareSql = `
 
 export const openLedgerDriver = async (url: string, connectionsCount = 4): Promise<LedgerDriver> => {
   const clients = await Promise.all(
-    Array.from({ length: connectionsCount }, async () => {
+    Array.from({ length: connectionsCount + 2 }, async () => {
       const client = new pg.Client(url)
       await client.connect()
       return client
     }),
   )
-  const [first] = clients
-  if (first === undefined) throw new Error('There has to be a connection.')
+  const [first, watcher] = clients.splice(0, 2)
+  if (first === undefined || watcher === undefined) throw new Error('There have to be connections.')
+  let turn = 0
   await first.query(prepareSql)
   const balances = async (owners: readonly string[]): Promise<Record<string, number>> => {
     const { rows } = await first.query<{ kind: string; owner_id: string; balance: string | number }>(
@@ -73,8 +85,11 @@ export const openLedgerDriver = async (url: string, connectionsCount = 4): Promi
       const { rows } = await first.query<{ outcomes: string[] }>('select pg_temp.try_all($1) as outcomes', [asked])
       return { outcomes: rows[0]?.outcomes ?? [], balances: await balances(owners) }
     },
-    atOnce: async (sets, owners) => {
-      const outcomes = await Promise.all(sets.map((moves, at) => postOn(clients[at % clients.length] ?? first, moves)))
+    atOnce: async (sets, owners, held) => {
+      // Another connection every time: which part of an account of the house is used depends on it.
+      turn += 1
+      const jobs = sets.map((moves, at) => ({ moves, client: clients[(at + turn) % clients.length] ?? first }))
+      const outcomes = await (held === undefined ? postTogether(jobs) : queueUp(watcher, held, jobs))
       return { outcomes, balances: await balances(owners) }
     },
     houseBalances: async () => {
@@ -90,9 +105,41 @@ export const openLedgerDriver = async (url: string, connectionsCount = 4): Promi
       return rows.map(({ rule, subject, detail }) => `ledger_check: ${rule}, ${subject}: ${detail}`)
     },
     close: async () => {
-      await Promise.all(clients.map((client) => client.end()))
+      await Promise.all([first, watcher, ...clients].map((client) => client.end()))
     },
   }
+}
+
+interface Job {
+  moves: readonly Move[]
+  client: pg.Client
+}
+
+const postTogether = (jobs: readonly Job[]): Promise<string[]> =>
+  Promise.all(jobs.map(({ client, moves }) => postOn(client, moves)))
+
+const queueWithinMs = 2_000
+
+/** While somebody holds an account, each joins the queue behind the one before; then it is let go. */
+const queueUp = async (watcher: pg.Client, { kind, owner }: Held, jobs: readonly Job[]): Promise<string[]> => {
+  await watcher.query('begin')
+  await watcher.query('select from ledger_accounts where kind = $1 and owner_id = $2 for no key update', [kind, owner])
+  const answers: Promise<string>[] = []
+  for (const { client, moves } of jobs) {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    let answered = false
+    const answer = postOn(client, moves).finally(() => {
+      answered = true
+    })
+    answers.push(answer)
+    for (const giveUpAt = performance.now() + queueWithinMs; !answered && performance.now() < giveUpAt;) {
+      const waiting = await watcher.query('select from pg_locks where pid = $1 and not granted', [rows[0]?.pid])
+      if (waiting.rowCount !== 0) break
+      await pause(1)
+    }
+  }
+  await watcher.query('commit')
+  return Promise.all(answers)
 }
 
 /** A set on its own connection, committed by itself. No second try: whoever loses a race shows it. */

@@ -187,7 +187,7 @@ const infect = async (url: string, { name, changes }: Mutant): Promise<void> => 
 }
 
 const sequencesPerMutant = 4
-const racesPerMutant = 25
+const racesPerMutant = 30
 const connectionsCount = 8
 
 /** Which part of the suite notices the mutant, and by what; null where none does. */

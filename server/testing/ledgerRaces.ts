@@ -1,11 +1,13 @@
 // Races for the ledger: several connections want the same at the same time, and only some outcomes are right. Each race says what was
 // wrong, or nothing.
 import { randomUUID } from 'node:crypto'
-import type { LedgerDriver } from './ledgerDriver.ts'
+import { type Held, house, type LedgerDriver } from './ledgerDriver.ts'
 import type { Move, Side } from './ledgerModel.ts'
 
 type Race = (driver: LedgerDriver) => Promise<string[]>
 
+/** Whoever moves credits of a member waits for this. */
+const lockOf = (owner: string): Held => ({ kind: 'debt', owner })
 const member = (owner: string): Side => ({ kind: 'member', owner })
 
 const move = (
@@ -56,6 +58,7 @@ const lastCredit: Race = async (driver) => {
   const { outcomes, balances } = await driver.atOnce(
     [[hold(buyer, 1)], [close(buyer, 1)], [hold(buyer, 1)], [close(buyer, 1)]],
     [buyer],
+    lockOf(buyer),
   )
   return [
     ...unlike('four for the last credit', counted(outcomes), '3 insufficient, 1 posted'),
@@ -79,6 +82,7 @@ const oppositeOrder: Race = async (driver) => {
   const { outcomes, balances } = await driver.atOnce(
     [there(), back(), there(), back(), [pay(one, other)], [pay(other, one)]],
     [one, other],
+    lockOf(one),
   )
   return [
     ...unlike('opposite ways', counted(outcomes), '6 posted'),
@@ -92,6 +96,7 @@ const sameKey: Race = async (driver) => {
   const { outcomes, balances } = await driver.atOnce(
     [0, 1, 2, 3].map(() => [grant(owner, 5, key)]),
     [owner],
+    lockOf(owner),
   )
   return [
     ...unlike('the same four times', counted(outcomes), '1 posted, 3 repeated'),
@@ -102,7 +107,10 @@ const sameKey: Race = async (driver) => {
 const sameKeyOfTheHouse: Race = async (driver) => {
   const key = randomUUID()
   const park = (): Move => move('payment_mismatch', 'purchase', { kind: 'purchases' }, { kind: 'suspense' }, 7, key)
-  const { outcomes } = await driver.atOnce([[park()], [park()], [park()], [park()]], [])
+  const { outcomes } = await driver.atOnce([[park()], [park()], [park()], [park()]], [], {
+    kind: 'suspense',
+    owner: house,
+  })
   const back = move('mismatch_returned', 'refund', { kind: 'suspense' }, { kind: 'purchases' }, 7)
   await driver.atOnce([[back]], [])
   return unlike('the same four times within the house', counted(outcomes), '1 posted, 3 repeated')
@@ -111,7 +119,11 @@ const sameKeyOfTheHouse: Race = async (driver) => {
 const otherContent: Race = async (driver) => {
   const [owner, key] = [randomUUID(), randomUUID()]
   await give(driver, { [owner]: 1 })
-  const { outcomes, balances } = await driver.atOnce([[grant(owner, 5, key)], [grant(owner, 6, key)]], [owner])
+  const { outcomes, balances } = await driver.atOnce(
+    [[grant(owner, 5, key)], [grant(owner, 6, key)]],
+    [owner],
+    lockOf(owner),
+  )
   const given = (balances[`member ${owner}`] ?? 0) - 1
   return [
     ...unlike('one key, two amounts', counted(outcomes), '1 other_content, 1 posted'),
@@ -137,6 +149,7 @@ const debtAndAward: Race = async (driver) => {
   const { outcomes, balances } = await driver.atOnce(
     [[takeFrom(owner, 30)], [grant(owner, 10)], [takeFrom(owner, 20)], [grant(owner, 25)]],
     [owner],
+    lockOf(owner),
   )
   const held = `${balances[`member ${owner}`] ?? 0} and owes ${-(balances[`debt ${owner}`] ?? 0)}`
   return [
@@ -151,6 +164,7 @@ const manyAwards: Race = async (driver) => {
   const { outcomes, balances } = await driver.atOnce(
     [1, 2, 3, 4].map((amount) => [grant(owner, amount)]),
     [owner],
+    lockOf(owner),
   )
   return [
     ...unlike('four awards', counted(outcomes), '4 posted'),
