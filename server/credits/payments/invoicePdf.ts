@@ -2,12 +2,12 @@
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../../contract/accounts.ts'
 import type { InvoiceDocument } from './invoices.ts'
-import { invoiceWords } from './invoiceWords.ts'
+import { type InvoiceWords, invoiceWords } from './invoiceWords.ts'
 import { openLetters } from './pdfFonts.ts'
 
 const page = { width: 595.28, height: 841.89, margin: 62 }
 const inner = page.width - 2 * page.margin
-const ink = { strong: '#12283a', text: '#24323d', faint: '#5d6b76', line: '#d5dde3', brand: '#0d6e7c' }
+const ink = { strong: '#152130', text: '#24323d', faint: '#5d6b76', line: '#d5dde3', mark: '#d69a25' }
 const size = { brand: 17, title: 20, text: 10, small: 8.5, total: 12 }
 const lineRatio = 1.42
 /** No bold cut of the font can be embedded; a hair line around the letters makes them stronger. */
@@ -91,15 +91,16 @@ const openPen = (document: PDFKit.PDFDocument): Pen => {
 }
 
 const linesMax = 8
-const lineLengthMax = 200
+const lineLengthMax = 120
 const short = (text: string): string => text.slice(0, lineLengthMax)
 
-const drawSides = (pen: Pen, { operator, buyer }: InvoiceDocument): void => {
+const drawSides = (pen: Pen, { operator, buyer }: InvoiceDocument, words: InvoiceWords): void => {
   const left = page.margin
-  pen.line(short(operator.name), left, 56, { size: size.brand, color: ink.brand, strong: true })
+  pen.document.rect(left, 48, 26, 3).fill(ink.mark)
+  pen.line(short(operator.name), left, 58, { size: size.brand, color: ink.strong, strong: true })
   const sender = [operator.name, ...operator.address].slice(0, linesMax).map(short).join(' · ')
   let y = pen.block(sender, left, 128, 270, { size: size.small, color: ink.faint }) + 6
-  const lines = [buyer.name ?? buyer.email ?? '', ...buyer.address, ...buyer.tax_ids]
+  const lines = [buyer.name ?? buyer.email ?? '', ...words.address(buyer.address), ...words.taxIds(buyer.tax_ids)]
   for (const text of lines.slice(0, linesMax)) y = pen.block(short(text), left, y, 260)
 }
 
@@ -136,7 +137,7 @@ const drawSums = (pen: Pen, rows: readonly (readonly [name: string, value: strin
 const drawPage = (pen: Pen, invoice: InvoiceDocument, language: Language): void => {
   const words = invoiceWords(language)
   const money = (cents: number): string => words.money(cents, invoice.currency)
-  drawSides(pen, invoice)
+  drawSides(pen, invoice, words)
   drawFacts(pen, words.facts(invoice))
   let y = pen.line(words.title(invoice), page.margin, 292, { size: size.title, color: ink.strong, strong: true }) + 14
   const head = { size: size.small, color: ink.faint }

@@ -13,6 +13,9 @@ export interface InvoiceWords {
   sums(invoice: InvoiceDocument, money: (cents: number) => string): Row[]
   notes(invoice: InvoiceDocument): string[]
   footer(operator: InvoiceDocument['operator']): string[]
+  /** With the country by its name. */
+  address(lines: readonly string[]): string[]
+  taxIds(ids: readonly string[]): string[]
 }
 
 const hundred = 100
@@ -63,6 +66,7 @@ export const invoiceWords = (language: Language): InvoiceWords => {
   const said = texts[language]
   const day = (at: string): string =>
     new Intl.DateTimeFormat(said.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
+  const regions = new Intl.DisplayNames(said.locale, { type: 'region' })
   const percent = new Intl.NumberFormat(said.locale, { maximumFractionDigits: 2 })
   return {
     title: ({ kind, number }) => `${said[kind]} ${number}`,
@@ -85,6 +89,8 @@ export const invoiceWords = (language: Language): InvoiceWords => {
       ...(corrects === null ? [] : [kind === 'credit_note' ? said.corrects(corrects) : said.again(corrects)]),
       kind === 'credit_note' ? said.refunded : said.paid,
     ],
+    address: (lines) => lines.map((line) => (/^[A-Z]{2}$/.test(line) ? (regions.of(line) ?? line) : line)),
+    taxIds: (ids) => ids.map((id) => `${said.vatId} ${id}`),
     footer: ({ vat_id: vatId, email }) => [...(vatId === '' ? [] : [`${said.vatId} ${vatId}`]), email].filter(Boolean),
   }
 }

@@ -84,19 +84,19 @@ export const writeDocuments = async (tx: Tx, siteName: string, wishes: readonly 
   const { invoices: settings } = await readSettings(tx)
   const operator = { ...settings.operator, name: settings.operator.name || siteName }
   for (const wish of wishes) {
-    const known = await tx
-      .selectFrom('invoices')
-      .select(['kind', 'document'])
-      .where('purchase_id', '=', wish.purchaseId)
-      .orderBy('number')
-      .execute()
-    const first = known[0] === undefined ? null : invoiceDocument.parse(known[0].document)
     const { rows } = await sql<{ number: number; at: Date }>`
       update invoice_counter set last_number = last_number + 1 returning last_number as number, clock_now() as at`.execute(
       tx,
     )
     const taken = rows[0]
     if (taken === undefined) throw new Error('The counter of invoices has no row')
+    const known = await tx
+      .selectFrom('invoices')
+      .select('document')
+      .where('purchase_id', '=', wish.purchaseId)
+      .orderBy('number')
+      .execute()
+    const first = known[0] === undefined ? null : invoiceDocument.parse(known[0].document)
     const issuedAt = wish.issuedAt ?? taken.at
     const number = printedNumber(settings.prefix, taken.number)
     await tx

@@ -16,6 +16,8 @@ interface Glyph {
 interface Outlines {
   getGlyph(id: number): Glyph
   hasGlyphForCodePoint(codePoint: number): boolean
+  glyphForCodePoint(codePoint: number): Glyph
+  characterSet: readonly number[]
 }
 
 interface FontPart {
@@ -36,15 +38,12 @@ interface OpenFont {
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const
 export type Script = (typeof scripts)[number]
 
-const files = new Map<Script, Buffer>()
+/** Unpacked once per process; the library takes an open font as well as its bytes. */
+const unpacked = new Map<Script, Outlines>()
 
 const fileOf = (script: Script): Buffer => {
-  const known = files.get(script)
-  if (known !== undefined) return known
   const name = `@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(name)))
-  files.set(script, bytes)
-  return bytes
+  return readFileSync(fileURLToPath(import.meta.resolve(name)))
 }
 
 export interface Letters {
@@ -58,11 +57,13 @@ export const openLetters = (document: PDFKit.PDFDocument): Letters => {
   const open = (script: Script): Outlines => {
     const known = opened.get(script)
     if (known !== undefined) return known
-    document.registerFont(script, fileOf(script))
+    document.registerFont(script, (unpacked.get(script) as PDFKit.Mixins.PDFFontSource | undefined) ?? fileOf(script))
     document.font(script)
     const { font, subset } = (document as unknown as { _font: OpenFont })._font
     subset._addGlyph = addOutline
     opened.set(script, font)
+    if (!unpacked.has(script)) introduce(font)
+    unpacked.set(script, font)
     return font
   }
   const scriptOf = (letter: string): Script => {
@@ -85,6 +86,11 @@ export const openLetters = (document: PDFKit.PDFDocument): Letters => {
       document.font(script)
     },
   }
+}
+
+/** A shape is remembered with the letter under which it was met first; one that is met as a part of another would stand for none. */
+const introduce = (font: Outlines): void => {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
 }
 
 function addOutline(this: FontPart, id: number): number {
