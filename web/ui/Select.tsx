@@ -33,7 +33,7 @@ export const Select = <V extends string>({
       aria-label={label}
       className={clsx(
         controlStyle,
-        'flex h-10 items-center justify-between gap-2 text-start data-placeholder:text-faint [&>span:first-child]:truncate',
+        'flex h-10 min-w-0 items-center justify-between gap-2 text-start data-placeholder:text-faint [&>span:first-child]:truncate',
       )}
     >
       <Radix.Value placeholder={placeholder} />
