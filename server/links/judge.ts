@@ -152,8 +152,9 @@ const isBetter = (one: Candidate, other: Candidate): boolean => {
 
 const reasonsOfLink = (link: WantedLink, facts: PageFacts, expected: Expectation): LinkReason[] => {
   const reasons: LinkReason[] = []
-  if (expected.anchorText !== null && foldText(link.text) !== foldText(expected.anchorText))
+  if (expected.anchorText !== null && foldText(link.text) !== foldText(expected.anchorText)) {
     reasons.push('wrong_anchor')
+  }
   reasons.push(...reasonsOfRel(link, facts, expected.rel))
   if (!link.visible) reasons.push('hidden')
   if (expected.label && !hasLabel(link.near)) reasons.push('label_missing')

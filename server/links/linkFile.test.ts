@@ -53,12 +53,12 @@ describe('the file of a link', () => {
       )
       .execute()
     const ids: number[] = []
-    let cursor: unknown = null
+    let cursor: string | null = null
     do {
-      const query: string = cursor === null ? '' : `?cursor=${String(cursor)}`
+      const query: string = cursor === null ? '' : `?cursor=${cursor}`
       const { json } = await read(lena, `/api/links/${linkId}${query}`)
       ids.push(...(json['checks'] as LinkCheck[]).map(({ id }) => Number(id)))
-      cursor = json['next_cursor']
+      cursor = json['next_cursor'] as string | null
     } while (cursor !== null)
     expect(ids).toHaveLength(120)
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))

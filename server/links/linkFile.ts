@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/accounts.ts'
-import { checksPerPage, type LinkCheck, type linkEndpoints, type WatchedLink } from '../../contract/links.ts'
+import { checksPerPage, type linkEndpoints, type WatchedLink } from '../../contract/links.ts'
 import * as clock from '../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { drawLinkFile } from './linkFilePdf.ts'
-import { checksOf, shownCheck, shownLink } from './linkView.ts'
+import { type DrawnFile, drawLinkFile } from './linkFilePdf.ts'
+import { readChecks, shownLink } from './linkView.ts'
 
 /** The newest; who was looked at more often has the rest on the page. */
 const exportedChecksMax = 2_000
@@ -40,20 +40,11 @@ export const readLinkFile = async (
 ): Promise<OutputOf<(typeof linkEndpoints)['linkFile']>> => {
   const link = await findLink(db, whose)
   const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
-  const rows = await checksOf(db, whose.linkId)
-    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
-    .limit(checksPerPage + 1)
-    .execute()
-  const checks = rows.slice(0, checksPerPage).map(shownCheck)
+  const found = await readChecks(db, whose.linkId, { before, countMax: checksPerPage + 1 })
+  const checks = found.slice(0, checksPerPage)
   const last = checks.at(-1)
-  const isMore = rows.length > checksPerPage && last !== undefined
+  const isMore = found.length > checksPerPage && last !== undefined
   return { link, checks, next_cursor: isMore ? encodeCursor('checks', last.id) : null }
-}
-
-export interface WrittenFile {
-  link: WatchedLink
-  checks: LinkCheck[]
-  writtenAt: Date
 }
 
 export const exportLinkFile = async (
@@ -62,8 +53,8 @@ export const exportLinkFile = async (
   { format, language, siteName }: { format: 'pdf' | 'json'; language: Language; siteName: string },
 ): Promise<Response> => {
   const link = await findLink(db, whose)
-  const rows = await checksOf(db, whose.linkId).limit(exportedChecksMax).execute()
-  const file: WrittenFile = { link, checks: rows.map(shownCheck), writtenAt: await clock.now(db) }
+  const checks = await readChecks(db, whose.linkId, { before: null, countMax: exportedChecksMax })
+  const file: DrawnFile = { link, checks, writtenAt: await clock.now(db) }
   const name = `link-${new URL(link.page_url).hostname}.${format}`
   const headers = { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' }
   if (format === 'json') {

@@ -1,14 +1,15 @@
 // Watched links and looks at them as the contract shows them.
 import {
-  linkReasons,
   type LinkCheck,
-  type LinkReason,
   linkPlaces,
+  type LinkReason,
+  linkReasons,
+  linkRels,
+  linkStates,
   linkVerdicts,
   type WatchedLink,
 } from '../../contract/links.ts'
-import { linkRels, linkStates } from '../../contract/links.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { WatchedRow } from './watch.ts'
 
 /** What the database holds is known by its constraints; a reason that is no longer given is left out. */
@@ -40,21 +41,31 @@ export const shownLink = (row: WatchedRow): WatchedLink => ({
   next_check_at: iso(row.next_check_at),
 })
 
-export const checksOf = (db: Db | Tx, linkId: string) =>
-  db.selectFrom('link_checks').selectAll().where('link_id', '=', linkId).orderBy('id', 'desc')
-
-type CheckRow = Awaited<ReturnType<ReturnType<typeof checksOf>['execute']>>[number]
-
-export const shownCheck = (row: CheckRow): LinkCheck => ({
-  id: String(row.id),
-  at: row.at.toISOString(),
-  asked_url: row.asked_url,
-  final_url: row.final_url,
-  status: row.status,
-  verdict: oneOf(linkVerdicts, row.verdict),
-  reasons: reasonsOf(row.reasons),
-  anchor_text: row.anchor_text,
-  rel: row.rel,
-  place: row.place === null ? null : oneOf(linkPlaces, row.place),
-  snippet: row.snippet,
-})
+/** The newest first, from the one before `before` on. */
+export const readChecks = async (
+  db: Db,
+  linkId: string,
+  { before, countMax }: { before: number | null; countMax: number },
+): Promise<LinkCheck[]> => {
+  const rows = await db
+    .selectFrom('link_checks')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(countMax)
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    asked_url: row.asked_url,
+    final_url: row.final_url,
+    status: row.status,
+    verdict: oneOf(linkVerdicts, row.verdict),
+    reasons: reasonsOf(row.reasons),
+    anchor_text: row.anchor_text,
+    rel: row.rel,
+    place: row.place === null ? null : oneOf(linkPlaces, row.place),
+    snippet: row.snippet,
+  }))
+}

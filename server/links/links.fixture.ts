@@ -35,60 +35,26 @@ export interface LinkSteps {
 
 export const idOf = (answer: Answer): string => (answer.json['link'] as OwnSiteLink).id
 
+const as = (who: SignedIn) => ({ token: who.session.access_token })
+
+const must = (answer: Answer): Answer => {
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.json)}`)
+  return answer
+}
+
 export const linkSteps = (api: TestApi): LinkSteps => {
-  const as = (who: SignedIn) => ({ token: who.session.access_token })
-  const must = (answer: Answer): Answer => {
-    if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.json)}`)
-    return answer
-  }
   const page: LinkSteps['page'] = async (host, path, body, more = {}) => {
     const target = `/sandbox/api/sites/${host}/${path.replace(/^\//, '')}`
     must(await api.call('PUT', target, { body: { status: 200, body, ...more } }))
   }
-  const submit: LinkSteps['submit'] = (
-    who,
-    websiteId,
-    { page: typed = null, anchor = phrase, key = randomUUID() } = {},
-  ) =>
-    api.call('POST', '/api/earn', {
-      ...as(who),
-      body: { website_id: websiteId, page: typed, anchor_text: anchor },
-      headers: { 'idempotency-key': key },
-    })
-  const verify: LinkSteps['verify'] = async (who, backlinkId) => {
-    const answer = api.call('POST', '/api/functions/verify-backlink-firecrawl', { ...as(who), body: { backlinkId } })
-    let isAnswered = false
-    const note = (): void => {
-      isAnswered = true
-    }
-    answer.then(note, note)
-    await until('the look is asked for', async () => {
-      const { rowCount } = await api.database.pool.query(
-        `select 1 from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
-         where identifier = 'checkLink'`,
-      )
-      return isAnswered || (rowCount ?? 0) > 0
-    })
-    await api.work()
-    return answer
+  const submit: LinkSteps['submit'] = (who, websiteId, more = {}) => {
+    const { page: typed = null, anchor = phrase, key = randomUUID() } = more
+    const body = { website_id: websiteId, page: typed, anchor_text: anchor }
+    return api.call('POST', '/api/earn', { ...as(who), body, headers: { 'idempotency-key': key } })
   }
+  const verify: LinkSteps['verify'] = (who, backlinkId) => verifyWithWork(api, who, backlinkId)
   return {
-    website: async (who, domain, registrable = domain) => {
-      const website = {
-        user_id: who.memberId,
-        domain,
-        registrable_domain: registrable,
-        token: randomUUID(),
-        is_verified: true,
-        verified_at: sql<Date>`clock_now()`,
-      }
-      const { id } = await api.database.db
-        .insertInto('websites')
-        .values(website)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+    ...readings(api),
     page,
     placeLink: (host, { anchor = phrase, path = '/' } = {}) => page(host, path, linkedPage(api.url, anchor)),
     takeAway: (host, path = '/') =>
@@ -96,7 +62,7 @@ export const linkSteps = (api: TestApi): LinkSteps => {
     submit,
     verify,
     earn: async (who, websiteId) => verify(who, idOf(must(await submit(who, websiteId)))),
-    list: (who) => api.call('GET', '/api/earn', as(who)),
+    website: (who, domain, registrable = domain) => addWebsite(api, who, domain, registrable),
     pass: async (interval) => {
       const { pool } = api.database
       await pool.query('update clock set ahead = ahead + $1::interval', [interval])
@@ -105,25 +71,55 @@ export const linkSteps = (api: TestApi): LinkSteps => {
       ])
       await api.work()
     },
-    told: async (who, type) => {
-      const rows = await api.database.db
-        .selectFrom('notifications')
-        .select('data')
-        .where('user_id', '=', who.memberId)
-        .where('type', '=', type)
-        .orderBy('id')
-        .execute()
-      return rows.map(({ data }) => data as Record<string, unknown>)
-    },
-    balance: async (who) => Number(must(await api.call('GET', '/api/credits/balance', as(who))).json['total_credits']),
-    record: (backlinkId) =>
-      api.database.db
-        .selectFrom('our_site_backlinks')
-        .selectAll()
-        .where('id', '=', backlinkId)
-        .executeTakeFirstOrThrow(),
   }
 }
+
+const addWebsite = async (api: TestApi, who: SignedIn, domain: string, registrable: string): Promise<string> => {
+  const website = {
+    user_id: who.memberId,
+    domain,
+    registrable_domain: registrable,
+    token: randomUUID(),
+    is_verified: true,
+    verified_at: sql<Date>`clock_now()`,
+  }
+  return (await api.database.db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const verifyWithWork = async (api: TestApi, who: SignedIn, backlinkId: string): Promise<Answer> => {
+  const answer = api.call('POST', '/api/functions/verify-backlink-firecrawl', { ...as(who), body: { backlinkId } })
+  let isAnswered = false
+  const note = (): void => {
+    isAnswered = true
+  }
+  answer.then(note, note)
+  await until('the look is asked for', async () => {
+    const { rowCount } = await api.database.pool.query(
+      `select 1 from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+       where identifier = 'checkLink'`,
+    )
+    return isAnswered || (rowCount ?? 0) > 0
+  })
+  await api.work()
+  return answer
+}
+
+const readings = (api: TestApi): Pick<LinkSteps, 'list' | 'told' | 'balance' | 'record'> => ({
+  list: (who) => api.call('GET', '/api/earn', as(who)),
+  told: async (who, type) => {
+    const rows = await api.database.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('user_id', '=', who.memberId)
+      .where('type', '=', type)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ data }) => data as Record<string, unknown>)
+  },
+  balance: async (who) => Number(must(await api.call('GET', '/api/credits/balance', as(who))).json['total_credits']),
+  record: (backlinkId) =>
+    api.database.db.selectFrom('our_site_backlinks').selectAll().where('id', '=', backlinkId).executeTakeFirstOrThrow(),
+})
 
 export const linkedPage = (target: string, anchor: string): string =>
   `<!doctype html><html lang="en"><head><title>Harbour notes</title></head><body><main>

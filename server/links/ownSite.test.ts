@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EarnSite, OwnSiteLink } from '../../contract/links.ts'
+import type { EarnSite } from '../../contract/links.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { germanPhrase, idOf, linkSteps, phrase } from './links.fixture.ts'
@@ -167,7 +167,7 @@ describe('a link to this exchange', () => {
 
   test('counts once for each website in what the header says', async () => {
     const { total, with_backlinks: linked } = (await steps.list(lena)).json
-    const verified = (await sites(lena)).filter(({ link }) => (link as OwnSiteLink | null)?.is_verified === true)
+    const verified = (await sites(lena)).filter(({ link }) => link?.is_verified === true)
     expect(linked).toBe(verified.length)
     expect(Number(linked)).toBeLessThanOrEqual(Number(total))
     expect(phrase).toContain('Ankerplatz')

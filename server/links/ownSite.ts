@@ -2,7 +2,7 @@
 // domain. Whoever changes one locks the website first, then the record, then the watched link.
 import { sql } from 'kysely'
 import { isAnchorPhrase } from '../../contract/anchorPhrases.ts'
-import { sourceUrlLengthMax } from '../../contract/links.ts'
+import { type OwnSiteLink, sourceUrlLengthMax } from '../../contract/links.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { lockAdmins } from '../accounts/moderation/roles.ts'
 import { notify } from '../notifications/notify.ts'
@@ -172,40 +172,30 @@ export const lockOwnLink = async (tx: Tx, linkId: string): Promise<OwnLink | nul
 }
 
 /** What a look means for the record, its credits and its member. */
-export const settleOwnLink = async (tx: Tx, { record, website }: OwnLink, taken: Step): Promise<void> => {
-  const now = sql<Date>`clock_now()`
-  const set = (columns: Partial<Pick<OwnLinkRow, 'status' | 'is_verified'>> & { verified_at?: typeof now }) =>
-    tx.updateTable('our_site_backlinks').set(columns).where('id', '=', record.id).execute()
+export const settleOwnLink = async (tx: Tx, own: OwnLink, taken: Step): Promise<void> => {
+  const { record } = own
   switch (taken.event) {
     case 'proved':
     case 'stands':
     case 'repaired':
     case 'restored':
-      await set({
-        status: 'verified',
-        is_verified: true,
-        ...(record.verified_at === null ? { verified_at: now } : {}),
-      })
-      if (website?.isVerified === true) await awardOwnLink(tx, record)
+      await settleSeen(tx, own)
       break
     case 'not_found':
-      if (record.status !== 'removed') await set({ status: 'not_found', is_verified: false })
+      if (record.status !== 'removed') await setStatus(tx, record, 'not_found')
       break
     case 'endangered':
-      await set({ status: 'not_found', is_verified: false })
+      await setStatus(tx, record, 'not_found')
       await warn(tx, record, taken.standing.repairBy)
       break
     case 'lost':
-      await set({ status: 'removed', is_verified: false })
+      await setStatus(tx, record, 'removed')
       await takeBackAward(tx, record)
       break
     case 'unclear':
-    case 'stuck': {
-      const isOpen = record.status === 'pending' || record.status === 'not_found'
-      if (isOpen && taken.standing.state === 'waiting') await set({ status: 'unknown', is_verified: false })
-      if (taken.event === 'stuck' && taken.standing.state === 'endangered') await askAdmins(tx, record)
+    case 'stuck':
+      await settleUnclear(tx, record, taken)
       break
-    }
     case 'missed':
     case 'still_missing':
     case 'still_lost':
@@ -214,6 +204,30 @@ export const settleOwnLink = async (tx: Tx, { record, website }: OwnLink, taken:
       unreachable(taken.event)
   }
   await tellOfEarning(tx, record.user_id, record.website_id)
+}
+
+const setStatus = async (
+  tx: Tx,
+  { id }: OwnLinkRow,
+  status: Exclude<OwnSiteLink['status'], 'verified'>,
+): Promise<void> => {
+  await tx.updateTable('our_site_backlinks').set({ status, is_verified: false }).where('id', '=', id).execute()
+}
+
+const settleSeen = async (tx: Tx, { record, website }: OwnLink): Promise<void> => {
+  const first = record.verified_at === null ? { verified_at: sql<Date>`clock_now()` } : {}
+  await tx
+    .updateTable('our_site_backlinks')
+    .set({ status: 'verified', is_verified: true, ...first })
+    .where('id', '=', record.id)
+    .execute()
+  if (website?.isVerified === true) await awardOwnLink(tx, record)
+}
+
+const settleUnclear = async (tx: Tx, record: OwnLinkRow, { event, standing }: Step): Promise<void> => {
+  const isOpen = record.status === 'pending' || record.status === 'not_found'
+  if (isOpen && standing.state === 'waiting') await setStatus(tx, record, 'unknown')
+  if (event === 'stuck' && standing.state === 'endangered') await askAdmins(tx, record)
 }
 
 const warn = async (tx: Tx, record: OwnLinkRow, repairBy: Date | null): Promise<void> => {
@@ -265,13 +279,7 @@ export const endOwnLink = async (tx: Tx, websiteId: string): Promise<void> => {
     .execute()
   for (const record of records) {
     await endWatch(tx, record.link_id)
-    if (record.status !== 'removed') {
-      await tx
-        .updateTable('our_site_backlinks')
-        .set({ status: 'unknown', is_verified: false })
-        .where('id', '=', record.id)
-        .execute()
-    }
+    if (record.status !== 'removed') await setStatus(tx, record, 'unknown')
     await tellOfEarning(tx, record.user_id, websiteId)
   }
 }

@@ -75,29 +75,42 @@ const childrenOf = (element: LeanElement, side: Side): LeanChild[] => {
 
 /** Text on one side of a link, the nearest first, out to so many elements around it. */
 const gather = (link: LeanElement, side: Side, lengthMax: number, levels: number): string => {
-  const parts: string[] = []
-  let length = 0
-  let steps = 0
+  const gathered: Gathered = { side, lengthMax, parts: [], length: 0, steps: 0 }
   let around: LeanElement = link
   for (let level = 0; level < levels; level += 1) {
-    for (let beside = around[side]; beside !== null && length < lengthMax && steps < stepsMax; beside = beside[side]) {
-      const todo: LeanChild[] = [beside]
-      for (let node = todo.pop(); node !== undefined && length < lengthMax && steps < stepsMax; node = todo.pop()) {
-        steps += 1
-        if (node.kind === 'text') {
-          parts.push(node.value)
-          length += node.value.length
-        } else if (node.kind === 'element' && !skips(node)) {
-          if (startsLine(node)) parts.push(' ')
-          todo.push(...childrenOf(node, side))
-        }
-      }
+    for (let beside = around[side]; beside !== null && hasRoom(gathered); beside = beside[side]) {
+      readInto(gathered, beside)
     }
     const { parent } = around
     if (parent?.kind !== 'element') break
     around = parent
-    if (level + 1 < levels && startsLine(around)) parts.push(' ')
+    if (level + 1 < levels && startsLine(around)) gathered.parts.push(' ')
   }
+  const { parts } = gathered
   const text = (side === 'previous' ? parts.reverse() : parts).join('')
   return side === 'previous' ? text.slice(-lengthMax) : text.slice(0, lengthMax)
+}
+
+interface Gathered {
+  side: Side
+  lengthMax: number
+  parts: string[]
+  length: number
+  steps: number
+}
+
+const hasRoom = ({ length, lengthMax, steps }: Gathered): boolean => length < lengthMax && steps < stepsMax
+
+const readInto = (gathered: Gathered, beside: LeanChild): void => {
+  const todo: LeanChild[] = [beside]
+  for (let node = todo.pop(); node !== undefined && hasRoom(gathered); node = todo.pop()) {
+    gathered.steps += 1
+    if (node.kind === 'text') {
+      gathered.parts.push(node.value)
+      gathered.length += node.value.length
+    } else if (node.kind === 'element' && !skips(node)) {
+      if (startsLine(node)) gathered.parts.push(' ')
+      todo.push(...childrenOf(node, gathered.side))
+    }
+  }
 }
