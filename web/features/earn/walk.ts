@@ -34,7 +34,7 @@ export interface Walk {
   outcome: Outcome | null
 }
 
-export const phrases = 5
+const phrases = 5
 
 /** `random` as Math.random gives it: one of the phrases is chosen for the member. */
 export const startOfWalk = (random: number): Walk => ({
