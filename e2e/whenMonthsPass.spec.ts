@@ -1,0 +1,59 @@
+// A plan through the months, by the sandbox's clock: taken, renewed with the loyalty bonus, cancelled. The clock is the same for everybody,
+// so this comes last of all journeys and only once.
+import { bookedTimeoutMs, expectAccessible, openCheckout, payBy } from './checkout.ts'
+import { expect, join, settle, signedOutNoise, test } from './journey.ts'
+
+const texts = {
+  take: 'Professional nehmen',
+  payPlan: 'Weiter zur Zahlung von 39,00 €',
+  welcome: 'Professional gehört dir. Willkommen an Bord!',
+  yours: 'Dein Abo: Professional',
+  month: (number: number) => `Monat ${number}`,
+  first: '230 Credits',
+  second: '242 Credits, davon 12 als Treuebonus',
+  cancel: 'Abo kündigen',
+  cancelTitle: 'Professional kündigen?',
+  cancelConfirm: /^Zum .+ kündigen$/,
+  ends: /^Endet am /,
+  keep: 'Abo behalten',
+  balance: (figure: string) => `Guthaben: ${figure} Credits`,
+} as const
+
+/** Everything that is due in a month happens meanwhile, for all demo members. */
+const clockTimeoutMs = 300_000
+
+test('a plan is taken, renewed with the loyalty bonus, and cancelled', async ({ page, quiet }) => {
+  test.setTimeout(480_000)
+  quiet.expectFailure(signedOutNoise)
+  await settle(page, { language: 'de' })
+  await join(page, `subscriber-${Date.now()}@newcomer.test`, 'de')
+
+  await page.goto('/subscriptions')
+  await page.getByRole('button', { name: texts.take }).click()
+  await openCheckout(page, texts.payPlan)
+  await payBy(page, 'succeeds')
+  await expect(page.getByText(texts.welcome)).toBeVisible({ timeout: bookedTimeoutMs })
+  await expect(page).toHaveURL(/\/subscriptions$/)
+  await expect(page.getByRole('heading', { name: texts.yours })).toBeVisible()
+  const months = page.getByRole('listitem').filter({ hasText: texts.month(1) })
+  await expect(months.filter({ hasText: texts.first })).toBeVisible({ timeout: bookedTimeoutMs })
+  await expectAccessible(page)
+
+  const moved = await page.request.post('/sandbox/api/clock', {
+    data: { advance: 'P1M1D' },
+    timeout: clockTimeoutMs,
+  })
+  expect(moved.status()).toBe(200)
+  const second = page
+    .getByRole('listitem')
+    .filter({ hasText: texts.month(2) })
+    .filter({ hasText: texts.second })
+  await expect(second).toBeVisible({ timeout: bookedTimeoutMs })
+  await expect(page.getByText(texts.balance('472'))).toBeAttached({ timeout: bookedTimeoutMs })
+
+  await page.getByRole('button', { name: texts.cancel }).click()
+  const dialog = page.getByRole('dialog', { name: texts.cancelTitle })
+  await dialog.getByRole('button', { name: texts.cancelConfirm }).click()
+  await expect(page.getByText(texts.ends).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.keep }).first()).toBeVisible()
+})
