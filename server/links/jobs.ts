@@ -18,9 +18,9 @@ export interface LinkJobParts {
 const ofLink = z.object({ linkId: z.uuid() })
 const ofWebsite = z.object({ websiteId: z.uuid() })
 
-export const linkJobs = ({ outside: { crawler } }: LinkJobParts): JobHandlers => ({
-  [checkLinkJob]: (payload, { db }) => checkLink(db, crawler, ofLink.parse(payload).linkId),
-  [checkLinkInPassingJob]: (payload, { db }) => checkLink(db, crawler, ofLink.parse(payload).linkId),
+export const linkJobs = ({ outside }: LinkJobParts): JobHandlers => ({
+  [checkLinkJob]: (payload, { db }) => checkLink(db, outside.crawler, ofLink.parse(payload).linkId),
+  [checkLinkInPassingJob]: (payload, { db }) => checkLink(db, outside.crawler, ofLink.parse(payload).linkId),
   endOwnLink: (payload, { db }) => inTransaction(db, (tx) => endOwnLink(tx, ofWebsite.parse(payload).websiteId)),
   resumeOwnLink: (payload, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, ofWebsite.parse(payload).websiteId)),
 })
