@@ -84,18 +84,11 @@ export const idOf = (reference: string | { id: string } | null | undefined): str
 
 /** When something happens to this by itself: an offer ends, a term ends, a payment is tried again. */
 const dueAtOf = (object: AnyObject): number | null => {
-  switch (object.object) {
-    case 'checkout.session':
-      return object.status === 'open' ? object.expires_at : null
-    case 'subscription':
-      return object.status === 'active' || object.status === 'past_due'
-        ? (object.items.data[0]?.current_period_end ?? null)
-        : null
-    case 'invoice':
-      return object.status === 'open' ? object.next_payment_attempt : null
-    default:
-      return null
-  }
+  if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null
+  if (object.object === 'invoice') return object.status === 'open' ? object.next_payment_attempt : null
+  if (object.object !== 'subscription') return null
+  const runs = object.status === 'active' || object.status === 'past_due'
+  return runs ? (object.items.data[0]?.current_period_end ?? null) : null
 }
 
 /** Writes the object as it is now. What is hidden stays as it was where none is given. */
@@ -184,18 +177,10 @@ const placeOf = async (tx: SandboxDb, id: string): Promise<number> => {
 
 /** What is told about an object leaves out what is only given when it is asked for. */
 export const presented = (object: AnyObject): AnyObject => {
-  switch (object.object) {
-    case 'checkout.session': {
-      const { line_items: _items, ...rest } = object
-      return rest
-    }
-    case 'invoice': {
-      const { payments: _payments, ...rest } = object
-      return rest
-    }
-    default:
-      return object
-  }
+  const shown = { ...object }
+  if (shown.object === 'checkout.session') delete shown.line_items
+  if (shown.object === 'invoice') delete shown.payments
+  return shown
 }
 
 type Told = Omit<Stripe.EventBase, 'data'> & { data: { object: AnyObject } }

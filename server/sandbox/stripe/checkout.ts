@@ -7,6 +7,7 @@ import { makeId } from './ids.ts'
 import { expand, flag, id, integer, mergeMetadata, metadata, paging, priceData, quantity, text, url } from './params.ts'
 import { refused } from './problem.ts'
 import { priceFrom } from './products.ts'
+import { unusedOfSession } from './unused.ts'
 
 const lastsSeconds = 86_400
 const lastsSecondsMin = 1800
@@ -72,8 +73,7 @@ export interface SessionMemory {
   customerUpdate?: Sent['customer_update']
 }
 
-export const memoryOf = async (bank: Bank, session: string): Promise<SessionMemory> =>
-  (await readHidden(bank.tx, session)) as SessionMemory
+export const memoryOf = (bank: Bank, session: string): Promise<SessionMemory> => readHidden(bank.tx, session)
 
 const lineItemsFrom = async (bank: Bank, sent: Sent): Promise<Stripe.LineItem[]> => {
   const items: Stripe.LineItem[] = []
@@ -116,8 +116,9 @@ const checkItems = (sent: Sent, items: readonly Stripe.LineItem[]): void => {
       'line_items',
     )
   }
-  if (isPlan && items.length > 1)
+  if (isPlan && items.length > 1) {
     throw refused('This service takes one recurring price in a plan.', undefined, 'line_items')
+  }
   if (isPlan && sent.payment_intent_data !== undefined) {
     throw refused('You can not pass `payment_intent_data` in `subscription` mode.', undefined, 'payment_intent_data')
   }
@@ -142,7 +143,25 @@ const expiryOf = (bank: Bank, sent: Sent): number => {
 const isWebAddress = (given: string | undefined): boolean =>
   given === undefined || /^https?:$/.test(URL.parse(given)?.protocol ?? '')
 
-export const openSession = async (bank: Bank, sent: Sent): Promise<Stripe.Checkout.Session> => {
+/** What the session repeats of what was asked. */
+const asSent = (sent: Sent) =>
+  ({
+    allow_promotion_codes: sent.allow_promotion_codes ?? null,
+    automatic_tax: { enabled: sent.automatic_tax?.enabled ?? false, liability: null, provider: null, status: null },
+    billing_address_collection: sent.billing_address_collection ?? null,
+    cancel_url: sent.cancel_url ?? null,
+    client_reference_id: sent.client_reference_id ?? null,
+    customer_email: sent.customer_email ?? null,
+    locale: sent.locale ?? null,
+    metadata: mergeMetadata({}, sent.metadata),
+    mode: sent.mode,
+    phone_number_collection: { enabled: sent.phone_number_collection?.enabled ?? false },
+    submit_type: sent.submit_type ?? null,
+    success_url: sent.success_url,
+    tax_id_collection: { enabled: sent.tax_id_collection?.enabled ?? false, required: 'never' },
+  }) satisfies Partial<Stripe.Checkout.Session>
+
+const checkSent = (sent: Sent): void => {
   for (const param of ['success_url', 'cancel_url'] as const) {
     if (!isWebAddress(sent[param])) throw refused('Not a valid URL', 'url_invalid', param)
   }
@@ -152,74 +171,33 @@ export const openSession = async (bank: Bank, sent: Sent): Promise<Stripe.Checko
   if (sent.customer_update !== undefined && sent.customer === undefined) {
     throw refused('`customer_update` can only be used with `customer`.', undefined, 'customer_update')
   }
+}
+
+export const openSession = async (bank: Bank, sent: Sent): Promise<Stripe.Checkout.Session> => {
+  checkSent(sent)
   const customer = sent.customer === undefined ? null : await need(bank, 'customer', sent.customer, 'customer')
   const items = await lineItemsFrom(bank, sent)
   checkItems(sent, items)
   const total = items.reduce((sum, item) => sum + item.amount_total, 0)
   const sessionId = makeId('cs_test_')
   const session: Stripe.Checkout.Session = {
+    ...unusedOfSession,
     id: sessionId,
     object: 'checkout.session',
-    adaptive_pricing: null,
-    after_expiration: null,
-    allow_promotion_codes: sent.allow_promotion_codes ?? null,
-    allowed_payment_method_types: null,
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: { enabled: sent.automatic_tax?.enabled ?? false, liability: null, provider: null, status: null },
-    billing_address_collection: sent.billing_address_collection ?? null,
-    cancel_url: sent.cancel_url ?? null,
-    client_reference_id: sent.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
+    ...asSent(sent),
     created: bank.now,
     currency: items[0]?.currency ?? null,
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
     customer: customer?.id ?? null,
-    customer_account: null,
     customer_creation: customer === null ? (sent.customer_creation ?? 'if_required') : null,
-    customer_details: null,
-    customer_email: sent.customer_email ?? null,
-    discounts: [],
     expires_at: expiryOf(bank, sent),
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
     line_items: { object: 'list', data: items, has_more: false, url: `/v1/checkout/sessions/${sessionId}/line_items` },
-    livemode: false,
-    locale: sent.locale ?? null,
-    managed_payments: null,
-    metadata: mergeMetadata({}, sent.metadata),
-    mode: sent.mode,
-    origin_context: null,
     payment_intent: null,
-    payment_link: null,
-    payment_method_collection: 'always',
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: ['card'],
     payment_status: 'unpaid',
-    permissions: null,
-    phone_number_collection: { enabled: sent.phone_number_collection?.enabled ?? false },
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
     status: 'open',
-    submit_type: sent.submit_type ?? null,
     subscription: null,
-    success_url: sent.success_url,
-    tax_id_collection: { enabled: sent.tax_id_collection?.enabled ?? false, required: 'never' },
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
     url: `${bank.publicUrl}/sandbox/stripe/checkout/${sessionId}`,
-    wallet_options: null,
   }
   const memory: SessionMemory = {
     payment: sent.payment_intent_data,

@@ -6,6 +6,7 @@ import { changeAccount } from './account.ts'
 import { type AnyObject, type Bank, need } from './bank.ts'
 import { type Buyer, testCards } from './cards.ts'
 import { expireSession } from './checkout.ts'
+import { newestEvent } from './delivery.ts'
 import { pay } from './paying.ts'
 import { changeCard } from './portal.ts'
 import { refused } from './problem.ts'
@@ -133,14 +134,6 @@ const renew = async ({ db, clock }: World, books: Books, wanted: string): Promis
   return { object, events: rows.map((row) => row.id) }
 }
 
-const newestEvent = async (db: World['db']): Promise<number> => {
-  const { last } = await db
-    .selectFrom('stripe_events')
-    .select((eb) => eb.fn.max('seq').as('last'))
-    .executeTakeFirstOrThrow()
-  return last ?? 0
-}
-
 const nothing: Performed = { object: null, events: [] }
 
 /** Does what the command says and answers when what it caused was delivered, as far as deliveries are not held. */
@@ -174,10 +167,19 @@ export const perform = async (world: World, books: Books, command: Command): Pro
       return nothing
     case 'renew':
       return await renew(world, books, command.subscription)
-    default: {
+    case 'pay':
+    case 'fail':
+    case 'expire':
+    case 'refund':
+    case 'fail_refund':
+    case 'dispute':
+    case 'close_dispute':
+    case 'change_card': {
       const written = await books(async (bank) => ({ object: await write(bank, command), events: bank.emitted }))
       await delivery.drain()
       return written
     }
+    default:
+      return unreachable(command)
   }
 }

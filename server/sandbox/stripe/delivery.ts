@@ -124,17 +124,20 @@ const run = async (sender: Sender): Promise<void> => {
   }
 }
 
+/** The place of the newest event in their order; 0 where there is none. */
+export const newestEvent = async (db: SandboxDb): Promise<number> => {
+  const row = await db.selectFrom('stripe_events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return row?.seq ?? 0
+}
+
 const runReleased = async (sender: Sender): Promise<void> => {
   const { hold } = await needAccount(sender.db)
   await sender.db.updateTable('stripe_account').set({ hold: 'none' }).execute()
-  const { last } = await sender.db
-    .selectFrom('stripe_events')
-    .select((eb) => eb.fn.max('seq').as('last'))
-    .executeTakeFirstOrThrow()
+  const last = await newestEvent(sender.db)
   const order = hold === 'reorder' ? 'desc' : 'asc'
   // What the product causes while it is told comes after, in its own order.
   for (;;) {
-    const event = last === null ? null : await nextWaiting(sender.db, order, last)
+    const event = await nextWaiting(sender.db, order, last)
     if (event === null || sender.stopping.aborted) break
     await deliver(sender, event)
   }
@@ -145,15 +148,17 @@ export const startDelivery = (options: { db: SandboxDb; publicUrl: string; log: 
   const { db, publicUrl, log } = options
   const stopper = new AbortController()
   const sender: Sender = { db, log, url: `${publicUrl}/api/webhooks/stripe`, stopping: stopper.signal }
+  const isStopping = (): boolean => stopper.signal.aborted
   let last: Promise<void> = Promise.resolve()
   /** One thing after the other; whatever went wrong with one does not keep the next from its turn. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const mine = last.then(async () => {
-      if (stopper.signal.aborted) return
+      if (isStopping()) return
       try {
         await work()
       } catch (error) {
-        if (!stopper.signal.aborted) throw error
+        // Whatever breaks off while it stops was meant to.
+        if (!isStopping()) throw error
       }
     })
     last = mine.catch(() => undefined)

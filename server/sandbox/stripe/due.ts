@@ -19,23 +19,14 @@ const firstDue = async (db: SandboxDb): Promise<DueRow | null> => {
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined || row.due_at === null ? null : { id: row.id, due_at: row.due_at }
+  return row?.due_at ? { id: row.id, due_at: row.due_at } : null
 }
 
 const happen = async (bank: Bank, object: AnyObject): Promise<void> => {
-  switch (object.object) {
-    case 'checkout.session':
-      await expireSession(bank, object)
-      return
-    case 'subscription':
-      await endTerm(bank, object)
-      return
-    case 'invoice':
-      await retryInvoice(bank, object)
-      return
-    default:
-      throw new Error(`Nothing happens to a ${object.object} by itself`)
-  }
+  if (object.object === 'checkout.session') await expireSession(bank, object)
+  else if (object.object === 'subscription') await endTerm(bank, object)
+  else if (object.object === 'invoice') await retryInvoice(bank, object)
+  else throw new Error(`Nothing happens to a ${object.object} by itself`)
 }
 
 /** Does everything that is due, the earliest first, each at its own moment; answers whether anything was. */

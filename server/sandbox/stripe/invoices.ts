@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { makeId } from './ids.ts'
 import { expand, id, paging, text } from './params.ts'
 import { newIntent, tryCard } from './payments.ts'
-import { StripeProblem, refused } from './problem.ts'
+import { unusedOfInvoice } from './unused.ts'
 
 const daySeconds = 86_400
 /** After a failed payment it is tried again so many days later each time; after the last one the plan ends. */
@@ -78,84 +78,41 @@ export const billTerm = async (
   const line = newLine(invoiceId, subscription)
   const total = line.amount
   return save(bank, {
+    ...unusedOfInvoice,
     id: invoiceId,
     object: 'invoice',
-    account_country: 'DE',
-    account_name: 'Sandbox',
-    account_tax_ids: null,
     amount_due: total,
-    amount_overpaid: 0,
     amount_paid: 0,
     amount_remaining: total,
-    amount_shipping: 0,
-    application: null,
     attempt_count: 0,
     attempted: false,
-    auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
     billing_reason: reason,
     collection_method: 'charge_automatically',
     created: bank.now,
     currency: subscription.currency,
-    custom_fields: null,
     customer: idOf(subscription.customer),
-    customer_account: null,
     customer_address: customer?.address ?? null,
     customer_email: customer?.email ?? null,
     customer_name: customer?.name ?? null,
-    customer_phone: null,
-    customer_shipping: null,
-    customer_tax_exempt: 'none',
     customer_tax_ids: vatId === undefined ? [] : [{ type: 'eu_vat', value: vatId }],
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
-    due_date: null,
     effective_at: bank.now,
-    ending_balance: 0,
-    footer: null,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
     lines: { object: 'list', data: [line], has_more: false, url: `/v1/invoices/${invoiceId}/lines` },
-    livemode: false,
-    metadata: {},
     next_payment_attempt: null,
     number: await nextNumber(bank),
-    on_behalf_of: null,
     parent: {
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: ['card'] },
-    // At the first bill the term begins; at the others it is the one that has ended.
+    // The term that it pays for is on its line.
     period_end: bank.now,
     period_start: bank.now,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    starting_balance: 0,
-    statement_descriptor: null,
     status: 'open',
     status_transitions: { finalized_at: bank.now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: total,
     subtotal_excluding_tax: total,
-    test_clock: null,
     total,
-    total_discount_amounts: [],
     total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
     webhooks_delivered_at: bank.now,
   } satisfies Stripe.Invoice)
 }
@@ -239,24 +196,6 @@ export const collect = async (
 
 export const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription)
-
-type AfterPayment = (bank: Bank, collected: Collected, subscription: Stripe.Subscription) => Promise<void>
-
-/** Pays an open bill on request; what that means for the plan is the caller's. */
-export const payInvoice = async (bank: Bank, wanted: string, after: AfterPayment): Promise<Stripe.Invoice> => {
-  const invoice = await need(bank, 'invoice', wanted)
-  if (invoice.status === 'paid') throw refused('Invoice is already paid', 'invoice_already_paid')
-  const subscription = await need(bank, 'subscription', subscriptionOf(invoice), 'subscription')
-  const collected = await collect(bank, invoice, subscription)
-  await after(bank, collected, subscription)
-  return collected.invoice
-}
-
-export const declineOf = ({ intent }: Collected): StripeProblem =>
-  new StripeProblem(402, intent.last_payment_error?.message ?? 'Your card was declined.', {
-    type: 'card_error',
-    code: intent.last_payment_error?.code ?? 'card_declined',
-  })
 
 export const invoiceEndpoints = [
   endpoint('GET', '/v1/invoices/:id', z.strictObject({ expand }), (bank, _sent, wanted) =>

@@ -2,6 +2,7 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
+import { idOf } from './bank.ts'
 import { useStripe } from './useStripe.ts'
 
 const database = useDatabase()
@@ -85,7 +86,7 @@ describe('asking', () => {
 
   test('lists go page by page', async () => {
     const { customer } = await paidSession()
-    const payments = await world.stripe.paymentIntents.list({ customer: String(customer), limit: 1 })
+    const payments = await world.stripe.paymentIntents.list({ customer: idOf(customer) ?? '', limit: 1 })
     expect(payments.data).toHaveLength(1)
     const all = await world.stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 })
     expect(all.length).toBeGreaterThan(0)

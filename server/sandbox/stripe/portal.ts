@@ -1,7 +1,7 @@
 // The customer portal: a page on which a customer changes the card that pays.
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { type Bank, find, list, need, save } from './bank.ts'
+import { type Bank, emit, list, need, save } from './bank.ts'
 import { makeCard, noAddress, type TestCard } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { makeId } from './ids.ts'
@@ -39,12 +39,12 @@ export const changeCard = async (bank: Bank, customerId: string, card: TestCard)
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   })
   const plans = await list(bank.tx, 'subscription', { limit: 100, where: [['customer', customer.id]] })
-  for (const plan of plans.data) await save(bank, { ...plan, default_payment_method: method.id })
+  for (const plan of plans.data) {
+    if (plan.status === 'canceled') continue
+    await emit(bank, 'customer.subscription.updated', await save(bank, { ...plan, default_payment_method: method.id }))
+  }
   return method
 }
-
-export const portalOf = (bank: Bank, wanted: string): Promise<Stripe.BillingPortal.Session | null> =>
-  find(bank.tx, 'billing_portal.session', wanted)
 
 export const portalEndpoints = [
   endpoint(

@@ -4,7 +4,18 @@ import { z } from 'zod'
 import { type Bank, find, need, save } from './bank.ts'
 import { endpoint } from './endpoint.ts'
 import { makeId } from './ids.ts'
-import { amount, currency, expand, flag, id, mergeMetadata, metadata, priceData, recurring, text } from './params.ts'
+import {
+  amount,
+  currency,
+  expand,
+  flag,
+  id,
+  mergeMetadata,
+  metadata,
+  type priceData,
+  recurring,
+  text,
+} from './params.ts'
 import { refused } from './problem.ts'
 
 interface NewProduct {

@@ -23,6 +23,9 @@ export const chargeFrom = async (
   given: { payment_intent?: string | undefined; charge?: string | undefined },
 ): Promise<Stripe.Charge> => {
   if (given.charge !== undefined) return await need(bank, 'charge', given.charge, 'charge')
+  if (given.payment_intent === undefined) {
+    throw refused('One of the following params should be provided: `payment_intent` or `charge`.', 'parameter_missing')
+  }
   const intent = await need(bank, 'payment_intent', given.payment_intent, 'payment_intent')
   if (intent.status !== 'succeeded') {
     throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'resource_missing')
@@ -33,8 +36,9 @@ export const chargeFrom = async (
 const wrongWith = (charge: Stripe.Charge, wanted: number): Error | null => {
   const left = charge.amount - charge.amount_refunded
   if (!charge.paid) return refused(`Charge ${charge.id} has not been paid.`, 'charge_not_refundable')
-  if (charge.disputed)
+  if (charge.disputed) {
     return refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  }
   if (left === 0) return refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   if (wanted > left) {
     return refused(

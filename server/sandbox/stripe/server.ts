@@ -62,8 +62,9 @@ const checkCaller = (c: Context, apiKey: string): void => {
   if (key === null) throw new StripeProblem(401, 'You did not provide an API key.')
   if (key !== apiKey) throw new StripeProblem(401, `Invalid API Key provided: ${key.slice(0, 8)}****`)
   const version = c.req.header('stripe-version')
-  if (version !== undefined && version !== apiVersion)
+  if (version !== undefined && version !== apiVersion) {
     throw refused(`Invalid Stripe API version: ${version.slice(0, 50)}`)
+  }
 }
 
 const sentWith = async (c: Context): Promise<{ raw: string; params: Record<string, unknown> }> => {

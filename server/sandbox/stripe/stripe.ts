@@ -9,6 +9,7 @@ import { doWhatIsDue, millisecondsUntilDue } from './due.ts'
 import { startStripeServer } from './server.ts'
 
 const lookEveryMs = 5000
+const eventsKept = 20_000
 
 export interface PaymentService {
   delivery: Delivery
@@ -26,6 +27,7 @@ export const startPaymentService = async (options: {
 }): Promise<PaymentService> => {
   const { db, host, log, publicUrl } = options
   const account = await keepAccount(db)
+  await forgetTheOld(db)
   const delivery = startDelivery({ db, publicUrl, log })
   const apiKey = account.api_key
   const port = account.port === 0 ? null : account.port
@@ -54,6 +56,13 @@ export const startPaymentService = async (options: {
       await server.stop()
     },
   }
+}
+
+/** Keys are remembered for a day, as at Stripe; of what was told, the latest is kept. */
+const forgetTheOld = async (db: SandboxDb): Promise<void> => {
+  await sql`delete from sandbox.stripe_idempotency where at < now() - interval '1 day'`.execute(db)
+  await sql`delete from sandbox.stripe_events where state <> 'pending' and seq <= (
+    select max(seq) - ${eventsKept}::bigint from sandbox.stripe_events)`.execute(db)
 }
 
 /** Moves the clock from one moment at which something is due here to the next, so that months pass month by month. */

@@ -2,6 +2,7 @@
 import type Stripe from 'stripe'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
+import { idOf } from './bank.ts'
 import { periodEnd } from './periods.ts'
 import { useStripe } from './useStripe.ts'
 
@@ -102,10 +103,10 @@ describe('a plan', () => {
     })
     const item = itemOf(plan)
     expect(bill?.lines.data[0]?.period).toEqual({ start: item.current_period_start, end: item.current_period_end })
-    const payment = bill?.payments?.data[0]?.payment.payment_intent
-    expect(await world.stripe.paymentIntents.retrieve(String(payment))).toMatchObject({ status: 'succeeded' })
+    const payment = idOf(bill?.payments?.data[0]?.payment.payment_intent)
+    expect(await world.stripe.paymentIntents.retrieve(payment ?? '')).toMatchObject({ status: 'succeeded' })
     const found = await world.stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: String(payment) },
+      payment: { type: 'payment_intent', payment_intent: payment ?? '' },
     })
     expect(found.data[0]?.invoice).toBe(bill?.id)
   })
@@ -186,7 +187,7 @@ describe('a plan', () => {
     const item = itemOf(plan)
     const price_data = {
       currency: 'eur',
-      product: String(item.price.product),
+      product: idOf(item.price.product) ?? '',
       unit_amount: 7900,
       recurring: { interval: 'month' as const },
     }
@@ -212,7 +213,7 @@ describe('a schedule', () => {
     const item = itemOf(plan)
     const price_data = {
       currency: 'eur',
-      product: String(item.price.product),
+      product: idOf(item.price.product) ?? '',
       unit_amount: 29_000,
       recurring: { interval: 'year' as const },
     }

@@ -1,13 +1,12 @@
 // Plans over the interface: look at them, change what they cost, end them now or at the end of the term.
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { type Bank, emit, list, need, save } from './bank.ts'
+import { type Bank, emit, idOf, list, need, save } from './bank.ts'
 import { endpoint } from './endpoint.ts'
-import { declineOf, payInvoice } from './invoices.ts'
 import { expand, flag, id, mergeMetadata, metadata, paging, priceData, quantity, text } from './params.ts'
 import { refused } from './problem.ts'
 import { priceFrom } from './products.ts'
-import { afterPayment, endSubscription, startTerm } from './renewals.ts'
+import { endSubscription, startTerm } from './renewals.ts'
 import { onlyItem, withPrice } from './terms.ts'
 
 const cancellationDetails = z.strictObject({ comment: text.optional(), feedback: text.optional() }).optional()
@@ -49,7 +48,7 @@ const withCancellation = (bank: Bank, subscription: Stripe.Subscription, sent: S
   if (wanted === undefined || wanted === subscription.cancel_at_period_end) return subscription
   if (subscription.schedule !== null) {
     throw refused(
-      `The subscription is managed by the subscription schedule \`${String(subscription.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+      `The subscription is managed by the subscription schedule \`${idOf(subscription.schedule) ?? ''}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
     )
   }
   return {
@@ -133,12 +132,5 @@ export const subscriptionEndpoints = [
       if (subscription.status === 'canceled') throw refused(`No such subscription: '${wanted.id}'`, 'resource_missing')
       return endSubscription(bank, subscription, 'cancellation_requested')
     },
-  ),
-  endpoint('POST', '/v1/invoices/:id/pay', z.strictObject({ expand }), (bank, _sent, wanted) =>
-    payInvoice(bank, wanted.id, async (books, collected, subscription) => {
-      if (subscription.status === 'canceled') return
-      if (collected.invoice.status !== 'paid') throw declineOf(collected)
-      await afterPayment(books, collected, subscription)
-    }),
   ),
 ]

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { type Bank, idOf } from './bank.ts'
 import { makeId } from './ids.ts'
 import { type Interval, periodEnd } from './periods.ts'
+import { unusedOfSubscription } from './unused.ts'
 
 export const intervalOf = (price: Stripe.Price): Interval => {
   if (price.recurring === null) throw new Error(`Price ${price.id} is not for a plan`)
@@ -93,39 +94,19 @@ export const newSubscription = (bank: Bank, given: NewSubscription): Stripe.Subs
     tax_rates: [],
   }
   return {
+    ...unusedOfSubscription,
     id: subscriptionId,
     object: 'subscription',
-    application: null,
-    application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: bank.now,
-    billing_cycle_anchor_config: null,
-    billing_mode: { flexible: null, type: 'flexible' },
-    billing_schedules: [],
-    billing_thresholds: null,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: 'charge_automatically',
     created: bank.now,
     currency: given.price.currency,
     customer: given.customer,
-    customer_account: null,
-    days_until_due: null,
     default_payment_method: given.method,
-    default_source: null,
-    default_tax_rates: [],
     description: given.description,
-    discounts: [],
     ended_at: null,
-    invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
-      issuer: { type: 'self' },
-    },
     items: {
       object: 'list',
       data: [item],
@@ -133,27 +114,9 @@ export const newSubscription = (bank: Bank, given: NewSubscription): Stripe.Subs
       url: `/v1/subscription_items?subscription=${subscriptionId}`,
     },
     latest_invoice: null,
-    livemode: false,
-    managed_payments: null,
     metadata: given.metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: ['card'],
-      save_default_payment_method: 'off',
-    },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
     schedule: null,
     start_date: bank.now,
     status: 'active',
-    test_clock: null,
-    transfer_data: null,
-    trial_end: null,
-    trial_settings: null,
-    trial_start: null,
   }
 }
