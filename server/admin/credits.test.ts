@@ -60,7 +60,10 @@ beforeAll(async () => {
   await move({ reason: 'website_award', amount: 50, memberId: lena.memberId, subject }, daysAgo(20))
   await move({ reason: 'own_site_link_award', amount: 25, memberId: lena.memberId, subject }, daysAgo(20))
   await move({ reason: 'own_site_link_penalty', amount: 25, memberId: lena.memberId, subject }, daysAgo(2))
-  await move({ reason: 'website_award', amount: 15, memberId: ben.memberId, subject: 'domain:kai.test' }, daysAgo(2))
+  await move(
+    { reason: 'website_award', amount: 15, memberId: ben.memberId, subject: 'domain:xn--mller-kva.test' },
+    daysAgo(2),
+  )
 })
 
 afterAll(async () => {
@@ -152,6 +155,11 @@ describe('transfers', () => {
     expect(await transfers(`member=${lena.memberId}&subject=domain:hafen.test&reason=website_award`)).toHaveLength(1)
     expect(await transfers(`reason=website_award&from=${dayOf(daysAgo(5))}`)).toMatchObject([{ amount: 15 }])
     expect(await transfers(`member=${randomUUID()}`)).toEqual([])
+  })
+
+  it('are found by a domain as people write it', async () => {
+    const typed = encodeURIComponent('domain:Müller.test')
+    expect(await transfers(`subject=${typed}`)).toMatchObject([{ amount: 15, refers_to: 'domain:xn--mller-kva.test' }])
   })
 
   it('are found by days in the same way once the days are kept', async () => {

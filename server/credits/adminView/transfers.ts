@@ -1,5 +1,6 @@
 // The ledger as admins read it: transfers by what they are, whom they concern or what they refer to, one with both of its entries, and
 // an account with its chain. Each way in has its index, and nothing is read but the page that is shown.
+import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -99,12 +100,19 @@ export const listTransfers = async (
 const duringDays = ({ from, to }: TransferWish): RawBuilder<unknown> => sql`
   ${from === undefined ? sql`` : sql`and t.at >= ${startOf(from)}`} ${to === undefined ? sql`` : sql`and t.at < ${endOf(to)}`}`
 
+/** A domain is kept in its ASCII form, however it was typed. */
+const keptSubject = (typed: string): string => {
+  const [, name] = /^domain:(.+)$/s.exec(typed) ?? []
+  const ascii = name === undefined ? '' : domainToASCII(name)
+  return ascii === '' ? typed : `domain:${ascii}`
+}
+
 const byNumber = (wish: TransferWish, before: number | null): RawBuilder<unknown> => {
   const { reason, member, subject } = wish
   return sql`
     select t.* from ledger_transfers t
     where true ${before === null ? sql`` : sql`and t.id < ${before}`}
-      ${subject === undefined ? sql`` : sql`and t.refers_to = ${subject}`}
+      ${subject === undefined ? sql`` : sql`and t.refers_to = ${keptSubject(subject)}`}
       ${reason === undefined ? sql`` : sql`and t.reason = ${reason}`}
       ${member === undefined ? sql`` : sql`and ${accountOf(member)} in (t.from_account, t.to_account)`}
       ${duringDays(wish)} ${numbersWithin(sql`t.id`, wish)}
