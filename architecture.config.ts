@@ -215,7 +215,7 @@ const features: Record<string, Module> = {
   ...feature('links', ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx']),
   ...feature('domainQuality', [], ['analysis', 'websites']),
   ...feature('quotas', []),
-  ...feature('subscriptions', [], ['credits']),
+  ...feature('subscriptions', ['subscriptions.ts'], ['credits']),
 }
 
 const server = [...platform, ...Object.keys(domains), 'sandbox', 'demo', 'composition']
