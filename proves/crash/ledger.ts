@@ -11,6 +11,7 @@ import type { Product } from './product.ts'
 const callersCount = 8
 const membersCount = 20
 const retryAfterMs = 100
+const signInAgainAfterMs = 2_000
 const answerWithinMs = 20_000
 const acknowledgedBetweenKills = 25
 const goesOnWithinMs = 180_000
@@ -34,7 +35,10 @@ interface Fire {
   url: string
   members: readonly string[]
   acknowledged: Intent[]
-  unanswered: number
+  /** What else came back, by status; 0 stands for no answer. */
+  refused: Map<number, number>
+  token: string
+  renewing: Promise<void> | null
   violations: string[]
   /** Nothing new is begun any more; what is under way is seen through. */
   over: boolean
@@ -45,10 +49,19 @@ export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: numb
   try {
     await product.ready()
     const members = await addMembers(course.database)
-    const fire: Fire = { url: product.url, members, acknowledged: [], unanswered: 0, violations: [], over: false }
+    const fire: Fire = {
+      url: product.url,
+      members,
+      acknowledged: [],
+      refused: new Map(),
+      token: '',
+      renewing: null,
+      violations: [],
+      over: false,
+    }
     const callers = Array.from({ length: callersCount }, (_, number) => callAgainAndAgain(fire, number))
     for (let kill = 1; kill <= course.kills; kill += 1) {
-      await untilAcknowledged(fire, acknowledgedBetweenKills)
+      await untilAcknowledged(fire, product, acknowledgedBetweenKills)
       if (kill % 2 === 0) {
         await killPostgres(course.folder)
       } else {
@@ -57,15 +70,15 @@ export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: numb
         await product.ready()
       }
       console.log(
-        `Kill ${kill} of ${kill % 2 === 0 ? 'PostgreSQL' : 'the product'}: ${fire.acknowledged.length} acknowledged, ${fire.unanswered} without an answer.`,
+        `Kill ${kill} of ${kill % 2 === 0 ? 'PostgreSQL' : 'the product'}: ${fire.acknowledged.length} acknowledged, ${unanswered(fire)} without an answer.`,
       )
     }
-    await untilAcknowledged(fire, acknowledgedBetweenKills)
+    await untilAcknowledged(fire, product, acknowledgedBetweenKills)
     fire.over = true
     await Promise.all(callers)
     const violations = [...fire.violations, ...(await examine(course.database, fire))]
     console.log(
-      `${course.kills} kills: ${fire.acknowledged.length} adjustments acknowledged, ${fire.unanswered} asked for again.`,
+      `${course.kills} kills: ${fire.acknowledged.length} adjustments acknowledged, ${unanswered(fire)} asked for again.`,
     )
     return { tried: fire.acknowledged.length + course.kills, violations }
   } finally {
@@ -87,31 +100,33 @@ const killPostgres = async (folder: string): Promise<void> => {
   if (postmaster !== null) process.kill(postmaster.pid, 'SIGKILL')
 }
 
-const untilAcknowledged = async (fire: Fire, more: number): Promise<void> => {
+const unanswered = ({ refused }: Fire): number => [...refused.values()].reduce((sum, count) => sum + count, 0)
+
+const untilAcknowledged = async (fire: Fire, product: Product, more: number): Promise<void> => {
   const wanted = fire.acknowledged.length + more
   const giveUpAt = performance.now() + goesOnWithinMs
   while (fire.acknowledged.length < wanted) {
-    if (performance.now() > giveUpAt) throw new Error('Nothing is acknowledged any more.')
+    if (performance.now() > giveUpAt)
+      throw new Error(`Nothing is acknowledged any more: ${JSON.stringify([...fire.refused])}`)
     await pause(5)
   }
 }
 
 const callAgainAndAgain = async (fire: Fire, caller: number): Promise<void> => {
-  let token = ''
   for (let number = 0; !fire.over; number += 1) {
     const memberId = fire.members[(number * callersCount + caller) % membersCount] ?? ''
     const amount = number % 3 === 2 ? -7 : 5
     const intent = { key: randomUUID(), memberId, amount, note: `Under fire ${caller}-${number}` }
     for (;;) {
-      const status = await ask(fire.url, token, intent)
+      const status = await ask(fire, intent)
       if (status === 200) break
-      if (status === 401 || status === 403) token = await signIn(fire.url)
-      else fire.unanswered += 1
+      fire.refused.set(status, (fire.refused.get(status) ?? 0) + 1)
+      if (status === 401) await renew(fire)
       await pause(retryAfterMs)
     }
     fire.acknowledged.push(intent)
     if (number % changedEvery === 0) {
-      const status = await ask(fire.url, token, { ...intent, amount: intent.amount + 1 })
+      const status = await ask(fire, { ...intent, amount: intent.amount + 1 })
       if (status === 200) fire.violations.push(`${intent.note} was accepted again with another amount`)
     }
   }
@@ -131,7 +146,7 @@ const call = async (url: string, body: unknown, headers: Record<string, string>)
   }
 }
 
-const ask = async (url: string, token: string, { key, memberId, amount, note }: Intent): Promise<number> => {
+const ask = async ({ url, token }: Fire, { key, memberId, amount, note }: Intent): Promise<number> => {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
   const body = { member_id: memberId, amount, reason: note }
   const answer = await call(`${url}/api/admin/credits/adjustments`, body, headers)
@@ -140,10 +155,19 @@ const ask = async (url: string, token: string, { key, memberId, amount, note }: 
   return whole === undefined || whole === null ? 0 : (answer?.status ?? 0)
 }
 
-const signIn = async (url: string): Promise<string> => {
-  const answer = await call(`${url}/api/auth/sign-in`, { email: 'admin@demo.test', password: demoPassword }, {})
+/** One sign-in for all callers, and not too often: they are counted. */
+const renew = (fire: Fire): Promise<void> => {
+  fire.renewing ??= signIn(fire).finally(() => {
+    fire.renewing = null
+  })
+  return fire.renewing
+}
+
+const signIn = async (fire: Fire): Promise<void> => {
+  const answer = await call(`${fire.url}/api/auth/sign-in`, { email: 'admin@demo.test', password: demoPassword }, {})
   const session = (await answer?.json().catch(() => null)) as { access_token?: string } | null | undefined
-  return session?.access_token ?? ''
+  if (session?.access_token === undefined) await pause(signInAgainAfterMs)
+  else fire.token = session.access_token
 }
 
 const examine = async ({ pool }: Database, { acknowledged, members }: Fire): Promise<string[]> => {

@@ -187,6 +187,7 @@ declare
   written record;
   -- The only member or order in it; null where there are several, or none.
   only_holder uuid;
+  holders uuid[];
   owed bigint;
   lacking bigint;
   repeated integer := 0;
@@ -213,6 +214,7 @@ begin
       where side.owner <> house order by side.owner desc
     loop
       perform ledger_lock(holder.owner, holder.kind);
+      holders := holders || holder.owner;
     end loop;
     -- What the house moves from itself to itself has no other lock, so there everybody takes the same part.
     if not found then
@@ -220,7 +222,7 @@ begin
     end if;
     perform from ledger_accounts a
       where a.owner_id = house and a.part = own_part
-        and a.kind in (select unnest(array[each.from_kind, each.to_kind]) from jsonb_populate_recordset(unsaid, moves) each)
+        and a.kind = any (array(select unnest(array[each.from_kind, each.to_kind]) from jsonb_populate_recordset(unsaid, moves) each))
       order by a.kind for no key update;
   end if;
 
@@ -280,11 +282,13 @@ begin
       insert into outbox (member_id, topic, payload) values (only_holder, 'credits.changed', ('{"total_credits": ' || written.from_balance || ', "debt": 0}')::jsonb);
     end if;
   else
+    if only_holder is not null then
+      holders := array[only_holder];
+    end if;
     insert into outbox (member_id, topic, payload)
       select m.owner_id, 'credits.changed', jsonb_build_object('total_credits', m.balance, 'debt', -d.balance)
       from ledger_accounts m join ledger_accounts d on d.owner_id = m.owner_id and d.kind = 'debt' and d.part = 0
-      where m.kind = 'member' and m.part = 0 and m.owner_id <> house
-        and m.owner_id in (select unnest(array[each.from_owner, each.to_owner]) from jsonb_populate_recordset(unsaid, moves) each);
+      where m.owner_id = any (holders) and m.kind = 'member' and m.part = 0;
   end if;
   return true;
 end
