@@ -337,6 +337,16 @@ describe('the overview', () => {
     expect((await overview('90')).days).toEqual(live.days)
     expect((await overview('30')).days).toEqual(live.days.slice(60))
   })
+
+  it('has what came late to a day after the next night', async () => {
+    const newest = daysAgo(2)
+    const onDay = async () => (await overview('30')).days.find(({ day }) => day === dayOf(newest))?.issued ?? 0
+    const before = await onDay()
+    await move({ reason: 'adjustment_grant', amount: 4, memberId: ben.memberId }, newest)
+    expect(await onDay()).toBe(before)
+    await keepDays(api.database.db)
+    expect(await onDay()).toBe(before + 4)
+  })
 })
 
 describe('the proof', () => {

@@ -20,21 +20,26 @@ const newestKept = sql`(
 /** Asked once, not for every row. */
 const today = sql`(select (clock_now() at time zone 'UTC')::date)`
 
-/** Of days after the newest kept one. */
-const notKept = sql`
+/** What moved since a day that is told from the newest kept one, called `kept`. */
+const movedSince = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select (t.at at time zone 'UTC')::date as day, t.reason, sum(t.amount)::int8 as amount, min(t.id) as first_transfer, max(t.id) as last_transfer
   from ledger_transfers t
   where t.id >= coalesce((select first_transfer from ${newestKept} kept), 0)
-    and t.at >= coalesce((select (day + 1)::timestamp at time zone 'UTC' from ${newestKept} kept), '-infinity')
+    and t.at >= coalesce((select (${day})::timestamp at time zone 'UTC' from ${newestKept} kept), '-infinity')
   group by 1, 2`
 
-/** Keeps the days that are over. What began before midnight has committed when this runs, hours later. */
+/**
+ * Keeps the days that are over. What began before midnight has mostly committed when this runs, hours later; where it has not, it is there
+ * in the next night, when the newest kept day is added up once more.
+ */
 export const keepDays = async (db: Db): Promise<void> => {
   await sql`
     insert into ledger_days (day, reason, amount, first_transfer, last_transfer)
-    select day, reason, amount, first_transfer, last_transfer from (${notKept}) moved
+    select day, reason, amount, first_transfer, last_transfer from (${movedSince(sql`kept.day`)}) moved
     where day < ${today}
-    on conflict do nothing`.execute(db)
+    on conflict (day, reason) do update
+      set amount = excluded.amount, first_transfer = excluded.first_transfer, last_transfer = excluded.last_transfer
+      where ledger_days.amount <> excluded.amount`.execute(db)
 }
 
 /** The last days in UTC, today included; days and reasons without movement are left out. */
@@ -43,22 +48,22 @@ export const readDays = async (db: Db, days: number): Promise<DayFlow[]> => {
     select to_char(day, 'YYYY-MM-DD') as day, reason, amount from (
       select day, reason, amount from ledger_days
       union all
-      select day, reason, amount from (${notKept}) moved) flows
+      select day, reason, amount from (${movedSince(sql`kept.day + 1`)}) moved) flows
     where day >= ${today} - ${days - 1}::int
     order by day, reason`.execute(db)
   return rows
 }
 
-/** Kept days that are not what the transfers of the day add up to, for the proof. */
+/** Kept days that are not what their transfers add up to, for the proof. The newest is only so once it was added up again. */
 export const wrongDays = sql<{ rule: string; subject: string; detail: string }>`
   select 'day' as rule, to_char(coalesce(kept.day, moved.day), 'YYYY-MM-DD') || ' ' || coalesce(kept.reason, moved.reason) as subject,
     'kept ' || coalesce(kept.amount, 0) || ', moved ' || coalesce(moved.amount, 0) as detail
   from ledger_days kept
     full join (
       select (at at time zone 'UTC')::date as day, reason, sum(amount) as amount from ledger_transfers
-      where at < (select (max(day) + 1)::timestamp at time zone 'UTC' from ledger_days)
+      where at < (select max(day)::timestamp at time zone 'UTC' from ledger_days)
       group by 1, 2) moved on moved.day = kept.day and moved.reason = kept.reason
-  where kept.amount is distinct from moved.amount`
+  where kept.amount is distinct from moved.amount and kept.day is distinct from (select max(day) from ledger_days)`
 
 /** For whoever makes up a past: what was kept of it is added up anew by night. */
 export const forgetDays = async (tx: Tx): Promise<void> => {
@@ -67,7 +72,7 @@ export const forgetDays = async (tx: Tx): Promise<void> => {
 
 /**
  * A condition that leads to transfers of these days by their numbers; which of them are of these days is for the caller to ask. Days that
- * are not kept begin no earlier than the newest kept one.
+ * are not kept begin no earlier than the newest kept one, which is not final itself.
  */
 export const numbersWithin = (
   id: RawBuilder<number>,
@@ -82,7 +87,7 @@ export const numbersWithin = (
   const latest =
     to === undefined
       ? sql``
-      : sql`and ${id} <= case when ${to}::date <= (select max(day) from ledger_days)
+      : sql`and ${id} <= case when ${to}::date < (select max(day) from ledger_days)
           then coalesce((select max(last_transfer) from ledger_days where day <= ${to}::date), 0)
           else ${Number.MAX_SAFE_INTEGER}::bigint end`
   return sql`${earliest} ${latest}`
