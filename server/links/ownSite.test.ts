@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EarnSite } from '../../contract/links.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { germanPhrase, idOf, linkSteps, phrase } from './links.fixture.ts'
+import { verifyOwnLink } from './verifyOwnLink.ts'
 
 const api = useApi({ sandbox: true })
 const steps = linkSteps(api)
@@ -163,6 +165,38 @@ describe('a link to this exchange', () => {
       .execute()
     expect((await steps.submit(lena, website)).status).toBe(200)
     expect((await steps.verify(lena, idOf(submitted))).json).toMatchObject({ verified: true, credits: 25 })
+  })
+
+  test('moves live, and is not looked at more often than is fair', async () => {
+    const eager = await api.member('eager@example.com')
+    await api.work()
+    const website = await steps.website(eager, 'eilig.test')
+    const submitted = await steps.submit(eager, website)
+    const { rows } = await api.database.pool.query<{ payload: unknown }>(
+      `select payload from outbox where topic = 'earn.changed' and member_id = $1`,
+      [eager.memberId],
+    )
+    expect(rows).toEqual([{ payload: { website_id: website } }])
+    await api.database.db
+      .insertInto('rate_limits')
+      .values({ key: `verify link:${eager.memberId}`, free_at: sql<Date>`now() + interval '15 minutes'` })
+      .execute()
+    expect((await steps.verify(eager, idOf(submitted))).code).toBe('too_many_requests')
+  })
+
+  test('is answered as still being checked where nobody looks in time', async () => {
+    const website = await steps.website(lena, 'geduld.test')
+    const id = idOf(await steps.submit(lena, website))
+    const answer = await verifyOwnLink(api.database.db, { memberId: lena.memberId, id }, 300)
+    expect(answer).toMatchObject({
+      verified: false,
+      verdict: 'inconclusive',
+      reasons: ['still_checking'],
+      link: { status: 'pending' },
+    })
+    await steps.placeLink('geduld.test')
+    await api.work()
+    expect(await steps.record(id)).toMatchObject({ status: 'verified', credits_processed: true })
   })
 
   test('counts once for each website in what the header says', async () => {
