@@ -5,7 +5,7 @@ import type { Language } from '../../lib/i18n.ts'
 import { Credits } from '../../ui/Credits.tsx'
 import { useBalance } from './balance.ts'
 import { CheckoutDialog } from './CheckoutDialog.tsx'
-import { useMoney } from './money.ts'
+import { useMoney } from '../../lib/money.ts'
 import { buyPack } from './purchases.ts'
 
 interface BuyPackDialogProps {

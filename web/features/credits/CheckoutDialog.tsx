@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { ExternalLink } from '../../ui/icons.ts'
-import { checkoutFailureOf, checkoutUrlOf, leaveFor } from './checkout.ts'
+import { checkoutFailureOf, checkoutUrlOf, leaveFor } from '../../lib/checkout.ts'
 import { paymentsKey } from './purchases.ts'
 
 interface CheckoutDialogProps {

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CoinMark } from '../../ui/CoinMark.tsx'
 import { later } from '../../ui/Later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMoney } from './money.ts'
+import { useMoney } from '../../lib/money.ts'
 import { type PackFigures, packFigures } from './packFigures.ts'
 
 const BuyPackDialog = later(async () => (await import('./BuyPackDialog.tsx')).BuyPackDialog)

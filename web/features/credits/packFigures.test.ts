@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shippedSettings } from '../../../contract/pricing.ts'
-import { createMoney } from './money.ts'
+import { createMoney } from '../../lib/money.ts'
 import { packFigures } from './packFigures.ts'
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')

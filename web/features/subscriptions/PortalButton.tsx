@@ -5,7 +5,7 @@ import type { Language } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ExternalLink } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
-import { checkoutUrlOf, leaveFor } from '../credits/checkout.ts'
+import { checkoutUrlOf, leaveFor } from '../../lib/checkout.ts'
 import { openPortal } from './subscriptions.ts'
 
 /** To the page of the payment service on which cards and billing data are changed. */

@@ -16,7 +16,7 @@ import {
 } from 'recharts'
 import { useFormat } from '../../lib/format.ts'
 import type { Tone } from '../tones.ts'
-import type { AreaChartProps, ChartPoint, ChartSeries } from './AreaChart.tsx'
+import type { AreaChartProps, ChartPoint, ChartSeries } from './series.ts'
 import { axisDays, type DayNames, dayNames, figuresOf, tellingPoints } from './chartPoints.ts'
 
 const colourOf: Record<Tone, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartPoint, ChartSeries } from './AreaChart.tsx'
+import type { ChartPoint, ChartSeries } from './series.ts'
 import { axisDays, dayNames, tellingPoints } from './chartPoints.ts'
 
 const series: ChartSeries[] = [{ key: 'balance', label: 'Balance', tone: 'accent' }]

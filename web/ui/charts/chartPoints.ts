@@ -1,6 +1,6 @@
 // What a chart writes beside its lines: the days below it, and its figures in words.
 import { localeOf } from '../../lib/format.ts'
-import type { ChartPoint, ChartSeries } from './AreaChart.tsx'
+import type { ChartPoint, ChartSeries } from './series.ts'
 
 export interface DayNames {
   /** With its year. */

@@ -1,8 +1,8 @@
 // Prices as they are read fastest: whole euros without cents, what a single credit costs in cents.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { currency } from '../../../contract/pricing.ts'
-import { localeOf } from '../../lib/format.ts'
+import type { currency } from '../../contract/pricing.ts'
+import { localeOf } from './format.ts'
 
 // Written again so that the contract's schemas stay out of pages that only show a price.
 const ours: typeof currency = 'EUR'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/http.ts'
+import { ApiError } from './http.ts'
 import { checkoutFailureOf, checkoutUrlOf, NoCheckoutUrl } from './checkout.ts'
 
 describe('the way to the checkout', () => {

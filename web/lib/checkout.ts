@@ -1,5 +1,5 @@
 // The way to the payment service's page, and what is said when it does not open.
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from './api.ts'
 
 export class NoCheckoutUrl extends Error {
   override readonly name = 'NoCheckoutUrl'
