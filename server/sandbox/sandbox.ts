@@ -27,7 +27,6 @@ import { startWeb, startWebTls } from './web.ts'
 import type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices, World } from './world.ts'
 import { putTexts } from './zone.ts'
 
-export type { PastCustomer, PastPayment, PutPast } from './stripe/past.ts'
 export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices } from './world.ts'
 
 export interface SandboxOptions {

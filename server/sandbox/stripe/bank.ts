@@ -72,7 +72,7 @@ export const inBank = <T>(db: SandboxDb, options: BankOptions, work: (bank: Bank
     return await work({ tx, now, publicUrl: options.publicUrl, emitted: [], request })
   })
 
-export const secondsNow = async (db: SandboxDb): Promise<number> => {
+const secondsNow = async (db: SandboxDb): Promise<number> => {
   const { rows } = await sql<{ at: number }>`select floor(extract(epoch from clock_now()))::float8 as at`.execute(db)
   const at = rows[0]?.at
   if (at === undefined) throw new Error('clock_now() gave no row')

@@ -11,7 +11,7 @@ import { unusedOfInvoice } from './unused.ts'
 
 const daySeconds = 86_400
 /** After a failed payment it is tried again so many days later each time; after the last one the plan ends. */
-export const retryAfterDays = [3, 5, 7] as const
+const retryAfterDays = [3, 5, 7] as const
 
 const newLine = (invoiceId: string, subscription: Stripe.Subscription): Stripe.InvoiceLineItem => {
   const item = subscription.items.data[0]

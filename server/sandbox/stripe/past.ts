@@ -34,7 +34,7 @@ export interface PastCustomer {
   } | null
 }
 
-export interface PastPayment {
+interface PastPayment {
   /** The session of a single payment; null for a bill of the plan. */
   session: string | null
   invoice: string | null

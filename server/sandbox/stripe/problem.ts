@@ -1,12 +1,11 @@
 // The ways in which the payment service says no, in the form that Stripe gives them.
 
-export type ProblemType = 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
-export type ProblemStatus = 400 | 401 | 402 | 404 | 409 | 413 | 500
+type ProblemType = 'invalid_request_error' | 'idempotency_error' | 'api_error'
+type ProblemStatus = 400 | 401 | 404 | 413 | 500
 
 interface ProblemDetails {
   code?: string
   param?: string
-  declineCode?: string
   type?: ProblemType
 }
 
@@ -22,14 +21,13 @@ export class StripeProblem extends Error {
   }
 
   body(): { error: Record<string, string> } {
-    const { type = 'invalid_request_error', code, param, declineCode } = this.details
+    const { type = 'invalid_request_error', code, param } = this.details
     return {
       error: {
         type,
         message: this.message,
         ...(code === undefined ? {} : { code }),
         ...(param === undefined ? {} : { param }),
-        ...(declineCode === undefined ? {} : { decline_code: declineCode }),
       },
     }
   }

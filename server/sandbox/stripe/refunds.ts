@@ -18,7 +18,7 @@ interface RefundRequest {
 }
 
 /** The charge that is meant, by itself or by the payment it fulfilled. */
-export const chargeFrom = async (
+const chargeFrom = async (
   bank: Bank,
   given: { payment_intent?: string | undefined; charge?: string | undefined },
 ): Promise<Stripe.Charge> => {

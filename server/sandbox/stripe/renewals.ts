@@ -39,7 +39,7 @@ const stopCollecting = async (bank: Bank, subscription: Stripe.Subscription): Pr
 }
 
 /** What a payment means for the plan: it goes on, it is behind, or it ends after the last attempt. */
-export const afterPayment = async (
+const afterPayment = async (
   bank: Bank,
   { invoice }: Pick<Collected, 'invoice'>,
   subscription: Stripe.Subscription,

@@ -11,7 +11,7 @@ export const intervalOf = (price: Stripe.Price): Interval => {
 }
 
 /** The older name of a recurring price; Stripe still gives both. */
-export const planOf = (price: Stripe.Price): Stripe.Plan => ({
+const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
   active: true,
