@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BalanceBadge } from '../../features/credits/BalanceBadge.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { useShownDetail } from '../../lib/detailName.ts'
+import { whenIdle } from '../../lib/whenIdle.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { later } from '../../ui/Later.tsx'
 import { crumbsOf } from '../breadcrumbs.ts'
@@ -12,6 +14,13 @@ import { MobileMenu } from './MobileMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 const EarnPrompt = later(async () => (await import('../../features/earn/EarnPrompt.tsx')).EarnPrompt)
+
+/** Whatever the page is about comes first. */
+const useIdle = (): boolean => {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return idle
+}
 
 /** A key says nothing to a reader; the page will name what it stands for. */
 const isKey = (label: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(label)
@@ -32,6 +41,7 @@ export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
   const { pathname } = useLocation()
   const page = pageAt(pathname)
   const crumbs = useCrumbs()
+  const idle = useIdle()
   return (
     <header className="stays sticky top-0 z-20 flex h-(--top) items-center gap-2 border-b border-line-soft bg-ground px-4 sm:gap-3 sm:px-6">
       <MobileMenu isAdmin={isAdmin} />
@@ -41,7 +51,7 @@ export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
       <div className="mr-auto hidden min-w-0 lg:block">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <EarnPrompt />
+      {idle && <EarnPrompt />}
       <BalanceBadge />
       <Bell />
       <span className="hidden lg:inline-flex">
