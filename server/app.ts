@@ -7,6 +7,7 @@ import { makeAccessTokens } from './accounts/signIn/accessTokens.ts'
 import type { AuthSettings } from './accounts/auth.ts'
 import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
+import type { PaymentService } from './credits/payments/stripe.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
 import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
@@ -68,7 +69,10 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     if (sandbox !== null) {
       const putTxt: Sandbox['putTxt'] = (records) => sandbox.putTxt(records)
       const putPages: Sandbox['putPages'] = (pages) => sandbox.putPages(pages)
-      await loadDemoWorld({ database, store, publicUrl, sender: identity.sender, putTxt, putPages })
+      const putCustomer: Sandbox['putCustomer'] = (past) => sandbox.putCustomer(past)
+      const payments = { putCustomer, refundPayment: refunder(await openPayments(config, database)) }
+      const puts = { putTxt, putPages, payments: config.stripe === null ? payments : null }
+      await loadDemoWorld({ database, store, publicUrl, sender: identity.sender, ...puts })
     }
     if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack })
     if (web !== null) {
@@ -90,6 +94,14 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     throw error
   }
 }
+
+/** For the past of the demo world: with a key of its own, a refund that was made is not made again. */
+const refunder =
+  (service: PaymentService | null) =>
+  async (paymentId: string): Promise<void> => {
+    const idempotencyKey = `demo refund ${paymentId}`
+    await service?.stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey })
+  }
 
 const prepareDatabase = async (
   config: Config,

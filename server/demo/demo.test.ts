@@ -43,8 +43,35 @@ const putPages: DemoPlace['putPages'] = (given) => {
   return Promise.resolve()
 }
 
+const refunded: string[] = []
+
+/** As the payment service of the sandbox would answer. */
+const payments: NonNullable<DemoPlace['payments']> = {
+  refundPayment: (paymentId) => Promise.resolve(void refunded.push(paymentId)),
+  putCustomer: ({ key, payments: made, plan }) => {
+    const invoices = []
+    for (let start = plan?.since; start !== undefined && start < new Date();) {
+      const end = new Date(start)
+      end.setUTCMonth(end.getUTCMonth() + 1)
+      const period = { start, end }
+      const name = `${key} ${start.toISOString()}`
+      invoices.push({ session: null, invoice: `in ${name}`, payment_intent: `bill ${name}`, paidAt: start, period })
+      start = end
+    }
+    const bought = made.map(({ at }, index) => ({
+      session: `cs ${key} ${index}`,
+      invoice: null,
+      payment_intent: `pi ${key} ${index}`,
+      paidAt: at,
+      period: null,
+    }))
+    const running = plan === null ? null : { subscription: `sub ${key}`, session: null, invoices }
+    return Promise.resolve({ customer: `cus ${key}`, payments: bought, plan: running })
+  },
+}
+
 const load = (): Promise<void> =>
-  loadDemoWorld({ database: database.current, store, publicUrl, sender, putTxt, putPages })
+  loadDemoWorld({ database: database.current, store, publicUrl, sender, putTxt, putPages, payments })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ankerplatz-demo-'))
@@ -433,5 +460,22 @@ describe('the links of the demo world', () => {
       expect(own?.latest.getTime()).toBeLessThanOrEqual(Date.now())
       expect(link.next_check_at?.getTime()).toBeGreaterThan(Date.now())
     }
+  })
+})
+
+describe('what demo members have bought', () => {
+  it('is a plan of many months with its loyalty bonuses, packs, one of them given back, and an invoice for each', async () => {
+    const { db } = database.current
+    const months = await db.selectFrom('subscription_months').select('bonus').orderBy('number').execute()
+    expect(months.map(({ bonus }) => bonus)).toEqual([0, 12, 12, 12, 12, 23, 23, 23])
+    expect(refunded).toEqual(['pi seller@demo.test 0'])
+    const rows = await db.selectFrom('invoices').select(['number', 'kind', 'issued_at']).orderBy('number').execute()
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+    expect(rows.map(({ issued_at: at }) => at.getTime())).toEqual(
+      rows.map(({ issued_at: at }) => at.getTime()).sort((a, b) => a - b),
+    )
+    expect(rows.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1)
+    expect(rows).toHaveLength(13)
+    expect(await ledgerViolations(db)).toEqual([])
   })
 })

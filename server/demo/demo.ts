@@ -12,6 +12,7 @@ import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 import type { Person } from './person.ts'
 import { drawHarbour } from './picture.ts'
+import { pastPurchases, type PurchasesPlace } from './purchases.ts'
 import { addWebsites, type TxtRecord } from './websites.ts'
 import { record } from '../admin/audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -56,6 +57,8 @@ export interface DemoPlace {
   /** Writes records into the zone in which the demo sites are. */
   putTxt(records: readonly TxtRecord[]): Promise<void>
   putPages: LinksPlace['putPages']
+  /** Null: another payment service than the sandbox's is used, which knows nothing of this world. */
+  payments: Pick<PurchasesPlace, 'putCustomer' | 'refundPayment'> | null
 }
 
 export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
@@ -67,7 +70,9 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   if (missing.length > 0) await addPeople(place, missing)
   await inTransaction(db, (tx) => addMessages(tx, place.sender))
   await addWebsites(place)
-  await addCredits(db, [pastLinks({ ...place, siteName: place.sender.siteName })])
+  const { siteName } = place.sender
+  const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
+  await addCredits(db, [pastLinks({ ...place, siteName }), ...bought])
 }
 
 const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {

@@ -74,7 +74,7 @@ describe('a refund', () => {
     await shop.tell({ do: 'refund', payment_intent: payment })
     await shop.tell({ do: 'lose' })
     await shop.tell({ do: 'release' })
-    await shop.reconcile()
+    await shop.reconcile(who)
     expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
   })
 

@@ -124,7 +124,7 @@ describe('a pack', () => {
     expect(await shop.balance(gus)).toMatchObject({ total_credits: 50 })
     await shop.tell({ do: 'lose' })
     await shop.tell({ do: 'release' })
-    await shop.reconcile()
+    await shop.reconcile(gus)
     expect(await shop.balance(gus)).toMatchObject({ total_credits: 100 })
   })
 

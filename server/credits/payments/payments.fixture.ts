@@ -25,8 +25,8 @@ export interface Shop {
   plan(who: SignedIn): Promise<Subscription | null>
   paymentOf(purchaseId: string): Promise<string>
   planAtStripe(who: SignedIn): Promise<string>
-  /** Runs the reconciler, as if what it waits for were due. */
-  reconcile(): Promise<void>
+  /** Runs the reconciler, as if what it waits for were due for this member. */
+  reconcile(who: SignedIn): Promise<void>
   kinds(who: SignedIn): Promise<string[]>
   /** Ends every plan at the payment service. */
   endPlans(): Promise<void>
@@ -113,10 +113,12 @@ export const openShop = (api: TestApi): Shop => {
         .executeTakeFirstOrThrow()
       return row.id ?? ''
     },
-    reconcile: async () => {
+    reconcile: async ({ memberId }) => {
       const { pool } = api.database
-      await pool.query('update purchases set look_at = clock_now() where look_at is not null')
-      await pool.query('update subscriptions set look_at = clock_now() where look_at is not null')
+      for (const table of ['purchases', 'subscriptions']) {
+        const due = `update ${table} set look_at = clock_now() where look_at is not null and user_id = $1`
+        await pool.query(due, [memberId])
+      }
       await pool.query(`select graphile_worker.add_job('reconcilePayments', '{}')`)
       await api.work()
     },
