@@ -46,20 +46,12 @@ interface Fire {
 
 export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: number; violations: string[] }> => {
   let product = course.start()
+  let fire: Fire | null = null
   try {
     await product.ready()
-    const members = await addMembers(course.database)
-    const fire: Fire = {
-      url: product.url,
-      members,
-      acknowledged: [],
-      refused: new Map(),
-      token: '',
-      renewing: null,
-      violations: [],
-      over: false,
-    }
-    const callers = Array.from({ length: callersCount }, (_, number) => callAgainAndAgain(fire, number))
+    const lit = await openFire(course.database, product.url)
+    fire = lit
+    const callers = Array.from({ length: callersCount }, (_, number) => callAgainAndAgain(lit, number))
     for (let kill = 1; kill <= course.kills; kill += 1) {
       await untilAcknowledged(fire, product, acknowledgedBetweenKills)
       if (kill % 2 === 0) {
@@ -82,9 +74,21 @@ export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: numb
     )
     return { tried: fire.acknowledged.length + course.kills, violations }
   } finally {
+    if (fire !== null) fire.over = true
     await product.stop()
   }
 }
+
+const openFire = async (database: Database, url: string): Promise<Fire> => ({
+  url,
+  members: await addMembers(database),
+  acknowledged: [],
+  refused: new Map(),
+  token: '',
+  renewing: null,
+  violations: [],
+  over: false,
+})
 
 const addMembers = async ({ pool }: Database): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>(
@@ -106,8 +110,9 @@ const untilAcknowledged = async (fire: Fire, product: Product, more: number): Pr
   const wanted = fire.acknowledged.length + more
   const giveUpAt = performance.now() + goesOnWithinMs
   while (fire.acknowledged.length < wanted) {
-    if (performance.now() > giveUpAt)
+    if (performance.now() > giveUpAt) {
       throw new Error(`Nothing is acknowledged any more: ${JSON.stringify([...fire.refused])}`)
+    }
     await pause(5)
   }
 }

@@ -127,7 +127,7 @@ const run = async (model: Model, done: { wish: Wish; answer: unknown }[], next: 
 
 test('adjustments over HTTP leave the ledger as the rules say', { timeout: timeoutMs }, async () => {
   const seed = randomInt(2 ** 31)
-  console.log(`Seed ${seed}.`)
+  process.stdout.write(`Seed ${seed}.\n`)
   const sequence = fc.array(command, { minLength: commandsCount, maxLength: commandsCount, size: 'max' })
   const model = emptyModel()
   for (const commands of fc.sample(sequence, { numRuns: sequencesCount, seed })) {

@@ -22,8 +22,8 @@ test('1,000 sequences of 100 commands leave the ledger as the rules say', { time
     }
     const report = await runSequences(driver, { sequences: 1_000, commands: 100, seed })
     const seconds = Math.round((performance.now() - startedAt) / 1_000)
-    console.log(
-      `Seed ${seed}: ${report.commands} commands, ${report.postings} postings, ${report.parallel} times several at once, ${seconds} s.`,
+    process.stdout.write(
+      `Seed ${seed}: ${report.commands} commands, ${report.postings} postings, ${report.parallel} times several at once, ${seconds} s.\n`,
     )
     expect(report.violations.slice(0, 20), `seed ${seed}`).toEqual([])
     expect(report.commands).toBe(100_000)

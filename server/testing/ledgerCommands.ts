@@ -105,26 +105,19 @@ export const moveOf = (world: World, { reason, member, order, amount }: Drawn): 
   const available: Side = { kind: 'member', owner }
   const escrow: Side = { kind: 'escrow', owner: world.orders[order] ?? '' }
   const base = { key: `model:${name}`, amount, subject: `domain:${name}.test`, collect: false }
-  switch (reason) {
-    // Orders come with the market; their moves are already possible.
-    case 'hold':
-      return { ...base, kind: 'spent', reason: 'order_hold', from: available, to: escrow }
-    case 'release':
-      return { ...base, kind: 'earned', reason: 'order_release', from: escrow, to: available }
-    case 'give_back':
-      return { ...base, kind: 'refund', reason: 'order_refund', from: escrow, to: available }
-    default: {
-      const rule = ledgerReasons[reason]
-      const sideOf = (kind: Side['kind']): Side => (kind === 'member' || kind === 'debt' ? { kind, owner } : { kind })
-      return {
-        ...base,
-        kind: rule.kind,
-        reason,
-        from: sideOf(rule.from),
-        to: sideOf(rule.to),
-        collect: 'collects' in rule,
-      }
-    }
+  // Orders come with the market; their moves are already possible.
+  if (reason === 'hold') return { ...base, kind: 'spent', reason: 'order_hold', from: available, to: escrow }
+  if (reason === 'release') return { ...base, kind: 'earned', reason: 'order_release', from: escrow, to: available }
+  if (reason === 'give_back') return { ...base, kind: 'refund', reason: 'order_refund', from: escrow, to: available }
+  const rule = ledgerReasons[reason]
+  const sideOf = (kind: Side['kind']): Side => (kind === 'member' || kind === 'debt' ? { kind, owner } : { kind })
+  return {
+    ...base,
+    kind: rule.kind,
+    reason,
+    from: sideOf(rule.from),
+    to: sideOf(rule.to),
+    collect: 'collects' in rule,
   }
 }
 

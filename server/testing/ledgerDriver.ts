@@ -127,12 +127,12 @@ const queueUp = async (watcher: pg.Client, { kind, owner }: Held, jobs: readonly
   const answers: Promise<string>[] = []
   for (const { client, moves } of jobs) {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    let answered = false
+    const sent = { answered: false }
     const answer = postOn(client, moves).finally(() => {
-      answered = true
+      sent.answered = true
     })
     answers.push(answer)
-    for (const giveUpAt = performance.now() + queueWithinMs; !answered && performance.now() < giveUpAt;) {
+    for (const giveUpAt = performance.now() + queueWithinMs; !sent.answered && performance.now() < giveUpAt;) {
       const waiting = await watcher.query('select from pg_locks where pid = $1 and not granted', [rows[0]?.pid])
       if (waiting.rowCount !== 0) break
       await pause(1)

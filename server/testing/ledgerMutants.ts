@@ -1,5 +1,6 @@
 // Bugs that a ledger could have, each a small change of the posting functions' text. A suite that does not notice them proves nothing.
 import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { creditsForRefund, roundHalfUp } from '../../contract/pricing.ts'
 import { openLedgerDriver } from './ledgerDriver.ts'
@@ -224,8 +225,9 @@ export const refundFlaw = (creditsFor: typeof creditsForRefund): string | null =
         const credits = creditsFor(given, refunded, paid)
         if (credits > given) return `${credits} of ${given} credits for ${refunded} of ${paid}`
         if (refunded === paid && credits !== given) return `${credits} of ${given} credits for all of ${paid}`
-        if (refunded > 0 && credits < creditsFor(given, refunded - 1, paid))
+        if (refunded > 0 && credits < creditsFor(given, refunded - 1, paid)) {
           return `fewer credits for ${refunded} of ${paid}`
+        }
       }
     }
   }
@@ -242,5 +244,5 @@ export const refundMutants: Readonly<Record<string, (text: string) => string>> =
 export const refundMutant = (change: (text: string) => string): typeof creditsForRefund => {
   const mutated = change(creditsForRefund.toString())
   if (mutated === creditsForRefund.toString()) throw new Error('A mutant of the refund is out of date.')
-  return new Function('roundHalfUp', `return (${mutated})`)(roundHalfUp) as typeof creditsForRefund
+  return runInNewContext(`(${mutated})`, { roundHalfUp }) as typeof creditsForRefund
 }

@@ -10,14 +10,12 @@ type Race = (driver: LedgerDriver) => Promise<string[]>
 const lockOf = (owner: string): Held => ({ kind: 'debt', owner })
 const member = (owner: string): Side => ({ kind: 'member', owner })
 
-const move = (
-  reason: string,
-  kind: string,
-  from: Side,
-  to: Side,
-  amount: number,
-  key: string = randomUUID(),
-): Move => ({
+interface Ways {
+  from: Side
+  to: Side
+}
+
+const move = (reason: string, kind: string, { from, to }: Ways, amount: number, key: string = randomUUID()): Move => ({
   key: `race:${key}`,
   kind,
   reason,
@@ -29,14 +27,17 @@ const move = (
 })
 
 const grant = (owner: string, amount: number, key?: string): Move =>
-  move('adjustment_grant', 'bonus', { kind: 'issuance' }, member(owner), amount, key)
+  move('adjustment_grant', 'bonus', { from: { kind: 'issuance' }, to: member(owner) }, amount, key)
+const buy = (owner: string, amount: number): Move =>
+  move('plan_month', 'purchase', { from: { kind: 'purchases' }, to: member(owner) }, amount)
 const takeFrom = (owner: string, amount: number): Move =>
-  move('adjustment_take', 'penalty', member(owner), { kind: 'penalties' }, amount)
+  move('adjustment_take', 'penalty', { from: member(owner), to: { kind: 'penalties' } }, amount)
 const hold = (owner: string, amount: number): Move =>
-  move('order_hold', 'spent', member(owner), { kind: 'escrow', owner: randomUUID() }, amount)
+  move('order_hold', 'spent', { from: member(owner), to: { kind: 'escrow', owner: randomUUID() } }, amount)
 const close = (owner: string, amount: number): Move =>
-  move('account_closed', 'spent', member(owner), { kind: 'expiry' }, amount)
-const pay = (from: string, to: string): Move => move('order_release', 'earned', member(from), member(to), 1)
+  move('account_closed', 'spent', { from: member(owner), to: { kind: 'expiry' } }, amount)
+const pay = (from: string, to: string): Move =>
+  move('order_release', 'earned', { from: member(from), to: member(to) }, 1)
 
 const give = async (driver: LedgerDriver, amounts: Readonly<Record<string, number>>): Promise<void> => {
   const attempts = Object.entries(amounts).map(([owner, amount]) => ({ moves: [grant(owner, amount)], abort: false }))
@@ -69,16 +70,8 @@ const lastCredit: Race = async (driver) => {
 const oppositeOrder: Race = async (driver) => {
   const [one, other] = [randomUUID(), randomUUID()]
   await give(driver, { [one]: 50, [other]: 50 })
-  const there = (): Move[] => [
-    grant(one, 1),
-    pay(one, other),
-    move('loyalty_bonus', 'bonus', { kind: 'purchases' }, member(other), 1),
-  ]
-  const back = (): Move[] => [
-    move('plan_month', 'purchase', { kind: 'purchases' }, member(other), 1),
-    pay(other, one),
-    grant(one, 1),
-  ]
+  const there = (): Move[] => [grant(one, 1), pay(one, other), buy(other, 1)]
+  const back = (): Move[] => [buy(other, 1), pay(other, one), grant(one, 1)]
   const { outcomes, balances } = await driver.atOnce(
     [there(), back(), there(), back(), [pay(one, other)], [pay(other, one)]],
     [one, other],
@@ -106,12 +99,13 @@ const sameKey: Race = async (driver) => {
 
 const sameKeyOfTheHouse: Race = async (driver) => {
   const key = randomUUID()
-  const park = (): Move => move('payment_mismatch', 'purchase', { kind: 'purchases' }, { kind: 'suspense' }, 7, key)
+  const park = (): Move =>
+    move('payment_mismatch', 'purchase', { from: { kind: 'purchases' }, to: { kind: 'suspense' } }, 7, key)
   const { outcomes } = await driver.atOnce([[park()], [park()], [park()], [park()]], [], {
     kind: 'suspense',
     owner: house,
   })
-  const back = move('mismatch_returned', 'refund', { kind: 'suspense' }, { kind: 'purchases' }, 7)
+  const back = move('mismatch_returned', 'refund', { from: { kind: 'suspense' }, to: { kind: 'purchases' } }, 7)
   await driver.atOnce([[back]], [])
   return unlike('the same four times within the house', counted(outcomes), '1 posted, 3 repeated')
 }

@@ -151,8 +151,9 @@ const compare = (waiting: readonly Expected[], seen: Seen, after: Model, report:
     if (seen.outcomes[at] === outcome) continue
     report.violations.push(`${wordsOf(moves)}: ${seen.outcomes[at] ?? 'no answer'} instead of ${outcome}`)
   }
-  for (const difference of differences(after, seen.balances))
+  for (const difference of differences(after, seen.balances)) {
     report.violations.push(`after the last ${waiting.length}: ${difference}`)
+  }
 }
 
 interface AtOnce {
