@@ -28,6 +28,7 @@ describe('settings', () => {
     ['a worker that knows no public address', { ROLE: 'worker' }, 'PUBLIC_URL'],
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     ['an address that is none', { PUBLIC_URL: 'links.example.org' }, 'PUBLIC_URL'],
+    ['a key of Stripe without its other half', { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],
     ['half a bucket', { S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
     ['the sandbox in production', { ...production, SANDBOX: '1' }, 'SANDBOX'],
     ['no secret in production', { ...production, SECRET: '' }, 'SECRET'],

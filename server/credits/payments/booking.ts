@@ -133,12 +133,14 @@ const wishForDocument = async (booking: Booking, row: PurchaseRow, moreCents: nu
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()
-  if (first === undefined) return
+  // Where payment and refund are met in one look, the invoice is still to be written.
+  const invoiceText = first?.text ?? documents.find(({ purchaseId }) => purchaseId === row.id)?.text
+  if (invoiceText === undefined) return
   documents.push({
     kind: moreCents > 0 ? 'credit_note' : 'invoice',
     purchaseId: row.id,
     memberId: row.user_id,
-    text: moreCents > 0 ? refundText(first.text) : refundUndoneText(first.text),
+    text: moreCents > 0 ? refundText(invoiceText) : refundUndoneText(invoiceText),
     grossCents: Math.abs(moreCents),
     currency: row.paid_currency ?? row.currency,
     vatPercent: Number(row.vat_percent),

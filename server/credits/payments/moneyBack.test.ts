@@ -86,7 +86,9 @@ describe('a refund', () => {
     await shop.tell({ do: 'refund', payment_intent: String(object['payment_intent']) })
     await shop.make({ do: 'release' })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
-    expect(await shop.purchase(who, checkout.id)).toMatchObject({ refunded_cents: 2800, credits_taken: 150 })
+    const { invoices, ...purchase } = await shop.purchase(who, checkout.id)
+    expect(purchase).toMatchObject({ refunded_cents: 2800, credits_taken: 150 })
+    expect(invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
   })
 })
 

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { disputeOf, refundedCentsOf, standingOf } from './facts.ts'
+import { agreedFor, nextLookAtOpen, nextLookAtPaid, nextLookAtPlan, takenFor, type Terms } from './rules.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
+
+describe('what is taken back', () => {
+  it('is never more than was given, grows with the refund, and is all of it for all of the money', () => {
+    const cents = fc.integer({ min: 1, max: 100_000 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), cents, cents, cents, (given, paidCents, one, other) => {
+        const [less, more] = [Math.min(one, other, paidCents), Math.min(Math.max(one, other), paidCents)]
+        const taken = (refundedCents: number) => takenFor({ given, paidCents, refundedCents, dispute: 'none' })
+        expect(taken(less)).toBeLessThanOrEqual(taken(more))
+        expect(taken(more)).toBeLessThanOrEqual(given)
+        expect(taken(paidCents)).toBe(given)
+        expect(taken(0)).toBe(0)
+      }),
+    )
+  })
+
+  it('is all of it while the money is disputed or lost, and what was refunded when it is won', () => {
+    const purchase = { given: 100, paidCents: 1000, refundedCents: 250 }
+    expect(takenFor({ ...purchase, dispute: 'open' })).toBe(100)
+    expect(takenFor({ ...purchase, dispute: 'lost' })).toBe(100)
+    expect(takenFor({ ...purchase, dispute: 'won' })).toBe(25)
+  })
+})
+
+describe('what the payment service says', () => {
+  it('counts refunds that are on their way and forgets those that failed', () => {
+    const refunds = [
+      { amount: 100, status: 'succeeded' },
+      { amount: 20, status: 'pending' },
+      { amount: 3, status: 'failed' },
+      { amount: 4, status: 'canceled' },
+    ]
+    expect(refundedCentsOf(refunds)).toBe(120)
+  })
+
+  it('is disputed only where money is held back', () => {
+    expect(disputeOf([])).toBe('none')
+    expect(disputeOf([{ status: 'warning_needs_response' }])).toBe('none')
+    expect(disputeOf([{ status: 'won' }, { status: 'needs_response' }])).toBe('open')
+    expect(disputeOf([{ status: 'won' }, { status: 'lost' }])).toBe('lost')
+    expect(disputeOf([{ status: 'won' }])).toBe('won')
+  })
+
+  it('has a meaning for every state of a plan', () => {
+    expect(['active', 'unpaid', 'canceled', 'incomplete', 'something new'].map((status) => standingOf(status))).toEqual(
+      ['active', 'past_due', 'ended', 'incomplete', 'incomplete'],
+    )
+  })
+})
+
+describe('a bill', () => {
+  const basic: Terms = { plan: 'basic', interval: 'month', price_cents: 1500, credits_per_month: 80 }
+  const paid = (cents: number, currency = 'EUR') => ({
+    plan: 'basic' as const,
+    interval: 'month' as const,
+    paid: {
+      paymentId: null,
+      money: { cents, currency },
+      at: now,
+      buyer: { name: null, email: null, address: [], tax_ids: [] },
+    },
+  })
+
+  it('fits only what was agreed on, to the cent and in its currency', () => {
+    expect(agreedFor(paid(1500), [basic], 'EUR')).toEqual(basic)
+    expect(agreedFor(paid(1499), [basic], 'EUR')).toBeNull()
+    expect(agreedFor(paid(1500, 'USD'), [basic], 'EUR')).toBeNull()
+    expect(agreedFor({ ...paid(1500), plan: null }, [basic], 'EUR')).toBeNull()
+    expect(agreedFor({ ...paid(1500), interval: 'year' }, [basic], 'EUR')).toBeNull()
+  })
+})
+
+describe('the next look', () => {
+  it('at an open checkout comes after ten minutes and then ever later', () => {
+    expect(nextLookAtOpen(now, now)).toEqual(hours(1 / 6))
+    expect(nextLookAtOpen(hours(-1), now)).toEqual(hours(1))
+    expect(nextLookAtOpen(hours(-20), now)).toEqual(hours(6))
+  })
+
+  it('at money that was paid comes after a day, then ever later, and never once nobody can take it back', () => {
+    expect(nextLookAtPaid(now, now)).toEqual(hours(24))
+    expect(nextLookAtPaid(hours(-24 * 10), now)).toEqual(hours(24 * 10))
+    expect(nextLookAtPaid(hours(-24 * 181), now)).toBeNull()
+  })
+
+  it('at a plan comes once a day, or an hour after something was to happen', () => {
+    expect(nextLookAtPlan([hours(500), null], now)).toEqual(hours(24))
+    expect(nextLookAtPlan([hours(2), hours(500)], now)).toEqual(hours(3))
+    expect(nextLookAtPlan([hours(-2)], now)).toEqual(hours(24))
+  })
+})
