@@ -1,4 +1,4 @@
-import { get, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldText } from '../../lib/errorText.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -14,8 +14,8 @@ const addressLengthMax = 1_200
 
 const useMessage = (): ((path: SettingPath) => string | undefined) => {
   const { t: te } = useTranslation('errors')
-  const { formState } = useFormContext<TypedSettings>()
-  return (path) => fieldText(te, (get(formState.errors, path) as { message?: string } | undefined)?.message)
+  const { formState, getFieldState } = useFormContext<TypedSettings>()
+  return (path) => fieldText(te, getFieldState(path, formState).error?.message)
 }
 
 const Line = ({ path, label }: { path: SettingPath; label: string }) => {

@@ -1,7 +1,7 @@
 // A field of the settings, by its place in the form: figures, money and percentages with their unit and what is wrong with them.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { type FieldPath, get, useFormContext } from 'react-hook-form'
+import { type FieldPath, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldText } from '../../lib/errorText.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -26,8 +26,8 @@ export const SettingField = ({ path, label, unit, hint, className }: SettingFiel
   const { t } = useTranslation('creditAdmin')
   const { t: te } = useTranslation('errors')
   const moneyIssue = useMoneyIssue()
-  const { register, formState } = useFormContext<TypedSettings>()
-  const message = (get(formState.errors, path) as { message?: string } | undefined)?.message
+  const { register, formState, getFieldState } = useFormContext<TypedSettings>()
+  const message = getFieldState(path, formState).error?.message
   const sign = unit === 'text' || unit === 'number' ? null : t(`units.${unit}`)
   const isShort = unit === 'euro' || unit === 'percent'
   return (

@@ -17,11 +17,16 @@ export const subjectLengthMax = 200
 
 const uuidOf = (given: string | null): string | undefined => (given !== null && isUuid(given) ? given : undefined)
 
+const wordsOf = (given: string | null): string | undefined => {
+  const words = (given ?? '').trim().slice(0, subjectLengthMax)
+  return words === '' ? undefined : words
+}
+
 /** An address can be typed by anybody: what is not known there filters nothing. */
 export const readLedgerFilters = (search: URLSearchParams): LedgerFilters => ({
   reason: oneOf(ledgerReasonNames, search.get('reason')),
   member: uuidOf(search.get('member')),
-  subject: search.get('subject')?.trim().slice(0, subjectLengthMax) || undefined,
+  subject: wordsOf(search.get('subject')),
   from: readDay(search.get('from')),
   to: readDay(search.get('to')),
 })

@@ -64,7 +64,7 @@ const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSe
   ]
 }
 
-const nothing = '—'
+const shown = (text: string | undefined): string => (text === undefined || text === '' ? '—' : text)
 
 export const settingsChanges = (
   t: TFunction<'creditAdmin'>,
@@ -75,5 +75,5 @@ export const settingsChanges = (
   const then = new Map(linesOf(t, format, before).map(({ label, text }) => [label, text]))
   return linesOf(t, format, after)
     .filter(({ label, text }) => then.get(label) !== text)
-    .map(({ label, text }) => ({ label, before: then.get(label) || nothing, after: text || nothing }))
+    .map(({ label, text }) => ({ label, before: shown(then.get(label)), after: shown(text) }))
 }

@@ -39,13 +39,13 @@ const endangered = ({ websites }: Sources): Work[] =>
 
 const missingLinks = ({ earn }: Sources): Work[] =>
   (earn?.sites ?? [])
-    .filter(({ link }) => link?.link?.state === 'endangered')
+    .filter(({ link }) => link?.link.state === 'endangered')
     .map(({ website_id: websiteId, domain_name: domain, link }) => ({
       key: `link ${websiteId}`,
       kind: 'ownLink',
       websiteId,
       domain,
-      by: link?.link?.repair_by ?? null,
+      by: link?.link.repair_by ?? null,
     }))
 
 const planWork = ({ plan }: Sources): Work[] => {
