@@ -42,6 +42,8 @@ interface Fire {
   violations: string[]
   /** Nothing new is begun any more; what is under way is seen through. */
   over: boolean
+  /** The proof has ended, rightly or not. */
+  abandoned: boolean
 }
 
 export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: number; violations: string[] }> => {
@@ -74,7 +76,7 @@ export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: numb
     )
     return { tried: fire.acknowledged.length + course.kills, violations }
   } finally {
-    if (fire !== null) fire.over = true
+    if (fire !== null) Object.assign(fire, { over: true, abandoned: true })
     await product.stop()
   }
 }
@@ -88,6 +90,7 @@ const openFire = async (database: Database, url: string): Promise<Fire> => ({
   renewing: null,
   violations: [],
   over: false,
+  abandoned: false,
 })
 
 const addMembers = async ({ pool }: Database): Promise<string[]> => {
@@ -110,6 +113,8 @@ const untilAcknowledged = async (fire: Fire, product: Product, more: number): Pr
   const wanted = fire.acknowledged.length + more
   const giveUpAt = performance.now() + goesOnWithinMs
   while (fire.acknowledged.length < wanted) {
+    const ended = product.ended()
+    if (ended !== null) throw new Error(ended)
     if (performance.now() > giveUpAt) {
       throw new Error(`Nothing is acknowledged any more: ${JSON.stringify([...fire.refused])}`)
     }
@@ -125,6 +130,7 @@ const callAgainAndAgain = async (fire: Fire, caller: number): Promise<void> => {
     for (;;) {
       const status = await ask(fire, intent)
       if (status === 200) break
+      if (fire.abandoned) return
       fire.refused.set(status, (fire.refused.get(status) ?? 0) + 1)
       if (status === 401) await renew(fire)
       await pause(retryAfterMs)
