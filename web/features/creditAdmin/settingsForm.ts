@@ -11,7 +11,7 @@ import {
   planTerms,
   websiteAwardTier,
 } from '../../../contract/pricing.ts'
-import { plans } from '../../../contract/plans.ts'
+import type { plans } from '../../../contract/plans.ts'
 import { centsField, percentField, wholeField, writeCents, writePercent } from './decimal.ts'
 
 interface TypedPack {
