@@ -49,13 +49,23 @@ interface Fire {
 export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: number; violations: string[] }> => {
   let product = course.start()
   let fire: Fire | null = null
+  let ended = 0
+  /** As a service of the system would: what ends by itself is started again, and said. */
+  const look = async (): Promise<void> => {
+    const words = product.ended()
+    if (words === null) return
+    ended += 1
+    console.log(`The product ended by itself: ${words.split('\n').findLast((line) => line.startsWith('Error')) ?? ''}`)
+    product = course.start()
+    await product.ready()
+  }
   try {
     await product.ready()
     const lit = await openFire(course.database, product.url)
     fire = lit
     const callers = Array.from({ length: callersCount }, (_, number) => callAgainAndAgain(lit, number))
     for (let kill = 1; kill <= course.kills; kill += 1) {
-      await untilAcknowledged(fire, product, acknowledgedBetweenKills)
+      await untilAcknowledged(fire, look, acknowledgedBetweenKills)
       if (kill % 2 === 0) {
         await killPostgres(course.folder)
       } else {
@@ -67,12 +77,12 @@ export const postUnderFire = async (course: LedgerCourse): Promise<{ tried: numb
         `Kill ${kill} of ${kill % 2 === 0 ? 'PostgreSQL' : 'the product'}: ${fire.acknowledged.length} acknowledged, ${unanswered(fire)} without an answer.`,
       )
     }
-    await untilAcknowledged(fire, product, acknowledgedBetweenKills)
+    await untilAcknowledged(fire, look, acknowledgedBetweenKills)
     fire.over = true
     await Promise.all(callers)
     const violations = [...fire.violations, ...(await examine(course.database, fire))]
     console.log(
-      `${course.kills} kills: ${fire.acknowledged.length} adjustments acknowledged, ${unanswered(fire)} asked for again.`,
+      `${course.kills} kills: ${fire.acknowledged.length} adjustments acknowledged, ${unanswered(fire)} asked for again; the product ended by itself ${ended} times.`,
     )
     return { tried: fire.acknowledged.length + course.kills, violations }
   } finally {
@@ -109,12 +119,11 @@ const killPostgres = async (folder: string): Promise<void> => {
 
 const unanswered = ({ refused }: Fire): number => [...refused.values()].reduce((sum, count) => sum + count, 0)
 
-const untilAcknowledged = async (fire: Fire, product: Product, more: number): Promise<void> => {
+const untilAcknowledged = async (fire: Fire, look: () => Promise<void>, more: number): Promise<void> => {
   const wanted = fire.acknowledged.length + more
   const giveUpAt = performance.now() + goesOnWithinMs
   while (fire.acknowledged.length < wanted) {
-    const ended = product.ended()
-    if (ended !== null) throw new Error(ended)
+    await look()
     if (performance.now() > giveUpAt) {
       throw new Error(`Nothing is acknowledged any more: ${JSON.stringify([...fire.refused])}`)
     }
