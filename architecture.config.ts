@@ -24,7 +24,8 @@ export interface Architecture {
   filesMin: number
 }
 
-const platformBase = ['platform/config', 'platform/csv', 'platform/errors', 'platform/fewAtOnce', 'platform/log']
+const basics = ['config', 'csv', 'errors', 'fewAtOnce', 'log', 'shownDomain'] as const
+const platformBase = basics.map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
 const platform = [
   ...platformData,
@@ -44,8 +45,7 @@ const platform = [
 const domainOrder = [
   ['accounts'],
   ['notifications'],
-  ['websites'],
-  ['credits'],
+  ['credits', 'websites'],
   ['links', 'content', 'referrals'],
   ['market'],
   ['admin'],
@@ -109,6 +109,7 @@ const domains: Record<string, Module> = {
     'unsubscribeToken.ts',
   ]),
   ...domain('credits', [
+    'awards.ts',
     'adjustment.ts',
     'adminView/overview.ts',
     'adminView/transfers.ts',
@@ -148,7 +149,6 @@ const domains: Record<string, Module> = {
     'public/badges.ts',
     'public/favicons.ts',
     'public/verified.ts',
-    'shownDomain.ts',
     'standing.ts',
     'ties.ts',
     'websiteView.ts',
@@ -223,11 +223,7 @@ export const architecture: Architecture = {
   modules: {
     contract: { at: ['contract/'], doors: 'all', uses: [], packages: ['zod'] },
 
-    ...partInOneFile('config', []),
-    ...partInOneFile('csv', []),
-    ...partInOneFile('errors', []),
-    ...partInOneFile('fewAtOnce', []),
-    ...partInOneFile('log', []),
+    ...Object.assign({}, ...basics.map((name) => partInOneFile(name, []))),
     ...part(
       'db',
       [...platformBase, 'platform/storage'],

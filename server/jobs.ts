@@ -14,8 +14,9 @@ import { pruneMails } from './platform/mail/mailLog.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
 import { type WebsiteJobParts, websiteJobs, websiteSchedules } from './websites/jobs.ts'
+import { lockClaim } from './websites/lockClaim.ts'
 
-export interface JobParts extends AccountJobParts, CreditJobParts, WebsiteJobParts {
+export interface JobParts extends AccountJobParts, Omit<CreditJobParts, 'lockClaim'>, WebsiteJobParts {
   mailer: Mailer
   observer: MailObserver
 }
@@ -24,7 +25,7 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...accountJobs(parts),
   ...mailHandlers(parts),
   ...notificationJobs(parts),
-  ...creditJobs(parts),
+  ...creditJobs({ ...parts, lockClaim }),
   ...websiteJobs(parts),
   ...linkJobs(parts),
 })

@@ -2,8 +2,7 @@
 import { websiteAwardFor } from '../../contract/pricing.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type Claim, lockClaim } from '../websites/lockClaim.ts'
-import { shownDomain } from '../websites/shownDomain.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 import { postOnce } from './once.ts'
 import { readSettings } from './settings.ts'
 
@@ -12,9 +11,24 @@ interface Proved {
   memberId: string
 }
 
+/** What is asked of whoever keeps websites, which credits do not know. */
+export interface Claim {
+  memberId: string
+  domain: string
+  registrableDomain: string
+  isVerified: boolean
+}
+
+/** The live claim of this id under its lock; null where there is none. */
+export type LockClaim = (tx: Tx, websiteId: string) => Promise<Claim | null>
+
 /** Nothing is given to whoever has lost the proof or left since the event. */
-export const awardWebsite = async (tx: Tx, { score, ...proved }: Proved & { score: number }): Promise<void> => {
-  const claim = await lockProved(tx, proved)
+export const awardWebsite = async (
+  tx: Tx,
+  lockClaim: LockClaim,
+  { score, ...proved }: Proved & { score: number },
+): Promise<void> => {
+  const claim = await lockProved(tx, lockClaim, proved)
   if (claim === null) return
   const { awards } = await readSettings(tx)
   const amount = websiteAwardFor(score, awards.website)
@@ -35,8 +49,8 @@ export const awardWebsite = async (tx: Tx, { score, ...proved }: Proved & { scor
   })
 }
 
-export const awardWelcome = async (tx: Tx, proved: Proved): Promise<void> => {
-  const claim = await lockProved(tx, proved)
+export const awardWelcome = async (tx: Tx, lockClaim: LockClaim, proved: Proved): Promise<void> => {
+  const claim = await lockProved(tx, lockClaim, proved)
   if (claim === null) return
   const { awards } = await readSettings(tx)
   const amount = awards.welcome
@@ -49,7 +63,7 @@ export const awardWelcome = async (tx: Tx, proved: Proved): Promise<void> => {
 }
 
 /** The claim under its lock, while it is proved and still belongs to that member, whose address is confirmed and who stays. */
-const lockProved = async (tx: Tx, { websiteId, memberId }: Proved): Promise<Claim | null> => {
+const lockProved = async (tx: Tx, lockClaim: LockClaim, { websiteId, memberId }: Proved): Promise<Claim | null> => {
   const member = await tx
     .selectFrom('users')
     .select('id')

@@ -7,7 +7,7 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import { type LedgerReason, subjectKinds, type TransferKind } from '../../contract/ledger.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
-import { shownDomain } from '../websites/shownDomain.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 
 export interface HistoryFilter {
   kind?: TransferKind | undefined

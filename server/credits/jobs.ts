@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
-import { awardWebsite, awardWelcome } from './awards.ts'
+import { awardWebsite, awardWelcome, type LockClaim } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
 import { type PaymentJobParts, paymentJobs, paymentSchedules } from './payments/paymentJobs.ts'
@@ -14,7 +14,9 @@ const begunProof = z.object({ proofId: z.string() })
 const provedWebsite = z.object({ websiteId: z.uuid(), memberId: z.uuid() })
 const analysedWebsite = provedWebsite.extend({ score: z.number() })
 
-export type CreditJobParts = PaymentJobParts
+export interface CreditJobParts extends PaymentJobParts {
+  lockClaim: LockClaim
+}
 
 export const creditJobs = (parts: CreditJobParts): JobHandlers => ({
   ...paymentJobs(parts),
@@ -24,11 +26,11 @@ export const creditJobs = (parts: CreditJobParts): JobHandlers => ({
   },
   awardWelcome: async (payload, { db }) => {
     const proved = provedWebsite.parse(payload)
-    await inTransaction(db, (tx) => awardWelcome(tx, proved))
+    await inTransaction(db, (tx) => awardWelcome(tx, parts.lockClaim, proved))
   },
   awardWebsite: async (payload, { db }) => {
     const analysed = analysedWebsite.parse(payload)
-    await inTransaction(db, (tx) => awardWebsite(tx, analysed))
+    await inTransaction(db, (tx) => awardWebsite(tx, parts.lockClaim, analysed))
   },
   [runProofJob]: (payload, context) => runProof(context, begunProof.parse(payload).proofId),
 })

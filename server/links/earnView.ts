@@ -10,7 +10,7 @@ import {
 import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { shownDomain } from '../websites/shownDomain.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 import { shownLink } from './linkView.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
 import { awardKeyOf } from './ownSiteCredits.ts'

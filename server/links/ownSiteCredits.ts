@@ -6,7 +6,7 @@ import { postOnce } from '../credits/once.ts'
 import { readSettings } from '../credits/settings.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { shownDomain } from '../websites/shownDomain.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
 
 export const awardKeyOf = (registrableDomain: string): string => `award:own_link:${registrableDomain}`

@@ -16,7 +16,7 @@ import { type Analysed, endWithout, isAwaited } from './analysisRequest.ts'
 import { publishAnalysed } from './events.ts'
 import { collectFigures } from './figures/collect.ts'
 import { lockClaim } from './lockClaim.ts'
-import { shownDomain } from './shownDomain.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 import { settle } from './standing.ts'
 import { tellOwner } from './tellOwner.ts'
 

@@ -10,7 +10,7 @@ import { type DomainRules, readDomain } from './domainInput.ts'
 import { publishUnverified } from './events.ts'
 import { type Claim, lockClaim, lockOwn } from './lockClaim.ts'
 import { newToken } from './proof/record.ts'
-import { shownDomain } from './shownDomain.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 import { tellOwner, tellOwnerOfEnd } from './tellOwner.ts'
 import type { OpenOrdersOn } from './ties.ts'
 

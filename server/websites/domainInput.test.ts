@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDomain } from './domainInput.ts'
-import { shownDomain } from './shownDomain.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 
 const rules = { extraSuffixes: ['test'] }
 const read = (typed: string) => readDomain(typed, rules)

@@ -10,7 +10,7 @@ import { endClaim } from './claims.ts'
 import { lockClaim } from './lockClaim.ts'
 import { publishUnverified, publishVerified } from './events.ts'
 import { unverifiedAfter } from './rhythm.ts'
-import { shownDomain } from './shownDomain.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 import { settle } from './standing.ts'
 
 /** Makes a locked claim the proved one; the claims of everybody else to the same domain end. */

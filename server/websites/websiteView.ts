@@ -25,7 +25,7 @@ import {
 import type { Db, Tx } from '../platform/db/database.ts'
 import { recordNamesOf, recordValueOf } from './proof/record.ts'
 import { unverifiedAfter } from './rhythm.ts'
-import { shownDomain } from './shownDomain.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 
 /** What an admin has set of what is shown. A claim that has nothing to show yet says nothing of it either. */
 export const overriddenFields = sql<OverrideField[]>`

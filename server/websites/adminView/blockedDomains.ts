@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { endClaims, isBlocked, lockBlocking } from '../claims.ts'
 import { type DomainRules, readDomain } from '../domainInput.ts'
-import { shownDomain } from '../shownDomain.ts'
+import { shownDomain } from '../../platform/shownDomain.ts'
 
 /** Gives the domain as DNS has it, and how many claims ended by it. */
 export const block = async (

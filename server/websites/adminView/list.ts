@@ -12,7 +12,7 @@ import {
 } from '../../../contract/websiteAdmin.ts'
 import type { WebsiteState } from '../../../contract/websites.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { shownDomain } from '../shownDomain.ts'
+import { shownDomain } from '../../platform/shownDomain.ts'
 import { figuresOf } from '../websiteView.ts'
 import { conditionOf, stateOfWebsite } from './filter.ts'
 import { cursorOf, orders, type Place, placeOf, type WebsiteSort } from './order.ts'

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { readDomain } from '../domainInput.ts'
-import { shownDomain } from '../shownDomain.ts'
+import { shownDomain } from '../../platform/shownDomain.ts'
 import { overriddenFields } from '../websiteView.ts'
 
 /** Which suffixes exist is asked when a domain is claimed; here a domain that nobody could claim is simply not found. */

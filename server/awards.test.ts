@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shippedSettings } from '../../contract/pricing.ts'
-import { inTransaction } from '../platform/db/database.ts'
-import { publishAnalysed, publishVerified } from '../websites/events.ts'
-import { firstAdmin, type SignedIn, testPassword, useApi } from '../testing/api.ts'
-import { ledgerViolations } from '../testing/credits.ts'
-import { until } from '../testing/until.ts'
-import { awardWebsite, awardWelcome } from './awards.ts'
-import { read } from './balance.ts'
-import { readState, saveSettings } from './settings.ts'
+import { shippedSettings } from '../contract/pricing.ts'
+import { inTransaction } from './platform/db/database.ts'
+import { publishAnalysed, publishVerified } from './websites/events.ts'
+import { lockClaim } from './websites/lockClaim.ts'
+import { firstAdmin, type SignedIn, testPassword, useApi } from './testing/api.ts'
+import { ledgerViolations } from './testing/credits.ts'
+import { until } from './testing/until.ts'
+import { awardWebsite, awardWelcome } from './credits/awards.ts'
+import { read } from './credits/balance.ts'
+import { readState, saveSettings } from './credits/settings.ts'
 
 const api = useApi({ sandbox: true })
 let admin: SignedIn
@@ -233,7 +234,7 @@ describe('at once', () => {
     const owners = [await newMember(), await newMember(), await newMember()]
     const sites = await Promise.all(owners.map((owner, n) => proved(owner, `${n}.raced.test`, 'raced.test')))
     const runs = [...sites, ...sites, ...sites].map(
-      (site, n) => () => inTransaction(db, (tx) => awardWebsite(tx, { ...site, score: 40 + n })),
+      (site, n) => () => inTransaction(db, (tx) => awardWebsite(tx, lockClaim, { ...site, score: 40 + n })),
     )
     await atOnce(runs)
     const balances = await Promise.all(owners.map(balanceOf))
@@ -245,7 +246,7 @@ describe('at once', () => {
     const { db } = api.database
     const member = await newMember()
     const sites = await Promise.all([1, 2, 3].map((n) => proved(member, `welcome-race-${n}.test`)))
-    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, site))))
+    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site))))
     expect(await balanceOf(member)).toBe(10)
     expect(await told(member)).toHaveLength(1)
   })
@@ -261,8 +262,8 @@ describe('at once', () => {
           cookie: member.cookie,
           body: { password: testPassword },
         }),
-        inTransaction(db, (tx) => awardWebsite(tx, { ...site, score: 80 })),
-        inTransaction(db, (tx) => awardWelcome(tx, site)),
+        inTransaction(db, (tx) => awardWebsite(tx, lockClaim, { ...site, score: 80 })),
+        inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site)),
       ])
       expect(left.status).toBe(200)
       expect(await balanceOf(member)).toBe(0)
