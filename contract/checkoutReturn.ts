@@ -4,7 +4,7 @@
 //   upgrades  /subscriptions?purchase=<id>&checkout=done|cancelled
 // They say that somebody came back, never that something was paid: that is asked of the server.
 
-export const checkoutEnds = ['done', 'cancelled'] as const
+const checkoutEnds = ['done', 'cancelled'] as const
 export type CheckoutEnd = (typeof checkoutEnds)[number]
 
 export type CheckoutSubject = 'pack' | 'plan' | 'upgrade'

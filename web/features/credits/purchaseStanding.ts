@@ -29,7 +29,3 @@ export const standingTone: Record<Standing, Tone> = {
   disputed: 'lost',
   disputeLost: 'lost',
 }
-
-/** Those that can still be paid. */
-export const openOnes = (purchases: readonly Purchase[]): Purchase[] =>
-  purchases.filter(({ state }) => state === 'open')

@@ -39,7 +39,7 @@ export interface PlanFigures {
   percentMore: number
 }
 
-export const loyaltySteps = (base: number, tiers: readonly LoyaltyTier[]): LoyaltyStep[] => [
+const loyaltySteps = (base: number, tiers: readonly LoyaltyTier[]): LoyaltyStep[] => [
   { fromMonth: 1, percent: 0, credits: base },
   ...tiers.map(({ from_month: fromMonth, percent }) => ({
     fromMonth,

@@ -60,8 +60,9 @@ const Said = ({ point, series, days, say }: Words & { point: ChartPoint }) => (
 const drawn = ({ key, tone, as = 'area' }: ChartSeries, shade: string) => {
   const stroke = colourOf[tone]
   const shared = { dataKey: key, stroke, isAnimationActive: false }
-  if (as === 'bars')
+  if (as === 'bars') {
     return <Bar key={key} {...shared} stroke="none" fill={stroke} radius={[3, 3, 0, 0]} maxBarSize={18} />
+  }
   const line = {
     ...shared,
     strokeWidth: 2,
