@@ -1,5 +1,4 @@
 // The picture of a chart. Whoever cannot see it reads the same as a table; by keyboard the arrow keys go from day to day.
-import clsx from 'clsx'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -179,7 +178,7 @@ export const AreaFigure = ({ label, points, series, figure }: AreaChartProps) =>
   return (
     <figure className="relative flex h-full flex-col">
       {series.length > 1 && <Names series={series} />}
-      <div className={clsx('min-h-0 flex-1', '[&_.recharts-surface]:rounded-small')}>
+      <div className="min-h-0 flex-1 [&_.recharts-surface]:rounded-small">
         <Picture label={label} points={points} {...words} />
       </div>
       <InWords label={label} points={points} {...words} />
