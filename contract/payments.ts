@@ -49,7 +49,7 @@ export type Purchase = z.output<typeof purchase>
 export const subscriptionStates = ['open', 'abandoned', 'active', 'past_due', 'ended'] as const
 export const paymentProblems = ['declined', 'authentication_required', 'mismatched'] as const
 
-export const subscriptionMonth = z.object({
+const subscriptionMonth = z.object({
   number: z.int().min(1),
   due_at: time,
   credits: z.int(),

@@ -1,7 +1,7 @@
 // What demo members have bought: packs, one of them given back, and a plan that has run for months. The payment service of the sandbox
 // knows the same payments, so that the plan is renewed and every refund works.
 import { randomUUID } from 'node:crypto'
-import { type Plan } from '../../contract/plans.ts'
+import type { Plan } from '../../contract/plans.ts'
 import { addPastPurchases, productIdOf } from '../credits/payments/past.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { PastPart } from './credits.ts'
@@ -49,7 +49,7 @@ interface DemoBuyer {
   plan: { plan: Plan; name: string; sinceDaysAgo: number } | null
 }
 
-export const demoBuyers: readonly DemoBuyer[] = [
+const demoBuyers: readonly DemoBuyer[] = [
   {
     email: 'seller@demo.test',
     name: 'Jonas Petersen',

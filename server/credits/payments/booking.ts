@@ -41,8 +41,16 @@ export const tellPayments = (tx: Tx, memberId: string): Promise<void> =>
 
 export const subjectOf = (purchaseId: string): `purchase:${string}` => `purchase:${purchaseId}`
 
+interface PaidColumns {
+  stripe_payment_id: string | null
+  paid_cents: number
+  paid_currency: string
+  paid_at: Date
+  buyer: string
+}
+
 /** As columns of a purchase that was paid. */
-export const paidColumns = ({ paymentId, money, at, buyer }: Paid) => ({
+export const paidColumns = ({ paymentId, money, at, buyer }: Paid): PaidColumns => ({
   stripe_payment_id: paymentId,
   paid_cents: money.cents,
   paid_currency: money.currency,
@@ -149,7 +157,7 @@ const wishForDocument = async (booking: Booking, row: PurchaseRow, moreCents: nu
   })
 }
 
-export const givenBy = async (tx: Tx, row: PurchaseRow): Promise<number> => {
+const givenBy = async (tx: Tx, row: PurchaseRow): Promise<number> => {
   if (row.kind !== 'plan') return row.credits
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(credits + bonus), 0)::int as given from subscription_months

@@ -22,7 +22,7 @@ import { forMember } from './stripe.ts'
 import { upgradesFor } from './upgrade.ts'
 import { packText, planNames, upgradeText } from './words.ts'
 
-export const checkoutsPerMember = { name: 'checkouts by member', burst: 30, perSeconds: 3600 }
+const checkoutsPerMember = { name: 'checkouts by member', burst: 30, perSeconds: 3600 }
 
 interface Asked<Body> {
   memberId: string

@@ -41,7 +41,7 @@ export const timeOf = (seconds: number): Date => new Date(seconds * milliseconds
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-export const moneyOf = (cents: number, currency: string): Money => ({ cents, currency: currency.toUpperCase() })
+const moneyOf = (cents: number, currency: string): Money => ({ cents, currency: currency.toUpperCase() })
 
 export const checkoutFactsOf = (session: Stripe.Checkout.Session, now: Date): CheckoutFacts => {
   if (session.status === 'expired') return { kind: 'expired' }
@@ -69,7 +69,7 @@ interface CustomerWords {
   tax_ids?: readonly { value: string | null }[] | null
 }
 
-export const buyerOf = (given: CustomerWords | null): Buyer => ({
+const buyerOf = (given: CustomerWords | null): Buyer => ({
   name: given?.name ?? null,
   email: given?.email ?? null,
   address: addressLines(given?.address ?? null),
@@ -105,7 +105,7 @@ const productPrefix = 'ankerplatz_plan_'
 
 export const productIdOf = (plan: Plan): string => `${productPrefix}${plan}`
 
-export const planOfProduct = (productId: string | null): Plan | null =>
+const planOfProduct = (productId: string | null): Plan | null =>
   plans.find((plan) => productIdOf(plan) === productId) ?? null
 
 /** One paid bill of a plan. */

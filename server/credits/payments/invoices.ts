@@ -51,7 +51,7 @@ export interface DocumentWish {
 
 const numberLength = 6
 
-export const printedNumber = (prefix: string, number: number): string =>
+const printedNumber = (prefix: string, number: number): string =>
   `${prefix}${String(number).padStart(numberLength, '0')}`
 
 export const composeDocument = (

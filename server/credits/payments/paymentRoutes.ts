@@ -19,7 +19,7 @@ import { forMember } from './stripe.ts'
 import { receiveEvent } from './webhook.ts'
 
 /** Each costs questions to the payment service. */
-export const looksPerMember = { name: 'looks at payments by member', burst: 120, perSeconds: 600 }
+const looksPerMember = { name: 'looks at payments by member', burst: 120, perSeconds: 600 }
 
 export const paymentRoutes = (parts: PaymentParts): Route[] => [
   ...purchaseRoutes(parts),

@@ -37,10 +37,16 @@ export interface Told {
   events: string[]
 }
 
+type Buying = Pick<Shop, 'buy' | 'subscribe' | 'tell' | 'make' | 'pay' | 'advance' | 'reconcile' | 'endPlans'>
+type Reading = Omit<Shop, keyof Buying>
+
 const sessionOf = (url: unknown): string => String(url).split('/').at(-1) ?? ''
 
-export const openShop = (api: TestApi): Shop => {
-  const as = (who: SignedIn) => ({ token: who.session.access_token })
+const as = (who: SignedIn): { token: string } => ({ token: who.session.access_token })
+
+export const openShop = (api: TestApi): Shop => ({ ...doingIn(api), ...readingOf(api) })
+
+const doingIn = (api: TestApi): Buying => {
   const tell: Shop['tell'] = async (command) => {
     const { status, json } = await api.call('POST', '/sandbox/api/stripe/events', { body: command })
     if (status !== 200) throw new Error(`The payment service said ${status}: ${JSON.stringify(json)}`)
@@ -51,12 +57,9 @@ export const openShop = (api: TestApi): Shop => {
     await api.work()
     return told
   }
-  const purchases: Shop['purchases'] = async (who) =>
-    (await api.call('GET', '/api/credits/purchases', as(who))).json['purchases'] as Purchase[]
   return {
     tell,
     make,
-    purchases,
     buy: async (who, packId = 'pack-150', key = randomUUID()) => {
       const body = { pack_id: packId, language: 'en' }
       const headers = { 'idempotency-key': key }
@@ -86,6 +89,36 @@ export const openShop = (api: TestApi): Shop => {
       if (status !== 200) throw new Error(`The clock said ${status}: ${JSON.stringify(json)}`)
       await api.work()
     },
+    reconcile: async ({ memberId }) => {
+      const { pool } = api.database
+      for (const table of ['purchases', 'subscriptions']) {
+        const due = `update ${table} set look_at = clock_now() where look_at is not null and user_id = $1`
+        await pool.query(due, [memberId])
+      }
+      await pool.query(`select graphile_worker.add_job('reconcilePayments', '{}')`)
+      await api.work()
+    },
+    endPlans: async () => {
+      const addresses = await readSandboxAddresses(api.database)
+      if (addresses === null) throw new Error('The sandbox is not running')
+      const { host, port, apiKey, webhookSecret } = addresses.stripe
+      const { stripe } = openPaymentService({ apiKey, webhookSecret, api: { protocol: 'http', host, port } })
+      const rows = await api.database.db
+        .selectFrom('subscriptions')
+        .select('stripe_subscription_id as id')
+        .where('state', 'in', ['active', 'past_due'])
+        .execute()
+      for (const { id } of rows) if (id !== null) await stripe.subscriptions.cancel(id)
+      await api.work()
+    },
+  }
+}
+
+const readingOf = (api: TestApi): Reading => {
+  const purchases: Shop['purchases'] = async (who) =>
+    (await api.call('GET', '/api/credits/purchases', as(who))).json['purchases'] as Purchase[]
+  return {
+    purchases,
     balance: async (who) =>
       (await api.call('GET', '/api/credits/balance', as(who))).json as { total_credits: number; debt: number },
     purchase: async (who, id) => {
@@ -113,15 +146,6 @@ export const openShop = (api: TestApi): Shop => {
         .executeTakeFirstOrThrow()
       return row.id ?? ''
     },
-    reconcile: async ({ memberId }) => {
-      const { pool } = api.database
-      for (const table of ['purchases', 'subscriptions']) {
-        const due = `update ${table} set look_at = clock_now() where look_at is not null and user_id = $1`
-        await pool.query(due, [memberId])
-      }
-      await pool.query(`select graphile_worker.add_job('reconcilePayments', '{}')`)
-      await api.work()
-    },
     kinds: async (who) => {
       const rows = await api.database.db
         .selectFrom('notifications')
@@ -130,19 +154,6 @@ export const openShop = (api: TestApi): Shop => {
         .orderBy('id')
         .execute()
       return rows.map(({ type }) => type)
-    },
-    endPlans: async () => {
-      const addresses = await readSandboxAddresses(api.database)
-      if (addresses === null) throw new Error('The sandbox is not running')
-      const { host, port, apiKey, webhookSecret } = addresses.stripe
-      const { stripe } = openPaymentService({ apiKey, webhookSecret, api: { protocol: 'http', host, port } })
-      const rows = await api.database.db
-        .selectFrom('subscriptions')
-        .select('stripe_subscription_id as id')
-        .where('state', 'in', ['active', 'past_due'])
-        .execute()
-      for (const { id } of rows) if (id !== null) await stripe.subscriptions.cancel(id)
-      await api.work()
     },
   }
 }

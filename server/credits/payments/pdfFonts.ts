@@ -145,8 +145,9 @@ const writeOutline = (contours: readonly Point[][]): Uint8Array => {
   const bytes = Buffer.alloc(Math.ceil(size / alignedTo) * alignedTo)
   let at = 0
   const write = (value: number): void => void (at = bytes.writeInt16BE(value, at))
-  for (const value of [contours.length, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)])
+  for (const value of [contours.length, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]) {
     write(value)
+  }
   let end = -1
   for (const contour of contours) {
     end += contour.length
@@ -154,6 +155,8 @@ const writeOutline = (contours: readonly Point[][]): Uint8Array => {
   }
   write(0)
   for (const { onCurve } of points) at = bytes.writeUInt8(onCurve ? 1 : 0, at)
-  for (const steps of [xs, ys]) for (const [index, value] of steps.entries()) write(value - (steps[index - 1] ?? 0))
+  for (const steps of [xs, ys]) {
+    for (const [index, value] of steps.entries()) write(value - (steps[index - 1] ?? 0))
+  }
   return bytes
 }

@@ -1,23 +1,25 @@
 // Purchases and plans as they stand in the database, and how they are held. Whoever needs both takes the plan first.
+import type { Kysely, Selectable } from 'kysely'
 import type { Plan } from '../../../contract/plans.ts'
 import { billingInterval, plan } from '../../../contract/plans.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { terms, type Terms } from './rules.ts'
 
-export const readPurchase = (db: Db, id: string) =>
+type Tables = Db extends Kysely<infer T> ? T : never
+export type PurchaseRow = Selectable<Tables['purchases']>
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
+
+export const readPurchase = (db: Db, id: string): Promise<PurchaseRow | undefined> =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockPurchase = (tx: Tx, id: string) =>
+export const lockPurchase = (tx: Tx, id: string): Promise<PurchaseRow> =>
   tx.selectFrom('purchases').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-export const readSubscription = (db: Db, id: string) =>
+export const readSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockSubscription = (tx: Tx, id: string) =>
+export const lockSubscription = (tx: Tx, id: string): Promise<SubscriptionRow> =>
   tx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-
-export type PurchaseRow = Awaited<ReturnType<typeof lockPurchase>>
-export type SubscriptionRow = Awaited<ReturnType<typeof lockSubscription>>
 
 /** What was agreed on for a plan. */
 export const termsOf = (row: SubscriptionRow): Terms => ({
@@ -56,7 +58,7 @@ export const nextColumns = (
 })
 
 /** The plan of this member that runs, if one does. */
-export const runningOf = (db: Db, memberId: string) =>
+export const runningOf = (db: Db, memberId: string): Promise<SubscriptionRow | undefined> =>
   db
     .selectFrom('subscriptions')
     .selectAll()

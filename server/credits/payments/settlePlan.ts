@@ -218,7 +218,6 @@ const stand = async (
 ): Promise<boolean> => {
   const { tx, now } = booking
   const state = stateAfter(row, plan, unwanted)
-  const started = row.started_at ?? (unwanted ? null : (plan.terms[0]?.from ?? null))
   const ended = state === 'ended' || state === 'abandoned'
   const after = {
     state,
@@ -227,29 +226,34 @@ const stand = async (
     period_end: plan.periodEnd,
     problem: problemAfter(row, plan, state, mismatched),
     retry_at: state === 'past_due' ? (plan.unpaid?.retryAt ?? null) : null,
-    started_at: started,
+    started_at: row.started_at ?? (unwanted ? null : (plan.terms[0]?.from ?? null)),
     ended_at: ended ? (row.ended_at ?? plan.endedAt ?? now) : null,
     // What was wished for here and not yet told there is not taken back by what is heard from there.
-    ...(row.arranged ? { cancel_at_period_end: plan.cancels && !ended } : {}),
+    cancel_at_period_end: row.arranged ? plan.cancels && !ended : row.cancel_at_period_end,
   }
   await tx.updateTable('subscriptions').set(after).where('id', '=', row.id).execute()
-  const { plan: name } = termsOf(await lockSubscription(tx, row.id))
-  const member = { memberId: row.user_id }
-  if (await hasLeft(tx, row.user_id)) return true
-  if (state === 'past_due' && (row.state !== 'past_due' || moved(row.retry_at, after.retry_at))) {
-    const data = { plan: name, retry_at: after.retry_at?.toISOString() ?? null }
-    await notify(tx, { ...member, kind: 'subscription_failed', data })
-  }
-  if (state === 'ended' && row.state !== 'ended' && row.started_at !== null) {
-    await notify(tx, { ...member, kind: 'subscription_ended', data: { plan: name } })
-  }
+  await tellOfStanding(booking, row, await lockSubscription(tx, row.id))
   return (
     state !== row.state ||
     after.problem !== row.problem ||
+    after.cancel_at_period_end !== row.cancel_at_period_end ||
     moved(row.retry_at, after.retry_at) ||
-    moved(row.period_end, after.period_end) ||
-    (row.arranged && after.cancel_at_period_end !== row.cancel_at_period_end)
+    moved(row.period_end, after.period_end)
   )
+}
+
+const tellOfStanding = async ({ tx }: Booking, before: SubscriptionRow, after: SubscriptionRow): Promise<void> => {
+  const { user_id: memberId, state, retry_at: retryAt } = after
+  const { plan } = termsOf(after)
+  const failedAnew = before.state !== 'past_due' || moved(before.retry_at, retryAt)
+  const ended = state === 'ended' && before.state !== 'ended' && before.started_at !== null
+  if ((state !== 'past_due' || !failedAnew) && !ended) return
+  if (await hasLeft(tx, memberId)) return
+  if (ended) await notify(tx, { memberId, kind: 'subscription_ended', data: { plan } })
+  else {
+    const data = { plan, retry_at: retryAt?.toISOString() ?? null }
+    await notify(tx, { memberId, kind: 'subscription_failed', data })
+  }
 }
 
 const moved = (before: Date | null, after: Date | null): boolean => before?.getTime() !== after?.getTime()

@@ -72,7 +72,7 @@ export const takeUpgrade = async (
   row: PurchaseRow,
   subscription: SubscriptionRow,
 ): Promise<{ upgrade_to: string } | null> => {
-  const { from_month: _unpaid, ...agreed } = upgradeTerms.parse(row.upgrade_to)
+  const agreed = upgradeTerms.parse(row.upgrade_to)
   const now = termsOf(subscription)
   const runs = subscription.state === 'active' || subscription.state === 'past_due'
   const running = await newestMonth(tx, subscription.id)

@@ -65,40 +65,32 @@ const uuid = z.uuid().nullable().catch(null)
 const named = (metadata: Stripe.Metadata | null | undefined, name: string): string | null =>
   uuid.parse(metadata?.[name] ?? null)
 
-export const lookOf = (event: Stripe.Event): Look | null => {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.expired':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed': {
-      const { id, metadata } = event.data.object
+const aboutPayment = (reference: string | { id: string } | null): Look | null => {
+  const paymentId = idOf(reference)
+  return paymentId === null ? null : { kind: 'payment', paymentId }
+}
+
+const lookOf = (event: Stripe.Event): Look | null => {
+  const { object } = event.data
+  if (!('object' in object)) return null
+  switch (object.object) {
+    case 'checkout.session': {
+      const { id, metadata } = object
       const ids = { purchaseId: named(metadata, 'purchase_id'), subscriptionId: named(metadata, 'subscription_id') }
       return { kind: 'checkout', sessionId: id, ...ids }
     }
-    case 'payment_intent.succeeded':
-    case 'payment_intent.payment_failed':
-      return { kind: 'payment', paymentId: event.data.object.id }
-    case 'charge.refunded':
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed': {
-      const paymentId = idOf(event.data.object.payment_intent)
-      return paymentId === null ? null : { kind: 'payment', paymentId }
-    }
-    case 'invoice.paid':
-    case 'invoice.payment_failed': {
-      const stripeId = idOf(event.data.object.parent?.subscription_details?.subscription)
+    case 'payment_intent':
+      return aboutPayment(object)
+    case 'charge':
+    case 'refund':
+    case 'dispute':
+      return aboutPayment(object.payment_intent)
+    case 'invoice': {
+      const stripeId = idOf(object.parent?.subscription_details?.subscription)
       return stripeId === null ? null : { kind: 'plan', stripeId, subscriptionId: null }
     }
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted': {
-      const { id, metadata } = event.data.object
-      return { kind: 'plan', stripeId: id, subscriptionId: named(metadata, 'subscription_id') }
-    }
+    case 'subscription':
+      return { kind: 'plan', stripeId: object.id, subscriptionId: named(object.metadata, 'subscription_id') }
     default:
       return null
   }
@@ -179,14 +171,14 @@ const followPayment = async (parts: PaymentParts, paymentId: string): Promise<st
   return outcome
 }
 
-const followPlan = async (parts: PaymentParts, stripeId: string, named_: string | null): Promise<string> => {
+const followPlan = async (parts: PaymentParts, stripeId: string, subscriptionId: string | null): Promise<string> => {
   const { db } = parts
   const known = await db
     .selectFrom('subscriptions')
     .select('id')
     .where('stripe_subscription_id', '=', stripeId)
     .executeTakeFirst()
-  const id = known?.id ?? named_ ?? (await nameOf(parts, stripeId))
+  const id = known?.id ?? subscriptionId ?? (await nameOf(parts, stripeId))
   if (id === null) return 'not ours'
   // Its first message may come before that of its checkout.
   await db
