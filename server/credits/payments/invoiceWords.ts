@@ -24,8 +24,8 @@ const texts = {
   de: {
     locale: 'de-DE',
     invoice: 'Rechnung',
-    credit_note: 'Gutschrift',
-    number: { invoice: 'Rechnungsnummer', credit_note: 'Gutschriftsnummer' },
+    credit_note: 'Rechnungskorrektur',
+    number: { invoice: 'Rechnungsnummer', credit_note: 'Belegnummer' },
     date: 'Datum',
     supplied: 'Leistungsdatum',
     toInvoice: 'Zur Rechnung',
@@ -36,7 +36,7 @@ const texts = {
     total: { invoice: 'Gesamtbetrag', credit_note: 'Erstattungsbetrag' },
     paid: 'Der Betrag wurde bereits per Karte bezahlt. Bitte nicht noch einmal überweisen.',
     refunded: 'Der Betrag wird auf die Karte erstattet, mit der bezahlt wurde.',
-    corrects: (number: string) => `Diese Gutschrift korrigiert die Rechnung ${number}.`,
+    corrects: (number: string) => `Dieser Beleg korrigiert die Rechnung ${number}.`,
     again: (number: string) =>
       `Die Erstattung zur Rechnung ${number} konnte nicht ausgezahlt werden und gilt als nicht erfolgt.`,
     vatId: 'USt-IdNr.',
