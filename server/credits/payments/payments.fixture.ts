@@ -77,11 +77,11 @@ const doingIn = (api: TestApi): Buying => {
     pay: ({ session }, how = {}) => make({ do: 'pay', session, ...how }),
     advance: async (duration) => {
       await forgetMails(api)
-      let moving = true
+      const clock = { moving: true }
       const moved = api
         .call('POST', '/sandbox/api/clock', { body: { advance: duration } })
-        .finally(() => (moving = false))
-      while (moving) {
+        .finally(() => (clock.moving = false))
+      while (clock.moving) {
         await api.work()
         await forgetMails(api)
       }

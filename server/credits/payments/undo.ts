@@ -22,8 +22,9 @@ export interface RefundWish {
 
 export const refundPayment = async (parts: PaymentParts, { purchaseId, cents, key }: RefundWish): Promise<void> => {
   const row = await readPurchase(parts.db, purchaseId)
-  if (row === undefined || row.stripe_payment_id === null) return
-  await refund(parts, { paymentId: row.stripe_payment_id, cents, key: `refund:${key}` })
+  const paymentId = row?.stripe_payment_id ?? null
+  if (paymentId === null) return
+  await refund(parts, { paymentId, cents, key: `refund:${key}` })
   await settlePurchase(parts, purchaseId)
 }
 
@@ -37,9 +38,10 @@ const refund = async (
 /** At once, not with its term. One that is over already stays so. */
 export const endPlan = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
   const row = await readSubscription(parts.db, subscriptionId)
-  if (row === undefined || row.stripe_subscription_id === null) return
+  const stripeId = row?.stripe_subscription_id ?? null
+  if (stripeId === null) return
   try {
-    await serviceOf(parts).stripe.subscriptions.cancel(row.stripe_subscription_id)
+    await serviceOf(parts).stripe.subscriptions.cancel(stripeId)
   } catch (error) {
     if (!isRefusal(error)) throw error
   }

@@ -73,27 +73,22 @@ const aboutPayment = (reference: string | { id: string } | null): Look | null =>
 const lookOf = (event: Stripe.Event): Look | null => {
   const { object } = event.data
   if (!('object' in object)) return null
-  switch (object.object) {
-    case 'checkout.session': {
-      const { id, metadata } = object
-      const ids = { purchaseId: named(metadata, 'purchase_id'), subscriptionId: named(metadata, 'subscription_id') }
-      return { kind: 'checkout', sessionId: id, ...ids }
-    }
-    case 'payment_intent':
-      return aboutPayment(object)
-    case 'charge':
-    case 'refund':
-    case 'dispute':
-      return aboutPayment(object.payment_intent)
-    case 'invoice': {
-      const stripeId = idOf(object.parent?.subscription_details?.subscription)
-      return stripeId === null ? null : { kind: 'plan', stripeId, subscriptionId: null }
-    }
-    case 'subscription':
-      return { kind: 'plan', stripeId: object.id, subscriptionId: named(object.metadata, 'subscription_id') }
-    default:
-      return null
+  // There are a hundred kinds of objects, of which these are ours.
+  if (object.object === 'checkout.session') {
+    const { id, metadata } = object
+    const ids = { purchaseId: named(metadata, 'purchase_id'), subscriptionId: named(metadata, 'subscription_id') }
+    return { kind: 'checkout', sessionId: id, ...ids }
   }
+  if (object.object === 'payment_intent') return aboutPayment(object)
+  if (object.object === 'charge' || object.object === 'refund' || object.object === 'dispute') {
+    return aboutPayment(object.payment_intent)
+  }
+  if (object.object === 'invoice') {
+    const stripeId = idOf(object.parent?.subscription_details?.subscription)
+    return stripeId === null ? null : { kind: 'plan', stripeId, subscriptionId: null }
+  }
+  if (object.object !== 'subscription') return null
+  return { kind: 'plan', stripeId: object.id, subscriptionId: named(object.metadata, 'subscription_id') }
 }
 
 /** Does what an event asks for, and notes that it is done. Doing it again changes nothing. */
@@ -156,7 +151,7 @@ const followPayment = async (parts: PaymentParts, paymentId: string): Promise<st
     return `purchase ${purchaseId}`
   }
   const bills = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentId } })
-  const invoiceId = idOf(bills.data[0]?.invoice as string | { id: string } | undefined)
+  const invoiceId = idOf(bills.data[0]?.invoice)
   if (invoiceId === null) return 'not ours'
   const bill = await stripe.invoices.retrieve(invoiceId)
   const stripeId = idOf(bill.parent?.subscription_details?.subscription)
