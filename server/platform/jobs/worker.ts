@@ -56,6 +56,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
         gracefulShutdownAbortTimeout: stopWithinMs,
         localQueue: { size: oneByOne ? -1 : concurrency * 5 },
         completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
       },
     },
   })
