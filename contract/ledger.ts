@@ -83,7 +83,7 @@ export type SubjectKind = (typeof subjectKinds)[number]
 export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   website_award: ['award:website:<registrable domain>'],
   own_site_link_award: ['award:own_link:<registrable domain>'],
-  own_site_link_penalty: ['penalty:own_link:<registrable domain>'],
+  own_site_link_penalty: ['penalty:own_link:<registrable domain>', 'penalty:own_link:<registrable domain>:2'],
   own_site_link_restored: ['restored:own_link:<registrable domain>'],
   welcome_bonus: ['welcome:<member>'],
   pack_purchase: ['purchase:<purchase>'],
@@ -114,7 +114,8 @@ export const ledgerRules = {
   debt: 'Whoever has credits has no debt.',
   kind: 'A member’s entry says under which kind it is shown; no other entry does.',
   suspense: 'By night nothing is left of what fits no quote.',
-  award: 'One award per registrable domain and kind, ever; one is restored only after it was taken.',
+  award:
+    'One award per registrable domain and kind, ever; what was given can be taken, restored once, and taken for good.',
   purchase: 'A payment is booked once; what is taken back is what was noted, and not more than was given.',
   month: 'A month of a plan that counts as credited was, with its bonus, and no other.',
 } as const

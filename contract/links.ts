@@ -108,6 +108,8 @@ export const ownSiteLink = z.object({
   target_url: z.string(),
   is_verified: z.boolean(),
   credits_processed: z.boolean(),
+  /** They were taken back and come back with the link, which happens once. */
+  credits_can_return: z.boolean(),
   status: z.enum(backlinkStatuses),
   created_at: time,
   link: watchedLink,

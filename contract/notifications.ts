@@ -63,7 +63,7 @@ export const notificationData = {
   /** Credits were taken back; `debt` is what the member owes since, as there were not enough. */
   credits_taken: z.object({
     amount: z.int().positive(),
-    reason: z.enum(['own_site_link', 'refund', 'dispute', 'adjustment']),
+    reason: z.enum(['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment']),
     domain: text.nullable(),
     debt: z.int().min(0),
   }),

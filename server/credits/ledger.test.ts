@@ -180,17 +180,11 @@ describe('a set of transfers', () => {
 describe('a debt', () => {
   test('is what could not be taken, and the transfer itself is whole', async () => {
     const memberId = await newMember(10)
-    await postAll({
-      key: `penalty:${memberId}`,
-      reason: 'own_site_link_penalty',
-      amount: 25,
-      memberId,
-      subject: `domain:${memberId}`,
-    })
+    await postAll({ key: `penalty:${memberId}`, reason: 'adjustment_take', amount: 25, memberId })
     expect(await balance(memberId)).toEqual({ total_credits: 0, debt: 15 })
     expect((await entriesOf(memberId)).slice(1)).toEqual([
       { reason: 'debt_incurred', key: `penalty:${memberId}#debt`, version: 2, moved: 15, after: 25 },
-      { reason: 'own_site_link_penalty', key: `penalty:${memberId}`, version: 3, moved: -25, after: 0 },
+      { reason: 'adjustment_take', key: `penalty:${memberId}`, version: 3, moved: -25, after: 0 },
     ])
     expect((await changesTold(memberId)).at(-1)).toEqual({ total_credits: 0, debt: 15 })
   })

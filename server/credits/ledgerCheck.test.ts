@@ -78,6 +78,17 @@ const awards = (reason: string, domain: string): string => `select ledger_post(j
   'key', 'check:' || gen_random_uuid(), 'kind', 'earned', 'reason', '${reason}', 'from_kind', 'issuance', 'to_kind', 'member',
   'to_owner', :debtor::uuid, 'amount', 5, 'refers_to', 'domain:${domain}')))`
 
+const takesAward = (domain: string, amount = 5): string => `select ledger_post(jsonb_build_array(jsonb_build_object(
+  'key', 'check:' || gen_random_uuid(), 'kind', 'penalty', 'reason', 'own_site_link_penalty', 'from_kind', 'member',
+  'from_owner', :member::uuid, 'to_kind', 'penalties', 'amount', ${amount}, 'refers_to', 'domain:${domain}')))`
+
+test('an award may be taken, restored and taken for good', async () => {
+  const restored = awards('own_site_link_restored', 'berth.test')
+  expect(await brokenBy(takesAward('berth.test'))).toEqual([])
+  expect(await brokenBy(takesAward('berth.test'), restored)).toEqual([])
+  expect(await brokenBy(takesAward('berth.test'), restored, takesAward('berth.test'))).toEqual([])
+})
+
 test('a ledger that nobody touched has no violations', async () => {
   expect(await ledgerViolations(database.current.db)).toEqual([])
   expect(await brokenBy()).toEqual([])
@@ -164,6 +175,16 @@ describe('the proof names', () => {
     ['a second award for a website', 'award', awards('website_award', 'berth.test')],
     ['a second award for a link', 'award', awards('own_site_link_award', 'berth.test')],
     ['an award that was restored and never taken', 'award', awards('own_site_link_restored', 'berth.test')],
+    ['an award that was restored and never given', 'award', awards('own_site_link_restored', 'ferry.test')],
+    ['an award that was taken and never given', 'award', takesAward('ferry.test')],
+    ['an award that was taken twice', 'award', takesAward('berth.test'), takesAward('berth.test')],
+    ['more taken than was given', 'award', takesAward('berth.test', 6)],
+    [
+      'an award that was restored twice',
+      'award',
+      ...[takesAward('berth.test'), awards('own_site_link_restored', 'berth.test')],
+      ...[takesAward('berth.test'), awards('own_site_link_restored', 'berth.test')],
+    ],
     ['a payment without its credits', 'purchase', purchase('paid')],
     ['a payment that gave twice', 'purchase', purchase('paid'), gives('pack_purchase', 50), gives('pack_purchase', 50)],
     ['credits without a payment', 'purchase', purchase('open', { paid_at: 'null' }), gives('pack_purchase', 50)],

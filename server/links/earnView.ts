@@ -13,7 +13,7 @@ import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { shownLink } from './linkView.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
-import { awardKeyOf } from './ownSiteCredits.ts'
+import { awardKeyOf, canReturn, isTakenBack } from './ownSiteCredits.ts'
 import type { WatchedRow } from './watch.ts'
 
 export const readEarn = async (
@@ -57,9 +57,7 @@ export const readEarn = async (
 }
 
 const stateOf = (record: OwnLinkRow | null, isAwarded: boolean): EarnSite['state'] => {
-  if (record?.credits_processed === true) {
-    return record.removed_at !== null && record.restored_at === null ? 'taken_back' : 'earned'
-  }
+  if (record?.credits_processed === true) return isTakenBack(record) ? 'taken_back' : 'earned'
   return isAwarded ? 'earned_elsewhere' : 'open'
 }
 
@@ -122,6 +120,7 @@ const shownOwnLink = ({ record, link }: Joined, websiteId: string): OwnSiteLink 
   target_url: record.target_url,
   is_verified: record.is_verified,
   credits_processed: record.credits_processed,
+  credits_can_return: canReturn(record),
   status: backlinkStatuses.find((status) => status === record.status) ?? 'unknown',
   created_at: record.created_at.toISOString(),
   link: shownLink(link),

@@ -13,7 +13,7 @@ import { tellMember } from '../platform/outbox/outbox.ts'
 import { type Claim, lockClaim, lockOwn } from '../websites/lockClaim.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { lockRecord, type OwnLinkRow } from './ownLinkRecord.ts'
-import { awardOwnLink, canBeTakenBack, takeBackAward } from './ownSiteCredits.ts'
+import { awardOwnLink, canBeTakenBack, canReturn, takeBackAward } from './ownSiteCredits.ts'
 import type { Step } from './rhythm.ts'
 import { endWatch, nothingOpen, requestCheck, resumeWatch } from './watch.ts'
 
@@ -71,8 +71,8 @@ const readPage = (typed: string | null, domain: string): string => {
   }
 }
 
-/** An award that was taken back can be earned again, from another page as well. */
-const isCredited = (record: OwnLinkRow): boolean => record.credits_processed && record.status !== 'removed'
+/** An award that was taken back can be earned again once, from another page as well. */
+const isCredited = (record: OwnLinkRow): boolean => record.credits_processed && !canReturn(record)
 
 const addRecord = async (tx: Tx, website: Claim, place: Place): Promise<string> => {
   const link = await tx

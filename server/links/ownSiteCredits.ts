@@ -1,5 +1,5 @@
-// Credits for links to this exchange: the award once per registrable domain, ever; taken back when the link is lost; given again once
-// when it is restored.
+// Credits for links to this exchange: the award once per registrable domain, ever; taken back when the link is lost; given again
+// when it is restored, but only once: what is lost after that is taken for good.
 import { type RawBuilder, sql } from 'kysely'
 import { read } from '../credits/balance.ts'
 import { postOnce } from '../credits/once.ts'
@@ -11,6 +11,7 @@ import type { OwnLinkRow } from './ownLinkRecord.ts'
 
 export const awardKeyOf = (registrableDomain: string): string => `award:own_link:${registrableDomain}`
 const penaltyKeyOf = (registrableDomain: string): string => `penalty:own_link:${registrableDomain}`
+const secondPenaltyKeyOf = (registrableDomain: string): string => `${penaltyKeyOf(registrableDomain)}:2`
 const restoredKeyOf = (registrableDomain: string): string => `restored:own_link:${registrableDomain}`
 
 /** The keys under which this record can have brought its member credits. */
@@ -22,7 +23,7 @@ export const earningKeysOf = ({ registrable_domain: domain }: Pick<OwnLinkRow, '
 /** Whatever of the award is due for a link that stands; nothing where it was given before. */
 export const awardOwnLink = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
   if (!record.credits_processed) await award(tx, record)
-  else if (record.removed_at !== null && record.restored_at === null) await restore(tx, record)
+  else if (canReturn(record)) await restore(tx, record)
 }
 
 const award = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
@@ -41,8 +42,16 @@ const award = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
   await tell(tx, record, 'own_site_link', amount)
 }
 
-/** Once: an award that was taken and given again stays. */
-export const canBeTakenBack = (record: OwnLinkRow): boolean => record.credits_processed && record.removed_at === null
+type Dates = Pick<OwnLinkRow, 'removed_at' | 'restored_at'>
+
+/** Whether the award is gone now: a second loss is later than the restoring before it. */
+export const isTakenBack = ({ removed_at: removed, restored_at: restored }: Dates): boolean =>
+  removed !== null && (restored === null || removed > restored)
+
+/** Whether a link that stands again brings the award back, which it does once. */
+export const canReturn = (record: Dates): boolean => isTakenBack(record) && record.restored_at === null
+
+export const canBeTakenBack = (record: OwnLinkRow): boolean => record.credits_processed && !isTakenBack(record)
 
 /** What was given is what is taken, whatever the award is by now; what is not there becomes a debt. */
 export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
@@ -50,8 +59,9 @@ export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<void> =
   if (!canBeTakenBack(record)) return
   const amount = await amountOf(tx, awardKeyOf(domain))
   if (amount === null) return
+  const isSecond = record.restored_at !== null
   const taken = await postOnce(tx, {
-    key: penaltyKeyOf(domain),
+    key: isSecond ? secondPenaltyKeyOf(domain) : penaltyKeyOf(domain),
     reason: 'own_site_link_penalty',
     amount,
     memberId,
@@ -60,7 +70,8 @@ export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<void> =
   if (!taken) return
   await mark(tx, record, { removed_at: sql<Date>`clock_now()` })
   const { debt } = await read(tx, memberId)
-  const data = { amount, reason: 'own_site_link', domain: shownDomain(record.source_domain), debt } as const
+  const reason = isSecond ? 'own_site_link_again' : 'own_site_link'
+  const data = { amount, reason, domain: shownDomain(record.source_domain), debt } as const
   await notify(tx, { memberId, kind: 'credits_taken', data })
 }
 

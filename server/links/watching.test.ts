@@ -153,6 +153,63 @@ describe('a link that is gone', () => {
     expect(await steps.balance(lena)).toBe(before)
   })
 
+  test('that is lost a second time takes the award with it for good', async () => {
+    const { id, website } = await earned('zweimal.test')
+    const before = await steps.balance(lena)
+    const lose = async () => {
+      await steps.takeAway('zweimal.test')
+      await toNextLook(id)
+      for (const time of ['1 hour', '7 days', '1 hour']) await steps.pass(time)
+    }
+    const site = async () => {
+      const sites = (await steps.list(lena)).json['sites'] as { domain: string; state: string; link: object }[]
+      return sites.find(({ domain }) => domain === 'zweimal.test')
+    }
+    await lose()
+    expect(await site()).toMatchObject({ state: 'taken_back', link: { credits_can_return: true } })
+    await steps.placeLink('zweimal.test')
+    expect((await steps.verify(lena, id)).json).toMatchObject({ verified: true, credits: 25 })
+    expect(await site()).toMatchObject({ state: 'earned', link: { credits_can_return: false } })
+    await lose()
+    expect(await linkOf(id)).toMatchObject({ state: 'lost' })
+    expect(await steps.balance(lena)).toBe(before - 25)
+    expect(await steps.told(lena, 'own_link_missing')).toHaveLength(2)
+    const told = { amount: 25, domain: 'zweimal.test', debt: 0 }
+    expect(await steps.told(lena, 'credits_taken')).toEqual([
+      { ...told, reason: 'own_site_link' },
+      { ...told, reason: 'own_site_link_again' },
+    ])
+    expect(await site()).toMatchObject({
+      state: 'taken_back',
+      link: { status: 'removed', is_verified: false, credits_can_return: false },
+    })
+    const { removed_at: removed, restored_at: restored } = await steps.record(id)
+    expect(Number(removed)).toBeGreaterThan(Number(restored))
+    expect((await steps.submit(lena, website, { page: '/neu' })).code).toBe('already_credited')
+
+    await steps.placeLink('zweimal.test')
+    expect((await steps.verify(lena, id)).json).toMatchObject({
+      verified: true,
+      credits: 0,
+      link: { status: 'verified', is_verified: true, credits_can_return: false },
+    })
+    expect(await site()).toMatchObject({ state: 'taken_back' })
+    await lose()
+    expect(await linkOf(id)).toMatchObject({ state: 'lost' })
+    expect(await steps.balance(lena)).toBe(before - 25)
+    expect(await steps.told(lena, 'own_link_missing')).toHaveLength(2)
+    expect(await steps.told(lena, 'credits_taken')).toHaveLength(2)
+    const { rows } = await api.database.pool.query<{ key: string }>(
+      `select key from ledger_transfers where refers_to = 'domain:zweimal.test' order by id`,
+    )
+    expect(rows.map(({ key }) => key)).toEqual([
+      'award:own_link:zweimal.test',
+      'penalty:own_link:zweimal.test',
+      'restored:own_link:zweimal.test',
+      'penalty:own_link:zweimal.test:2',
+    ])
+  })
+
   test('is restored from another page, too', async () => {
     const { id, website } = await earned('umgezogen.test')
     const before = await steps.balance(lena)

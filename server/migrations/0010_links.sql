@@ -85,5 +85,5 @@ create table our_site_backlinks (
   constraint our_site_backlinks_status_is_known check (status in ('pending', 'verified', 'not_found', 'removed', 'unknown')),
   constraint our_site_backlinks_verified_has_its_status check (is_verified = (status = 'verified'))
 );
-comment on table our_site_backlinks is 'Links from members'' websites to this exchange. credits_processed: the award of its registrable domain was given for it; removed_at: the award was taken back.';
+comment on table our_site_backlinks is 'Links from members'' websites to this exchange. credits_processed: the award of its registrable domain was given for it; removed_at: the award was taken back; restored_at: it came back, which it does once; removed_at after restored_at: it was taken for good.';
 create index our_site_backlinks_of_website on our_site_backlinks (website_id);

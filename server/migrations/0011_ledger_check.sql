@@ -64,14 +64,21 @@ as $$
   -- Money that fits no quote waits for a person, and not for long.
   select 'suspense', 'suspense', 'holds ' || sum(balance) from ledger_accounts where kind = 'suspense' having sum(balance) <> 0
   union all
-  -- Once per registrable domain and kind of award, whoever it went to. A restored award follows a penalty.
+  -- Once per registrable domain and kind of award, whoever it went to; restored once as well.
   select 'award', t.reason || ' ' || t.refers_to, count(*) || ' times'
-  from ledger_transfers t where t.reason in ('website_award', 'own_site_link_award', 'own_site_link_penalty', 'own_site_link_restored')
+  from ledger_transfers t where t.reason in ('website_award', 'own_site_link_award', 'own_site_link_restored')
   group by t.reason, t.refers_to having count(*) > 1
   union all
-  select 'award', 'own_site_link_restored ' || r.refers_to, 'without a penalty'
-  from ledger_transfers r where r.reason = 'own_site_link_restored'
-    and not exists (select from ledger_transfers p where p.reason = 'own_site_link_penalty' and p.refers_to = r.refers_to and p.id < r.id)
+  -- The award of a link is given, taken, restored and taken in this order: never taken when it is not there, nor restored when it is.
+  select 'award', walk.reason || ' ' || walk.refers_to, 'transfer ' || walk.id || ' leaves ' || walk.held || ' of ' || walk.given
+  from (
+    select t.id, t.reason, t.refers_to,
+      sum(case t.reason when 'own_site_link_penalty' then -1 else 1 end) over so_far as times,
+      sum(case t.reason when 'own_site_link_penalty' then -t.amount else t.amount end) over so_far as held,
+      coalesce(sum(t.amount) filter (where t.reason = 'own_site_link_award') over so_far, 0) as given
+    from ledger_transfers t where t.reason in ('own_site_link_award', 'own_site_link_penalty', 'own_site_link_restored')
+    window so_far as (partition by t.refers_to order by t.id)) as walk
+  where walk.times not between 0 and 1 or walk.held not between 0 and walk.given
   union all
   -- A payment is booked once, and what is taken back is what was taken note of, and not more than was given.
   select 'purchase', 'purchase ' || p.id, 'gave ' || given.credits || ' and ' || given.bonus || ' for ' || p.credits || ', took ' || given.taken || ', noted ' || p.credits_taken || ', ' || p.state

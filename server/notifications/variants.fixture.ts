@@ -35,7 +35,7 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
     amount: [1, 30],
   },
   credits_taken: {
-    reason: ['own_site_link', 'refund', 'dispute', 'adjustment'],
+    reason: ['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment'],
     domain: ['waldpfad.test', null],
     amount: [1, 30],
     debt: [0, 10],

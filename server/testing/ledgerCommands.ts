@@ -38,7 +38,7 @@ const gains = [
   'adjustment_grant',
   'mismatch_granted',
 ] as const
-const losses = ['own_site_link_penalty', 'purchase_refund', 'dispute_opened', 'adjustment_take'] as const
+const losses = ['purchase_refund', 'dispute_opened', 'adjustment_take'] as const
 const spends = ['hold', 'hold', 'account_closed'] as const
 const others = ['release', 'give_back', 'payment_mismatch', 'mismatch_returned'] as const
 

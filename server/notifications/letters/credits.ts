@@ -19,6 +19,7 @@ export const creditLetters = {
           loyalty: ['This is your loyalty bonus. Thank you for staying with your plan.'],
           own_site_link_restored: [
             'The link on <strong>{{ domain }}</strong> to {{ site }} is back, so you have its credits back as well.',
+            'Please leave it in place now: if it disappears again, the credits are taken back for good.',
           ],
           dispute_won: ['The dispute about your payment was decided, and the credits that it held are yours again.'],
           adjustment: ['An admin has corrected your balance. You see the entry under Credits.'],
@@ -41,6 +42,7 @@ export const creditLetters = {
           loyalty: ['Das ist dein Treuebonus. Danke, dass du deinem Abo treu bleibst.'],
           own_site_link_restored: [
             'Der Link auf <strong>{{ domain }}</strong> zu {{ site }} ist wieder da. Damit hast du auch seine Credits wieder.',
+            'Lass ihn jetzt bitte stehen: Verschwindet er noch einmal, werden die Credits endgültig zurückgebucht.',
           ],
           dispute_won: ['Über deine Zahlung ist entschieden. Die Credits, die so lange fehlten, gehören wieder dir.'],
           adjustment: ['Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits.'],
@@ -58,6 +60,10 @@ export const creditLetters = {
           own_site_link: [
             'The link on <strong>{{ domain }}</strong> to {{ site }} was not back in time, so the credits for it are gone.',
             'If you put it back, you get them back, once.',
+          ],
+          own_site_link_again: [
+            'The link on <strong>{{ domain }}</strong> to {{ site }} has disappeared again and was not back in time, so the credits for it are gone.',
+            'They came back once already, and that happens only once: this time they are gone for good.',
           ],
           refund: ['Your payment was refunded, so the credits that it had bought go back as well.'],
           dispute: [
@@ -83,6 +89,10 @@ export const creditLetters = {
           own_site_link: [
             'Der Link auf <strong>{{ domain }}</strong> zu {{ site }} war nicht rechtzeitig wieder da. Deshalb sind die Credits dafür weg.',
             'Setzt du ihn wieder, bekommst du sie einmal zurück.',
+          ],
+          own_site_link_again: [
+            'Der Link auf <strong>{{ domain }}</strong> zu {{ site }} ist wieder verschwunden und war nicht rechtzeitig zurück. Deshalb sind die Credits dafür weg.',
+            'Einmal hattest du sie schon zurückbekommen, ein zweites Mal gibt es nicht: Jetzt sind sie endgültig weg.',
           ],
           refund: [
             'Deine Zahlung wurde erstattet. Deshalb gehen auch die Credits zurück, die du damit gekauft hattest.',

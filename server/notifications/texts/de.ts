@@ -170,6 +170,7 @@ export const bellDe: BellTexts = {
     message: ({ reason, domain, debt }, { credits }) => {
       const why = {
         own_site_link: `Der Link zu uns von ${domain ?? 'deiner Website'} war nicht rechtzeitig wieder da.`,
+        own_site_link_again: `Der Link zu uns von ${domain ?? 'deiner Website'} fehlt schon wieder. Diesmal kommen seine Credits nicht zurück.`,
         refund: 'Deine Zahlung wurde erstattet, deshalb gehen die damit gekauften Credits zurück.',
         dispute:
           'Deine Bank hat das Geld einer Zahlung zurückgefordert. Bis darüber entschieden ist, sind die Credits zurückgebucht.',

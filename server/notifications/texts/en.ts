@@ -163,6 +163,7 @@ export const bellEn: BellTexts = {
     message: ({ reason, domain, debt }, { credits }) => {
       const why = {
         own_site_link: `The link on ${domain ?? 'your website'} to us was not back in time.`,
+        own_site_link_again: `The link on ${domain ?? 'your website'} to us is gone again. This time its credits do not return.`,
         refund: 'Your payment was refunded, so the credits it had bought go back.',
         dispute: 'Your bank asked for the money of a payment back. Until that is decided, its credits are taken back.',
         adjustment: 'An admin has corrected your balance. Questions? Write to us.',
