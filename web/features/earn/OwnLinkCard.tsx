@@ -57,9 +57,10 @@ const useFacts = ({ state, link: own }: { state: EarnSite['state']; link: OwnSit
 }
 
 /** What is wrong with it now, with what helps and until when. */
-const Trouble = ({ link }: { link: WatchedLink }) => {
+const Trouble = ({ state, own }: { state: EarnSite['state']; own: OwnSiteLink }) => {
   const { t } = useTranslation('earn')
   const format = useFormat()
+  const link: WatchedLink = own.link
   const reasons = link.last_reasons
   const why = reasons.length > 0 && <ReasonList reasons={reasons} />
   if (link.state === 'endangered' && link.missing_since !== null && link.repair_by !== null) {
@@ -74,9 +75,10 @@ const Trouble = ({ link }: { link: WatchedLink }) => {
     )
   }
   if (link.state === 'lost') {
+    const isTaken = state === 'taken_back'
     return (
-      <Alert tone="lost" title={t('card.lost')}>
-        <p className="mb-1.5">{t('card.lostText')}</p>
+      <Alert tone="lost" title={t(isTaken ? 'card.lost' : 'card.gone')}>
+        {isTaken && <p className="mb-1.5">{t(own.credits_can_return ? 'card.lostText' : 'card.lostForGood')}</p>}
         {why}
       </Alert>
     )
@@ -135,7 +137,7 @@ const Known = ({ site, own, onEarn }: { site: EarnSite; own: OwnSiteLink; onEarn
   const { link } = own
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Trouble link={link} />
+      <Trouble state={site.state} own={own} />
       <FactList facts={facts} />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={run}>
@@ -150,7 +152,7 @@ const Known = ({ site, own, onEarn }: { site: EarnSite; own: OwnSiteLink; onEarn
           <ScrollText aria-hidden />
           {t('card.file')}
         </Button>
-        {(site.state === 'open' || site.state === 'taken_back') && (
+        {(site.state === 'open' || own.credits_can_return) && (
           <Button look="ghost" onClick={onEarn}>
             {t('card.otherPage')}
           </Button>
