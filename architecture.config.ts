@@ -1,5 +1,8 @@
-// The one table of the house: which modules there are, which may use which, and through which doors.
+// The one table of the house: which modules there are, which may use which, and through which doors. Those of domains and features fill
+// a file of their own (architecture.doors.ts).
 // The import checker derives every rule from it (checks/importRules.ts); a file that belongs to no module here is a failure.
+
+import { domainDoors, featureTable } from './architecture.doors.ts'
 
 export interface Module {
   /** What it consists of: `folder/` with everything below, `folder/*` without its subfolders, or single files. */
@@ -81,141 +84,15 @@ const feature = (name: string, doors: readonly string[], uses: readonly string[]
   },
 })
 
-const domains: Record<string, Module> = {
-  ...domain('accounts', [
-    'auth.ts',
-    'leaving/memberRecords.ts',
-    'mails.ts',
-    'members.ts',
-    'moderation/moderation.ts',
-    'moderation/roles.ts',
-    'profile/avatarFiles.ts',
-    'profile/avatarImage.ts',
-    'profile/avatars.ts',
-    'profile/settings.ts',
-    'signIn/accessTokens.ts',
-    'signIn/password.ts',
-    'signIn/proof.ts',
-    'signIn/sessions.ts',
-    'signIn/signUp.ts',
-  ]),
-  ...domain('notifications', [
-    'broadcasts.ts',
-    'inbox.ts',
-    'notify.ts',
-    'past.ts',
-    'raise.ts',
-    'samples.ts',
-    'unsubscribeToken.ts',
-  ]),
-  ...domain('credits', [
-    'awards.ts',
-    'adjustment.ts',
-    'adminView/overview.ts',
-    'adminView/transfers.ts',
-    'balance.ts',
-    'days.ts',
-    'ledger.ts',
-    'once.ts',
-    'payments/adminPurchases.ts',
-    'payments/invoices.ts',
-    'payments/parts.ts',
-    'payments/past.ts',
-    'payments/stripe.ts',
-    'proof.ts',
-    'settings.ts',
-    'settingsChange.ts',
-  ]),
-  ...domain('websites', [
-    'adminView/blockedDomains.ts',
-    'adminView/filter.ts',
-    'adminView/list.ts',
-    'adminView/overrides.ts',
-    'adminView/overview.ts',
-    'adminView/rerun.ts',
-    'analysis/analyse.ts',
-    'analysisRequest.ts',
-    'claims.ts',
-    'domainInput.ts',
-    'events.ts',
-    'figures/answers.ts',
-    'figures/best.ts',
-    'figures/rankImport.ts',
-    'figures/rankTables.ts',
-    'figures/serpapi.ts',
-    'lockClaim.ts',
-    'outside.ts',
-    'proof/record.ts',
-    'public/badges.ts',
-    'public/favicons.ts',
-    'public/verified.ts',
-    'standing.ts',
-    'ties.ts',
-    'websiteView.ts',
-  ]),
-  ...domain('links', ['check.ts']),
-  ...domain('content', []),
-  ...domain('referrals', []),
-  ...domain('market', []),
-  ...domain('admin', ['audit.ts']),
-}
+const domains: Record<string, Module> = Object.assign(
+  {},
+  ...Object.entries(domainDoors).map(([name, doors]) => domain(name, doors)),
+)
 
-const features: Record<string, Module> = {
-  ...feature('accounts', ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts']),
-  ...feature('settings', [], ['accounts', 'notifications', 'profile']),
-  ...feature('credits', [
-    'balance.ts',
-    'BalanceBadge.tsx',
-    'bestPlan.ts',
-    'CheckoutDialog.tsx',
-    'history.ts',
-    'locales/buying.en.json',
-    'locales/movements.en.json',
-    'movementText.ts',
-    'NavigationBalance.tsx',
-    'OpenCheckouts.tsx',
-    'planNames.ts',
-    'prices.ts',
-    'purchaseName.ts',
-    'purchases.ts',
-    'PurchasesTable.tsx',
-    'ReturnNotice.tsx',
-    'useCheckoutReturn.ts',
-  ]),
-  ...feature('profile', ['EditProfileDialog.tsx'], ['accounts']),
-  ...feature('dashboard', [], ['accounts', 'credits', 'earn', 'notifications', 'subscriptions', 'websites']),
-  ...feature('admin', [], ['accounts', 'creditAdmin']),
-  ...feature('creditAdmin', ['AdjustDialog.tsx'], ['credits']),
-  ...feature('messaging', []),
-  ...feature('notifications', [
-    'Bell.tsx',
-    'days.ts',
-    'EntriesOutline.tsx',
-    'inbox.ts',
-    'NotificationEntry.tsx',
-    'PreferenceList.tsx',
-    'preferences.ts',
-  ]),
-  ...feature('help', []),
-  ...feature('landing', ['LandingContent.tsx']),
-  ...feature('legal', []),
-  ...feature('gallery', []),
-  ...feature('analysis', ['Figures.tsx', 'names.ts', 'SignalList.tsx']),
-  ...feature(
-    'websites',
-    ['locales/dnsHosts.en.json', 'score.ts', 'ScoreHistory.tsx', 'WebsiteMarks.tsx', 'websites.ts'],
-    ['analysis', 'earn', 'links'],
-  ),
-  ...feature(
-    'earn',
-    ['earn.ts', 'EarnDialog.tsx', 'EarnPrompt.tsx', 'OwnLinkCard.tsx', 'OwnLinkMark.tsx'],
-    ['credits', 'links'],
-  ),
-  ...feature('links', ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx']),
-  ...feature('domainQuality', [], ['analysis', 'websites']),
-  ...feature('quotas', []),
-  ...feature('subscriptions', ['subscriptions.ts'], ['credits']),
-}
+const features: Record<string, Module> = Object.assign(
+  {},
+  ...Object.entries(featureTable).map(([name, { doors, uses }]) => feature(name, doors, uses)),
+)
 
 const server = [...platform, ...Object.keys(domains), 'sandbox', 'demo', 'composition']
 
@@ -313,6 +190,7 @@ export const architecture: Architecture = {
     settings: {
       at: [
         'architecture.config.ts',
+        'architecture.doors.ts',
         'eslint.config.ts',
         'oxlint.config.ts',
         'playwright.config.ts',

@@ -2,7 +2,7 @@
 // operator's, so it stands in them as a gap.
 import type { Language } from './accounts.ts'
 
-export const anchorPhrases: Readonly<Record<Language, readonly [string, string, string, string, string]>> = {
+const anchorPhrases: Readonly<Record<Language, readonly [string, string, string, string, string]>> = {
   en: [
     '{site}: links between real websites',
     'Backlink exchange for website owners at {site}',

@@ -10,7 +10,7 @@ export const linkVerdict = z.enum(linkVerdicts)
 export type LinkVerdict = z.output<typeof linkVerdict>
 
 /** Why a link did not pass, in the order in which it is looked at. */
-export const failedReasons = [
+const failedReasons = [
   'page_gone',
   'wrong_host',
   'refreshes_elsewhere',
@@ -27,7 +27,7 @@ export const failedReasons = [
   'hidden',
   'label_missing',
 ] as const
-export const inconclusiveReasons = [
+const inconclusiveReasons = [
   'timeout',
   'unreachable',
   'dns_error',
@@ -117,7 +117,7 @@ export const ownSiteLink = z.object({
 export type OwnSiteLink = z.output<typeof ownSiteLink>
 
 /** Whether a website can still earn: its registrable domain is credited once, ever. */
-export const earnStates = ['open', 'earned', 'earned_elsewhere', 'taken_back'] as const
+const earnStates = ['open', 'earned', 'earned_elsewhere', 'taken_back'] as const
 
 export const earnSite = z.object({
   website_id: z.uuid(),

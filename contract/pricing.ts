@@ -154,7 +154,7 @@ export const loyaltyPercentIn = (month: number, tiers: readonly LoyaltyTier[]): 
 export const bonusOf = (base: number, bonusPercent: number): number => roundHalfUp((base * bonusPercent) / wholePercent)
 
 /** Credits for one euro. */
-export const creditsPerEuro = (given: number, cents: number): number => (given * wholePercent) / cents
+const creditsPerEuro = (given: number, cents: number): number => (given * wholePercent) / cents
 
 /** The one that others are compared with. */
 export const smallestPack = (packs: readonly Pack[]): Pack | null =>

@@ -157,7 +157,7 @@ const postOn = async (client: pg.Client, moves: readonly Move[]): Promise<string
   }
 }
 
-export const jsonOf = ({ key, kind, reason, from, to, amount, subject, collect }: Move): Record<string, unknown> => ({
+const jsonOf = ({ key, kind, reason, from, to, amount, subject, collect }: Move): Record<string, unknown> => ({
   key,
   kind,
   reason,
