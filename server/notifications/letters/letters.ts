@@ -5,6 +5,7 @@ import { creditLetters, digestLetter } from './credits.ts'
 import type { Letter } from './letter.ts'
 import { linkLetters } from './links.ts'
 import { orderLetters } from './orders.ts'
+import { paymentLetters } from './payments.ts'
 import { websiteLetters } from './websites.ts'
 
 export const letters: Readonly<Record<NotificationKind | 'digest', Letter>> = {
@@ -13,5 +14,6 @@ export const letters: Readonly<Record<NotificationKind | 'digest', Letter>> = {
   ...careLetters,
   ...websiteLetters,
   ...creditLetters,
+  ...paymentLetters,
   digest: digestLetter,
 }
