@@ -164,7 +164,7 @@ const openSandbox = (parts: Pick<SandboxOptions, 'database' | 'publicUrl' | 'log
   startSandbox({
     ...parts,
     host: '127.0.0.1',
-    clock: { advance: (duration) => advanceClock(parts.database, duration) },
+    clock: { advance: (duration, wholeMs) => advanceClock(parts.database, duration, wholeMs) },
     notices: demoNotices(parts.database.db),
     demo: { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })), domains: [] },
   })

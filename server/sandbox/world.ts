@@ -19,8 +19,11 @@ export interface SandboxAddresses {
 }
 
 export interface SandboxClock {
-  /** Moves the product's clock, runs what became due, and answers when that is done with the new time and what ran. */
-  advance(isoDuration: string): Promise<{ now: string; ran: number }>
+  /**
+   * Moves the product's clock, runs what became due, and answers when that is done with the new time and what ran. `wholeMs` says how long
+   * the move is of which this is a part.
+   */
+  advance(isoDuration: string, wholeMs?: number): Promise<{ now: string; ran: number }>
 }
 
 /** What the product can tell a member, and how to have it told. */

@@ -1,10 +1,14 @@
 // Moves the product's clock forward for the sandbox: step by step from one due job to the next, so that whatever happens on the
 // way happens at its own time.
 import type { Database } from '../db/database.ts'
+import { scheduleKeys } from './schedules.ts'
 
 const stepsMax = 400
+/** Of a move, and at most: what comes round by itself may wait so long, so that a month is not thousands of rounds of sweeping. */
+const scheduleLateness = { share: 1 / 60, maxMs: 12 * 3_600_000 }
 const settleWithinMs = 120_000
 const lookAgainAfterMs = 15
+const wakeEveryLooks = 5
 
 export interface Advanced {
   now: string
@@ -12,19 +16,19 @@ export interface Advanced {
   ran: number
 }
 
-export const advanceClock = async (database: Database, isoDuration: string): Promise<Advanced> => {
+/** A part of a longer move takes steps as long as those of the whole. */
+export const advanceClock = async (database: Database, isoDuration: string, wholeMs?: number): Promise<Advanced> => {
   const { pool } = database
   const { rows } = await pool.query<{ total_ms: number }>(
     `select (extract(epoch from (clock_now() + $1::interval) - clock_now()) * 1000)::float8 as total_ms`,
     [isoDuration],
   )
   let remainingMs = rows[0]?.total_ms ?? 0
-  const stepMinMs = remainingMs / stepsMax
+  const strides = stridesOf(wholeMs ?? remainingMs)
   let ran = 0
   await settle(database)
   while (remainingMs > 0) {
-    const untilNextMs = await millisecondsUntilNextJob(database)
-    const stepMs = Math.min(remainingMs, Math.max(untilNextMs ?? remainingMs, stepMinMs))
+    const stepMs = Math.min(remainingMs, await millisecondsUntilNextStop(database, strides))
     ran += await move(database, stepMs)
     await settle(database)
     remainingMs -= stepMs
@@ -33,14 +37,32 @@ export const advanceClock = async (database: Database, isoDuration: string): Pro
   return { now: at.rows[0]?.now.toISOString() ?? '', ran }
 }
 
-const millisecondsUntilNextJob = async ({ pool }: Database): Promise<number | null> => {
-  const { rows } = await pool.query<{ ms: number | null }>(
-    `select (extract(epoch from min(run_at) - now()) * 1000)::float8 as ms
-     from graphile_worker._private_jobs where is_available`,
-  )
-  const ms = rows[0]?.ms
-  return ms === undefined || ms === null ? null : Math.max(0, ms)
+interface Strides {
+  stepMinMs: number
+  scheduleLateMs: number
 }
+
+const stridesOf = (wholeMs: number): Strides => ({
+  stepMinMs: wholeMs / stepsMax,
+  scheduleLateMs: Math.min(wholeMs * scheduleLateness.share, scheduleLateness.maxMs),
+})
+
+/** Jobs are met at their own time. Schedules wait for each other a little, so that what sweeps at various times sweeps at once. */
+const millisecondsUntilNextStop = async ({ pool }: Database, strides: Strides): Promise<number> => {
+  const { rows } = await pool.query<{ job: number | null; schedule: number | null }>(
+    `select (extract(epoch from min(run_at) filter (where not scheduled) - now()) * 1000)::float8 as job,
+       (extract(epoch from min(run_at) filter (where scheduled) - now()) * 1000)::float8 as schedule
+     from (
+       select run_at, coalesce(starts_with(key, $1), false) as scheduled
+       from graphile_worker._private_jobs where is_available) as waiting`,
+    [scheduleKeys],
+  )
+  const job = rows[0]?.job ?? Infinity
+  const schedule = rows[0]?.schedule ?? Infinity
+  return Math.max(Math.min(job, schedule + strides.scheduleLateMs), strides.stepMinMs)
+}
+
+const wake = `select pg_notify('jobs:insert', '{"r":0,"count":100}')`
 
 /** Every reader of the clock waits or is waited for: no job can be added for a time that the move has already passed. */
 const move = async ({ pool }: Database, ms: number): Promise<number> => {
@@ -54,7 +76,7 @@ const move = async ({ pool }: Database, ms: number): Promise<number> => {
       by,
     ])
     const due = await client.query('select 1 from graphile_worker._private_jobs where is_available and run_at <= now()')
-    await client.query(`select pg_notify('jobs:insert', '{"r":0,"count":100}')`)
+    await client.query(wake)
     await client.query('commit')
     return due.rowCount ?? 0
   } catch (error) {
@@ -68,13 +90,16 @@ const move = async ({ pool }: Database, ms: number): Promise<number> => {
 /** Waits until nothing is due, nothing runs and nothing is left to publish. */
 const settle = async ({ pool }: Database): Promise<void> => {
   const giveUpAt = performance.now() + settleWithinMs
-  for (;;) {
-    const { rows } = await pool.query<{ busy: boolean }>(
-      `select exists (select 1 from graphile_worker._private_jobs where is_available and run_at <= now())
-           or exists (select 1 from graphile_worker._private_jobs where locked_at is not null)
+  for (let looks = 1; ; looks += 1) {
+    const { rows } = await pool.query<{ due: boolean; busy: boolean }>(
+      `select exists (select 1 from graphile_worker._private_jobs where is_available and run_at <= now()) as due,
+         exists (select 1 from graphile_worker._private_jobs where locked_at is not null)
            or exists (select 1 from outbox where position is null) as busy`,
     )
-    if (rows[0]?.busy !== true) return
+    const { due = false, busy = false } = rows[0] ?? {}
+    if (!due && !busy) return
+    // Whoever was just asking when the call came did not hear it, and would look again only at the next full second.
+    if (due && looks % wakeEveryLooks === 0) await pool.query(wake)
     if (performance.now() > giveUpAt) throw new Error(`jobs did not settle within ${settleWithinMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, lookAgainAfterMs))
   }

@@ -24,7 +24,10 @@ export const nextOccurrence = (rhythm: Rhythm, after: Date): Date => {
   return new Date(sameDay > after.getTime() ? sameDay : sameDay + dayMs)
 }
 
-const keyOf = (schedule: Schedule): string => `schedule:${schedule.name}`
+/** What the keys of all schedules begin with, and no other job's. */
+export const scheduleKeys = 'schedule:'
+
+const keyOf = (schedule: Schedule): string => `${scheduleKeys}${schedule.name}`
 
 const addNext = async (db: Db, schedule: Schedule): Promise<void> => {
   const runAt = nextOccurrence(schedule.rhythm, await clock.now(db))
@@ -48,7 +51,9 @@ export const ensureSchedules = (db: Db, schedules: readonly Schedule[]): Promise
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('ankerplatz.schedules'))`.execute(tx)
     const { rows } = await sql<{ key: string }>`
-      select key from graphile_worker.jobs where key like 'schedule:%' and attempts < max_attempts`.execute(tx)
+      select key from graphile_worker.jobs where starts_with(key, ${scheduleKeys}) and attempts < max_attempts`.execute(
+      tx,
+    )
     const present = new Set(rows.map((row) => row.key))
     for (const schedule of schedules) {
       if (!present.has(keyOf(schedule))) await addNext(tx, schedule)

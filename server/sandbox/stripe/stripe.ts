@@ -72,19 +72,20 @@ export const steppingClock = (
   service: Pick<PaymentService, 'catchUp'>,
 ): SandboxClock => ({
   advance: async (isoDuration) => {
-    let leftMs = await millisecondsOf(db, isoDuration)
+    const wholeMs = await millisecondsOf(db, isoDuration)
+    let leftMs = wholeMs
     let ran = 0
     let stepped = false
     for (;;) {
       const untilMs = await millisecondsUntilDue(db)
       if (untilMs === null || untilMs > leftMs) break
       const stepMs = Math.max(0, Math.ceil(untilMs))
-      ran += (await clock.advance(seconds(stepMs))).ran
+      ran += (await clock.advance(seconds(stepMs), wholeMs)).ran
       leftMs -= stepMs
       stepped = true
       await service.catchUp()
     }
-    const moved = await clock.advance(stepped ? seconds(Math.max(0, leftMs)) : isoDuration)
+    const moved = await clock.advance(stepped ? seconds(Math.max(0, leftMs)) : isoDuration, wholeMs)
     await service.catchUp()
     return { now: moved.now, ran: ran + moved.ran }
   },
