@@ -43,9 +43,12 @@ export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
   const crumbs = useCrumbs()
   const idle = useIdle()
   return (
-    <header className="stays sticky top-0 z-20 flex h-(--top) items-center gap-2 border-b border-line-soft bg-ground px-4 sm:gap-3 sm:px-6">
+    <header className="stays sticky top-0 z-20 flex h-(--top) items-center gap-1 border-b border-line-soft bg-ground px-4 sm:gap-3 sm:px-6">
       <MobileMenu isAdmin={isAdmin} />
-      <span aria-hidden className="min-w-0 flex-1 truncate font-head text-[1.0625rem] font-semibold lg:hidden">
+      <span
+        aria-hidden
+        className="min-w-0 flex-1 truncate font-head text-base font-semibold sm:text-[1.0625rem] lg:hidden"
+      >
         {page === null ? '' : t(`pages.${page}`)}
       </span>
       <div className="mr-auto hidden min-w-0 lg:block">

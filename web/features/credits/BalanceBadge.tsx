@@ -35,7 +35,7 @@ export const BalanceBadge = () => {
         onFocus={() => HistoryDialog.bring()}
         onClick={() => setReading(true)}
         className={clsx(
-          'flex h-9 items-center gap-2 rounded-full bg-accent-tint px-3 font-head sm:px-3.5 text-base font-bold text-accent-text transition-shadow focus-visible:rounded-full',
+          'flex h-9 items-center gap-1.5 rounded-full bg-accent-tint px-2.5 font-head sm:gap-2 sm:px-3.5 text-base font-bold text-accent-text transition-shadow focus-visible:rounded-full',
           moment.phase !== 'over' && 'shadow-[0_0_0_2px_var(--accent)]',
         )}
       >

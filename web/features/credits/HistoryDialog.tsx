@@ -49,7 +49,8 @@ const Latest = () => {
   }
   if (data.entries.length === 0) return <p className="py-6 text-center text-soft">{t('latest.none')}</p>
   return (
-    <ol aria-label={t('latest.title')} className="divide-y divide-line-soft">
+    // Nothing in it can have the focus, and too many of them scroll: by keyboard the list itself is gone to.
+    <ol tabIndex={0} aria-label={t('latest.title')} className="divide-y divide-line-soft">
       {data.entries.slice(0, latestMax).map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}

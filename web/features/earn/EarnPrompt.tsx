@@ -18,13 +18,13 @@ const Words = ({ prompt }: { prompt: Prompt }) => {
       <span aria-hidden className="hidden xl:inline">
         {t('prompt.earn')}
       </span>
-      <span aria-hidden className="h-1.5 w-8 overflow-hidden rounded-full bg-track max-sm:hidden">
+      <span aria-hidden className="h-1.5 w-8 overflow-hidden rounded-full bg-track max-sm:h-1 max-sm:w-5">
         <span
           className="block h-full rounded-full bg-accent transition-[width] duration-500"
           style={{ width: `${(withBacklinks / total) * 100}%` }}
         />
       </span>
-      <span className="tabular-nums">{`${withBacklinks}/${total}`}</span>
+      <span className="tabular-nums max-sm:sr-only">{`${withBacklinks}/${total}`}</span>
       <span className="sr-only">{t('prompt.progress', { count: total, withBacklinks })}</span>
     </>
   )
@@ -53,8 +53,9 @@ export const EarnPrompt = () => {
           onFocus={() => EarnDialog.bring()}
           onClick={() => setShown(true)}
           className={
-            // The offer to a newcomer is for desktops; whoever has begun sees the progress everywhere.
-            `${prompt.kind === 'free' ? 'hidden lg:flex' : 'flex'} h-9 shrink-0 items-center gap-2 rounded-full border max-sm:gap-1.5 max-sm:px-2.5 border-line bg-raised px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-text transition-colors hover:border-line-control focus-visible:rounded-full`
+            // The offer to a newcomer is for desktops; whoever has begun sees the progress everywhere, on a phone as a mark that leaves
+            // the name of the page its room.
+            `${prompt.kind === 'free' ? 'hidden lg:flex' : 'flex max-sm:w-8 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-0'} h-9 shrink-0 items-center gap-2 rounded-full border border-line bg-raised px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-text transition-colors hover:border-line-control focus-visible:rounded-full`
           }
         >
           <Gift aria-hidden className="size-4 text-accent-text" />
