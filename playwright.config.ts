@@ -4,6 +4,9 @@ import { findChromium } from './e2e/chromium.ts'
 
 const executablePath = findChromium()
 
+/** What is the same for everybody, such as the clock and prices, is changed once, when nobody else is under way. */
+const forEverybody = ['priceChange.spec.ts', 'whenMonthsPass.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -34,8 +37,17 @@ export default defineConfig({
     },
   },
   projects: [
-    // What moves the clock by months is walked once, after everything else.
-    { name: 'desktop', testIgnore: 'whenMonthsPass.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testIgnore: forEverybody, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: forEverybody,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'afterwards',
+      testMatch: forEverybody,
+      dependencies: ['desktop', 'phone'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 })

@@ -1,4 +1,4 @@
-// The admin's side of credits: an adjustment that the member sees at once, the way through the ledger, a price, and the proof.
+// The admin's side of credits: an adjustment that the member sees at once, the way through the ledger, and the proof.
 import type { Browser, Page } from '@playwright/test'
 import { expect, settle, signedOutNoise, signIn, test } from './journey.ts'
 
@@ -60,37 +60,6 @@ test('an adjustment reaches the member at once, and the ledger says how it came 
   await expect(entry).toContainText('+7')
   await page.getByRole('link', { name: 'All their transfers' }).click()
   await expect(page.getByRole('button', { name: /^Remove filter: Member/ })).toBeVisible()
-})
-
-test('a price that an admin changes is the price that members see', async ({ page }) => {
-  test.setTimeout(120_000)
-  await page.goto('/admin/credits?tab=settings')
-  const price = page.getByLabel('Price', { exact: true }).first()
-  await expect(price).toHaveValue('10.00')
-  await price.fill('0.10')
-  await page.getByRole('button', { name: 'Review and save …' }).click()
-  await expect(page.getByText('At least €0.50, please.')).toBeVisible()
-  await price.fill('9.50')
-  await page.getByRole('link', { name: 'Users' }).first().click()
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Keep editing' })
-    .click()
-  await page.getByRole('button', { name: 'Review and save …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
-  await expect(dialog.getByText(/50 for €9\.50/)).toBeVisible()
-  await dialog.getByLabel('Reason').fill('A week of lower prices.')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. The new figures hold from now on.')).toBeVisible()
-  await page.goto('/credits')
-  await expect(page.getByText('€9.50').first()).toBeVisible()
-
-  await page.goto('/admin/credits?tab=settings')
-  await page.getByLabel('Price', { exact: true }).first().fill('10.00')
-  await page.getByRole('button', { name: 'Review and save …' }).click()
-  await dialog.getByLabel('Reason').fill('The week is over.')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. The new figures hold from now on.')).toBeVisible()
 })
 
 test('the proof says that all is well', async ({ page }) => {

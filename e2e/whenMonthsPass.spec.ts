@@ -1,5 +1,5 @@
 // A plan through the months, by the sandbox's clock: taken, renewed with the loyalty bonus, cancelled. The clock is the same for everybody,
-// so this comes last of all journeys and only once.
+// so this comes last of all journeys and only once, on a phone.
 import { bookedTimeoutMs, expectAccessible, openCheckout, payBy } from './checkout.ts'
 import { expect, join, settle, signedOutNoise, test } from './journey.ts'
 
@@ -18,6 +18,8 @@ const texts = {
   keep: 'Abo behalten',
   balance: (figure: string) => `Guthaben: ${figure} Credits`,
 } as const
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 /** Everything that is due in a month happens meanwhile, for all demo members. */
 const clockTimeoutMs = 300_000

@@ -1,0 +1,36 @@
+// A price that an admin changes. Prices are the same for everybody, so this is walked when nobody else buys.
+import { expect, settle, signedOutNoise, signIn, test } from './journey.ts'
+
+test('a price that an admin changes is the price that members see', async ({ page, quiet }) => {
+  test.setTimeout(120_000)
+  quiet.expectFailure(signedOutNoise)
+  await settle(page, { language: 'en' })
+  await signIn(page, 'admin@demo.test')
+  await page.goto('/admin/credits?tab=settings')
+  const price = page.getByLabel('Price', { exact: true }).nth(2)
+  await expect(price).toHaveValue('89.00')
+  await price.fill('0.10')
+  await page.getByRole('button', { name: 'Review and save …' }).click()
+  await expect(page.getByText('At least €0.50, please.')).toBeVisible()
+  await price.fill('88.50')
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await page.getByRole('button', { name: 'Review and save …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
+  await expect(dialog.getByText(/500 for €88\.50/)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('A week of lower prices.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The new figures hold from now on.')).toBeVisible()
+  await page.goto('/credits')
+  await expect(page.getByText('€88.50').first()).toBeVisible()
+
+  await page.goto('/admin/credits?tab=settings')
+  await page.getByLabel('Price', { exact: true }).nth(2).fill('89.00')
+  await page.getByRole('button', { name: 'Review and save …' }).click()
+  await dialog.getByLabel('Reason').fill('The week is over.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The new figures hold from now on.')).toBeVisible()
+})
