@@ -22,42 +22,60 @@ const site = {
   'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env['SUPPORT_EMAIL'] ?? 'support@ankerplatz.test'),
 }
 
-/** Fewer and larger files where every page needs them anyway: a dozen tiny ones cost more than they save. */
+/**
+ * Fewer and larger files where every page needs them anyway: a dozen tiny ones cost more than they save. A group also takes what
+ * its modules import, unless a group of higher priority has it.
+ */
 const chunks = [
+  // Texts with links inside them are rare, and what reads them is large: only pages that have such a text load it.
+  { name: 'trans', test: /react-i18next[\\/].*[\\/]Trans\w*\.js|html-parse-stringify/, priority: 3 },
   {
     name: 'vendor',
-    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next|clsx|class-variance-authority)[\\/]/,
-    priority: 3,
+    test: /node_modules[\\/](?:(?:react|react-dom|scheduler|react-router|i18next|clsx|class-variance-authority)[\\/]|react-i18next[\\/]dist[\\/]es[\\/](?!index|Trans))/,
+    priority: 4,
   },
-  { name: 'texts-en', test: /web[\\/](?:app|ui)[\\/]locales[\\/]en\.json/, priority: 2 },
-  { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 2 },
+  { name: 'texts-en', test: /web[\\/](?:app|ui)[\\/]locales[\\/]en\.json/, priority: 3 },
+  { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 3 },
   {
     name: 'house',
     test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/]landing[\\/]LandingContent)/,
-    priority: 1,
+    priority: 2,
   },
   // What the shell shares with pages outside of it stands apart, so that those do not load the whole shell.
-  { name: 'api', test: /web[\\/]lib[\\/](?:api|returnPath)\.ts/, priority: 1 },
+  { name: 'api', test: /web[\\/]lib[\\/](?:api|returnPath)\.ts/, priority: 2 },
   {
     name: 'controls',
     test: /@radix-ui[\\/](?:react-(?:roving-focus|collection|direction|id|presence|primitive|slot|use-[\w-]+|context|compose-refs)|primitive)[\\/]/,
-    priority: 1,
+    priority: 2,
   },
   {
     name: 'parts',
     test: /web[\\/](?:ui[\\/](?:Alert|Card|EmptyState|Field|FormFailure|Input|PageHead|Pagination|Table)\.tsx|lib[\\/](?:errorText|keepFocus|cursorPaging)\.ts)|lucide-react[\\/].*[\\/](?:chevron-down|search|x)\.m?js/,
-    priority: 1,
+    priority: 2,
   },
   {
     name: 'shell',
     test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer)|layouts[\\/](?:Member|Shell))|react-query[\\/].*useMutation\.js/,
+    priority: 1,
+  },
+  // What many pages share in small pieces: each alone would be one more name in the list of routes, for every page that uses it.
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 0 },
+  {
+    name: 'marks',
+    test: /lucide-react[\\/].*[\\/](?:badge-check|circle|eye|eye-off|hash|key-round|mail-check|mail-x|rotate-ccw|shield-check|timer|unlink)\.m?js/,
+    priority: 0,
+  },
+  { name: 'icons', test: /lucide-react[\\/]/, priority: 0 },
+  {
+    name: 'lists',
+    test: /web[\\/](?:ui[\\/](?:DetailOutline|FactList|FilterChip|MissingPage|Segmented|SortHead|walkRows)\.tsx?|lib[\\/](?:addressFilters|day|isUuid|useSearchText)\.ts)/,
     priority: 0,
   },
 ]
 
 /** The list of routes names every file, and every first view loads it: only those that somebody looks for have a readable name. */
 const nameOf = ({ name }: { name: string }): string =>
-  chunks.some((chunk) => chunk.name === name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+  chunks.some((chunk) => chunk.name === name && chunk.priority > 0) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
 export default defineConfig({
   publicDir: 'web/public',

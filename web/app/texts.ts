@@ -1,6 +1,5 @@
 // All texts of the web app: one file per feature and language, fetched when a page first needs them. The types below make a
 // misspelt key a compile error.
-import type { ResourceKey } from 'i18next'
 import type { LoadTexts } from '../lib/i18n.ts'
 import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
@@ -30,6 +29,7 @@ import type buying from '../features/credits/locales/buying.en.json'
 import type charts from '../ui/locales/charts.en.json'
 import type ui from '../ui/locales/en.json'
 import type app from './locales/en.json'
+import type { TextFiles, Texts } from './moreTexts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -68,15 +68,15 @@ declare module 'i18next' {
   }
 }
 
-type Texts = ResourceKey
-
-const files = {
+/** What public pages need. The names of all other files are a list that grows, so it comes with the first page that asks. */
+const firstFiles: TextFiles = {
   ...import.meta.glob<Texts>('./locales/*.json', { import: 'default' }),
-  ...import.meta.glob<Texts>('./*/locales/*.json', { import: 'default' }),
-  ...import.meta.glob<Texts>('../ui/locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../ui/locales/{en,de}.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../lib/locales/*.json', { import: 'default' }),
-  ...import.meta.glob<Texts>('../features/*/locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../features/{accounts,help,landing,legal}/locales/*.json', { import: 'default' }),
 }
+
+const allFiles = async (): Promise<TextFiles> => ({ ...firstFiles, ...(await import('./moreTexts.ts')).moreFiles })
 
 /** Needed by every page; they come before anything is shown. */
 export const firstNamespaces = ['app', 'ui'] as const
@@ -87,23 +87,25 @@ const placeOf = (file: string): { namespace: string; language: string } => {
   return { namespace: name || folder || 'app', language }
 }
 
-const loaders = new Map(
-  Object.entries(files).map(([file, load]) => {
-    const { namespace, language } = placeOf(file)
-    return [`${language}/${namespace}`, load]
-  }),
-)
+const find = (files: TextFiles, language: string, namespace: string): (() => Promise<Texts>) | undefined =>
+  Object.entries(files).find(([file]) => {
+    const place = placeOf(file)
+    return place.language === language && place.namespace === namespace
+  })?.[1]
 
 export const loadTexts: LoadTexts = async (language, namespace) => {
-  const load = loaders.get(`${language}/${namespace}`)
+  const load = find(firstFiles, language, namespace) ?? find(await allFiles(), language, namespace)
   if (load === undefined) throw new Error(`There are no texts for ${namespace} in ${language}.`)
   return load()
 }
 
+/** Spares a page for members the wait for the list: it comes while the server is asked who they are. */
+export const prepareTexts = (): void => void allFiles().catch(() => undefined)
+
 /** Everything at once, for rendering at build time. */
 export const loadAllTexts = async (): Promise<Record<string, Record<string, Texts>>> => {
   const all: Record<string, Record<string, Texts>> = {}
-  for (const [file, load] of Object.entries(files)) {
+  for (const [file, load] of Object.entries(await allFiles())) {
     const { namespace, language } = placeOf(file)
     all[language] = { ...all[language], [namespace]: await load() }
   }

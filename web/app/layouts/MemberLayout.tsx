@@ -13,6 +13,7 @@ import { ToastHost } from '../../ui/ToastHost.tsx'
 import { TooltipProvider } from '../../ui/Tooltip.tsx'
 import { PageOutline } from '../PageOutline.tsx'
 import { pageAt } from '../pages.ts'
+import { prepareTexts } from '../texts.ts'
 import { usePageLanguage } from '../../lib/pageLanguage.ts'
 
 /** Nothing of one member may be seen by the next one in the same tab. */
@@ -69,6 +70,7 @@ const MemberLayout = () => {
   const wasSignedIn = useWasSignedIn(session.kind === 'signedIn')
   const ready = usePageLanguage()
   const { pathname, search, hash } = useLocation()
+  useEffect(prepareTexts, [])
   switch (session.kind) {
     case 'loading':
       return session.stalled ? <Unreachable /> : <Outline />
