@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { billingInterval, plan } from './plans.ts'
-import { packIdForm } from './pricing.ts'
+import { loyaltyTier, packIdForm } from './pricing.ts'
 
 const time = z.iso.datetime()
 const byId = z.object({ id: z.uuid() })
@@ -65,6 +65,10 @@ export const subscription = z.object({
   interval: billingInterval,
   price_cents: cents,
   credits_per_month: z.int(),
+  /** As they were when it was taken; they hold for as long as it runs. */
+  loyalty: z.array(loyaltyTier),
+  /** Where an open one can still be paid. */
+  checkout_url: z.string().nullable(),
   period_end: time.nullable(),
   cancel_at_period_end: z.boolean(),
   /** What it becomes when it is renewed; null: the same again. */
@@ -79,6 +83,19 @@ export const subscription = z.object({
   months: z.array(subscriptionMonth),
 })
 export type Subscription = z.output<typeof subscription>
+
+export const pastPlansMax = 10
+
+/** One that ended, with how many months it gave. */
+export const pastPlan = z.object({
+  id: z.uuid(),
+  plan,
+  interval: billingInterval,
+  started_at: time,
+  ended_at: time,
+  months: z.int(),
+})
+export type PastPlan = z.output<typeof pastPlan>
 
 export const purchasesPerPage = 20
 
@@ -147,8 +164,13 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/subscriptions',
     access: 'member',
-    summary: 'The caller’s running plan, or the latest one that ended, and what larger plans would cost at once.',
-    output: z.object({ subscription: subscription.nullable(), upgrades: z.array(upgradeOffer) }),
+    summary:
+      'The caller’s running plan, else one whose checkout is open, else the latest that ended; what larger plans would cost at once; the latest ten that ended.',
+    output: z.object({
+      subscription: subscription.nullable(),
+      upgrades: z.array(upgradeOffer),
+      past: z.array(pastPlan).max(pastPlansMax),
+    }),
     errors: ['signed_out'],
   }),
   subscribe: endpoint({

@@ -115,6 +115,8 @@ export const shippedSettings: CreditSettings = {
 
 /** What everybody may know of the settings. */
 export const prices = z.object({
+  /** False where no payment service is connected: buying is switched off. */
+  can_buy: z.boolean(),
   currency: z.literal(currency),
   vat_percent: percent,
   packs: z.array(pack),
@@ -124,7 +126,11 @@ export const prices = z.object({
 })
 export type Prices = z.output<typeof prices>
 
-export const pricesOf = ({ packs, plans: terms, loyalty, invoices, awards }: CreditSettings): Prices => ({
+export const pricesOf = (
+  { packs, plans: terms, loyalty, invoices, awards }: CreditSettings,
+  canBuy: boolean,
+): Prices => ({
+  can_buy: canBuy,
   currency,
   vat_percent: invoices.vat_percent,
   packs,

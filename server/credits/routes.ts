@@ -28,6 +28,6 @@ export const creditRoutes = (db: Db, payments: PaymentParts): Route[] => [
     })
   }),
   route(creditEndpoints.chart, ({ caller, query }) => drawChart(db, caller.memberId, Number(query.days))),
-  route(creditEndpoints.prices, async () => pricesOf(await readSettings(db))),
+  route(creditEndpoints.prices, async () => pricesOf(await readSettings(db), payments.service !== null)),
   ...paymentRoutes(payments),
 ]

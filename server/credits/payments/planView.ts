@@ -2,11 +2,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
+  type PastPlan,
+  pastPlansMax,
   paymentProblems,
   type Subscription,
   subscriptionStates,
   type UpgradeOffer,
 } from '../../../contract/payments.ts'
+import { loyaltyTier } from '../../../contract/pricing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readSettings } from '../settings.ts'
 import { nextTermsOf, readSubscription, type SubscriptionRow, termsOf } from './rows.ts'
@@ -17,14 +20,17 @@ const monthsShownMax = 24
 const stateForm = z.enum(subscriptionStates)
 const problemForm = z.enum(paymentProblems).nullable()
 
-/** The one that runs, else the newest that ever did. Checkouts that led to nothing are not shown. */
+/** The one that runs, else one that can still be paid, else the newest that ever ran. Checkouts that led to nothing are not shown. */
 const currentOf = (db: Db, memberId: string) =>
   db
     .selectFrom('subscriptions')
     .selectAll()
     .where('user_id', '=', memberId)
-    .where('started_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('started_at', 'is not', null), eb.and([eb('state', '=', 'open'), eb('checkout_url', 'is not', null)])]),
+    )
     .orderBy(sql`state in ('active', 'past_due')`, 'desc')
+    .orderBy(sql`state = 'open'`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -34,18 +40,40 @@ export const describePlan = async (db: Db, memberId: string): Promise<Subscripti
   return row === undefined ? null : await viewOf(db, row)
 }
 
-/** With what larger plans would cost at once. */
+/** With what larger plans would cost at once, and those that were. */
 export const describePlanAndUpgrades = async (
   db: Db,
   memberId: string,
-): Promise<{ subscription: Subscription | null; upgrades: UpgradeOffer[] }> => {
+): Promise<{ subscription: Subscription | null; upgrades: UpgradeOffer[]; past: PastPlan[] }> => {
   const row = await currentOf(db, memberId)
-  if (row === undefined) return { subscription: null, upgrades: [] }
+  if (row === undefined) return { subscription: null, upgrades: [], past: [] }
   const upgrades = await upgradesFor(db, row, await readSettings(db))
   return {
     subscription: await viewOf(db, row),
     upgrades: upgrades.map(({ terms: _terms, ...offer }) => offer),
+    past: await pastOf(db, memberId),
   }
+}
+
+const pastOf = async (db: Db, memberId: string): Promise<PastPlan[]> => {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from subscription_months
+        where subscription_id = subscriptions.id and credited_at is not null and dropped_at is null)`.as('months'),
+    )
+    .where('user_id', '=', memberId)
+    .where('state', '=', 'ended')
+    .orderBy('ended_at', 'desc')
+    .limit(pastPlansMax)
+    .execute()
+  return rows.flatMap((row) => {
+    const { plan, interval } = termsOf(row)
+    const { id, started_at: started, ended_at: ended, months } = row
+    if (started === null || ended === null) return []
+    return [{ id, plan, interval, started_at: started.toISOString(), ended_at: ended.toISOString(), months }]
+  })
 }
 
 const viewOf = async (db: Db, row: SubscriptionRow): Promise<Subscription> => {
@@ -58,6 +86,8 @@ const viewOf = async (db: Db, row: SubscriptionRow): Promise<Subscription> => {
     interval,
     price_cents,
     credits_per_month,
+    loyalty: loyaltyTier.array().parse(row.loyalty),
+    checkout_url: row.state === 'open' ? row.checkout_url : null,
     period_end: row.period_end?.toISOString() ?? null,
     cancel_at_period_end: row.cancel_at_period_end,
     next: nextTermsOf(row),

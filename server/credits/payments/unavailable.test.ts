@@ -27,7 +27,12 @@ describe('without the payment service', () => {
       purchases: [],
       next_cursor: null,
     })
-    expect((await api.call('GET', '/api/subscriptions', options)).json).toEqual({ subscription: null, upgrades: [] })
+    expect((await api.call('GET', '/api/subscriptions', options)).json).toEqual({
+      subscription: null,
+      upgrades: [],
+      past: [],
+    })
+    expect((await api.call('GET', '/api/credits/prices')).json).toMatchObject({ can_buy: false })
   })
 
   it('that does not answer, the quote stays, buying says so, and no key comes into the log', async () => {

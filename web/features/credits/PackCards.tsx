@@ -10,6 +10,7 @@ import { CoinMark } from '../../ui/CoinMark.tsx'
 import { later } from '../../ui/Later.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMoney } from '../../lib/money.ts'
+import { BuyingOff } from './BuyingOff.tsx'
 import { type PackFigures, packFigures } from './packFigures.ts'
 
 const BuyPackDialog = later(async () => (await import('./BuyPackDialog.tsx')).BuyPackDialog)
@@ -31,7 +32,14 @@ const Compared = ({ pack, smallest }: { pack: PackFigures; smallest: PackFigures
   )
 }
 
-const PackCard = ({ pack, smallest, onBuy }: { pack: PackFigures; smallest: PackFigures; onBuy(): void }) => {
+interface PackCardProps {
+  pack: PackFigures
+  smallest: PackFigures
+  /** Null where buying is switched off. */
+  onBuy: (() => void) | null
+}
+
+const PackCard = ({ pack, smallest, onBuy }: PackCardProps) => {
   const { t } = useTranslation('buying')
   const format = useFormat()
   const money = useMoney()
@@ -58,9 +66,11 @@ const PackCard = ({ pack, smallest, onBuy }: { pack: PackFigures; smallest: Pack
       <p className={clsx('mt-1 mb-4 text-[0.8125rem]', pack.percentMore > 0 ? 'text-alive' : 'text-faint')}>
         <Compared pack={pack} smallest={smallest} />
       </p>
-      <Button look={pack.best ? 'primary' : 'secondary'} className="mt-auto w-full" onClick={onBuy}>
-        {t('packs.buy', { price: money.price(pack.price_cents) })}
-      </Button>
+      {onBuy !== null && (
+        <Button look={pack.best ? 'primary' : 'secondary'} className="mt-auto w-full" onClick={onBuy}>
+          {t('packs.buy', { price: money.price(pack.price_cents) })}
+        </Button>
+      )}
     </Card>
   )
 }
@@ -81,9 +91,15 @@ export const PackCards = ({ prices }: { prices: Prices | undefined }) => {
   if (smallest === undefined) return null
   return (
     <>
+      {!prices.can_buy && <BuyingOff />}
       <div className={grid}>
         {packs.map((pack) => (
-          <PackCard key={pack.id} pack={pack} smallest={smallest} onBuy={() => setChosen(pack)} />
+          <PackCard
+            key={pack.id}
+            pack={pack}
+            smallest={smallest}
+            onBuy={prices.can_buy ? () => setChosen(pack) : null}
+          />
         ))}
       </div>
       {chosen !== null && (

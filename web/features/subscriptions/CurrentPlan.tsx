@@ -1,7 +1,7 @@
 // The plan that runs, or the last one: what it gives, when what comes next, and the ways out of it.
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/payments.ts'
-import { bonusOf, loyaltyPercentIn, type Prices } from '../../../contract/pricing.ts'
+import { bonusOf, loyaltyPercentIn } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -24,12 +24,11 @@ const toneOf: Record<Look, Tone> = { active: 'alive', ending: 'warn', changing: 
 
 interface CurrentPlanProps {
   subscription: Subscription
-  prices: Prices
   onWish(wish: Wish): void
 }
 
 /** The next credits come with the next paid month, or with the renewal. */
-const useNextCredits = (subscription: Subscription, prices: Prices): Fact[] => {
+const useNextCredits = (subscription: Subscription): Fact[] => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
   const [coming] = monthsToCome(subscription.months)
@@ -38,7 +37,7 @@ const useNextCredits = (subscription: Subscription, prices: Prices): Fact[] => {
   const at = coming?.due_at ?? (subscription.cancel_at_period_end ? null : subscription.period_end)
   if (at === null) return []
   const base = coming?.credits ?? renewed.credits_per_month
-  const bonus = bonusOf(base, loyaltyPercentIn(number, prices.loyalty))
+  const bonus = bonusOf(base, loyaltyPercentIn(number, subscription.loyalty))
   return [
     {
       label: t('current.nextCredits', { day: format.date(at) }),
@@ -56,12 +55,12 @@ const useNextCredits = (subscription: Subscription, prices: Prices): Fact[] => {
   ]
 }
 
-const useFacts = (subscription: Subscription, prices: Prices): Fact[] => {
+const useFacts = (subscription: Subscription): Fact[] => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
   const { interval, price_cents: price, period_end: end, next, cancel_at_period_end: ending } = subscription
-  const { percent, next: rise } = loyaltyNow(subscription.months_credited, prices.loyalty)
-  const nextCredits = useNextCredits(subscription, prices)
+  const { percent, next: rise } = loyaltyNow(subscription.months_credited, subscription.loyalty)
+  const nextCredits = useNextCredits(subscription)
   const renewed = next ?? subscription
   const toCome = monthsToCome(subscription.months).length
   return [
@@ -106,10 +105,10 @@ const useFacts = (subscription: Subscription, prices: Prices): Fact[] => {
   ]
 }
 
-export const CurrentPlan = ({ subscription, prices, onWish }: CurrentPlanProps) => {
+export const CurrentPlan = ({ subscription, onWish }: CurrentPlanProps) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
-  const facts = useFacts(subscription, prices)
+  const facts = useFacts(subscription)
   const look = lookOf(subscription)
   const end = subscription.period_end === null ? '' : format.date(subscription.period_end)
   return (
@@ -121,7 +120,7 @@ export const CurrentPlan = ({ subscription, prices, onWish }: CurrentPlanProps) 
       >
         {subscription.started_at !== null && t('current.since', { day: format.date(subscription.started_at) })}
       </CardHead>
-      <LoyaltyTrack subscription={subscription} tiers={prices.loyalty} />
+      <LoyaltyTrack subscription={subscription} />
       <div className="mt-5">
         <FactList facts={facts} />
       </div>

@@ -1,26 +1,21 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/payments.ts'
-import type { LoyaltyTier } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { monthsToCome } from './monthsOf.ts'
 
 const monthsShown = 12
 
-interface LoyaltyTrackProps {
-  subscription: Subscription
-  tiers: readonly LoyaltyTier[]
-}
-
 /** The year of the plan that runs, month by month: what is credited, what is paid and still to come, where the bonus rises. */
-export const LoyaltyTrack = ({ subscription, tiers }: LoyaltyTrackProps) => {
+export const LoyaltyTrack = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
   const credited = subscription.months_credited
   const paidUntil = Math.max(credited, ...monthsToCome(subscription.months).map(({ number }) => number))
   const first = Math.floor(Math.max(0, credited - 1) / monthsShown) * monthsShown + 1
   const months = Array.from({ length: monthsShown }, (_, at) => first + at)
-  const riseIn = (month: number): number | null => tiers.find(({ from_month: from }) => from === month)?.percent ?? null
+  const riseIn = (month: number): number | null =>
+    subscription.loyalty.find(({ from_month: from }) => from === month)?.percent ?? null
   return (
     <div role="img" aria-label={t('track.label', { count: credited })} className="flex gap-1">
       {months.map((month) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/payments.ts'
-import { bonusOf, type LoyaltyTier, loyaltyPercentIn } from '../../../contract/pricing.ts'
+import { bonusOf, loyaltyPercentIn } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Moment, Timeline } from '../../ui/Timeline.tsx'
@@ -9,7 +9,7 @@ import { type Month, monthsToCome } from './monthsOf.ts'
 const creditedShownMax = 6
 
 /** The months of the plan as a line of time: what came, what comes next. */
-export const MonthsCard = ({ subscription, tiers }: { subscription: Subscription; tiers: readonly LoyaltyTier[] }) => {
+export const MonthsCard = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation('subscriptions')
   const { t: tu } = useTranslation('ui')
   const format = useFormat()
@@ -17,8 +17,8 @@ export const MonthsCard = ({ subscription, tiers }: { subscription: Subscription
   const credited = subscription.months.filter(({ credited_at: at }) => at !== null).slice(0, creditedShownMax)
   if (subscription.months.length === 0) return null
   const momentOf = (month: Month, state: Moment['state']): Moment => {
-    // What a month to come will give is known already, unless the operator changes the tiers.
-    const bonus = month.bonus ?? bonusOf(month.credits, loyaltyPercentIn(month.number, tiers))
+    // What a month to come will give is agreed on already.
+    const bonus = month.bonus ?? bonusOf(month.credits, loyaltyPercentIn(month.number, subscription.loyalty))
     const total = month.credits + bonus
     return {
       state,

@@ -4,25 +4,19 @@ import { useFormat } from '../../lib/format.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { toast } from '../../ui/toast.ts'
 import { planNames } from '../credits/planNames.ts'
-import type { Wish } from './PlanDialogs.tsx'
 import { usePlanActions } from './subscriptions.ts'
 
-/** A plan that was chosen and not paid: go on, which opens a new page for it, or forget it. */
-export const OpenPlanCheckout = ({
-  subscription,
-  onWish,
-}: {
-  subscription: Subscription
-  onWish(wish: Wish): void
-}) => {
+/** A plan that was chosen and not paid: go on where it was left, or forget it. */
+export const OpenPlanCheckout = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation('subscriptions')
   const { t: tb } = useTranslation('buying')
   const { t: te } = useTranslation('errors')
   const format = useFormat()
   const { abandon } = usePlanActions()
-  const { plan, interval, id } = subscription
+  const { plan, id, checkout_url: url } = subscription
   const end = () =>
     abandon.mutate(id, {
       onSuccess: () => toast.info(tb('checkout.canceled')),
@@ -34,9 +28,11 @@ export const OpenPlanCheckout = ({
       title={t('open.title', { plan: planNames[plan], price: format.money(subscription.price_cents) })}
       action={
         <span className="flex flex-wrap gap-2">
-          <Button size="s" look="primary" onClick={() => onWish({ kind: 'subscribe', terms: { plan, interval } })}>
-            {tb('open.pay')}
-          </Button>
+          {url !== null && (
+            <a href={url} className={buttonStyles({ size: 's', look: 'primary' })}>
+              {tb('open.pay')}
+            </a>
+          )}
           <Button size="s" busy={abandon.isPending} onClick={end}>
             {tb('open.cancel')}
           </Button>

@@ -12,6 +12,8 @@ interface PlanActionProps {
   choice: PlanChoice
   terms: Terms
   subscription: Subscription | null
+  /** False where buying is switched off, which the page says above. */
+  canBuy: boolean
   best: boolean
   onWish(wish: Wish): void
 }
@@ -23,7 +25,7 @@ const Said = ({ text }: { text: string }) => (
 )
 
 /** The one thing, or the two, that can be done with this plan now; where nothing can, why. */
-export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanActionProps) => {
+export const PlanAction = ({ choice, terms, subscription, canBuy, best, onWish }: PlanActionProps) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
   const money = useMoney()
@@ -31,7 +33,9 @@ export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanAc
   const day = until === null ? '' : format.date(until)
   switch (choice.kind) {
     case 'subscribe':
-      return (
+      return !canBuy ? (
+        <Said text={t('actions.off')} />
+      ) : (
         <Button look={best ? 'primary' : 'secondary'} size="l" onClick={() => onWish({ kind: 'subscribe', terms })}>
           {t('actions.subscribe', { plan: planNames[terms.plan] })}
         </Button>
@@ -51,7 +55,7 @@ export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanAc
     case 'planned':
       return <Said text={t('actions.planned', { day })} />
     case 'change': {
-      const { upgrade: offer } = choice
+      const offer = canBuy ? choice.upgrade : null
       return (
         <>
           {offer !== null && (

@@ -13,6 +13,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BuyingOff } from '../credits/BuyingOff.tsx'
 import { OpenCheckouts } from '../credits/OpenCheckouts.tsx'
 import { usePrices } from '../credits/prices.ts'
 import { allOf, useLivePayments, usePurchases } from '../credits/purchases.ts'
@@ -22,6 +23,7 @@ import { LoyaltyNote } from './LoyaltyNote.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
 import { OpenPlanCheckout } from './OpenPlanCheckout.tsx'
 import { PastPlan } from './PastPlan.tsx'
+import { PastPlans } from './PastPlans.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { PlanAction } from './PlanAction.tsx'
 import { PlanCard } from './PlanCard.tsx'
@@ -132,6 +134,7 @@ const Plans = ({ prices, standing, onWish }: PlansProps) => {
                   choice={choice}
                   terms={{ plan: plan.plan, interval }}
                   subscription={subscription}
+                  canBuy={prices.can_buy}
                   best={isBest(plan.percentMore)}
                   onWish={onWish}
                 />
@@ -149,43 +152,37 @@ const Plans = ({ prices, standing, onWish }: PlansProps) => {
   )
 }
 
-const Mine = ({
-  prices,
-  subscription,
-  onWish,
-}: {
-  prices: Prices
-  subscription: Subscription
-  onWish(wish: Wish): void
-}) => (
+const Mine = ({ subscription, onWish }: { subscription: Subscription; onWish(wish: Wish): void }) => (
   <>
     <PaymentProblem subscription={subscription} />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <CurrentPlan subscription={subscription} prices={prices} onWish={onWish} />
-      <MonthsCard subscription={subscription} tiers={prices.loyalty} />
+      <CurrentPlan subscription={subscription} onWish={onWish} />
+      <MonthsCard subscription={subscription} />
     </div>
   </>
 )
 
 const Standing = ({ prices, standing }: { prices: Prices; standing: SubscriptionStanding }) => {
-  const { subscription } = standing
+  const { subscription, past } = standing
   const running = runningOf(subscription)
   const [wish, setWish] = useState<Wish | null>(null)
   const { data } = usePurchases()
   const upgrades = (allOf(data) ?? []).filter(({ kind }) => kind === 'upgrade')
   return (
     <>
+      {!prices.can_buy && <BuyingOff />}
       <OpenCheckouts purchases={upgrades} waitedFor={null} />
       {running !== null ? (
-        <Mine prices={prices} subscription={running} onWish={setWish} />
+        <Mine subscription={running} onWish={setWish} />
       ) : (
         <>
-          {subscription?.state === 'open' && <OpenPlanCheckout subscription={subscription} onWish={setWish} />}
+          {subscription?.state === 'open' && <OpenPlanCheckout subscription={subscription} />}
           {subscription?.state === 'ended' && <PastPlan subscription={subscription} />}
           <PlanClaim prices={prices} />
         </>
       )}
       <Plans prices={prices} standing={standing} onWish={setWish} />
+      <PastPlans plans={past.filter(({ id }) => id !== subscription?.id)} />
       {wish !== null && (
         <PlanDialogs wish={wish} prices={prices} subscription={subscription} onClose={() => setWish(null)} />
       )}

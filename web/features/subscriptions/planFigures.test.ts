@@ -4,7 +4,7 @@ import { plans } from '../../../contract/plans.ts'
 import { type Prices, pricesOf, shippedSettings } from '../../../contract/pricing.ts'
 import { bestYearlyShare, planFigures, valueRows } from './planFigures.ts'
 
-const prices = pricesOf(shippedSettings)
+const prices = pricesOf(shippedSettings, true)
 
 describe('what a plan costs and gives', () => {
   it('is as the operator ships it, by the month', () => {

@@ -8,6 +8,11 @@ export const exampleSubscription: Subscription = {
   interval: 'month',
   price_cents: 3_900,
   credits_per_month: 230,
+  loyalty: [
+    { from_month: 2, percent: 5 },
+    { from_month: 6, percent: 10 },
+  ],
+  checkout_url: null,
   period_end: '2026-12-15T10:00:00.000Z',
   cancel_at_period_end: false,
   next: null,

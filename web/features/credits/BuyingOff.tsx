@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/Alert.tsx'
+
+/** Said before anybody chooses something: no payment service is connected. */
+export const BuyingOff = () => {
+  const { t } = useTranslation('buying')
+  return (
+    <Alert tone="warn" title={t('off.title')}>
+      {t('off.text')}
+    </Alert>
+  )
+}
