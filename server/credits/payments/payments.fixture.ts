@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Purchase, Subscription } from '../../../contract/payments.ts'
 import { readSandboxAddresses } from '../../sandbox/sandbox.ts'
 import type { SignedIn, TestApi } from '../../testing/api.ts'
+import { until } from '../../testing/until.ts'
 import { openPaymentService } from './stripe.ts'
 
 export interface Checkout {
@@ -103,13 +104,18 @@ const doingIn = (api: TestApi): Buying => {
       if (addresses === null) throw new Error('The sandbox is not running')
       const { host, port, apiKey, webhookSecret } = addresses.stripe
       const { stripe } = openPaymentService({ apiKey, webhookSecret, api: { protocol: 'http', host, port } })
-      const rows = await api.database.db
-        .selectFrom('subscriptions')
-        .select('stripe_subscription_id as id')
-        .where('state', 'in', ['active', 'past_due'])
-        .execute()
-      for (const { id } of rows) if (id !== null) await stripe.subscriptions.cancel(id)
-      await api.work()
+      const running = () =>
+        api.database.db
+          .selectFrom('subscriptions')
+          .select('stripe_subscription_id as id')
+          .where('state', 'in', ['active', 'past_due'])
+          .execute()
+      for (const { id } of await running()) if (id !== null) await stripe.subscriptions.cancel(id)
+      // The message of it may still be on its way.
+      await until('every plan has ended', async () => {
+        await api.work()
+        return (await running()).length === 0
+      })
     },
   }
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { readCheckoutReturn } from '../../../contract/checkoutReturn.ts'
 import type { Subscription } from '../../../contract/payments.ts'
 import { type BillingInterval, billingIntervals, plans } from '../../../contract/plans.ts'
 import { type Prices, smallestPack } from '../../../contract/pricing.ts'
@@ -166,17 +167,22 @@ const Standing = ({ prices, standing }: { prices: Prices; standing: Subscription
   const { subscription, past } = standing
   const running = runningOf(subscription)
   const [wish, setWish] = useState<Wish | null>(null)
+  const [search] = useSearchParams()
+  // The notice above speaks of it already.
+  const waitedFor = readCheckoutReturn(search)?.id ?? null
   const { data } = usePurchases()
   const upgrades = (allOf(data) ?? []).filter(({ kind }) => kind === 'upgrade')
   return (
     <>
       {!prices.can_buy && <BuyingOff />}
-      <OpenCheckouts purchases={upgrades} waitedFor={null} />
+      <OpenCheckouts purchases={upgrades} waitedFor={waitedFor} />
       {running !== null ? (
         <Mine subscription={running} onWish={setWish} />
       ) : (
         <>
-          {subscription?.state === 'open' && <OpenPlanCheckout subscription={subscription} />}
+          {subscription?.state === 'open' && subscription.id !== waitedFor && (
+            <OpenPlanCheckout subscription={subscription} />
+          )}
           {subscription?.state === 'ended' && <PastPlan subscription={subscription} />}
           <PlanClaim prices={prices} />
         </>
