@@ -1,8 +1,8 @@
 // The one table of the house: which modules there are, which may use which, and through which doors. Those of domains and features fill
-// a file of their own (architecture.doors.ts).
+// a file of their own (doors.config.ts).
 // The import checker derives every rule from it (checks/importRules.ts); a file that belongs to no module here is a failure.
 
-import { domainDoors, featureTable } from './architecture.doors.ts'
+import { domainDoors, featureTable } from './doors.config.ts'
 
 export interface Module {
   /** What it consists of: `folder/` with everything below, `folder/*` without its subfolders, or single files. */
@@ -190,7 +190,7 @@ export const architecture: Architecture = {
     settings: {
       at: [
         'architecture.config.ts',
-        'architecture.doors.ts',
+        'doors.config.ts',
         'eslint.config.ts',
         'oxlint.config.ts',
         'playwright.config.ts',
