@@ -81,6 +81,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     doors: [
       'balance.ts',
       'BalanceBadge.tsx',
+      'BuyingOff.tsx',
       'bestPlan.ts',
       'CheckoutDialog.tsx',
       'history.ts',

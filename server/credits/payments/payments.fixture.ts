@@ -104,21 +104,22 @@ const doingIn = (api: TestApi): Buying => {
       if (addresses === null) throw new Error('The sandbox is not running')
       const { host, port, apiKey, webhookSecret } = addresses.stripe
       const { stripe } = openPaymentService({ apiKey, webhookSecret, api: { protocol: 'http', host, port } })
-      const running = () =>
-        api.database.db
-          .selectFrom('subscriptions')
-          .select('stripe_subscription_id as id')
-          .where('state', 'in', ['active', 'past_due'])
-          .execute()
-      for (const { id } of await running()) if (id !== null) await stripe.subscriptions.cancel(id)
+      for (const { id } of await runningPlans(api)) if (id !== null) await stripe.subscriptions.cancel(id)
       // The message of it may still be on its way.
       await until('every plan has ended', async () => {
         await api.work()
-        return (await running()).length === 0
+        return (await runningPlans(api)).length === 0
       })
     },
   }
 }
+
+const runningPlans = ({ database: { db } }: TestApi): Promise<{ id: string | null }[]> =>
+  db
+    .selectFrom('subscriptions')
+    .select('stripe_subscription_id as id')
+    .where('state', 'in', ['active', 'past_due'])
+    .execute()
 
 const readingOf = (api: TestApi): Reading => {
   const purchases: Shop['purchases'] = async (who) =>
