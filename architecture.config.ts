@@ -84,15 +84,12 @@ const feature = (name: string, doors: readonly string[], uses: readonly string[]
   },
 })
 
-const domains: Record<string, Module> = Object.assign(
-  {},
-  ...Object.entries(domainDoors).map(([name, doors]) => domain(name, doors)),
-)
+const allOf = (tables: readonly Record<string, Module>[]): Record<string, Module> =>
+  Object.fromEntries(tables.flatMap((table) => Object.entries(table)))
 
-const features: Record<string, Module> = Object.assign(
-  {},
-  ...Object.entries(featureTable).map(([name, { doors, uses }]) => feature(name, doors, uses)),
-)
+const domains = allOf(Object.entries(domainDoors).map(([name, doors]) => domain(name, doors)))
+
+const features = allOf(Object.entries(featureTable).map(([name, { doors, uses }]) => feature(name, doors, uses)))
 
 const server = [...platform, ...Object.keys(domains), 'sandbox', 'demo', 'composition']
 
@@ -100,7 +97,7 @@ export const architecture: Architecture = {
   modules: {
     contract: { at: ['contract/'], doors: 'all', uses: [], packages: ['zod'] },
 
-    ...Object.assign({}, ...basics.map((name) => partInOneFile(name, []))),
+    ...allOf(basics.map((name) => partInOneFile(name, []))),
     ...part(
       'db',
       [...platformBase, 'platform/storage'],

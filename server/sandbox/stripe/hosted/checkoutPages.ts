@@ -134,13 +134,14 @@ export const checkoutPages = ({ db, publicUrl, delivery }: World): Hono<NodeBind
       const fields = readFields(form)
       const reader = hostedReader(c, session.locale)
       const wrong = session.status === 'open' ? wrongField(reader, fields) : null
-      if (wrong !== null)
-        {return payPage(
+      if (wrong !== null) {
+        return payPage(
           c,
           session,
           fields,
           reader.w.incomplete.replace('{field}', () => wrong),
-        )}
+        )
+      }
       const payment = { card: fields.card, buyer: toBuyer(fields), authenticated: answered(form.get('answer')) }
       const paid = await inBank(db, { publicUrl }, (bank) => pay(bank, session.id, payment))
       await Promise.race([delivery.drain(), pause(deliveredWithinMs, undefined, { ref: false })])
