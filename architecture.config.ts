@@ -221,5 +221,5 @@ export const architecture: Architecture = {
     'prom-client': ['platform/metrics'],
     'node:dns': ['platform/outbound', 'sandbox', 'proves'],
   },
-  filesMin: 700,
+  filesMin: 1_000,
 }
