@@ -9,7 +9,8 @@ const Figure = later(
 )
 
 export const AreaChart = (props: AreaChartProps) => (
-  <div style={{ height: props.height }}>
+  // As wide as its place and never wider: the drawing is measured, so its old width must not hold the place open.
+  <div className="overflow-x-clip [contain:inline-size]" style={{ height: props.height }}>
     <Figure {...props} />
   </div>
 )
