@@ -1,5 +1,5 @@
 // Ends open checkouts, so that nothing is paid later by mistake. What was paid meanwhile stays paid.
-import { now } from '../../platform/clock.ts'
+import { sql } from 'kysely'
 import { type PaymentParts, serviceOf } from './parts.ts'
 import { readPurchase, readSubscription } from './rows.ts'
 import { settlePlan } from './settlePlan.ts'
@@ -15,21 +15,17 @@ const expire = async (parts: PaymentParts, sessionId: string): Promise<void> => 
   }
 }
 
+/** One whose address was never given to anybody. */
+const abandon = async ({ db }: PaymentParts, table: 'purchases' | 'subscriptions', id: string): Promise<void> => {
+  await sql`
+    update ${sql.table(table)} set state = 'abandoned', ended_at = clock_now(), look_at = null
+    where id = ${id} and state = 'open' and stripe_session_id is null`.execute(db)
+}
+
 export const endPurchaseCheckout = async (parts: PaymentParts, id: string): Promise<void> => {
   const row = await readPurchase(parts.db, id)
   if (row?.state !== 'open') return
-  if (row.stripe_session_id === null) {
-    // Its address was never given to anybody.
-    const ended = { state: 'abandoned', ended_at: await now(parts.db), look_at: null }
-    await parts.db
-      .updateTable('purchases')
-      .set(ended)
-      .where('id', '=', id)
-      .where('state', '=', 'open')
-      .where('stripe_session_id', 'is', null)
-      .execute()
-    return
-  }
+  if (row.stripe_session_id === null) return abandon(parts, 'purchases', id)
   await expire(parts, row.stripe_session_id)
   await settlePurchase(parts, id)
 }
@@ -37,17 +33,7 @@ export const endPurchaseCheckout = async (parts: PaymentParts, id: string): Prom
 export const endPlanCheckout = async (parts: PaymentParts, id: string): Promise<void> => {
   const row = await readSubscription(parts.db, id)
   if (row?.state !== 'open') return
-  if (row.stripe_session_id === null) {
-    const ended = { state: 'abandoned', ended_at: await now(parts.db), look_at: null }
-    await parts.db
-      .updateTable('subscriptions')
-      .set(ended)
-      .where('id', '=', id)
-      .where('state', '=', 'open')
-      .where('stripe_session_id', 'is', null)
-      .execute()
-    return
-  }
+  if (row.stripe_session_id === null) return abandon(parts, 'subscriptions', id)
   await expire(parts, row.stripe_session_id)
   await settlePlan(parts, id)
 }
