@@ -1,0 +1,1 @@
+-- Plans: what a month of a larger plan adds, and at which terms a bill was taken.

@@ -1,0 +1,1 @@
+-- Purchases: ways out of payments that fit no quote.

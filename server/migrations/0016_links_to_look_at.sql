@@ -1,0 +1,1 @@
+-- Links that a person has to look at, and awards that outlive their website.

@@ -1,0 +1,1 @@
+-- Small matters of credits: welcome once per domain, members sorted by credits.
