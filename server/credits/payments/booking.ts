@@ -31,8 +31,14 @@ export const book = <T>(parts: PaymentParts, work: (booking: Booking) => Promise
     return done
   })
 
+/** Who has not left cannot until the transaction is over. Asked before plans and purchases are locked: leaving holds the member first. */
 export const hasLeft = async (tx: Tx, memberId: string): Promise<boolean> => {
-  const user = await tx.selectFrom('users').select('deleted_at').where('id', '=', memberId).executeTakeFirstOrThrow()
+  const user = await tx
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', memberId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
   return user.deleted_at !== null
 }
 

@@ -54,9 +54,10 @@ const askAbout = async (stripe: Stripe, seen: SubscriptionRow, now: Date): Promi
 /** False where somebody else was faster. */
 const apply = async (booking: Booking, seen: SubscriptionRow, { checkout, plan }: Heard): Promise<boolean> => {
   const { tx, now } = booking
+  const left = await hasLeft(tx, seen.user_id)
   const row = await lockSubscription(tx, seen.id)
   if (row.looks !== seen.looks) return false
-  if (plan !== null) await follow(booking, row, plan)
+  if (plan !== null) await follow(booking, row, plan, left)
   else if (checkout?.kind === 'expired' && row.state === 'open') await abandon(booking, row)
   const after = await lockSubscription(tx, row.id)
   await tx
@@ -78,9 +79,8 @@ const abandon = async ({ tx, now }: Booking, row: SubscriptionRow): Promise<void
   await tellPayments(tx, row.user_id)
 }
 
-const follow = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts): Promise<void> => {
+const follow = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts, left: boolean): Promise<void> => {
   const { tx } = booking
-  const left = await hasLeft(tx, row.user_id)
   const unwanted = left || (await runsBeside(tx, row))
   const { bought, mismatched } = await takeTerms(booking, row, plan.terms, unwanted)
   if (unwanted) await giveBack(tx, row, plan)
@@ -93,7 +93,7 @@ const follow = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts): 
 const runsBeside = async (tx: Tx, row: SubscriptionRow): Promise<boolean> => {
   if (row.started_at !== null) return false
   // The member's row keeps two of them from becoming the running one at once.
-  await tx.selectFrom('users').select('id').where('id', '=', row.user_id).forUpdate().executeTakeFirstOrThrow()
+  await tx.selectFrom('users').select('id').where('id', '=', row.user_id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const other = await tx
     .selectFrom('subscriptions')
     .select('id')

@@ -63,11 +63,12 @@ const apply = async (
   { checkout, afterwards }: PurchaseFacts,
 ): Promise<boolean> => {
   const { tx, now } = booking
+  const left = await hasLeft(tx, seen.user_id)
   const subscription = seen.subscription_id === null ? null : await lockSubscription(tx, seen.subscription_id)
   const row = await lockPurchase(tx, seen.id)
   if (row.looks !== seen.looks) return false
   if (checkout?.kind === 'expired' && row.state === 'open') await abandon(booking, row)
-  if (checkout?.kind === 'paid') await take(booking, row, subscription, checkout.paid)
+  if (checkout?.kind === 'paid') await take(booking, row, { subscription, left }, checkout.paid)
   let after = await lockPurchase(tx, row.id)
   if (afterwards !== null && after.state === 'paid') await followMoney(booking, after, afterwards)
   if (afterwards !== null && after.state === 'mismatched') await returned(booking, after, afterwards)
@@ -97,11 +98,10 @@ const abandon = async ({ tx, now }: Booking, row: PurchaseRow): Promise<void> =>
 const take = async (
   booking: Booking,
   row: PurchaseRow,
-  subscription: SubscriptionRow | null,
+  { subscription, left }: { subscription: SubscriptionRow | null; left: boolean },
   paid: Paid,
 ): Promise<void> => {
   const { tx } = booking
-  const left = await hasLeft(tx, row.user_id)
   const upgrade =
     row.kind === 'upgrade' && !left && fits(paid.money, row) && subscription !== null
       ? await takeUpgrade(booking, row, subscription)
