@@ -140,6 +140,10 @@ export interface DomainRanks {
   rank: number;
 }
 
+export interface EarlierWelcomes {
+  domain: string;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -427,6 +431,10 @@ export interface Purchases {
   currency: string;
   dispute: Generated<string>;
   ended_at: Timestamp | null;
+  /**
+   * How often its credits were held back, as what was paid fitted no quote: once, and once more each time that the money which had gone back did not arrive.
+   */
+  holds: Generated<number>;
   id: Generated<string>;
   kind: string;
   look_at: Timestamp | null;
@@ -473,6 +481,14 @@ export interface RefreshTokens {
   replaced_at: Timestamp | null;
   session_id: string;
   token_hash: Buffer;
+}
+
+export interface RefundWishes {
+  cents: number;
+  ended_at: Timestamp | null;
+  key: string;
+  purchase_id: string;
+  wished_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -696,6 +712,7 @@ export interface DB {
   domain_figures: DomainFigures;
   domain_overrides: DomainOverrides;
   domain_ranks: DomainRanks;
+  earlier_welcomes: EarlierWelcomes;
   email_changes: EmailChanges;
   favicons: Favicons;
   idempotency_keys: IdempotencyKeys;
@@ -727,6 +744,7 @@ export interface DB {
   rank_imports: RankImports;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
+  refund_wishes: RefundWishes;
   sessions: Sessions;
   signing_keys: SigningKeys;
   stripe_events: StripeEvents;
