@@ -34,6 +34,7 @@ export const errorStatus = {
   too_many_websites: 409,
   website_unverified: 409,
   already_credited: 409,
+  award_taken_for_good: 409,
   already_subscribed: 409,
   not_subscribed: 409,
   payment_due: 409,

@@ -26,6 +26,8 @@ const failedReasons = [
   'page_nofollow',
   'hidden',
   'label_missing',
+  /** Said by a person who has looked. */
+  'seen_gone',
 ] as const
 const inconclusiveReasons = [
   'timeout',
@@ -66,6 +68,8 @@ export const linkCheck = z.object({
   rel: z.array(z.string()),
   place: z.enum(linkPlaces).nullable(),
   snippet: z.string().nullable(),
+  /** An admin has looked, because we could not tell: there is nothing but the verdict. */
+  by_person: z.boolean(),
 })
 export type LinkCheck = z.output<typeof linkCheck>
 
@@ -89,6 +93,8 @@ export const watchedLink = z.object({
   unclear_since: time.nullable(),
   missing_since: time.nullable(),
   repair_by: time.nullable(),
+  /** What is left until then by the clock of the server, when it answered; 0 where it has passed. */
+  repair_seconds_left: z.int().min(0).nullable(),
   next_check_at: time.nullable(),
 })
 export type WatchedLink = z.output<typeof watchedLink>
@@ -154,7 +160,7 @@ export const linkEndpoints = {
     path: '/api/earn',
     access: 'member',
     summary:
-      'Names the page with a link to this exchange. One link per website; naming another page replaces it until it has earned.',
+      'Names the page with a link to this exchange. One link per website; naming another page replaces it until it has earned, and again while it is missing or cannot be read.',
     body: z.strictObject({
       website_id: z.uuid(),
       /** A path or an address on the website’s own domain; null is the homepage. */
@@ -168,6 +174,7 @@ export const linkEndpoints = {
       'website_unverified',
       'wrong_domain',
       'already_credited',
+      'award_taken_for_good',
       'idempotency_key_missing',
       'idempotency_key_reused',
     ],

@@ -245,6 +245,10 @@ export interface LinkChecks {
   anchor_text: string | null;
   asked_url: string;
   at: Generated<Timestamp>;
+  /**
+   * An admin has looked, because we could not tell: there is nothing but the verdict.
+   */
+  by_person: Generated<boolean>;
   final_url: string | null;
   id: Generated<number>;
   link_id: string;
@@ -643,6 +647,10 @@ export interface WatchedLinks {
   rel: string;
   repair_by: Timestamp | null;
   rhythm: string;
+  /**
+   * When a person said that a missing link is gone: from then on its deadline counts although nobody can read the page.
+   */
+  said_gone_at: Timestamp | null;
   state: Generated<string>;
   target_url: string;
   unclear_since: Timestamp | null;
