@@ -24,6 +24,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'adjustment.ts',
     'adminView/overview.ts',
     'adminView/transfers.ts',
+    'awardDomain.ts',
     'awards.ts',
     'balance.ts',
     'days.ts',

@@ -79,12 +79,12 @@ export type PostedReason = Exclude<LedgerReason, DerivedReason>
 export const subjectKinds = ['domain', 'purchase', 'order', 'member', 'opening'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** The key of each transfer, which names its intent: what has the same key is posted once. */
+/** The key of each transfer, which names its intent: what has the same key is posted once. A domain is the one that awards are counted by. */
 export const ledgerKeys: Record<PostedReason, readonly string[]> = {
-  website_award: ['award:website:<registrable domain>'],
-  own_site_link_award: ['award:own_link:<registrable domain>'],
-  own_site_link_penalty: ['penalty:own_link:<registrable domain>', 'penalty:own_link:<registrable domain>:2'],
-  own_site_link_restored: ['restored:own_link:<registrable domain>'],
+  website_award: ['award:website:<domain>'],
+  own_site_link_award: ['award:own_link:<domain>'],
+  own_site_link_penalty: ['penalty:own_link:<domain>', 'penalty:own_link:<domain>:2'],
+  own_site_link_restored: ['restored:own_link:<domain>'],
   welcome_bonus: ['welcome:<member>'],
   pack_purchase: ['purchase:<purchase>'],
   plan_month: ['month:<subscription>:<number>'],
@@ -115,7 +115,7 @@ export const ledgerRules = {
   kind: 'A member’s entry says under which kind it is shown; no other entry does.',
   suspense: 'By night nothing is left of what fits no quote.',
   award:
-    'One award per registrable domain and kind, ever; what was given can be taken, restored once, and taken for good.',
+    'One award per domain and kind, ever, the welcome included; for a link it can be taken, restored once, and taken for good.',
   purchase: 'A payment is booked once; what is taken back is what was noted, and not more than was given.',
   month: 'A month of a plan that counts as credited was, with its bonus, and no other.',
 } as const

@@ -10,6 +10,7 @@ import { ledgerViolations } from './testing/credits.ts'
 import { until } from './testing/until.ts'
 import { awardWebsite, awardWelcome } from './credits/awards.ts'
 import { read } from './credits/balance.ts'
+import { post } from './credits/ledger.ts'
 import { readState, saveSettings } from './credits/settings.ts'
 
 const api = useApi({ sandbox: true })
@@ -210,6 +211,41 @@ describe('the welcome', () => {
     expect(await told(member)).toHaveLength(1)
   })
 
+  it('comes once per domain: subdomains bring none to other members', async () => {
+    const owners = [await newMember(), await newMember(), await newMember()]
+    for (const [n, owner] of owners.entries()) await verified(await proved(owner, `s${n}.farm.test`, 'farm.test'))
+    expect(await Promise.all(owners.map(balanceOf))).toEqual([shippedSettings.awards.welcome, 0, 0])
+    // Another domain brings it to whoever has not had it.
+    await verified(await proved(owners[1] ?? admin, 'orchard.test'))
+    expect(await Promise.all(owners.map(balanceOf))).toEqual([10, 10, 0])
+  })
+
+  it('comes once per domain: whoever leaves and returns with it gets none', async () => {
+    const leaving = await newMember()
+    await verified(await proved(leaving, 'returning.test'))
+    expect(await balanceOf(leaving)).toBe(10)
+    const left = await api.call('POST', '/api/me/deletion', {
+      token: leaving.session.access_token,
+      cookie: leaving.cookie,
+      body: { password: testPassword },
+    })
+    expect(left.status).toBe(200)
+    const again = await newMember()
+    await verified(await proved(again, 'returning.test'))
+    expect([await balanceOf(leaving), await balanceOf(again)]).toEqual([0, 0])
+    expect(await told(again)).toEqual([])
+  })
+
+  it('comes once per domain: those that brought it before that was counted are known', async () => {
+    const member = await newMember()
+    await sql`insert into earlier_welcomes (domain) values ('earlier.test'), ('mine.duckdns.org')`.execute(
+      api.database.db,
+    )
+    await verified(await proved(member, 'www2.earlier.test', 'earlier.test'))
+    await verified(await proved(member, 'mine.duckdns.org'))
+    expect(await balanceOf(member)).toBe(0)
+  })
+
   it('waits for a confirmed address', async () => {
     const member = await newMember()
     const site = await proved(member, 'unconfirmed.test')
@@ -223,6 +259,27 @@ describe('the welcome', () => {
     await verified(site)
     expect(await balanceOf(member)).toBe(0)
     await confirm(true)
+  })
+})
+
+describe('names that a company hands out below a domain of its own', () => {
+  it('bring each award once for all of them', async () => {
+    const [anna, ben] = [await newMember(), await newMember()]
+    const [first, second] = [await proved(anna, 'anna.dedyn.io'), await proved(ben, 'ben.dedyn.io')]
+    for (const site of [first, second]) {
+      await verified(site)
+      await analysed(site, 85)
+    }
+    expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([60, 0])
+  })
+
+  it('bring nothing more where one was counted by itself before', async () => {
+    const [before, after] = [await newMember(), await newMember()]
+    const key = 'award:website:old.eu.org'
+    const earlier = { key, reason: 'website_award', amount: 5, memberId: before.memberId } as const
+    await inTransaction(api.database.db, (tx) => post(tx, [{ ...earlier, subject: 'domain:old.eu.org' }]))
+    await analysed(await proved(after, 'old.eu.org'), 85)
+    expect(await balanceOf(after)).toBe(0)
   })
 })
 
@@ -249,6 +306,14 @@ describe('at once', () => {
     await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site))))
     expect(await balanceOf(member)).toBe(10)
     expect(await told(member)).toHaveLength(1)
+  })
+
+  it('many jobs for one domain of several members give one welcome', async () => {
+    const { db } = api.database
+    const owners = [await newMember(), await newMember(), await newMember()]
+    const sites = await Promise.all(owners.map((owner, n) => proved(owner, `${n}.greeted.test`, 'greeted.test')))
+    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site))))
+    expect((await Promise.all(owners.map(balanceOf))).toSorted((a, b) => a - b)).toEqual([0, 0, 10])
   })
 
   it('an award and the end of the account leave nothing behind', async () => {

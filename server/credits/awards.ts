@@ -1,9 +1,12 @@
-// What members get for proved websites: an award by the score, once per registrable domain ever, and a welcome with the first of them.
+// What members get for proved websites: an award by the score, once per domain ever, and a welcome with the first of them, once per
+// member and once per domain ever. Which domain that is, awardDomain says.
+import { sql } from 'kysely'
 import { websiteAwardFor } from '../../contract/pricing.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { postOnce } from './once.ts'
+import { awardDomain } from './awardDomain.ts'
+import { lockName, postOnce } from './once.ts'
 import { readSettings } from './settings.ts'
 
 interface Proved {
@@ -33,14 +36,19 @@ export const awardWebsite = async (
   const { awards } = await readSettings(tx)
   const amount = websiteAwardFor(score, awards.website)
   if (amount === 0) return
-  const { memberId, domain, registrableDomain } = claim
-  const given = await postOnce(tx, {
-    key: `award:website:${registrableDomain}`,
-    reason: 'website_award',
-    amount,
-    memberId,
-    subject: `domain:${registrableDomain}`,
-  })
+  const { memberId, domain } = claim
+  const [counted, ...earlier] = namesOf(claim)
+  const given = await postOnce(
+    tx,
+    {
+      key: keyOf(counted),
+      reason: 'website_award',
+      amount,
+      memberId,
+      subject: `domain:${counted}`,
+    },
+    earlier.map(keyOf),
+  )
   if (!given) return
   await notify(tx, {
     memberId,
@@ -56,10 +64,32 @@ export const awardWelcome = async (tx: Tx, lockClaim: LockClaim, proved: Proved)
   const amount = awards.welcome
   if (amount === 0) return
   const { memberId } = claim
+  const names = namesOf(claim)
+  if (await hasBroughtWelcome(tx, names)) return
   const key = `welcome:${memberId}`
-  const given = await postOnce(tx, { key, reason: 'welcome_bonus', amount, memberId, subject: `member:${memberId}` })
+  const given = await postOnce(tx, { key, reason: 'welcome_bonus', amount, memberId, subject: `domain:${names[0]}` })
   if (!given) return
   await notify(tx, { memberId, kind: 'credits_awarded', data: { amount, reason: 'welcome', domain: null } })
+}
+
+const keyOf = (domain: string): string => `award:website:${domain}`
+
+/** The domain that counts, and the name under which it was counted before names that a company hands out were counted as one. */
+const namesOf = ({ domain, registrableDomain }: Claim): [counted: string, ...earlier: string[]] => {
+  const counted = awardDomain(domain)
+  return counted === registrableDomain ? [counted] : [counted, registrableDomain]
+}
+
+/** To whomever it went. */
+const hasBroughtWelcome = async (tx: Tx, names: readonly [string, ...string[]]): Promise<boolean> => {
+  await lockName(tx, `welcome:domain:${names[0]}`)
+  const { rows } = await sql`
+    select from ledger_transfers
+    where reason = 'welcome_bonus' and refers_to = any (${names.map((name) => `domain:${name}`)}::text[])
+    union all
+    select from earlier_welcomes where domain = any (${names}::text[])
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** The claim under its lock, while it is proved and still belongs to that member, whose address is confirmed and who stays. */

@@ -173,6 +173,12 @@ describe('the proof names', () => {
       `select ledger_post('[{"key": "check:6", "kind": "purchase", "reason": "payment_mismatch", "from_kind": "purchases", "to_kind": "suspense", "amount": 5}]')`,
     ],
     ['a second award for a website', 'award', awards('website_award', 'berth.test')],
+    [
+      'a second welcome for a domain',
+      'award',
+      awards('welcome_bonus', 'quay.test'),
+      awards('welcome_bonus', 'quay.test'),
+    ],
     ['a second award for a link', 'award', awards('own_site_link_award', 'berth.test')],
     ['an award that was restored and never taken', 'award', awards('own_site_link_restored', 'berth.test')],
     ['an award that was restored and never given', 'award', awards('own_site_link_restored', 'ferry.test')],

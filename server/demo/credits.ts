@@ -75,7 +75,7 @@ const awards: PastPart = async (tx) => {
         memberId,
         amount: amounts.welcome,
       } as const
-      moves.push({ at, transfers: [{ ...welcome, subject: `member:${memberId}` }] })
+      moves.push({ at, transfers: [{ ...welcome, subject: `domain:${domain}` }] })
     }
     welcomed.add(memberId)
     const amount = websiteAwardFor(score, amounts.website)
