@@ -42,7 +42,6 @@ export const errorStatus = {
   not_refundable: 409,
   offer_changed: 409,
   insufficient_credits: 409,
-  in_debt: 409,
   wrong_domain: 422,
   wrong_signature: 400,
   checkout_unavailable: 503,
