@@ -25,6 +25,11 @@ export const find = async (db: Db, memberId: string): Promise<Member> => {
 
 /** Keeps the member from leaving until the transaction is over; whoever has left is signed out. */
 export const hold = async (tx: Tx, memberId: string): Promise<void> => {
+  if (!(await holdPresent(tx, memberId))) throw new AppError('signed_out')
+}
+
+/** The same for whoever acts on another: false where the member has left, or never was. */
+export const holdPresent = async (tx: Tx, memberId: string): Promise<boolean> => {
   const present = await tx
     .selectFrom('users')
     .select('id')
@@ -32,7 +37,7 @@ export const hold = async (tx: Tx, memberId: string): Promise<void> => {
     .where('deleted_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (present === undefined) throw new AppError('signed_out')
+  return present !== undefined
 }
 
 /** To whom a mail about the account goes. */

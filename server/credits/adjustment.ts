@@ -1,5 +1,6 @@
 // Credits that an admin gives or takes by hand, with a reason that the member sees.
 import { randomUUID } from 'node:crypto'
+import * as members from '../accounts/members.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -14,7 +15,8 @@ interface Adjustment {
 }
 
 export const adjust = async (tx: Tx, { memberId, amount, reason }: Adjustment): Promise<Balance> => {
-  await requireMember(tx, memberId)
+  // Whoever has left gets nothing and owes nothing more.
+  if (!(await members.holdPresent(tx, memberId))) throw new AppError('not_found')
   const size = Math.abs(amount)
   const transfer = { key: `adjustment:${randomUUID()}`, amount: size, memberId, note: reason }
   await post(tx, [{ ...transfer, reason: amount > 0 ? 'adjustment_grant' : 'adjustment_take' }])
@@ -30,16 +32,4 @@ export const adjust = async (tx: Tx, { memberId, amount, reason }: Adjustment): 
     })
   }
   return balance
-}
-
-/** Whoever has left gets nothing and owes nothing more; nobody leaves meanwhile. */
-const requireMember = async (tx: Tx, memberId: string): Promise<void> => {
-  const present = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (present === undefined) throw new AppError('not_found')
 }

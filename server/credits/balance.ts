@@ -20,15 +20,9 @@ export const read = async (db: Db, memberId: string): Promise<Balance> => {
   return { total_credits: held('member'), debt: Math.abs(held('debt')) }
 }
 
-/** The same under its lock: until the transaction is over nothing moves for this member. */
+/** The same under the lock that every posting takes first: until the transaction is over nothing moves for this member. */
 export const lockBalance = async (tx: Tx, memberId: string): Promise<Balance> => {
-  await tx
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('owner_id', '=', memberId)
-    .where('kind', '=', 'member')
-    .forNoKeyUpdate()
-    .execute()
+  await sql`select ledger_lock(${memberId}, 'member')`.execute(tx)
   return read(tx, memberId)
 }
 

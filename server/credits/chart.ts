@@ -1,7 +1,11 @@
-// The balance at the end of each day, with what came in and went out on it. Days on which nothing moved carry on.
+// The balance at the end of each day, with what came in and went out on it. Days on which nothing moved carry on. What was lent is
+// nothing gained, and it did not go out either: of what was taken, as much goes out as there was.
 import { sql } from 'kysely'
 import type { BalanceChart } from '../../contract/credits.ts'
 import type { Db } from '../platform/db/database.ts'
+
+/** A debt that is made is the only penalty by which a balance rises. */
+const isLent = sql`(e.kind = 'penalty' and e.balance_after > e.balance_before)`
 
 /** The last days in UTC, today included. */
 export const drawChart = async (db: Db, memberId: string, days: number): Promise<BalanceChart> => {
@@ -12,8 +16,8 @@ export const drawChart = async (db: Db, memberId: string, days: number): Promise
       select (clock_now() at time zone 'UTC')::date as today, (clock_now() at time zone 'UTC')::date - ${days - 1}::int as first),
     moved as (
       select (e.at at time zone 'UTC')::date as day,
-        sum(greatest(e.balance_after - e.balance_before, 0))::int8 as gained,
-        sum(greatest(e.balance_before - e.balance_after, 0))::int8 as spent
+        coalesce(sum(e.balance_after - e.balance_before) filter (where e.balance_after > e.balance_before and not ${isLent}), 0)::int8 as gained,
+        coalesce(sum(e.balance_before - e.balance_after) filter (where e.balance_after < e.balance_before or ${isLent}), 0)::int8 as spent
       from ledger_entries e, period
       where e.account_id = (select id from account) and e.kind is not null and e.at >= period.first::timestamp at time zone 'UTC'
       group by 1)

@@ -112,12 +112,31 @@ describe('the chart', () => {
     const answer = await api.call('GET', '/api/credits/chart?days=30', { token: member.session.access_token })
     const { points } = answer.json as unknown as BalanceChart
     expect(points).toHaveLength(30)
-    expect(points.at(-1)).toEqual({ day: dayOf(today), balance: 0, gained: 100, spent: 205 })
+    expect(points.at(-1)).toEqual({ day: dayOf(today), balance: 0, gained: 0, spent: 105 })
     expect(points.at(-2)).toEqual({ day: dayOf(daysAgo(1)), balance: 105, gained: 0, spent: 0 })
     expect(points.at(-4)).toEqual({ day: dayOf(daysAgo(3)), balance: 105, gained: 60, spent: 0 })
     expect(points.at(-11)).toEqual({ day: dayOf(daysAgo(10)), balance: 45, gained: 50, spent: 15 })
     expect(points.at(-21)).toEqual({ day: dayOf(daysAgo(20)), balance: 10, gained: 10, spent: 0 })
     expect(points.at(0)).toEqual({ day: dayOf(daysAgo(29)), balance: 0, gained: 0, spent: 0 })
+  })
+})
+
+describe('the chart of somebody who owed', () => {
+  it('shows neither what was lent as gained nor more as gone than there was', async () => {
+    const who = await api.member('owing@example.com')
+    const { memberId } = who
+    await move(daysAgo(4), { reason: 'adjustment_grant', amount: 20, memberId })
+    await move(daysAgo(3), { reason: 'adjustment_take', amount: 50, memberId })
+    await move(daysAgo(2), { reason: 'adjustment_grant', amount: 40, memberId })
+    const answer = await api.call('GET', '/api/credits/chart?days=30', { token: who.session.access_token })
+    const { points } = answer.json as unknown as BalanceChart
+    expect(points.slice(-5)).toEqual([
+      { day: dayOf(daysAgo(4)), balance: 20, gained: 20, spent: 0 },
+      { day: dayOf(daysAgo(3)), balance: 0, gained: 0, spent: 20 },
+      { day: dayOf(daysAgo(2)), balance: 10, gained: 40, spent: 30 },
+      { day: dayOf(daysAgo(1)), balance: 10, gained: 0, spent: 0 },
+      { day: dayOf(today), balance: 10, gained: 0, spent: 0 },
+    ])
   })
 })
 

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { inTransaction, sqlStateOf } from '../platform/db/database.ts'
 import { giveCredits, ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
-import { read } from './balance.ts'
+import { until } from '../testing/until.ts'
+import { lockBalance, read } from './balance.ts'
 import { post, type Posting, type Transfer } from './ledger.ts'
 
 const database = useDatabase()
@@ -256,5 +257,28 @@ describe('the tables', () => {
       .query(`insert into ledger_accounts (kind, owner_id, part) values ${row}`)
       .catch(sqlStateOf)
     expect(refused).toBe('23514')
+  })
+})
+
+describe('a balance under its lock', () => {
+  test('holds up a posting, which does not hold up whoever locked it', async () => {
+    const { db } = database.current
+    const memberId = await newMember(5)
+    const grant = { key: `grant:${memberId}`, reason: 'adjustment_grant', amount: 3, memberId } as const
+    let posting: Promise<Posting> | null = null
+    // Without a second try, so that a deadlock would be seen.
+    await db.transaction().execute(async (tx) => {
+      expect(await lockBalance(tx, memberId)).toEqual({ total_credits: 5, debt: 0 })
+      posting = db.transaction().execute((other) => post(other, [grant]))
+      await until('the posting waits', async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_post%'`.execute(db)
+        return rows.length > 0
+      })
+      await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount: 5, memberId }])
+    })
+    expect(await posting).toBe('posted')
+    expect(await balance(memberId)).toEqual({ total_credits: 3, debt: 0 })
   })
 })

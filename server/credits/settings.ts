@@ -15,12 +15,27 @@ export const readState = async (db: Db): Promise<SettingsState> => {
   const row = await db.selectFrom('credit_settings').selectAll().executeTakeFirst()
   if (row === undefined) return { settings: shippedSettings, version: 0, changedAt: null, changedBy: null }
   return {
-    settings: creditSettings.parse(row.settings),
+    settings: readStored(row.settings),
     version: row.version,
     changedAt: row.changed_at,
     changedBy: row.changed_by,
   }
 }
+
+/**
+ * What an earlier release stored: a field that is new holds what is shipped, one that there is no more is left out. Lists are taken as
+ * they were stored.
+ */
+export const readStored = (stored: unknown): CreditSettings => creditSettings.parse(fill(shippedSettings, stored))
+
+const fill = (shipped: unknown, stored: unknown): unknown => {
+  if (stored === undefined) return shipped
+  if (!isGroup(shipped) || !isGroup(stored)) return stored
+  return Object.fromEntries(Object.entries(shipped).map(([name, value]) => [name, fill(value, stored[name])]))
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const readSettings = async (db: Db): Promise<CreditSettings> => (await readState(db)).settings
 

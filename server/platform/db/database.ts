@@ -32,6 +32,7 @@ export const openDatabase = (
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'ankerplatz',
+    onConnect: countInUtc,
   })
   // An idle connection that the server closes must not end the process; the next query opens a new one.
   pool.on('error', (error) => options.onError?.(error))
@@ -40,6 +41,11 @@ export const openDatabase = (
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { url, pool, db, close: () => db.destroy() }
+}
+
+/** A month and a day begin in UTC, whatever the server takes for its own time. The pool waits for it. */
+const countInUtc = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`set time zone 'UTC'`)
 }
 
 const retriesMax = 5

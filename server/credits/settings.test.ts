@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { shippedSettings } from '../../contract/pricing.ts'
+import { readStored } from './settings.ts'
+
+const { invoices, awards, ...rest } = shippedSettings
+const { welcome: _, ...awardsWithoutWelcome } = awards
+const changed = { ...awardsWithoutWelcome, own_site_link: 99 }
+
+describe('settings that were stored by an earlier release', () => {
+  test('hold what is shipped where a field is new, at every depth, and keep what was set', () => {
+    const { operator, ...plain } = invoices
+    const { vat_id: __, ...operatorWithoutVatId } = operator
+    const stored = {
+      ...rest,
+      awards: changed,
+      invoices: { ...plain, operator: { ...operatorWithoutVatId, name: 'Hafen GmbH' } },
+    }
+    expect(readStored(stored)).toEqual({
+      ...shippedSettings,
+      awards: { ...awards, own_site_link: 99 },
+      invoices: { ...invoices, operator: { ...operator, name: 'Hafen GmbH' } },
+    })
+  })
+
+  test('hold what is shipped where a whole group is new', () => {
+    expect(readStored({ ...rest, awards: changed })).toEqual({
+      ...shippedSettings,
+      awards: { ...awards, own_site_link: 99 },
+    })
+  })
+
+  test('lose what there is no more', () => {
+    expect(readStored({ ...shippedSettings, seasons: 4, awards: { ...awards, birthday: 5 } })).toEqual(shippedSettings)
+  })
+
+  test('are not made up where they are wrong', () => {
+    expect(() => readStored({ ...shippedSettings, awards: { ...awards, welcome: -1 } })).toThrow('welcome')
+    expect(() => readStored({ ...shippedSettings, packs: null })).toThrow('packs')
+    expect(() => readStored({ ...shippedSettings, awards: null })).toThrow('awards')
+  })
+})
