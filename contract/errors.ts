@@ -40,6 +40,7 @@ export const errorStatus = {
   payment_due: 409,
   nothing_bought: 409,
   not_refundable: 409,
+  member_left: 409,
   offer_changed: 409,
   insufficient_credits: 409,
   wrong_domain: 422,
