@@ -32,7 +32,7 @@ as $$
         coalesce(sum(case when t.reason in ('purchase_refund', 'dispute_opened') then t.amount when t.reason in ('dispute_won', 'refund_undone') then -t.amount end), 0) as taken
       from ledger_transfers t where t.refers_to = 'purchase:' || p.id) as moved
   where moved.credits > p.credits or moved.taken > moved.credits + moved.bonus or moved.taken <> p.credits_taken
-    or (p.kind <> 'plan' and p.state = 'paid' and moved.credits <> p.credits)
+    or (p.kind = 'pack' and p.state = 'paid' and moved.credits <> p.credits)
     or (p.state <> 'paid' and moved.credits <> 0)
   union all
   -- What waits where nobody has it is that of payments that fit no quote, and of no others. A person decides within a day.

@@ -354,6 +354,10 @@ export interface Onboarding {
 
 export interface OurSiteBacklinks {
   anchor_text: string;
+  /**
+   * The domain for which the award was given, as its transfers name it.
+   */
+  award_domain: string | null;
   created_at: Generated<Timestamp>;
   credits_processed: Generated<boolean>;
   id: Generated<string>;
@@ -426,6 +430,7 @@ export interface ProviderUsage {
 }
 
 export interface Purchases {
+  billing_interval: string | null;
   buyer: Json | null;
   checkout_url: string | null;
   corrections: Generated<number>;
@@ -443,6 +448,7 @@ export interface Purchases {
   kind: string;
   look_at: Timestamp | null;
   looks: Generated<number>;
+  months: number | null;
   paid_at: Timestamp | null;
   paid_cents: number | null;
   paid_currency: string | null;
@@ -455,6 +461,8 @@ export interface Purchases {
   stripe_payment_id: string | null;
   stripe_session_id: string | null;
   subscription_id: string | null;
+  term_end: Timestamp | null;
+  term_start: Timestamp | null;
   upgrade_to: Json | null;
   user_id: string;
   vat_percent: Numeric;
@@ -533,6 +541,7 @@ export interface SubscriptionMonths {
   credits: number;
   dropped_at: Timestamp | null;
   due_at: Timestamp;
+  extra: Generated<boolean>;
   number: number;
   purchase_id: string;
   subscription_id: string;
@@ -564,7 +573,6 @@ export interface Subscriptions {
   retry_at: Timestamp | null;
   started_at: Timestamp | null;
   state: Generated<string>;
-  stripe_schedule_id: string | null;
   stripe_session_id: string | null;
   stripe_subscription_id: string | null;
   user_id: string;
