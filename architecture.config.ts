@@ -42,6 +42,7 @@ const platform = [
   'platform/crawl',
   'platform/providers',
   'platform/storage',
+  'platform/threads',
 ]
 
 /** Calls go down this order, events go up. Domains on one line do not know each other. */
@@ -153,9 +154,14 @@ export const architecture: Architecture = {
     ),
     ...part('metrics', platformData, ['metrics.ts']),
     ...part('outbound', platformBase, ['names.ts', 'outbound.ts']),
-    ...part('crawl', [...platformBase, 'platform/outbound'], ['crawl.ts', 'facts.ts', 'robots.ts', 'spamWords.ts']),
+    ...part(
+      'crawl',
+      [...platformBase, 'platform/outbound', 'platform/threads'],
+      ['crawl.ts', 'facts.ts', 'robots.ts', 'spamWords.ts'],
+    ),
     ...part('providers', [...platformData, 'platform/jobs'], ['providers.ts', 'quotas.ts']),
     ...part('storage', platformBase, ['storage.ts']),
+    ...part('threads', platformBase, ['answerTasks.ts', 'desk.ts', 'thread.ts']),
 
     ...domains,
     sandbox: {

@@ -1,7 +1,7 @@
 // A few threads that parse what strangers wrote, each replaced when a task exceeds its limits. A task that is not done quickly is begun
 // anew on the last thread, which may take its time: heavy pages wait for each other, and the others do not wait for them.
 import type { Log } from '../log.ts'
-import { makeParseThread, type ParseThread } from './parseThread.ts'
+import { makeThread, type Thread } from '../threads/thread.ts'
 import type { ParseResult, ParseTask } from './parseWorker.ts'
 
 export interface ParsePool {
@@ -16,6 +16,8 @@ export interface ParsePoolOptions {
   log: Log
 }
 
+const parser = new URL('./parseWorker.ts', import.meta.url)
+
 /** Ten times what a large honest page takes. */
 const quickLimitMs = 500
 
@@ -26,7 +28,7 @@ interface Waiting {
 }
 
 interface Place {
-  thread: ParseThread
+  thread: Thread<ParseTask, ParseResult>
   busy: boolean
   limitMs: number
   /** The queues it takes from, the first first. */
@@ -39,7 +41,7 @@ export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: Par
   const places = Array.from({ length: workers }, (_, index): Place => {
     const patient = index === workers - 1
     return {
-      thread: makeParseThread(parseMemoryMb),
+      thread: makeThread({ source: parser, name: 'parser', memoryMb: parseMemoryMb }),
       busy: false,
       limitMs: patient ? parseLimitMs : Math.min(quickLimitMs, parseLimitMs),
       from: patient ? [slow, fresh] : [fresh],
@@ -60,7 +62,8 @@ export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: Par
     place.busy = true
     underWay.add(waiting)
     try {
-      const result = await place.thread.run(waiting.task, place.limitMs)
+      const outcome = await place.thread.run(waiting.task, place.limitMs)
+      const result = outcome.kind === 'done' ? outcome.result : outcome
       if (result.kind === 'too_heavy' && result.limit === 'time' && place.limitMs < parseLimitMs) {
         slow.push(waiting)
       } else {

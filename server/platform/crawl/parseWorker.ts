@@ -1,5 +1,5 @@
 // The thread in which pages of strangers are parsed. It holds nothing else, so that it can be killed at any time.
-import { parentPort } from 'node:worker_threads'
+import { answerTasks } from '../threads/answerTasks.ts'
 import { decodeText } from './decodeText.ts'
 import type { Wanted } from './facts.ts'
 import { TreeTooLarge } from './leanTree.ts'
@@ -23,8 +23,6 @@ export type ParseResult =
   | { kind: 'sitemap'; content: SitemapContent }
   | { kind: 'too_heavy'; limit: 'time' | 'memory' }
 
-export type ParseAnswer = { kind: 'ready' } | { kind: 'result'; result: ParseResult }
-
 const parse = (task: ParseTask): ParseResult => {
   try {
     if (task.kind === 'sitemap') return { kind: 'sitemap', content: readSitemap(task.sitemap) }
@@ -37,7 +35,4 @@ const parse = (task: ParseTask): ParseResult => {
   }
 }
 
-const answer = (given: ParseAnswer): void => parentPort?.postMessage(given)
-
-parentPort?.on('message', (task: ParseTask) => answer({ kind: 'result', result: parse(task) }))
-answer({ kind: 'ready' })
+answerTasks(parse)

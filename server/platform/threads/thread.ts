@@ -1,21 +1,28 @@
-// One thread that parses one thing after the other, and is thrown away when a task exceeds its limits. What a task leaves behind can
-// bring the thread down later: then the next one, which has done nothing, is begun anew on a thread of its own.
+// One thread that does one task after the other, and is thrown away when a task exceeds its limits. What a task leaves behind can bring
+// the thread down later: then the next one, which has done nothing, is begun anew on a thread of its own.
 import { Worker } from 'node:worker_threads'
-import type { ParseAnswer, ParseResult, ParseTask } from './parseWorker.ts'
+import type { ThreadAnswer } from './answerTasks.ts'
 
 const youngGenerationMb = 16
 const stackMb = 4
 /** On a machine that is busy with everything else; loading takes a tenth of a second. */
 const startLimitMs = 30_000
 
-export interface ParseThread {
-  run(task: ParseTask, limitMs: number): Promise<ParseResult>
+export interface ThreadOptions {
+  /** A file that calls `answerTasks`. */
+  source: URL
+  name: string
+  memoryMb: number
+}
+
+export type TaskOutcome<Result> = { kind: 'done'; result: Result } | { kind: 'too_heavy'; limit: 'time' | 'memory' }
+
+export interface Thread<Task, Result> {
+  run(task: Task, limitMs: number): Promise<TaskOutcome<Result>>
   end(): Promise<void>
 }
 
-const parser = new URL('./parseWorker.ts', import.meta.url)
-
-export const makeParseThread = (memoryMb: number, source: URL = parser): ParseThread => {
+export const makeThread = <Task, Result>({ source, name, memoryMb }: ThreadOptions): Thread<Task, Result> => {
   let worker: Worker | null = null
 
   const discard = async (): Promise<void> => {
@@ -26,8 +33,8 @@ export const makeParseThread = (memoryMb: number, source: URL = parser): ParseTh
 
   const begin = async (): Promise<Worker> => {
     const started = new Worker(source, {
-      name: 'parser',
-      // Nothing of the process is handed to the thread that reads what strangers wrote.
+      name,
+      // Nothing of the process is handed to a thread that may read what strangers wrote.
       env: {},
       execArgv: [],
       resourceLimits: {
@@ -42,17 +49,17 @@ export const makeParseThread = (memoryMb: number, source: URL = parser): ParseTh
       if (worker === started) worker = null
     })
     worker = started
-    await answerOf(started, startLimitMs, () => undefined)
+    await answerOf<Result>(started, startLimitMs, () => undefined)
     return started
   }
 
-  const run = async (task: ParseTask, limitMs: number): Promise<ParseResult> => {
+  const run = async (task: Task, limitMs: number): Promise<TaskOutcome<Result>> => {
     const before = worker
     try {
       const ready = before ?? (await begin())
-      const answer = await answerOf(ready, limitMs, () => ready.postMessage(task))
-      if (answer.kind === 'result') return answer.result
-      throw new Error('A parser said that it is ready instead of answering')
+      const answer = await answerOf<Result>(ready, limitMs, () => ready.postMessage(task))
+      if (answer.kind === 'result') return { kind: 'done', result: answer.result }
+      throw new Error('A thread said that it is ready instead of answering')
     } catch (error) {
       await discard()
       const limit = limitOf(error)
@@ -75,13 +82,13 @@ const limitOf = (error: unknown): 'time' | 'memory' | null => {
 }
 
 /** The next message of the thread, unless it dies or takes too long. */
-const answerOf = (worker: Worker, limitMs: number, ask: () => void): Promise<ParseAnswer> =>
+const answerOf = <Result>(worker: Worker, limitMs: number, ask: () => void): Promise<ThreadAnswer<Result>> =>
   new Promise((resolve, reject) => {
     const settle = (): void => {
       clearTimeout(timer)
       worker.off('message', answered).off('error', failed).off('exit', left)
     }
-    const answered = (answer: ParseAnswer): void => {
+    const answered = (answer: ThreadAnswer<Result>): void => {
       settle()
       resolve(answer)
     }
@@ -89,8 +96,8 @@ const answerOf = (worker: Worker, limitMs: number, ask: () => void): Promise<Par
       settle()
       reject(error)
     }
-    const left = (): void => failed(new Error('A parser ended before it answered'))
-    const timer = setTimeout(() => failed(new OutOfTime('The parser took too long')), limitMs)
+    const left = (): void => failed(new Error('A thread ended before it answered'))
+    const timer = setTimeout(() => failed(new OutOfTime('A thread took too long')), limitMs)
     worker.on('message', answered).on('error', failed).on('exit', left)
     ask()
   })

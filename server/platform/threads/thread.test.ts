@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { CountingTask } from '../../testing/countingThread.ts'
+import { readableLog } from '../../testing/log.ts'
+import { openDesk } from './desk.ts'
+import { makeThread } from './thread.ts'
+
+const dying = new URL('../../testing/dyingThread.ts', import.meta.url)
+const counting = new URL('../../testing/countingThread.ts', import.meta.url)
+const limitMs = 10_000
+
+describe('a thread', () => {
+  test('lets no task pay for what the one before it did', async () => {
+    const thread = makeThread<string, string>({ source: dying, name: 'dying', memoryMb: 64 })
+    const answers = [await thread.run('a', limitMs), await thread.run('b', limitMs), await thread.run('c', limitMs)]
+    await thread.end()
+    expect(answers).toEqual(['a', 'b', 'c'].map((result) => ({ kind: 'done', result })))
+  })
+
+  test('that died while nobody asked is replaced', async () => {
+    const thread = makeThread<string, string>({ source: dying, name: 'dying', memoryMb: 64 })
+    await thread.run('a', limitMs)
+    // Another thread takes longer to begin and end than the dead one to be gone.
+    const other = makeThread<CountingTask, number>({ source: counting, name: 'other', memoryMb: 64 })
+    expect(await other.run('count', limitMs)).toEqual({ kind: 'done', result: 1 })
+    await other.end()
+    expect(await thread.run('b', limitMs)).toEqual({ kind: 'done', result: 'b' })
+    await thread.end()
+  })
+
+  test('tells which limit a task exceeded, and does the next one', async () => {
+    const thread = makeThread<CountingTask, number>({ source: counting, name: 'counting', memoryMb: 64 })
+    expect(await thread.run('count', limitMs)).toEqual({ kind: 'done', result: 1 })
+    expect(await thread.run('forever', 100)).toEqual({ kind: 'too_heavy', limit: 'time' })
+    expect(await thread.run('fill', limitMs)).toEqual({ kind: 'too_heavy', limit: 'memory' })
+    await expect(thread.run('throw', limitMs)).rejects.toThrow('This task cannot be done.')
+    expect(await thread.run('count', limitMs)).toEqual({ kind: 'done', result: 1 })
+    await thread.end()
+  })
+})
+
+describe('a desk', () => {
+  const open = (waitingMax: number, taskLimitMs: number) => {
+    const log = readableLog()
+    const options = { source: counting, name: 'counting', memoryMb: 64 }
+    return { log, desk: openDesk<CountingTask, number>({ ...options, limitMs: taskLimitMs, waitingMax, log: log.log }) }
+  }
+
+  test('does one thing after the other and sends away whoever finds it full', async () => {
+    const { desk } = open(2, limitMs)
+    const asked = await Promise.allSettled(Array.from({ length: 6 }, () => desk.do('count')))
+    await desk.stop()
+    const done = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    expect(done).toEqual([1, 2, 3])
+    expect(refused).toHaveLength(3)
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+  })
+
+  test('stops what takes too long, says so in the log, and goes on', async () => {
+    const { desk, log } = open(2, 200)
+    await desk.do('count')
+    await expect(desk.do('forever')).rejects.toMatchObject({ code: 'unavailable' })
+    await desk.stop()
+    expect(log.lines()).toMatchObject([{ msg: 'a thread was stopped', thread: 'counting', limit: 'time' }])
+  })
+})
