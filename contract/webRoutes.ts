@@ -39,6 +39,7 @@ export const adminRoutes = [
   '/admin/credits',
   '/admin/credits/transfers/:id',
   '/admin/credits/accounts/:id',
+  '/admin/links',
   '/admin/email-logs',
   '/admin/email-logs/:id',
   '/admin/messaging',

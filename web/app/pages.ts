@@ -4,7 +4,7 @@
 export const sections = ['main', 'marketplace', 'account', 'admin'] as const
 export type Section = (typeof sections)[number]
 
-export type Counter = 'orders' | 'tasks' | 'credits'
+export type Counter = 'orders' | 'tasks' | 'credits' | 'links'
 
 interface PageShape {
   path: string
@@ -31,6 +31,7 @@ export const pages = {
   notifications: { path: '/notifications', section: null },
   adminUsers: { path: '/admin/users', section: 'admin' },
   adminCredits: { path: '/admin/credits', section: 'admin' },
+  adminLinks: { path: '/admin/links', section: 'admin', counter: 'links' },
   adminOrders: { path: '/admin/orders', section: 'admin' },
   adminEmailLogs: { path: '/admin/email-logs', section: 'admin' },
   adminMessaging: { path: '/admin/messaging', section: 'admin' },

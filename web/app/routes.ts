@@ -56,6 +56,7 @@ export default [
         route('admin/credits', '../features/creditAdmin/CreditsPage.tsx'),
         route('admin/credits/transfers/:id', ledgerRecord, { id: 'ledger-transfer' }),
         route('admin/credits/accounts/:id', ledgerRecord, { id: 'ledger-account' }),
+        route('admin/links', '../features/linkAdmin/LinksPage.tsx'),
         ...laterPages('admin/orders'),
         route('admin/domain-quality', '../features/domainQuality/DomainQualityPage.tsx'),
         route('admin/domain-quality/:id', '../features/domainQuality/DomainPage.tsx'),

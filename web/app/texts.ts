@@ -15,6 +15,7 @@ import type help from '../features/help/locales/en.json'
 import type landing from '../features/landing/locales/en.json'
 import type later from './later/locales/en.json'
 import type legal from '../features/legal/locales/en.json'
+import type linkAdmin from '../features/linkAdmin/locales/en.json'
 import type { LinkTexts } from '../features/links/names.ts'
 import type messaging from '../features/messaging/locales/en.json'
 import type movements from '../features/credits/locales/movements.en.json'
@@ -55,6 +56,7 @@ declare module 'i18next' {
       landing: typeof landing
       later: typeof later
       legal: typeof legal
+      linkAdmin: typeof linkAdmin
       links: LinkTexts
       messaging: typeof messaging
       movements: typeof movements

@@ -18,6 +18,7 @@ const built = [
   'settings',
   'adminUsers',
   'adminCredits',
+  'adminLinks',
   'adminEmailLogs',
   'adminMessaging',
   'adminApiQuotas',

@@ -12,7 +12,7 @@ import { FileDown } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { saveLinkFile, useLinkFile } from './linkFile.ts'
+import { saveLinkFile, useLinkFile, type Whose } from './linkFile.ts'
 import { VerdictPill } from './LinkStatePill.tsx'
 import { ReasonList } from './ReasonList.tsx'
 
@@ -44,7 +44,7 @@ const Look = ({ check }: { check: LinkCheck }) => {
       </div>
       {check.reasons.length > 0 && <ReasonList reasons={check.reasons} />}
       <div className="text-[0.8125rem]">
-        <FactList facts={facts} />
+        {check.by_person ? <p className="text-soft">{t('file.byPerson')}</p> : <FactList facts={facts} />}
       </div>
       {check.snippet !== null && (
         <figure>
@@ -61,9 +61,9 @@ const Look = ({ check }: { check: LinkCheck }) => {
   )
 }
 
-const Looks = ({ id, version }: { id: string; version: number }) => {
+const Looks = (asked: Parameters<typeof useLinkFile>[0]) => {
   const { t } = useTranslation('links')
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLinkFile(id, version)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLinkFile(asked)
   if (data === undefined) {
     if (error !== null) return <LoadFailure failure={error} retry={refetch} />
     return <Skeleton className="h-64 w-full rounded-control" />
@@ -119,10 +119,12 @@ interface LinkFileDialogProps {
   id: string
   /** How often it was looked at, as far as the page knows. */
   looks: number
+  /** Only one's own is exported. */
+  whose?: Whose
   onClose(): void
 }
 
-export const LinkFileDialog = ({ id, looks, onClose }: LinkFileDialogProps) => {
+export const LinkFileDialog = ({ id, looks, whose = 'mine', onClose }: LinkFileDialogProps) => {
   const { t } = useTranslation('links')
   return (
     <Dialog
@@ -131,9 +133,9 @@ export const LinkFileDialog = ({ id, looks, onClose }: LinkFileDialogProps) => {
       onOpenChange={(open) => open || onClose()}
       title={t('file.title')}
       description={t('file.text')}
-      footer={<Exports id={id} />}
+      footer={whose === 'mine' ? <Exports id={id} /> : undefined}
     >
-      <Looks id={id} version={looks} />
+      <Looks id={id} whose={whose} version={looks} />
     </Dialog>
   )
 }

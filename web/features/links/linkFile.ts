@@ -1,22 +1,35 @@
 // The file of a link: how it stands and every look at it, fetched page by page, and saved as a whole.
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { linkAdminEndpoints } from '../../../contract/linkAdmin.ts'
 import type { linkEndpoints } from '../../../contract/links.ts'
 import { at, call } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'
 import type { Language } from '../../lib/i18n.ts'
 
 const file = at<typeof linkEndpoints.linkFile>('GET', '/api/links/:id')
+const ofAnybody = at<typeof linkAdminEndpoints.anyLinkFile>('GET', '/api/admin/links/:id')
 const exported = at<typeof linkEndpoints.exportLinkFile>('GET', '/api/links/:id/export')
 
 type LinkFile = OutputOf<typeof linkEndpoints.linkFile>
 
-/** `version` is another one once somebody has looked again: then it is fetched anew. */
-export const useLinkFile = (id: string, version: number): UseInfiniteQueryResult<InfiniteData<LinkFile>> =>
+/** Members read the files of their own links, admins those of anybody. */
+export type Whose = 'mine' | 'anybody'
+
+interface Asked {
+  id: string
+  whose: Whose
+  /** Another one once somebody has looked again: then it is fetched anew. */
+  version: number
+}
+
+export const useLinkFile = ({ id, whose, version }: Asked): UseInfiniteQueryResult<InfiniteData<LinkFile>> =>
   useInfiniteQuery({
-    queryKey: ['links', 'file', id, version],
-    queryFn: ({ signal, pageParam }) =>
-      call(file, { params: { id }, query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    queryKey: ['links', 'file', whose, id, version],
+    queryFn: ({ signal, pageParam }) => {
+      const input = { params: { id }, query: pageParam === null ? {} : { cursor: pageParam } }
+      return whose === 'mine' ? call(file, input, { signal }) : call(ofAnybody, input, { signal })
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,

@@ -1,0 +1,144 @@
+// Links of which we could not tell for days whether they stand: a person opens the page, looks and decides.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkToLookAt } from '../../../contract/linkAdmin.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useSearchText } from '../../lib/useSearchText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { BadgeCheck, Search } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { useLinksToLookAt } from './linkAdmin.ts'
+import {
+  creditedChoices,
+  isFiltered,
+  type LinkFilters,
+  lookedForStates,
+  noLinkFilters,
+  readLinkFilters,
+  searchLengthMax,
+  withLinkFilters,
+} from './linkFilters.ts'
+import { LinksTable } from './LinksTable.tsx'
+
+const DecideDialog = later(async () => (await import('./DecideDialog.tsx')).DecideDialog)
+const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.tsx')).LinkFileDialog)
+
+const Filters = ({ filters, change }: Filtering<LinkFilters>) => {
+  const { t } = useTranslation('linkAdmin')
+  const { t: tl } = useTranslation('links')
+  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchInput
+        className="w-full sm:mr-1 sm:w-72"
+        label={t('filters.search')}
+        placeholder={t('filters.searchHint')}
+        lengthMax={searchLengthMax}
+        value={text}
+        onChange={setText}
+        onLeave={searchNow}
+      />
+      <FilterChip
+        label={t('list.state')}
+        choices={lookedForStates.map((value) => ({ value, label: tl(`states.${value}`) }))}
+        value={filters.state}
+        onChange={(state) => change({ state })}
+      />
+      <FilterChip
+        label={t('list.credits')}
+        choices={creditedChoices.map((value) => ({ value, label: t(`filters.credited.${value}`) }))}
+        value={filters.credited}
+        onChange={(credited) => change({ credited })}
+      />
+      {isFiltered(filters) && (
+        <Button size="s" look="ghost" onClick={() => change(noLinkFilters)}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering<LinkFilters>) => {
+  const { t } = useTranslation('linkAdmin')
+  const filtered = isFiltered(filters)
+  return (
+    <Card>
+      <EmptyState
+        icon={filtered ? Search : BadgeCheck}
+        title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
+        action={filtered && <Button onClick={() => change(noLinkFilters)}>{t('filters.clear')}</Button>}
+      >
+        {t(filtered ? 'empty.filtered' : 'empty.text')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+interface Opened {
+  dialog: 'decide' | 'file'
+  entry: LinkToLookAt
+}
+
+const LinksPage = () => {
+  // All that its parts speak from, so that none of them is waited for when it comes.
+  const { t } = useTranslation(['linkAdmin', 'links', 'errors'])
+  const format = useFormat()
+  const filtering = useFiltering(readLinkFilters, withLinkFilters)
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useLinksToLookAt(filtering.filters, cursor)
+  const { page, next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const empty = data?.links.length === 0
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      {!(empty && !isFiltered(filtering.filters)) && <Filters {...filtering} />}
+      {error !== null && data === undefined ? (
+        <LoadFailure failure={error} retry={refetch} />
+      ) : empty ? (
+        <Nothing {...filtering} />
+      ) : (
+        <>
+          <LinksTable
+            links={data?.links}
+            stale={isPlaceholderData}
+            onDecide={(entry) => setOpened({ dialog: 'decide', entry })}
+            onFile={(entry) => setOpened({ dialog: 'file', entry })}
+            onNear={() => {
+              DecideDialog.bring()
+              LinkFileDialog.bring()
+            }}
+          />
+          {(next !== undefined || previous !== undefined) && (
+            <Pagination onPrevious={previous} onNext={next}>
+              {t('page', { page: format.number(page), count: data?.links.length ?? 0 })}
+            </Pagination>
+          )}
+        </>
+      )}
+      {opened?.dialog === 'decide' && <DecideDialog entry={opened.entry} onClose={close} onMissing={close} />}
+      {opened?.dialog === 'file' && (
+        <LinkFileDialog
+          whose="anybody"
+          id={opened.entry.link.id}
+          looks={opened.entry.link.checks}
+          onClose={close}
+          onMissing={close}
+        />
+      )}
+    </>
+  )
+}
+
+export default LinksPage

@@ -1,0 +1,54 @@
+// Links that a person has to look at, as an admin sees them: the list, how many there are, and the decision about one.
+import {
+  keepPreviousData,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { CallOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { linkAdminEndpoints } from '../../../contract/linkAdmin.ts'
+import { at, call } from '../../lib/api.ts'
+import type { LinkFilters } from './linkFilters.ts'
+
+type Endpoints = typeof linkAdminEndpoints
+export type LinkList = OutputOf<Endpoints['linksToLookAt']>
+export type Decided = OutputOf<Endpoints['decideLink']>
+
+const list = at<Endpoints['linksToLookAt']>('GET', '/api/admin/links')
+const count = at<Endpoints['linksToLookAtCount']>('GET', '/api/admin/links/count')
+const decide = at<Endpoints['decideLink']>('POST', '/api/admin/links/:id/decide')
+
+const key = ['admin', 'links'] as const
+/** Nobody hears live of a link that nobody can read; the navigation asks from time to time. */
+const countEveryMs = 5 * 60_000
+
+export const useLinksToLookAt = (filters: LinkFilters, cursor: string | undefined): UseQueryResult<LinkList> => {
+  const query = { ...filters, q: filters.q === '' ? undefined : filters.q, cursor }
+  return useQuery({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => call(list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export const useLinksToLookAtCount = (): number | undefined => {
+  const { data } = useQuery({
+    queryKey: [...key, 'count'],
+    queryFn: ({ signal }) => call(count, {}, { signal }),
+    staleTime: countEveryMs,
+    refetchInterval: countEveryMs,
+  })
+  return data?.count
+}
+
+export const useDecide = (): UseMutationResult<Decided, Error, CallOf<Endpoints['decideLink']>> => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input) => call(decide, input),
+    // Also after a refusal: somebody else may have decided.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
