@@ -1,42 +1,28 @@
 // Tells the payment service what was agreed on with a member: the price of the plan, a change at its renewal, its end. The wish is
-// kept first and carried out then, by whoever is first: the call that brought it, or a job that does not give up.
+// kept first and told then by a job that does not give up. Jobs of one plan run one after the other, so an older wish is never told
+// after a newer one.
 import type Stripe from 'stripe'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { idOf, productIdOf } from './facts.ts'
 import { arrangePlanJob } from './jobNames.ts'
 import { type PaymentParts, serviceOf } from './parts.ts'
-import { describeStripeError, isStripeError } from './stripe.ts'
 import { lockSubscription, nextTermsOf, readSubscription, type SubscriptionRow, termsOf } from './rows.ts'
 import type { Terms } from './rules.ts'
 import { ensureProduct } from './products.ts'
 
-const retryAfterSeconds = 20
-
 /** In the transaction of the wish. */
 export const arrangeLater = async (tx: Tx, subscriptionId: string): Promise<void> => {
   await sql`update subscriptions set arranged = false, looks = looks + 1 where id = ${subscriptionId}`.execute(tx)
-  const { rows } = await sql<{ at: Date }>`
-    select clock_now() + make_interval(secs => ${retryAfterSeconds}) as at`.execute(tx)
-  const runAt = rows[0]?.at
-  await addJob(
-    tx,
-    arrangePlanJob,
-    { subscriptionId },
-    { jobKey: `arrange:${subscriptionId}`, ...(runAt === undefined ? {} : { runAt }) },
-  )
+  await addArrangement(tx, subscriptionId)
 }
 
-/** At once if it can be; otherwise the job that waits does it. */
-export const arrangeNow = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
-  try {
-    await arrangePlan(parts, subscriptionId)
-  } catch (error) {
-    if (!isStripeError(error)) throw error
-    parts.log.warn(describeStripeError(error), 'a plan is arranged later')
-  }
+/** One job waits at most, and one runs at most. */
+export const addArrangement = (db: Tx | Db, subscriptionId: string): Promise<void> => {
+  const options = { jobKey: `arrange:${subscriptionId}`, queue: `arrangements of ${subscriptionId}` }
+  return addJob(db, arrangePlanJob, { subscriptionId }, options)
 }
 
 export const arrangePlan = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
@@ -44,16 +30,14 @@ export const arrangePlan = async (parts: PaymentParts, subscriptionId: string): 
   const row = await readSubscription(parts.db, subscriptionId)
   if (row === undefined || row.arranged || row.stripe_subscription_id === null) return
   if (row.state !== 'active' && row.state !== 'past_due') return
-  const scheduleId = await tell(stripe, row, row.stripe_subscription_id)
+  await tellWish(stripe, row, row.stripe_subscription_id)
   await inTransaction(parts.db, async (tx) => {
     const after = await lockSubscription(tx, subscriptionId)
-    // A newer wish came in between: its own job carries it out.
-    if (wishOf(after) !== wishOf(row)) return
-    await tx
-      .updateTable('subscriptions')
-      .set({ arranged: true, stripe_schedule_id: scheduleId, looks: after.looks + 1 })
-      .where('id', '=', subscriptionId)
-      .execute()
+    const arranged = wishOf(after) === wishOf(row)
+    // Who has asked before this was told asks again: what they heard may be what was wished for before.
+    const told = { arranged, looks: after.looks + 1 }
+    await tx.updateTable('subscriptions').set(told).where('id', '=', subscriptionId).execute()
+    if (!arranged) await addArrangement(tx, subscriptionId)
   })
 }
 
@@ -68,8 +52,8 @@ const recurringPrice = (terms: Terms, currency: string) => ({
   recurring: { interval: terms.interval },
 })
 
-/** Each step is left out where it is already so, so that doing it again changes nothing. Gives the schedule of a planned change. */
-const tell = async (stripe: Stripe, row: SubscriptionRow, stripeId: string): Promise<string | null> => {
+/** Each step is left out where it is already so, so that doing it again changes nothing. */
+const tellWish = async (stripe: Stripe, row: SubscriptionRow, stripeId: string): Promise<void> => {
   const known = await stripe.subscriptions.retrieve(stripeId)
   const terms = termsOf(row)
   const next = row.cancel_at_period_end ? null : nextTermsOf(row)
@@ -87,7 +71,7 @@ const tell = async (stripe: Stripe, row: SubscriptionRow, stripeId: string): Pro
       proration_behavior: 'none',
     })
   }
-  return next === null ? null : await plan(stripe, row, stripeId, next)
+  if (next !== null) await tellNext(stripe, row, stripeId, next)
 }
 
 const isPriced = ({ price }: Stripe.SubscriptionItem, terms: Terms): boolean =>
@@ -96,7 +80,7 @@ const isPriced = ({ price }: Stripe.SubscriptionItem, terms: Terms): boolean =>
   price.recurring?.interval === terms.interval
 
 /** The running term to its end, then the next one, which renews itself. */
-const plan = async (stripe: Stripe, row: SubscriptionRow, stripeId: string, next: Terms): Promise<string> => {
+const tellNext = async (stripe: Stripe, row: SubscriptionRow, stripeId: string, next: Terms): Promise<void> => {
   await ensureProduct(stripe, next.plan)
   const known = await stripe.subscriptions.retrieve(stripeId)
   const scheduleId =
@@ -120,5 +104,4 @@ const plan = async (stripe: Stripe, row: SubscriptionRow, stripeId: string, next
       },
     ],
   })
-  return scheduleId
 }

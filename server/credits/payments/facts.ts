@@ -115,6 +115,7 @@ export interface TermFacts {
   plan: Plan | null
   interval: BillingInterval
   from: Date
+  to: Date
 }
 
 export interface PlanFacts {
@@ -123,7 +124,6 @@ export interface PlanFacts {
   periodStart: Date | null
   periodEnd: Date | null
   cancels: boolean
-  scheduleId: string | null
   endedAt: Date | null
   /** Oldest first. */
   terms: TermFacts[]
@@ -155,7 +155,8 @@ const dayMs = 86_400_000
 /** Null for a bill on which nothing was paid. */
 export const termOf = (invoice: Stripe.Invoice, now: Date): TermFacts | null => {
   const { id } = invoice
-  if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return null
+  const cents = invoice.amount_paid + fromBalanceOf(invoice)
+  if (invoice.status !== 'paid' || cents <= 0) return null
   const line = [...invoice.lines.data].sort((a, b) => b.amount - a.amount)[0]
   const from = timeOf(line?.period.start ?? invoice.period_start)
   const to = timeOf(line?.period.end ?? invoice.period_end)
@@ -164,7 +165,7 @@ export const termOf = (invoice: Stripe.Invoice, now: Date): TermFacts | null => 
     invoiceId: id,
     paid: {
       paymentId: paymentOf(invoice),
-      money: moneyOf(invoice.amount_paid, invoice.currency),
+      money: moneyOf(cents, invoice.currency),
       at: paidAt === null ? now : timeOf(paidAt),
       buyer: buyerOf({
         name: invoice.customer_name,
@@ -176,8 +177,13 @@ export const termOf = (invoice: Stripe.Invoice, now: Date): TermFacts | null => 
     plan: planOfProduct(idOf(line?.pricing?.price_details?.product)),
     interval: to.getTime() - from.getTime() > daysOfAMonthMax * dayMs ? 'year' : 'month',
     from,
+    to,
   }
 }
+
+/** What of a bill was paid from what stood to the customer's credit at the payment service, where that is below zero. */
+const fromBalanceOf = ({ starting_balance: before, ending_balance: after }: Stripe.Invoice): number =>
+  Math.max(0, Math.min(after ?? before, 0) - Math.min(before, 0))
 
 export const paymentOf = (invoice: Stripe.Invoice): string | null => {
   const payments = invoice.payments?.data ?? []

@@ -1,7 +1,8 @@
-// The months of a plan: each is credited when it is due, with its loyalty bonus, unless its money went back before.
+// The months of a plan, and what larger plans add to them: each is credited when it is due, with its loyalty bonus, waits while its
+// payment is disputed, and is dropped while its money is not ours to keep.
 import { sql } from 'kysely'
 import { plan as planName } from '../../../contract/plans.ts'
-import { bonusOf, loyaltyPercentIn, loyaltyTier } from '../../../contract/pricing.ts'
+import { bonusOf, type LoyaltyTier, loyaltyPercentIn, loyaltyTier } from '../../../contract/pricing.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
@@ -9,19 +10,29 @@ import { post, type Transfer } from '../ledger.ts'
 import { type Booking, correct, hasLeft, subjectOf, tellPayments } from './booking.ts'
 import { creditMonthsJob } from './jobNames.ts'
 import { lockPurchase, type PurchaseRow, type SubscriptionRow } from './rows.ts'
-import { isDisputed, upgradeTerms } from './rules.ts'
-import type { DisputeState } from './facts.ts'
+import { upgradeTerms } from './rules.ts'
 
-export const addMonths = async (
+/** The months that a bill pays for, after those that are known. Whether they are given is decided by its state. */
+export const addTermMonths = async (
   tx: Tx,
-  term: { subscriptionId: string; purchaseId: string; from: Date; count: number; credits: number },
+  bill: { id: string; subscriptionId: string; from: Date; months: number; creditsPerMonth: number },
 ): Promise<void> => {
   await sql`
     insert into subscription_months (subscription_id, number, purchase_id, due_at, credits)
-    select ${term.subscriptionId}, known.newest + i, ${term.purchaseId}, ${term.from}::timestamptz + (i - 1) * interval '1 month', ${term.credits}
-    from generate_series(1, ${term.count}::int) as i,
-      (select coalesce(max(number), 0) as newest from subscription_months where subscription_id = ${term.subscriptionId}) as known
+    select ${bill.subscriptionId}, known.newest + i, ${bill.id}, ${bill.from}::timestamptz + (i - 1) * interval '1 month', ${bill.creditsPerMonth}
+    from generate_series(1, ${bill.months}::int) as i,
+      (select coalesce(max(number), 0) as newest from subscription_months where subscription_id = ${bill.subscriptionId}) as known
   `.execute(tx)
+}
+
+/** What a larger plan adds to the months that were left of the term it was quoted in, given or not by its state as well. */
+export const addUpgradeMonths = async (tx: Tx, row: PurchaseRow): Promise<void> => {
+  const { term, from_month: from, months, difference } = upgradeTerms.parse(row.upgrade_to)
+  await sql`
+    insert into subscription_months (subscription_id, number, purchase_id, extra, due_at, credits)
+    select subscription_id, number, ${row.id}, true, due_at, ${difference} from subscription_months
+    where purchase_id = ${term} and not extra and number between ${from} and ${from + months - 1}
+    on conflict do nothing`.execute(tx)
 }
 
 /** Brings the months in agreement with the money behind them: drops, credits what is due, and sets the alarm for the next. */
@@ -30,13 +41,14 @@ export const settleMonths = async (booking: Booking, subscription: SubscriptionR
   const { id, user_id: memberId } = subscription
   const left = await hasLeft(tx, memberId)
   await sql`
-    update subscription_months m set dropped_at = case when now.gone then clock_now() end
+    update subscription_months m set dropped_at = case when money.gone then clock_now() end
     from (
-      select p.id as purchase_id, ${left} or p.dispute = 'lost' or p.refunded_cents >= p.paid_cents as gone
-      from purchases p where p.subscription_id = ${id} and p.kind = 'plan' and p.state = 'paid') as now
-    where m.subscription_id = ${id} and m.purchase_id = now.purchase_id and m.credited_at is null
-      and now.gone <> (m.dropped_at is not null)`.execute(tx)
-  for (const month of await dueMonths(tx, id)) await creditMonth(booking, subscription, month)
+      select p.id, ${left} or p.state <> 'paid' or p.dispute = 'lost' or p.refunded_cents >= p.paid_cents as gone
+      from purchases p where p.subscription_id = ${id} and p.state <> 'open') as money
+    where m.subscription_id = ${id} and m.purchase_id = money.id and m.credited_at is null
+      and money.gone <> (m.dropped_at is not null)`.execute(tx)
+  const due = await dueMonths(tx, id)
+  for (const rows of Map.groupBy(due, ({ number }) => number).values()) await creditMonth(booking, subscription, rows)
   await setAlarm(tx, id)
 }
 
@@ -44,101 +56,92 @@ const dueMonths = (tx: Tx, subscriptionId: string) =>
   tx
     .selectFrom('subscription_months as months')
     .innerJoin('purchases', 'purchases.id', 'months.purchase_id')
-    .select(['months.number', 'months.credits', 'months.purchase_id as purchaseId'])
+    .select(['months.number', 'months.credits', 'months.extra', 'months.purchase_id as purchaseId', 'upgrade_to'])
     .where('months.subscription_id', '=', subscriptionId)
     .where('credited_at', 'is', null)
     .where('dropped_at', 'is', null)
     .where('due_at', '<=', sql<Date>`clock_now()`)
-    .where('purchases.dispute', 'not in', ['open', 'lost'])
-    .orderBy('months.number')
+    .where('purchases.dispute', '<>', 'open')
+    .orderBy('due_at')
+    .orderBy('months.extra')
+    .orderBy('purchases.created_at')
     .execute()
 
-interface DueMonth {
-  number: number
-  credits: number
-  purchaseId: string
-}
+type DueMonth = Awaited<ReturnType<typeof dueMonths>>[number]
 
-const creditMonth = async (booking: Booking, subscription: SubscriptionRow, month: DueMonth): Promise<void> => {
+/** One month with all that is due of it. */
+const creditMonth = async (
+  booking: Booking,
+  subscription: SubscriptionRow,
+  rows: readonly DueMonth[],
+): Promise<void> => {
   const { tx } = booking
-  const { id, user_id: memberId } = subscription
-  const { number, credits, purchaseId } = month
-  const extras = await upgradesIn(tx, id, number)
-  const base = extras.reduce((sum, { difference }) => sum + difference, credits)
-  const bonus = bonusOf(base, loyaltyPercentIn(number, loyaltyTier.array().parse(subscription.loyalty)))
-  const subject = subjectOf(purchaseId)
-  const transfers: Transfer[] = [
-    { key: `month:${id}:${number}`, reason: 'plan_month', amount: credits, memberId, subject },
-    ...extras.map((extra) => ({
-      key: `purchase:${extra.purchase.id}:month:${number}`,
-      reason: 'plan_upgrade' as const,
-      amount: extra.difference,
-      memberId,
-      subject: subjectOf(extra.purchase.id),
-    })),
-    ...(bonus > 0
-      ? [{ key: `loyalty:${id}:${number}`, reason: 'loyalty_bonus' as const, amount: bonus, memberId, subject }]
-      : []),
-  ]
-  await post(tx, transfers)
-  await tx
-    .updateTable('subscription_months')
-    .set({ bonus, credited_at: sql<Date>`clock_now()` })
-    .where('subscription_id', '=', id)
-    .where('number', '=', number)
-    .execute()
-  for (const { purchase, difference } of extras) {
-    await tx
-      .updateTable('purchases')
-      .set({ credits: purchase.credits + difference })
-      .where('id', '=', purchase.id)
-      .execute()
-    await correct(booking, { ...purchase, credits: purchase.credits + difference }, false)
+  const { user_id: memberId } = subscription
+  const loyalty = loyaltyTier.array().parse(subscription.loyalty)
+  let amount = 0
+  for (const row of rows) {
+    const bonus = loyaltyBonus(row, loyalty)
+    amount += row.credits + bonus
+    await creditRow(booking, subscription, row, bonus)
   }
-  // Of a purchase of which a part was refunded, the same part of each later month goes back.
-  await correct(booking, await lockPurchase(tx, purchaseId), false)
-  if (number > 1) {
-    const data = { plan: planName.parse(subscription.plan), amount: base + bonus }
+  // Of the first month, and of a larger plan, its payment tells.
+  if (rows.some(({ number, extra }) => number > 1 && !extra)) {
+    const data = { plan: planName.parse(subscription.plan), amount }
     await notify(tx, { memberId, kind: 'subscription_renewed', data })
   }
   await tellPayments(tx, memberId)
 }
 
-interface Extra {
-  purchase: PurchaseRow
-  difference: number
+/** The larger plan's share is what it adds to the bonus of the plan below it, so that both together are that of the larger one. */
+const loyaltyBonus = ({ number, credits, extra, upgrade_to }: DueMonth, loyalty: readonly LoyaltyTier[]): number => {
+  const percent = loyaltyPercentIn(number, loyalty)
+  if (!extra) return bonusOf(credits, percent)
+  const { from, from_month: first } = upgradeTerms.parse(upgrade_to)
+  const below = from.credits_per_month
+  return number === first ? 0 : bonusOf(below + credits, percent) - bonusOf(below, percent)
 }
 
-/** Larger plans that were paid for this month as well. */
-const upgradesIn = async (tx: Tx, subscriptionId: string, number: number): Promise<Extra[]> => {
-  const rows = await tx
-    .selectFrom('purchases')
-    .selectAll()
-    .where('subscription_id', '=', subscriptionId)
-    .where('kind', '=', 'upgrade')
-    .where('state', '=', 'paid')
-    .orderBy('created_at')
-    .forUpdate()
+const creditRow = async (
+  booking: Booking,
+  { id, user_id: memberId }: SubscriptionRow,
+  { number, credits, extra, purchaseId }: DueMonth,
+  bonus: number,
+): Promise<void> => {
+  const { tx } = booking
+  const subject = subjectOf(purchaseId)
+  const keys = extra
+    ? { month: `${subject}:month:${number}`, loyalty: `${subject}:loyalty:${number}` }
+    : { month: `month:${id}:${number}`, loyalty: `loyalty:${id}:${number}` }
+  const month: Transfer = {
+    key: keys.month,
+    reason: extra ? 'plan_upgrade' : 'plan_month',
+    amount: credits,
+    memberId,
+    subject,
+  }
+  const loyal: Transfer = { key: keys.loyalty, reason: 'loyalty_bonus', amount: bonus, memberId, subject }
+  await post(tx, bonus > 0 ? [month, loyal] : [month])
+  await tx
+    .updateTable('subscription_months')
+    .set({ bonus, credited_at: sql<Date>`clock_now()` })
+    .where('subscription_id', '=', id)
+    .where('number', '=', number)
+    .where('purchase_id', '=', purchaseId)
     .execute()
-  return rows.flatMap((purchase) => {
-    const { from_month: from, months, difference } = upgradeTerms.parse(purchase.upgrade_to)
-    const covers = from !== null && number > from && number < from + months
-    const gone = isDisputed(purchase.dispute as DisputeState) || purchase.refunded_cents >= (purchase.paid_cents ?? 0)
-    return covers && !gone ? [{ purchase, difference }] : []
-  })
+  // Of a purchase of which a part was refunded, the same part of each later month goes back.
+  await correct(booking, await lockPurchase(tx, purchaseId), false)
 }
 
-/** One waiting job per plan, for the month that comes next. */
+/** One waiting job per plan, for what is due next. */
 const setAlarm = async (tx: Tx, subscriptionId: string): Promise<void> => {
   const next = await tx
-    .selectFrom('subscription_months as months')
-    .innerJoin('purchases', 'purchases.id', 'months.purchase_id')
+    .selectFrom('subscription_months')
     .select('due_at')
-    .where('months.subscription_id', '=', subscriptionId)
+    .where('subscription_id', '=', subscriptionId)
     .where('credited_at', 'is', null)
     .where('dropped_at', 'is', null)
     .where('due_at', '>', sql<Date>`clock_now()`)
-    .orderBy('number')
+    .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()
   if (next === undefined) return

@@ -5,19 +5,18 @@ import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { readSettings } from '../settings.ts'
-import { arrangeLater, arrangeNow } from './arrange.ts'
+import { arrangeLater } from './arrange.ts'
 import { tellPayments } from './booking.ts'
 import { type PaymentParts, serviceOf } from './parts.ts'
 import {
   lockSubscription,
   nextColumns,
   nextTermsOf,
-  pastTermsOf,
   runningOf,
   type SubscriptionRow,
   termsOf,
+  withPast,
 } from './rows.ts'
-import { pastTermsMax } from './upgrade.ts'
 
 const lockRunning = async (tx: Tx, memberId: string): Promise<SubscriptionRow> => {
   const running = await runningOf(tx, memberId)
@@ -32,7 +31,7 @@ export const changePlan = async (
 ): Promise<void> => {
   serviceOf(parts)
   const asked = { scope: `${memberId} changePlan`, key, request: JSON.stringify(body) }
-  const id = await inTransaction(parts.db, (tx) =>
+  await inTransaction(parts.db, (tx) =>
     answerOnce(tx, asked, async () => {
       const row = await lockRunning(tx, memberId)
       if (row.state === 'past_due') throw new AppError('payment_due')
@@ -40,7 +39,6 @@ export const changePlan = async (
       return row.id
     }),
   )
-  await arrangeNow(parts, id)
 }
 
 const planNext = async (
@@ -49,17 +47,14 @@ const planNext = async (
   { plan, interval }: { plan: Plan; interval: BillingInterval },
 ): Promise<void> => {
   const now = termsOf(row)
-  const before = nextTermsOf(row)
   const offered = (await readSettings(tx)).plans[plan]
   const same = plan === now.plan && interval === now.interval
   const next = same
     ? null
     : { plan, interval, price_cents: priceCentsOf(offered, interval), credits_per_month: offered.credits }
-  // A renewal that happens before the payment service hears of this is still charged as it was agreed on then.
-  const past = before === null ? pastTermsOf(row) : [before, ...pastTermsOf(row)].slice(0, pastTermsMax)
   await tx
     .updateTable('subscriptions')
-    .set({ ...nextColumns(next), past_terms: JSON.stringify(past), cancel_at_period_end: false })
+    .set({ ...nextColumns(next), ...withPast(row, nextTermsOf(row)), cancel_at_period_end: false })
     .where('id', '=', row.id)
     .execute()
   await arrangeLater(tx, row.id)
@@ -73,19 +68,15 @@ export const keepPlan = (parts: PaymentParts, memberId: string): Promise<void> =
 
 const setEnd = async (parts: PaymentParts, memberId: string, ends: boolean): Promise<void> => {
   serviceOf(parts)
-  const id = await inTransaction(parts.db, async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const row = await lockRunning(tx, memberId)
-    if (row.cancel_at_period_end === ends) return row.id
-    const before = nextTermsOf(row)
-    const past = before === null ? pastTermsOf(row) : [before, ...pastTermsOf(row)].slice(0, pastTermsMax)
+    if (row.cancel_at_period_end === ends) return
     await tx
       .updateTable('subscriptions')
-      .set({ cancel_at_period_end: ends, ...nextColumns(null), past_terms: JSON.stringify(past) })
+      .set({ cancel_at_period_end: ends, ...nextColumns(null), ...withPast(row, nextTermsOf(row)) })
       .where('id', '=', row.id)
       .execute()
     await arrangeLater(tx, row.id)
     await tellPayments(tx, memberId)
-    return row.id
   })
-  await arrangeNow(parts, id)
 }

@@ -13,7 +13,6 @@ import { loyaltyTier } from '../../../contract/pricing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readSettings } from '../settings.ts'
 import { nextTermsOf, readSubscription, type SubscriptionRow, termsOf } from './rows.ts'
-import { upgradeTerms } from './rules.ts'
 import { upgradesFor } from './upgrade.ts'
 
 const monthsShownMax = 24
@@ -60,7 +59,7 @@ const pastOf = async (db: Db, memberId: string): Promise<PastPlan[]> => {
     .selectFrom('subscriptions')
     .selectAll()
     .select(
-      sql<number>`(select count(*)::int from subscription_months
+      sql<number>`(select count(distinct number)::int from subscription_months
         where subscription_id = subscriptions.id and credited_at is not null and dropped_at is null)`.as('months'),
     )
     .where('user_id', '=', memberId)
@@ -91,7 +90,7 @@ const viewOf = async (db: Db, row: SubscriptionRow): Promise<Subscription> => {
     period_end: row.period_end?.toISOString() ?? null,
     cancel_at_period_end: row.cancel_at_period_end,
     next: nextTermsOf(row),
-    problem: problemForm.parse(row.problem),
+    problem: problemForm.parse(row.problem) ?? (await heldBackOf(db, row)),
     retry_at: row.retry_at?.toISOString() ?? null,
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -100,33 +99,32 @@ const viewOf = async (db: Db, row: SubscriptionRow): Promise<Subscription> => {
   }
 }
 
-const monthsOf = async (db: Db, subscriptionId: string): Promise<Subscription['months']> => {
-  const rows = await db
-    .selectFrom('subscription_months')
-    .select(['number', 'due_at', 'credits', 'bonus', 'credited_at'])
-    .where('subscription_id', '=', subscriptionId)
-    .where('dropped_at', 'is', null)
-    .orderBy('number', 'desc')
-    .limit(monthsShownMax)
-    .execute()
-  const upgrades = await db
+/** A payment of the running plan that fitted nothing and waits for a person. */
+const heldBackOf = async (db: Db, { id, state }: SubscriptionRow): Promise<'mismatched' | null> => {
+  if (state !== 'active') return null
+  const held = await db
     .selectFrom('purchases')
-    .select('upgrade_to')
-    .where('subscription_id', '=', subscriptionId)
-    .where('kind', '=', 'upgrade')
-    .where('state', '=', 'paid')
-    .execute()
-  const larger = upgrades.map((row) => upgradeTerms.parse(row.upgrade_to))
-  const extraIn = (number: number): number =>
-    larger
-      .filter(({ from_month: from, months }) => from !== null && number >= from && number < from + months)
-      .reduce((sum, { difference }) => sum + difference, 0)
-  return rows.map((row) => ({
-    number: row.number,
-    due_at: row.due_at.toISOString(),
-    credits: row.credits + extraIn(row.number),
-    bonus: row.bonus,
-    credited_at: row.credited_at?.toISOString() ?? null,
+    .select('id')
+    .where('subscription_id', '=', id)
+    .where('kind', '=', 'plan')
+    .where('state', '=', 'mismatched')
+    .executeTakeFirst()
+  return held === undefined ? null : 'mismatched'
+}
+
+/** With what larger plans add. A month of which a part is credited shows that part. */
+const monthsOf = async (db: Db, subscriptionId: string): Promise<Subscription['months']> => {
+  const { rows } = await sql<{ number: number; due_at: Date; credits: number; bonus: number | null; at: Date | null }>`
+    select number, min(due_at) as due_at, max(credited_at) as at, sum(bonus)::int as bonus,
+      coalesce(sum(credits) filter (where credited_at is not null), sum(credits))::int as credits
+    from subscription_months where subscription_id = ${subscriptionId} and dropped_at is null
+    group by number order by number desc limit ${monthsShownMax}`.execute(db)
+  return rows.map(({ number, due_at: due, credits, bonus, at }) => ({
+    number,
+    due_at: due.toISOString(),
+    credits,
+    bonus,
+    credited_at: at?.toISOString() ?? null,
   }))
 }
 

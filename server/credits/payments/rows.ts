@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Plan } from '../../../contract/plans.ts'
 import { billingInterval, plan } from '../../../contract/plans.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { terms, type Terms } from './rules.ts'
+import { sameTerms, terms, type Terms } from './rules.ts'
 
 type Tables = Db extends Kysely<infer T> ? T : never
 export type PurchaseRow = Selectable<Tables['purchases']>
@@ -29,6 +29,16 @@ export const termsOf = (row: SubscriptionRow): Terms => ({
   credits_per_month: row.credits_per_month,
 })
 
+/** As columns. */
+export const termsColumns = (
+  agreed: Terms,
+): { plan: Plan; billing_interval: string; price_cents: number; credits_per_month: number } => ({
+  plan: agreed.plan,
+  billing_interval: agreed.interval,
+  price_cents: agreed.price_cents,
+  credits_per_month: agreed.credits_per_month,
+})
+
 /** What it becomes when it is renewed; null: the same again. */
 export const nextTermsOf = (row: SubscriptionRow): Terms | null =>
   row.next_plan === null
@@ -39,8 +49,6 @@ export const nextTermsOf = (row: SubscriptionRow): Terms | null =>
         price_cents: row.next_price_cents,
         credits_per_month: row.next_credits_per_month,
       })
-
-export const pastTermsOf = (row: SubscriptionRow): Terms[] => terms.array().parse(row.past_terms)
 
 /** As columns. */
 export const nextColumns = (
@@ -56,6 +64,23 @@ export const nextColumns = (
   next_price_cents: next?.price_cents ?? null,
   next_credits_per_month: next?.credits_per_month ?? null,
 })
+
+export const pastTermsOf = (row: SubscriptionRow): Terms[] => terms.array().parse(row.past_terms)
+
+const pastTermsMax = 10
+
+/** As a column: with terms that hold no longer. A renewal before the payment service hears of it is still charged at them. */
+export const withPast = (row: SubscriptionRow, ...past: (Terms | null)[]): { past_terms: string } => {
+  const known = [...past.flatMap((one) => one ?? []), ...pastTermsOf(row)]
+  return { past_terms: JSON.stringify(known.slice(0, pastTermsMax)) }
+}
+
+/** As a column: without terms at which a bill has been paid by now. */
+export const withoutPast = (row: SubscriptionRow, used: Terms): { past_terms: string } => {
+  const known = pastTermsOf(row)
+  const at = known.findIndex((one) => sameTerms(one, used))
+  return { past_terms: JSON.stringify(known.filter((_, index) => index !== at)) }
+}
 
 /** The plan of this member that runs, if one does. */
 export const runningOf = (db: Db, memberId: string): Promise<SubscriptionRow | undefined> =>

@@ -13,12 +13,22 @@ export const terms = z.object({
 })
 export type Terms = z.output<typeof terms>
 
-/** What a purchase of a larger plan was made for: its terms, and for how many months of the running one the difference was paid. */
+export const sameTerms = (one: Terms, other: Terms | null): boolean =>
+  one.plan === other?.plan &&
+  one.interval === other.interval &&
+  one.price_cents === other.price_cents &&
+  one.credits_per_month === other.credits_per_month
+
+/** What a purchase of a larger plan was made for: its terms, and for which months of which term the difference is paid. */
 export const upgradeTerms = terms.extend({
+  /** The plan as it was when this was quoted, and the purchase of the term that ran: both have to hold when it is paid. */
+  from: terms,
+  term: z.uuid(),
+  /** The month that ran then. It has no loyalty bonus, since it had begun already. */
+  from_month: z.int().positive(),
   months: z.int().positive(),
+  /** More credits per month. */
   difference: z.int().positive(),
-  /** The month in which it was paid; null before. */
-  from_month: z.int().positive().nullable(),
 })
 export type UpgradeTerms = z.output<typeof upgradeTerms>
 

@@ -1,30 +1,21 @@
 // The one way in which a plan comes to agree with the payment service: it asks how the plan stands now and which bills were paid, and
 // books what follows. Why it was called, how often and in which order does not matter.
 import type Stripe from 'stripe'
-import { monthsIn } from '../../../contract/pricing.ts'
 import { now as clockNow } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { notify } from '../../notifications/notify.ts'
-import { readSettings } from '../settings.ts'
 import { askCheckout, askPlan } from './ask.ts'
-import { book, type Booking, hasLeft, holdBack, invoiceFor, paidColumns, tellPayments } from './booking.ts'
-import type { CheckoutFacts, PlanFacts, TermFacts } from './facts.ts'
-import { addMonths, settleMonths } from './months.ts'
+import { book, type Booking, hasLeft, tellPayments } from './booking.ts'
+import type { CheckoutFacts, PlanFacts } from './facts.ts'
 import { endPlanJob, returnPaymentJob } from './jobNames.ts'
+import { settleMonths } from './months.ts'
 import { type PaymentParts, serviceOf } from './parts.ts'
-import {
-  lockPurchase,
-  lockSubscription,
-  nextColumns,
-  nextTermsOf,
-  pastTermsOf,
-  readSubscription,
-  type SubscriptionRow,
-  termsOf,
-} from './rows.ts'
-import { agreedFor, nextLookAtOpen, nextLookAtPaid, nextLookAtPlan, type Terms } from './rules.ts'
-import { planText } from './words.ts'
+import { bookBills } from './planBills.ts'
+import { hearingOf, planProcess, type PlanState } from './planProcess.ts'
+import { lockSubscription, readSubscription, type SubscriptionRow, termsOf } from './rows.ts'
+import { nextLookAtOpen, nextLookAtPlan } from './rules.ts'
 
 interface Heard {
   checkout: CheckoutFacts | null
@@ -39,9 +30,10 @@ export const settlePlan = async (parts: PaymentParts, subscriptionId: string): P
     const seen = await readSubscription(parts.db, subscriptionId)
     if (seen === undefined) return
     const heard = await askAbout(stripe, seen, await clockNow(parts.db))
-    if (await book(parts, (booking) => apply(booking, seen, heard))) return
+    if (await book(parts, (booking) => bookHeard(booking, seen, heard))) return
   }
-  throw new Error(`The plan ${subscriptionId} was changed by others ${looksMax} times`)
+  const cause = new Error(`The plan ${subscriptionId} was changed by others ${looksMax} times`)
+  throw new AppError('checkout_unavailable', { cause })
 }
 
 const askAbout = async (stripe: Stripe, seen: SubscriptionRow, now: Date): Promise<Heard> => {
@@ -52,13 +44,13 @@ const askAbout = async (stripe: Stripe, seen: SubscriptionRow, now: Date): Promi
 }
 
 /** False where somebody else was faster. */
-const apply = async (booking: Booking, seen: SubscriptionRow, { checkout, plan }: Heard): Promise<boolean> => {
+const bookHeard = async (booking: Booking, seen: SubscriptionRow, { checkout, plan }: Heard): Promise<boolean> => {
   const { tx, now } = booking
   const left = await hasLeft(tx, seen.user_id)
   const row = await lockSubscription(tx, seen.id)
   if (row.looks !== seen.looks) return false
-  if (plan !== null) await follow(booking, row, plan, left)
-  else if (checkout?.kind === 'expired' && row.state === 'open') await abandon(booking, row)
+  if (plan !== null) await bookPlan(booking, row, plan, left)
+  else if (checkout?.kind === 'expired') await endUnpaid(booking, row)
   const after = await lockSubscription(tx, row.id)
   await tx
     .updateTable('subscriptions')
@@ -74,17 +66,19 @@ const nextLookAt = (row: SubscriptionRow, now: Date): Date | null => {
   return null
 }
 
-const abandon = async ({ tx, now }: Booking, row: SubscriptionRow): Promise<void> => {
-  await tx.updateTable('subscriptions').set({ state: 'abandoned', ended_at: now }).where('id', '=', row.id).execute()
+const endUnpaid = async ({ tx, now }: Booking, row: SubscriptionRow): Promise<void> => {
+  if (row.state !== 'open') return
+  const state = planProcess.open.unpaid
+  await tx.updateTable('subscriptions').set({ state, ended_at: now }).where('id', '=', row.id).execute()
   await tellPayments(tx, row.user_id)
 }
 
-const follow = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts, left: boolean): Promise<void> => {
+const bookPlan = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts, left: boolean): Promise<void> => {
   const { tx } = booking
   const unwanted = left || (await runsBeside(tx, row))
-  const { bought, mismatched } = await takeTerms(booking, row, plan.terms, unwanted)
-  if (unwanted) await giveBack(tx, row, plan)
-  const changed = await stand(booking, row, plan, { unwanted, mismatched })
+  const bought = await bookBills(booking, row, plan.terms, unwanted)
+  if (unwanted) await undoPlan(tx, row, plan)
+  const changed = await noteStanding(booking, await lockSubscription(tx, row.id), plan, unwanted)
   await settleMonths(booking, await lockSubscription(tx, row.id))
   if (bought || changed) await tellPayments(tx, row.user_id)
 }
@@ -104,127 +98,36 @@ const runsBeside = async (tx: Tx, row: SubscriptionRow): Promise<boolean> => {
   return other !== undefined
 }
 
-/** Books the bills that were not known yet, oldest first. */
-const takeTerms = async (
-  booking: Booking,
-  row: SubscriptionRow,
-  terms: readonly TermFacts[],
-  unwanted: boolean,
-): Promise<{ bought: boolean; mismatched: boolean }> => {
-  const { tx } = booking
-  const ids = terms.map(({ invoiceId }) => invoiceId)
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx
-          .selectFrom('purchases')
-          .select('stripe_invoice_id as id')
-          .where('stripe_invoice_id', 'in', ids)
-          .execute()
-  const known = new Set(rows.map(({ id }) => id))
-  const unknown = terms.filter(({ invoiceId }) => !known.has(invoiceId))
-  let mismatched = false
-  let current = row
-  for (const term of unknown) {
-    const agreed = agreedTerms(current, term)
-    const taken = unwanted ? null : agreed
-    await takeTerm(booking, current, term, taken)
-    if (taken === null) mismatched = true
-    else if (nextTermsOf(current) !== null && sameTerms(taken, nextTermsOf(current))) {
-      await tx
-        .updateTable('subscriptions')
-        .set({
-          plan: taken.plan,
-          billing_interval: taken.interval,
-          price_cents: taken.price_cents,
-          credits_per_month: taken.credits_per_month,
-          ...nextColumns(null),
-          stripe_schedule_id: null,
-        })
-        .where('id', '=', row.id)
-        .execute()
-      current = await lockSubscription(tx, row.id)
-    }
+/** Nobody wants this plan: it is ended at the payment service, and what was paid for it goes back. */
+const undoPlan = async (tx: Tx, row: SubscriptionRow, plan: PlanFacts): Promise<void> => {
+  if (plan.standing !== 'ended') {
+    await addJob(tx, endPlanJob, { subscriptionId: row.id }, { jobKey: `end:${row.id}` })
   }
-  return { bought: unknown.length > 0, mismatched }
-}
-
-const sameTerms = (one: Terms, other: Terms | null): boolean =>
-  one.plan === other?.plan && one.interval === other.interval && one.price_cents === other.price_cents
-
-const agreedTerms = (row: SubscriptionRow, term: TermFacts): Terms | null => {
-  const next = nextTermsOf(row)
-  return agreedFor(term, [...(next === null ? [] : [next]), termsOf(row), ...pastTermsOf(row)], row.currency)
-}
-
-/** One paid bill: a purchase with its months, or money that waits for a person. */
-const takeTerm = async (
-  booking: Booking,
-  row: SubscriptionRow,
-  term: TermFacts,
-  agreed: Terms | null,
-): Promise<void> => {
-  const { tx, now, documents } = booking
-  const { invoices } = await readSettings(tx)
-  const quoted = agreed ?? termsOf(row)
-  const months = monthsIn(quoted.interval)
-  const { id } = await tx
-    .insertInto('purchases')
-    .values({
-      user_id: row.user_id,
-      kind: 'plan',
-      state: agreed === null ? 'mismatched' : 'paid',
-      plan: quoted.plan,
-      credits: quoted.credits_per_month * months,
-      price_cents: quoted.price_cents,
-      currency: row.currency,
-      vat_percent: invoices.vat_percent,
-      subscription_id: row.id,
-      stripe_invoice_id: term.invoiceId,
-      ...paidColumns(term.paid),
-      look_at: nextLookAtPaid(term.paid.at, now),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (agreed === null) {
-    await holdBack(booking, id, quoted.credits_per_month * months)
-    return
-  }
-  const purchase = await lockPurchase(tx, id)
-  await addMonths(tx, {
-    subscriptionId: row.id,
-    purchaseId: id,
-    from: term.from,
-    count: months,
-    credits: agreed.credits_per_month,
-  })
-  const to = new Date(term.from)
-  to.setUTCMonth(to.getUTCMonth() + months)
-  const text = planText(agreed.plan, agreed.interval, agreed.credits_per_month, { from: term.from, to })
-  documents.push(invoiceFor(purchase, term.paid, text, term.from))
-  if (row.started_at === null) {
-    const { cents, currency } = term.paid.money
-    const data = { amount: agreed.credits_per_month, price_cents: cents, currency }
-    await notify(tx, { memberId: row.user_id, kind: 'credits_purchased', data })
-  }
+  const held = await tx
+    .selectFrom('purchases')
+    .select('id')
+    .where('subscription_id', '=', row.id)
+    .where('state', '=', 'mismatched')
+    .execute()
+  for (const { id } of held) await addJob(tx, returnPaymentJob, { purchaseId: id }, { jobKey: `return:${id}` })
 }
 
 /** Where the plan stands now. Says whether something changed. */
-const stand = async (
+const noteStanding = async (
   booking: Booking,
   row: SubscriptionRow,
   plan: PlanFacts,
-  { unwanted, mismatched }: { unwanted: boolean; mismatched: boolean },
+  unwanted: boolean,
 ): Promise<boolean> => {
   const { tx, now } = booking
-  const state = stateAfter(row, plan, unwanted)
+  const state = planProcess[row.state as PlanState][hearingOf(plan, { unwanted, started: row.started_at !== null })]
   const ended = state === 'ended' || state === 'abandoned'
   const after = {
     state,
     stripe_subscription_id: plan.stripeId,
     period_start: plan.periodStart,
     period_end: plan.periodEnd,
-    problem: problemAfter(row, plan, state, mismatched),
+    problem: state === 'past_due' ? (plan.unpaid?.problem ?? 'declined') : null,
     retry_at: state === 'past_due' ? (plan.unpaid?.retryAt ?? null) : null,
     started_at: row.started_at ?? (unwanted ? null : (plan.terms[0]?.from ?? null)),
     ended_at: ended ? (row.ended_at ?? plan.endedAt ?? now) : null,
@@ -232,7 +135,7 @@ const stand = async (
     cancel_at_period_end: row.arranged ? plan.cancels && !ended : row.cancel_at_period_end,
   }
   await tx.updateTable('subscriptions').set(after).where('id', '=', row.id).execute()
-  await tellOfStanding(booking, row, await lockSubscription(tx, row.id))
+  await notifyOfStanding(booking, row, await lockSubscription(tx, row.id))
   return (
     state !== row.state ||
     after.problem !== row.problem ||
@@ -242,7 +145,7 @@ const stand = async (
   )
 }
 
-const tellOfStanding = async ({ tx }: Booking, before: SubscriptionRow, after: SubscriptionRow): Promise<void> => {
+const notifyOfStanding = async ({ tx }: Booking, before: SubscriptionRow, after: SubscriptionRow): Promise<void> => {
   const { user_id: memberId, state, retry_at: retryAt } = after
   const { plan } = termsOf(after)
   const failedAnew = before.state !== 'past_due' || moved(before.retry_at, retryAt)
@@ -257,43 +160,3 @@ const tellOfStanding = async ({ tx }: Booking, before: SubscriptionRow, after: S
 }
 
 const moved = (before: Date | null, after: Date | null): boolean => before?.getTime() !== after?.getTime()
-
-const stateAfter = (row: SubscriptionRow, plan: PlanFacts, unwanted: boolean): string => {
-  if (row.state === 'ended') return 'ended'
-  if (unwanted && row.started_at === null) return 'ended'
-  switch (plan.standing) {
-    case 'active':
-      return 'active'
-    case 'past_due':
-      return 'past_due'
-    case 'ended':
-      return row.started_at === null && plan.terms.length === 0 ? 'abandoned' : 'ended'
-    case 'incomplete':
-      return row.state
-  }
-}
-
-const problemAfter = (
-  row: SubscriptionRow,
-  plan: PlanFacts,
-  state: string,
-  mismatched: boolean,
-): 'declined' | 'authentication_required' | 'mismatched' | null => {
-  if (state === 'past_due') return plan.unpaid?.problem ?? 'declined'
-  if (state !== 'active') return null
-  return mismatched || row.problem === 'mismatched' ? 'mismatched' : null
-}
-
-/** Nobody wants this plan: it is ended at the payment service, and what was paid for it goes back. */
-const giveBack = async (tx: Tx, row: SubscriptionRow, plan: PlanFacts): Promise<void> => {
-  if (plan.standing !== 'ended') {
-    await addJob(tx, endPlanJob, { subscriptionId: row.id }, { jobKey: `end:${row.id}` })
-  }
-  const held = await tx
-    .selectFrom('purchases')
-    .select('id')
-    .where('subscription_id', '=', row.id)
-    .where('state', '=', 'mismatched')
-    .execute()
-  for (const { id } of held) await addJob(tx, returnPaymentJob, { purchaseId: id }, { jobKey: `return:${id}` })
-}
