@@ -15,6 +15,7 @@ import { linkWork } from './links/jobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { extraSuffixesOf, openOutside, openPayments } from './outside.ts'
 import { memberRecords } from './memberRecords.ts'
+import { openPaper, type Paper } from './paper.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { startCluster } from './platform/db/cluster.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
@@ -78,7 +79,20 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     if (web !== null) {
       const hub = await startHub({ database, log })
       liveStreams = hub.size
-      await serve({ config, database, store, identity, log, metrics, hub, web, sandbox, stopping: () => stopping })
+      const paper = stopLater(openPaper(log))
+      await serve({
+        config,
+        database,
+        store,
+        identity,
+        log,
+        metrics,
+        hub,
+        web,
+        paper,
+        sandbox,
+        stopping: () => stopping,
+      })
       stopLater(web)
       // Live streams never end by themselves; they are closed before the server waits for its connections.
       stopLater(hub)
@@ -222,13 +236,14 @@ interface Serving {
   metrics: Metrics
   hub: Hub
   web: Listener
+  paper: Paper
   sandbox: Sandbox | null
   identity: Identity
   stopping(): boolean
 }
 
 const serve = async (parts: Serving): Promise<void> => {
-  const { config, database, store, log, metrics, hub } = parts
+  const { config, database, store, log, metrics, hub, paper } = parts
   const { settings, sender } = parts.identity
   const { publicUrl } = settings
   const accessTokens = await makeAccessTokens(database, settings, hub)
@@ -237,7 +252,7 @@ const serve = async (parts: Serving): Promise<void> => {
   const domains = { extraSuffixes: extraSuffixesOf(config) }
   const hasKey: ApiParts['hasKey'] = (provider) => config.providers[provider].key !== null
   const paymentService = await openPayments(config, database)
-  const known = { memberRecords, adminEmail, domains, hasKey, paymentService, log }
+  const known = { memberRecords, adminEmail, domains, hasKey, paymentService, paper, log }
   const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, ...known })
   const endpoints = routes.map((route) => route.endpoint)
 

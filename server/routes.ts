@@ -9,6 +9,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
 import type { Route } from './platform/http/route.ts'
+import type { Paper } from './paper.ts'
 import type { PaymentService } from './credits/payments/stripe.ts'
 import type { Log } from './platform/log.ts'
 import type { DomainRules } from './websites/domainInput.ts'
@@ -21,6 +22,7 @@ export interface ApiParts extends AccountsOptions {
   hasKey(provider: Provider): boolean
   /** Null: buying is switched off. */
   paymentService: PaymentService | null
+  paper: Paper
   log: Log
 }
 
@@ -32,12 +34,13 @@ const paymentPartsOf = ({ database: { db }, sender, paymentService: service, log
 export const apiRoutes = (parts: ApiParts): Route[] => [
   ...accountRoutes(parts),
   ...notificationRoutes({ db: parts.database.db, settings: parts.settings }),
-  ...creditRoutes(parts.database.db, paymentPartsOf(parts)),
+  ...creditRoutes(parts.database.db, paymentPartsOf(parts), parts.paper.drawInvoice),
   ...websiteRoutes({ db: parts.database.db, domains: parts.domains, openOrdersOn: [] }),
   ...linkRoutes({
     db: parts.database.db,
     publicUrl: parts.settings.publicUrl,
     siteName: parts.sender.siteName,
+    drawLinkFile: parts.paper.drawLinkFile,
   }),
   ...liveRoutes(parts.hub),
   ...adminRoutes({ ...parts, templates: mailTemplates, payments: paymentPartsOf(parts) }),

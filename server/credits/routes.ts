@@ -9,10 +9,10 @@ import { drawChart } from './chart.ts'
 import { exportHistory } from './export.ts'
 import { listHistory } from './history.ts'
 import type { PaymentParts } from './payments/parts.ts'
-import { paymentRoutes } from './payments/paymentRoutes.ts'
+import { type DrawInvoice, paymentRoutes } from './payments/paymentRoutes.ts'
 import { readSettings } from './settings.ts'
 
-export const creditRoutes = (db: Db, payments: PaymentParts): Route[] => [
+export const creditRoutes = (db: Db, payments: PaymentParts, drawInvoice: DrawInvoice): Route[] => [
   route(creditEndpoints.balance, ({ caller }) => balance.read(db, caller.memberId)),
   route(creditEndpoints.history, ({ caller, query }) => listHistory(db, caller.memberId, query)),
   route(creditEndpoints.exportHistory, async ({ caller, query }) => {
@@ -29,5 +29,5 @@ export const creditRoutes = (db: Db, payments: PaymentParts): Route[] => [
   }),
   route(creditEndpoints.chart, ({ caller, query }) => drawChart(db, caller.memberId, Number(query.days))),
   route(creditEndpoints.prices, async () => pricesOf(await readSettings(db), payments.service !== null)),
-  ...paymentRoutes(payments),
+  ...paymentRoutes(payments, drawInvoice),
 ]

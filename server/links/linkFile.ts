@@ -7,7 +7,7 @@ import * as clock from '../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { type DrawnFile, drawLinkFile } from './linkFilePdf.ts'
+import type { DrawnFile, drawLinkFile } from './linkFilePdf.ts'
 import { readChecks, shownLink } from './linkView.ts'
 
 /** The newest; who was looked at more often has the rest on the page. */
@@ -47,10 +47,17 @@ export const readLinkFile = async (
   return { link, checks, next_cursor: isMore ? encodeCursor('checks', last.id) : null }
 }
 
+interface ExportWish {
+  format: 'pdf' | 'json'
+  language: Language
+  siteName: string
+  draw: typeof drawLinkFile
+}
+
 export const exportLinkFile = async (
   db: Db,
   whose: Whose,
-  { format, language, siteName }: { format: 'pdf' | 'json'; language: Language; siteName: string },
+  { format, language, siteName, draw }: ExportWish,
 ): Promise<Response> => {
   const link = await findLink(db, whose)
   const checks = await readChecks(db, whose.linkId, { before: null, countMax: exportedChecksMax })
@@ -61,6 +68,6 @@ export const exportLinkFile = async (
     const body = { written_at: file.writtenAt.toISOString(), link, checks: file.checks }
     return new Response(JSON.stringify(body, null, 2), { headers: { ...headers, 'content-type': 'application/json' } })
   }
-  const pdf = await drawLinkFile(file, { language, siteName })
+  const pdf = await draw(file, { language, siteName })
   return new Response(pdf, { headers: { ...headers, 'content-type': 'application/pdf' } })
 }

@@ -16,6 +16,8 @@ type Paper = InstanceType<typeof PDFDocument>
 const margin = 50
 const labelWidth = 130
 const textLengthMax = 1_500
+/** The newest. Of the others it is said how many they are. */
+export const drawnChecksMax = 200
 const ink = '#1a1a1a'
 const faint = '#666666'
 const verdictInk = { passed: '#1b7f4b', failed: '#b3261e', inconclusive: '#8a6100' } as const
@@ -33,9 +35,12 @@ export const drawLinkFile = async (
     info: { Title: words.title, Author: plain(siteName), CreationDate: file.writtenAt },
   })
   const whole = collect(paper)
-  drawHead(paper, file, words, siteName)
-  for (const check of file.checks) drawCheck(paper, check, words)
-  if (file.checks.length === 0) paper.font('Helvetica').fontSize(10).fillColor(faint).text(words.noChecks)
+  const drawn = file.checks.slice(0, drawnChecksMax)
+  drawHead(paper, { ...file, checks: drawn }, words, siteName)
+  for (const check of drawn) drawCheck(paper, check, words)
+  const older = Math.max(file.link.checks, file.checks.length) - drawn.length
+  if (drawn.length === 0) drawRemark(paper, words.noChecks)
+  else if (older > 0) drawRemark(paper, words.older(older))
   numberPages(paper, words)
   paper.end()
   return whole
@@ -103,6 +108,11 @@ const drawCheck = (paper: Paper, check: LinkCheck, words: FileWords): void => {
   if (check.snippet !== null) pairs.push([words.snippet, check.snippet])
   drawPairs(paper, pairs)
   paper.moveDown(0.6)
+}
+
+const drawRemark = (paper: Paper, text: string): void => {
+  keepTogether(paper, 30)
+  paper.font('Helvetica').fontSize(10).fillColor(faint).text(text, margin)
 }
 
 const keepTogether = (paper: Paper, height: number): void => {

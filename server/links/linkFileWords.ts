@@ -28,6 +28,7 @@ export interface FileWords {
   time(at: Date): string
   written(at: string): string
   counted(all: number, shown: number): string
+  older(count: number): string
   pageOf(page: number, pages: number): string
 }
 
@@ -102,6 +103,7 @@ const en: FileWords = {
   time: timeIn('en-GB'),
   written: (at) => `written ${at}`,
   counted: (all, shown) => (all > shown ? `${all} times, of which the latest ${shown} follow` : `${all} times`),
+  older: (count) => (count === 1 ? 'One older look is not drawn here.' : `${count} older looks are not drawn here.`),
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
 }
 
@@ -171,6 +173,10 @@ const de: FileWords = {
   time: timeIn('de-DE'),
   written: (at) => `geschrieben ${at}`,
   counted: (all, shown) => (all > shown ? `${all}-mal, davon folgen die neuesten ${shown}` : `${all}-mal`),
+  older: (count) =>
+    count === 1
+      ? 'Eine ältere Prüfung ist hier nicht aufgeführt.'
+      : `${count} ältere Prüfungen sind hier nicht aufgeführt.`,
   pageOf: (page, pages) => `Seite ${page} von ${pages}`,
 }
 

@@ -6,6 +6,7 @@ import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { readEarn, readOwnLink } from './earnView.ts'
 import { exportLinkFile, readLinkFile } from './linkFile.ts'
+import type { drawLinkFile } from './linkFilePdf.ts'
 import { type OwnSite, submitOwnLink } from './ownSite.ts'
 import { verifyOwnLink } from './verifyOwnLink.ts'
 
@@ -13,6 +14,8 @@ export interface LinkRouteParts {
   db: Db
   publicUrl: string
   siteName: string
+  /** Beside the thread that serves. */
+  drawLinkFile: typeof drawLinkFile
 }
 
 const submitLimit: RateLimit = { name: 'submit link', burst: 60, perSeconds: 3600 }
@@ -20,7 +23,7 @@ const submitLimit: RateLimit = { name: 'submit link', burst: 60, perSeconds: 360
 const verifyLimit: RateLimit = { name: 'verify link', burst: 20, perSeconds: 900 }
 const exportLimit: RateLimit = { name: 'export link file', burst: 30, perSeconds: 900 }
 
-export const linkRoutes = ({ db, publicUrl, siteName }: LinkRouteParts): Route[] => {
+export const linkRoutes = ({ db, publicUrl, siteName, drawLinkFile: draw }: LinkRouteParts): Route[] => {
   const site: OwnSite = { targetUrl: new URL('/', publicUrl).href, siteName }
   return [
     route(linkEndpoints.earn, ({ caller }) => readEarn(db, caller.memberId, site.targetUrl)),
@@ -44,7 +47,7 @@ export const linkRoutes = ({ db, publicUrl, siteName }: LinkRouteParts): Route[]
     ),
     route(linkEndpoints.exportLinkFile, async ({ caller: { memberId }, params, query }) => {
       await limit(db, exportLimit, memberId)
-      return exportLinkFile(db, { memberId, linkId: params.id }, { ...query, siteName })
+      return exportLinkFile(db, { memberId, linkId: params.id }, { ...query, siteName, draw })
     }),
   ]
 }

@@ -9,6 +9,7 @@ import { makeAccessTokens } from '../accounts/signIn/accessTokens.ts'
 import * as members from '../accounts/members.ts'
 import type { Session } from '../../contract/accounts.ts'
 import { memberRecords } from '../memberRecords.ts'
+import { openPaper } from '../paper.ts'
 import type { Database } from '../platform/db/database.ts'
 import { makeApi, type NodeBindings } from '../platform/http/api.ts'
 import { listen } from '../platform/http/listener.ts'
@@ -92,6 +93,8 @@ const startApi = async (
   const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-objects-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const store = diskStore(folder)
+  const paper = openPaper(log.log)
+  stack.defer(() => paper.stop())
   const world = sandbox ? await openSandboxOutside(database, url, log.log) : null
   if (world !== null) stack.defer(() => world.stop())
   const app = makeApi({
@@ -107,6 +110,7 @@ const startApi = async (
       domains: { extraSuffixes: ['test'] },
       hasKey: (provider) => provider === 'moz',
       paymentService: world?.paymentService ?? null,
+      paper,
       log: log.log,
     }),
     gate: {

@@ -7,7 +7,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { buyPack, subscribe, upgradeNow } from './checkout.ts'
 import { customerOf } from './customers.ts'
 import { endPlanCheckout, endPurchaseCheckout } from './endCheckout.ts'
-import { drawInvoice } from './invoicePdf.ts'
+import type { drawInvoice } from './invoicePdf.ts'
 import { findDocument } from './invoices.ts'
 import { type PaymentParts, serviceOf } from './parts.ts'
 import { cancelPlan, changePlan, keepPlan } from './planChanges.ts'
@@ -21,8 +21,11 @@ import { receiveEvent } from './webhook.ts'
 /** Each costs questions to the payment service. */
 const looksPerMember = { name: 'looks at payments by member', burst: 120, perSeconds: 600 }
 
-export const paymentRoutes = (parts: PaymentParts): Route[] => [
-  ...purchaseRoutes(parts),
+/** Beside the thread that serves. */
+export type DrawInvoice = typeof drawInvoice
+
+export const paymentRoutes = (parts: PaymentParts, draw: DrawInvoice): Route[] => [
+  ...purchaseRoutes(parts, draw),
   ...planRoutes(parts),
   route(paymentEndpoints.stripeWebhook, async ({ upload, exchange }) => {
     await receiveEvent(parts, upload, exchange.header('stripe-signature'))
@@ -36,7 +39,7 @@ const own = async (parts: PaymentParts, memberId: string, id: string): Promise<P
   return found
 }
 
-const purchaseRoutes = (parts: PaymentParts): Route[] => {
+const purchaseRoutes = (parts: PaymentParts, draw: DrawInvoice): Route[] => {
   const { db, log } = parts
   return [
     route(paymentEndpoints.buyPack, ({ caller, body, idempotencyKey: key }) =>
@@ -58,7 +61,7 @@ const purchaseRoutes = (parts: PaymentParts): Route[] => {
     route(paymentEndpoints.invoice, async ({ caller, params: { number }, query: { language } }) => {
       const document = await findDocument(db, caller.memberId, number)
       if (document === null) throw new AppError('not_found')
-      const pdf = await drawInvoice(document, language)
+      const pdf = await draw(document, language)
       return new Response(pdf, {
         headers: {
           'content-type': 'application/pdf',
