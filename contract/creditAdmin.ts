@@ -1,6 +1,5 @@
 // The admin's view of credits: settings, the ledger itself, purchases, and the proof that all adds up.
 import { z } from 'zod'
-import { done } from './accounts.ts'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { accountKinds, ledgerReasonNames, transferKinds } from './ledger.ts'
@@ -72,6 +71,9 @@ const adminPurchase = purchase.extend({
   paid_cents: z.int().nullable(),
 })
 export type AdminPurchase = z.output<typeof adminPurchase>
+
+/** pending: the payment service did not answer; the money goes back by itself as soon as it does. */
+const moneyBack = z.object({ pending: z.boolean() })
 
 export const creditAdminEndpoints = {
   settings: endpoint({
@@ -198,7 +200,7 @@ export const creditAdminEndpoints = {
     summary: 'Gives money back through the payment service, all or a part; the credits follow when it says so.',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ cents: z.int().positive(), reason }),
-    output: done,
+    output: moneyBack,
     errors: [
       'not_found',
       'not_refundable',
@@ -215,7 +217,7 @@ export const creditAdminEndpoints = {
     summary: 'Decides on a payment that did not fit its quote: the credits are given, or the money goes back.',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ decision: z.enum(['grant', 'return']), reason }),
-    output: done,
-    errors: ['not_found', 'conflict', 'checkout_unavailable'],
+    output: moneyBack,
+    errors: ['not_found', 'conflict', 'member_left', 'not_refundable', 'checkout_unavailable'],
   }),
 } as const

@@ -183,6 +183,7 @@ export const paymentEndpoints = {
     errors: [
       'signed_out',
       'already_subscribed',
+      'offer_changed',
       'checkout_unavailable',
       'idempotency_key_missing',
       'idempotency_key_reused',

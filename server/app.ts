@@ -11,6 +11,7 @@ import type { PaymentService } from './credits/payments/stripe.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
 import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
+import { paymentWork } from './credits/payments/paymentJobs.ts'
 import { linkWork } from './links/jobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { extraSuffixesOf, openOutside, openPayments } from './outside.ts'
@@ -208,12 +209,13 @@ const startWorking = async (parts: {
     jobHandlers({ mailer, observer: metrics, store, outside, paymentService, ...identity }),
   )
   const { outside: outsideWork, others: allButWebsites } = websiteWork(allButMails)
-  const { outside: lookWork, others } = linkWork(allButWebsites)
+  const { outside: lookWork, others: allButLooks } = linkWork(allButWebsites)
+  const { lanes: paymentLanes, others } = paymentWork(allButLooks)
   const workers: Worker[] = []
   // At once, as each of them may have to wait for what it is doing.
   stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
   const own = { handlers: others, schedules, concurrency: config.workerConcurrency }
-  for (const work of [own, mails, ...outsideWork, ...lookWork]) {
+  for (const work of [own, mails, ...outsideWork, ...lookWork, ...paymentLanes]) {
     workers.push(await startWorker({ ...work, database, log, observer: metrics }))
   }
 }

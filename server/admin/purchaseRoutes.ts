@@ -1,14 +1,8 @@
 // Purchases in the admin area, over HTTP: all of them, refunds, and payments that fitted no quote.
 import { creditAdminEndpoints } from '../../contract/creditAdmin.ts'
-import {
-  buyerIdOf,
-  listAllPurchases,
-  refundNow,
-  resolve,
-  returnNow,
-  wishForRefund,
-} from '../credits/payments/adminPurchases.ts'
+import { buyerIdOf, refundNow, resolve, returnNow, wishForRefund } from '../credits/payments/adminPurchases.ts'
 import { type PaymentParts, serviceOf } from '../credits/payments/parts.ts'
+import { listAllPurchases } from '../credits/payments/purchaseList.ts'
 import { now as clockNow } from '../platform/clock.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { act } from './act.ts'
@@ -32,8 +26,7 @@ export const purchaseRoutes = (payments: PaymentParts): Route[] => {
         },
         { scope: `${actorId} refundPurchase ${id}`, key, request: JSON.stringify(body) },
       )
-      await refundNow(payments, wish)
-      return {}
+      return { pending: (await refundNow(payments, wish)) === 'pending' }
     }),
     route(creditAdminEndpoints.resolveMismatch, async ({ caller, params: { id }, body: { decision, reason } }) => {
       const entry = {
@@ -48,8 +41,7 @@ export const purchaseRoutes = (payments: PaymentParts): Route[] => {
         note(resolved.notes)
         return resolved.wish
       })
-      if (done === 'return') await returnNow(payments, id)
-      return {}
+      return { pending: done === 'return' && (await returnNow(payments, id)) === 'pending' }
     }),
   ]
 }

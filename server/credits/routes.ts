@@ -3,6 +3,7 @@ import { creditEndpoints } from '../../contract/credits.ts'
 import { pricesOf } from '../../contract/pricing.ts'
 import { now } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { limit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import * as balance from './balance.ts'
 import { drawChart } from './chart.ts'
@@ -12,10 +13,15 @@ import type { PaymentParts } from './payments/parts.ts'
 import { type DrawInvoice, paymentRoutes } from './payments/paymentRoutes.ts'
 import { readSettings } from './settings.ts'
 
+/** Both read all that a member ever moved. */
+const exportsPerMember = { name: 'exports of credits by member', burst: 20, perSeconds: 600 }
+const chartsPerMember = { name: 'charts of credits by member', burst: 120, perSeconds: 600 }
+
 export const creditRoutes = (db: Db, payments: PaymentParts, drawInvoice: DrawInvoice): Route[] => [
   route(creditEndpoints.balance, ({ caller }) => balance.read(db, caller.memberId)),
   route(creditEndpoints.history, ({ caller, query }) => listHistory(db, caller.memberId, query)),
   route(creditEndpoints.exportHistory, async ({ caller, query }) => {
+    await limit(db, exportsPerMember, caller.memberId)
     const name = `credits-${(await now(db)).toISOString().slice(0, 10)}.csv`
     const pieces = exportHistory(db, caller.memberId, query)
     return new Response(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), {
@@ -27,7 +33,10 @@ export const creditRoutes = (db: Db, payments: PaymentParts, drawInvoice: DrawIn
       },
     })
   }),
-  route(creditEndpoints.chart, ({ caller, query }) => drawChart(db, caller.memberId, Number(query.days))),
+  route(creditEndpoints.chart, async ({ caller, query }) => {
+    await limit(db, chartsPerMember, caller.memberId)
+    return await drawChart(db, caller.memberId, Number(query.days))
+  }),
   route(creditEndpoints.prices, async () => pricesOf(await readSettings(db), payments.service !== null)),
   ...paymentRoutes(payments, drawInvoice),
 ]

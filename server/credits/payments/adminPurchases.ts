@@ -2,23 +2,21 @@
 // then it is carried out at once, or by a job that does not give up.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { monthsIn } from '../../../contract/pricing.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { type Booking, invoiceFor, release, tellPayments, textOf } from './booking.ts'
-import type { Buyer, Paid } from './facts.ts'
+import { type Booking, followMoney, hasLeft, invoiceFor, tellPayments, textOf } from './booking.ts'
+import type { Buyer, DisputeState, Paid } from './facts.ts'
 import { writeDocuments } from './invoices.ts'
-import { refundPaymentJob, returnPaymentJob } from './jobNames.ts'
-import { addMonths, settleMonths } from './months.ts'
+import { refundJobKeyOf, refundPaymentJob, returnPaymentJob } from './jobNames.ts'
+import { release } from './mismatch.ts'
+import { settleMonths } from './months.ts'
 import type { PaymentParts } from './parts.ts'
-import { lockPurchase, lockSubscription, type PurchaseRow, readPurchase, termsOf } from './rows.ts'
+import { lockPurchase, lockSubscription, type PurchaseRow, readPurchase } from './rows.ts'
 import { describeStripeError, isRefusal, isStripeError } from './stripe.ts'
 import { refundPayment, type RefundWish, returnPayment } from './undo.ts'
-import { takeUpgrade } from './upgrade.ts'
-import { planText } from './words.ts'
-
-export { listAllPurchases } from './purchaseList.ts'
+import { enlargePlan } from './upgrade.ts'
 
 const retryAfterSeconds = 30
 
@@ -31,6 +29,7 @@ const soon = async (tx: Tx): Promise<Date> => {
 const lockKnown = async (tx: Tx, id: string): Promise<PurchaseRow> => {
   const seen = await readPurchase(tx, id)
   if (seen === undefined) throw new AppError('not_found')
+  await hasLeft(tx, seen.user_id)
   if (seen.subscription_id !== null) await lockSubscription(tx, seen.subscription_id)
   return await lockPurchase(tx, id)
 }
@@ -47,13 +46,22 @@ export interface Wished<T> {
   notes: Record<string, string>
 }
 
+/** What other admins wish for and is still on its way counts as gone. */
 export const wishForRefund = async (tx: Tx, id: string, cents: number): Promise<Wished<RefundWish>> => {
   const row = await lockKnown(tx, id)
-  const left = (row.paid_cents ?? 0) - row.refunded_cents
+  const left = (row.paid_cents ?? 0) - row.refunded_cents - (await wishedCents(tx, id))
   if (row.state !== 'paid' || row.stripe_payment_id === null || cents > left) throw new AppError('not_refundable')
   const wish = { purchaseId: id, cents, key: randomUUID() }
-  await addJob(tx, refundPaymentJob, wish, { runAt: await soon(tx), jobKey: `refund:${wish.key}` })
+  await tx.insertInto('refund_wishes').values({ key: wish.key, purchase_id: id, cents }).execute()
+  await addJob(tx, refundPaymentJob, wish, { runAt: await soon(tx), jobKey: refundJobKeyOf(wish.key) })
   return { wish, notes: { purchase: id, refund: amountOf(cents, row) } }
+}
+
+const wishedCents = async (tx: Tx, purchaseId: string): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::int as cents from refund_wishes
+    where purchase_id = ${purchaseId} and ended_at is null`.execute(tx)
+  return rows[0]?.cents ?? 0
 }
 
 const hundred = 100
@@ -61,16 +69,27 @@ const hundred = 100
 const amountOf = (cents: number, row: PurchaseRow): string =>
   `${(cents / hundred).toFixed(2)} ${row.paid_currency ?? row.currency}`
 
-/** Refused where the payment service says that there is nothing left; any other trouble is left to the job. */
-export const refundNow = async (parts: PaymentParts, wish: RefundWish): Promise<void> => {
+/** Whether it happened, or happens as soon as the payment service answers: then the job of the wish does it. */
+type Outcome = 'done' | 'pending'
+
+/** A refusal is told; any other trouble is left to the job. */
+const atOnce = async (parts: PaymentParts, work: () => Promise<void>): Promise<Outcome> => {
   try {
-    await refundPayment(parts, wish)
+    await work()
+    return 'done'
   } catch (error) {
     if (!isStripeError(error)) throw error
-    parts.log.warn(describeStripeError(error), 'a refund did not go through')
-    throw new AppError(isRefusal(error) ? 'not_refundable' : 'checkout_unavailable', { cause: error })
+    parts.log.warn(describeStripeError(error), 'money did not go back at once')
+    if (isRefusal(error)) throw new AppError('not_refundable', { cause: error })
+    return 'pending'
   }
 }
+
+export const refundNow = (parts: PaymentParts, wish: RefundWish): Promise<Outcome> =>
+  atOnce(parts, () => refundPayment(parts, wish))
+
+export const returnNow = (parts: PaymentParts, purchaseId: string): Promise<Outcome> =>
+  atOnce(parts, () => returnPayment(parts, purchaseId))
 
 export const resolve = async (
   parts: PaymentParts,
@@ -81,6 +100,7 @@ export const resolve = async (
   if (row.state !== 'mismatched') throw new AppError('conflict')
   const notes = { purchase: id, decision, paid: amountOf(row.paid_cents ?? 0, row) }
   if (decision === 'return') {
+    if (row.stripe_payment_id === null) throw new AppError('not_refundable')
     await addJob(tx, returnPaymentJob, { purchaseId: id }, { runAt: await soon(tx), jobKey: `return:${id}` })
     return { wish: 'return', notes }
   }
@@ -98,36 +118,25 @@ const paidOf = (row: PurchaseRow, now: Date): Paid => ({
   buyer: (row.buyer as Buyer | null) ?? { name: null, email: null, address: [], tax_ids: [] },
 })
 
-/** As if it had fitted: the credits of a pack at once, a plan month by month. */
+/** As if it had fitted: the credits of a pack at once, a plan month by month. Of what was refunded meanwhile its part is taken again. */
 const grant = async (booking: Booking, row: PurchaseRow): Promise<void> => {
   const { tx, now, documents } = booking
+  if (await hasLeft(tx, row.user_id)) throw new AppError('member_left')
   const subscription = row.subscription_id === null ? null : await lockSubscription(tx, row.subscription_id)
-  const upgraded =
-    row.kind === 'upgrade' && subscription !== null ? await takeUpgrade(booking, row, subscription) : null
+  if (row.kind === 'upgrade' && subscription !== null) await enlargePlan(booking, row, subscription)
   await release(tx, row, 'granted')
-  const granted = { state: 'paid', resolution: 'granted', looks: row.looks + 1, ...(upgraded ?? {}) }
+  const granted = { state: 'paid', resolution: 'granted', looks: row.looks + 1, refunded_cents: 0, dispute: 'none' }
   await tx.updateTable('purchases').set(granted).where('id', '=', row.id).execute()
-  if (row.kind !== 'plan' || subscription === null) {
-    documents.push(invoiceFor(row, paidOf(row, now), textOf(row), now))
-    return
-  }
-  const terms = termsOf(subscription)
-  const from = row.paid_at ?? now
-  const months = monthsIn(terms.interval)
-  const perMonth = Math.max(1, Math.floor(row.credits / months))
-  await addMonths(tx, { subscriptionId: subscription.id, purchaseId: row.id, from, count: months, credits: perMonth })
-  const to = new Date(from)
-  to.setUTCMonth(to.getUTCMonth() + months)
-  documents.push(invoiceFor(row, paidOf(row, now), planText(terms.plan, terms.interval, perMonth, { from, to }), from))
-  await tx.updateTable('subscriptions').set({ problem: null }).where('id', '=', subscription.id).execute()
-  await settleMonths(booking, await lockSubscription(tx, subscription.id))
+  documents.push(invoiceFor(row, paidOf(row, now), textOf(row), row.term_start ?? now))
+  if (subscription !== null) await settleMonths(booking, await lockSubscription(tx, subscription.id))
+  await tellGranted(tx, row)
+  const { refunded_cents: refundedCents, dispute } = row
+  await followMoney(booking, await lockPurchase(tx, row.id), { refundedCents, dispute: dispute as DisputeState })
 }
 
-export const returnNow = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
-  try {
-    await returnPayment(parts, purchaseId)
-  } catch (error) {
-    if (!isStripeError(error)) throw error
-    parts.log.warn(describeStripeError(error), 'money goes back later')
-  }
+/** With what it gives at once or each month. */
+const tellGranted = async (tx: Tx, row: PurchaseRow): Promise<void> => {
+  const amount = Math.floor(row.credits / (row.months ?? 1))
+  const data = { amount, price_cents: row.paid_cents ?? 0, currency: row.paid_currency ?? row.currency }
+  await notify(tx, { memberId: row.user_id, kind: 'credits_purchased', data })
 }

@@ -5,7 +5,6 @@ import {
   type CheckoutFacts,
   checkoutFactsOf,
   disputeOf,
-  idOf,
   paymentOf,
   type PlanFacts,
   refundedCentsOf,
@@ -29,6 +28,10 @@ export const askAfterwards = async (stripe: Stripe, paymentId: string): Promise<
   return { refundedCents: refundedCentsOf(refunds.data), dispute: disputeOf(disputes.data) }
 }
 
+/** Null where nothing but what stood to the buyer's credit paid it. */
+export const askPaymentOfBill = async (stripe: Stripe, invoiceId: string): Promise<string | null> =>
+  paymentOf(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))
+
 export const askPlan = async (stripe: Stripe, stripeId: string, now: Date): Promise<PlanFacts> => {
   const plan = await stripe.subscriptions.retrieve(stripeId)
   const invoices = await stripe.invoices.list({
@@ -45,7 +48,6 @@ export const askPlan = async (stripe: Stripe, stripeId: string, now: Date): Prom
     periodStart: item === undefined ? null : timeOf(item.current_period_start),
     periodEnd: item === undefined ? null : timeOf(item.current_period_end),
     cancels: plan.cancel_at_period_end || plan.cancel_at !== null,
-    scheduleId: idOf(plan.schedule),
     endedAt: plan.ended_at === null ? null : timeOf(plan.ended_at),
     terms: invoices.data.flatMap((invoice) => termOf(invoice, now) ?? []).reverse(),
     unpaid: standing === 'past_due' && newest !== undefined ? await askUnpaid(stripe, newest) : null,

@@ -1,6 +1,6 @@
 // What a payment does to the books: credits that are given, held back or taken again, and the documents that go with it.
 import { sql } from 'kysely'
-import { plan as planName } from '../../../contract/plans.ts'
+import { billingInterval, plan as planName } from '../../../contract/plans.ts'
 import type { PostedReason } from '../../../contract/ledger.ts'
 import { notify } from '../../notifications/notify.ts'
 import { now as clockNow } from '../../platform/clock.ts'
@@ -13,7 +13,7 @@ import { type DocumentWish, writeDocuments } from './invoices.ts'
 import type { PaymentParts } from './parts.ts'
 import type { PurchaseRow } from './rows.ts'
 import { isDisputed, takenFor } from './rules.ts'
-import { mismatchMessage, packText, refundText, refundUndoneText, upgradeText } from './words.ts'
+import { moneyText, packText, planText, upgradeText } from './words.ts'
 
 export interface Booking {
   tx: Tx
@@ -64,38 +64,6 @@ export const paidColumns = ({ paymentId, money, at, buyer }: Paid): PaidColumns 
   buyer: JSON.stringify(buyer),
 })
 
-/** What was paid fits no agreement: its credits wait where nobody has them, and admins are told. */
-export const holdBack = async ({ tx, parts }: Booking, purchaseId: string, credits: number): Promise<void> => {
-  await post(tx, [
-    { key: `mismatch:${purchaseId}`, reason: 'payment_mismatch', amount: credits, subject: subjectOf(purchaseId) },
-  ])
-  parts.log.error({ purchaseId }, 'a payment does not fit its quote')
-  const admins = await tx
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .select('users.id')
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .execute()
-  const data = { content: mismatchMessage(purchaseId), path: '/admin/credits' }
-  for (const { id } of admins) await notify(tx, { memberId: id, kind: 'admin_message', data })
-}
-
-/** Its credits leave the place where nobody has them. */
-export const release = async (tx: Tx, row: PurchaseRow, resolution: 'granted' | 'returned'): Promise<void> => {
-  const granted = resolution === 'granted' && row.kind !== 'plan'
-  await post(tx, [
-    {
-      key: `mismatch:${row.id}:${resolution}`,
-      // The months of a plan are given one by one when they are due, as of any other.
-      reason: granted ? 'mismatch_granted' : 'mismatch_returned',
-      amount: row.credits,
-      subject: subjectOf(row.id),
-      ...(granted ? { memberId: row.user_id } : {}),
-    },
-  ])
-}
-
 export const invoiceFor = (
   row: PurchaseRow,
   paid: Paid,
@@ -113,49 +81,58 @@ export const invoiceFor = (
   buyer: paid.buyer,
 })
 
-export const textOf = (row: PurchaseRow): DocumentWish['text'] =>
-  row.kind === 'pack' ? packText(row.credits) : upgradeText(planName.parse(row.plan))
+export const textOf = (row: PurchaseRow): DocumentWish['text'] => {
+  if (row.kind === 'pack') return packText(row.credits)
+  const { term_start: from, term_end: to, months } = row
+  if (from === null || to === null || months === null) return upgradeText(planName.parse(row.plan))
+  const interval = billingInterval.parse(row.billing_interval)
+  return planText(planName.parse(row.plan), interval, Math.floor(row.credits / months), { from, to })
+}
 
-/** Writes down what became of the money, and takes or gives back credits so that both agree. */
+/** Writes down what became of the money, takes or gives back credits so that both agree, and documents it. */
 export const followMoney = async (
   booking: Booking,
   row: PurchaseRow,
   said: { refundedCents: number; dispute: DisputeState },
 ): Promise<void> => {
-  const paidCents = row.paid_cents ?? 0
-  const refundedCents = Math.min(said.refundedCents, paidCents)
-  const changed = refundedCents !== row.refunded_cents || said.dispute !== row.dispute
-  if (!changed) return
+  const refundedCents = Math.min(said.refundedCents, row.paid_cents ?? 0)
+  const after = { ...row, refunded_cents: refundedCents, dispute: said.dispute }
+  await documentMoney(booking, after, row.dispute === 'lost')
+  if (refundedCents === row.refunded_cents && said.dispute === row.dispute) return
   await booking.tx
     .updateTable('purchases')
     .set({ refunded_cents: refundedCents, dispute: said.dispute })
     .where('id', '=', row.id)
     .execute()
-  await wishForDocument(booking, row, refundedCents - row.refunded_cents)
-  const after = { ...row, refunded_cents: refundedCents, dispute: said.dispute }
   await correct(booking, after, isDisputed(row.dispute as DisputeState))
   await tellPayments(booking.tx, row.user_id)
 }
 
-const wishForDocument = async (booking: Booking, row: PurchaseRow, moreCents: number): Promise<void> => {
-  if (moreCents === 0) return
+/** Invoices and credit notes together say how much of the money stayed: where they do not, one more of them does. */
+const documentMoney = async (booking: Booking, row: PurchaseRow, wasLost: boolean): Promise<void> => {
   const { tx, documents } = booking
-  const first = await tx
+  const written = await tx
     .selectFrom('invoices')
-    .select(sql<DocumentWish['text']>`document -> 'lines' -> 0 -> 'text'`.as('text'))
+    .select(['kind', 'gross_cents', sql<DocumentWish['text']>`document -> 'lines' -> 0 -> 'text'`.as('text')])
     .where('purchase_id', '=', row.id)
     .orderBy('number')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
   // Where payment and refund are met in one look, the invoice is still to be written.
-  const invoiceText = first?.text ?? documents.find(({ purchaseId }) => purchaseId === row.id)?.text
-  if (invoiceText === undefined) return
+  const wished = documents.filter(({ purchaseId }) => purchaseId === row.id)
+  const all = [...written, ...wished.map(({ kind, grossCents, text }) => ({ kind, gross_cents: grossCents, text }))]
+  const first = all[0]
+  if (first === undefined) return
+  const said = all.reduce((sum, { kind, gross_cents: cents }) => sum + (kind === 'invoice' ? cents : -cents), 0)
+  const lost = row.dispute === 'lost'
+  const paidCents = row.paid_cents ?? 0
+  const more = paidCents - (lost ? paidCents : row.refunded_cents) - said
+  if (more === 0) return
   documents.push({
-    kind: moreCents > 0 ? 'credit_note' : 'invoice',
+    kind: more < 0 ? 'credit_note' : 'invoice',
     purchaseId: row.id,
     memberId: row.user_id,
-    text: moreCents > 0 ? refundText(invoiceText) : refundUndoneText(invoiceText),
-    grossCents: Math.abs(moreCents),
+    text: moneyText(first.text, more < 0 ? 'went_back' : 'came_back', lost || wasLost ? 'dispute' : 'refund'),
+    grossCents: Math.abs(more),
     currency: row.paid_currency ?? row.currency,
     vatPercent: Number(row.vat_percent),
     suppliedAt: booking.now,
@@ -164,7 +141,7 @@ const wishForDocument = async (booking: Booking, row: PurchaseRow, moreCents: nu
 }
 
 const givenBy = async (tx: Tx, row: PurchaseRow): Promise<number> => {
-  if (row.kind !== 'plan') return row.credits
+  if (row.kind === 'pack') return row.credits
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(credits + bonus), 0)::int as given from subscription_months
     where purchase_id = ${row.id} and credited_at is not null`.execute(tx)

@@ -13,7 +13,7 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { readSettings } from '../settings.ts'
 import { ensureCustomer } from './customers.ts'
-import { endCheckoutsJob } from './jobNames.ts'
+import { endCheckoutsJob, endOtherUpgradesJob } from './jobNames.ts'
 import { type PaymentParts, serviceOf } from './parts.ts'
 import { ensureProduct } from './products.ts'
 import { lockSubscription, readPurchase, readSubscription, runningOf, termsOf } from './rows.ts'
@@ -46,7 +46,7 @@ const quoteOnce = async <Body>(
   })
 }
 
-const lookAt = async (tx: Db): Promise<Date> => {
+const firstLookAt = async (tx: Db): Promise<Date> => {
   const at = await now(tx)
   return nextLookAtOpen(at, at)
 }
@@ -64,7 +64,7 @@ export const buyPack = async (
     const quote = { credits, price_cents, currency, vat_percent: invoices.vat_percent }
     const row = await tx
       .insertInto('purchases')
-      .values({ user_id: memberId, kind: 'pack', ...quote, look_at: await lookAt(tx) })
+      .values({ user_id: memberId, kind: 'pack', ...quote, look_at: await firstLookAt(tx) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id
@@ -72,6 +72,7 @@ export const buyPack = async (
   return { purchase_id: id, checkout_url: await openPurchase(parts, id, body.language) }
 }
 
+/** As with plans: checkouts of other larger plans that are still open are ended. */
 export const upgradeNow = async (
   parts: PaymentParts,
   asked: Asked<{ plan: Plan; language: Language }>,
@@ -86,7 +87,7 @@ export const upgradeNow = async (
     const offer = (await upgradesFor(tx, row, settings)).find(({ plan }) => plan === body.plan)
     if (offer === undefined) throw new AppError('offer_changed')
     const quote = {
-      credits: offer.credits_now,
+      credits: offer.terms.difference * offer.terms.months,
       price_cents: offer.price_cents,
       currency,
       vat_percent: settings.invoices.vat_percent,
@@ -99,11 +100,14 @@ export const upgradeNow = async (
         ...quote,
         subscription_id: row.id,
         plan: offer.plan,
+        billing_interval: offer.terms.interval,
+        months: offer.terms.months,
         upgrade_to: JSON.stringify(offer.terms),
-        look_at: await lookAt(tx),
+        look_at: await firstLookAt(tx),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await addJob(tx, endOtherUpgradesJob, { purchaseId: made })
     return made
   })
   return { purchase_id: id, checkout_url: await openPurchase(parts, id, body.language) }
@@ -129,7 +133,7 @@ export const subscribe = async (
         currency,
         credits_per_month: offered.credits,
         loyalty: JSON.stringify(settings.loyalty),
-        look_at: await lookAt(tx),
+        look_at: await firstLookAt(tx),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -169,6 +173,8 @@ const openPurchase = async (parts: PaymentParts, id: string, language: Language)
   const row = await readPurchase(parts.db, id)
   if (row === undefined) throw new AppError('not_found')
   if (row.checkout_url !== null) return row.checkout_url
+  // Its day is over: what was quoted then is asked for anew.
+  if (row.state !== 'open') throw new AppError('offer_changed')
   const subject = row.kind === 'pack' ? 'pack' : 'upgrade'
   const name =
     row.kind === 'pack' ? packText(row.credits)[language] : upgradeText((row.plan ?? 'basic') as Plan)[language]
@@ -203,6 +209,8 @@ const openPlan = async (parts: PaymentParts, id: string, language: Language): Pr
   const row = await readSubscription(parts.db, id)
   if (row === undefined) throw new AppError('not_found')
   if (row.checkout_url !== null) return row.checkout_url
+  // Its day is over: what was quoted then is asked for anew.
+  if (row.state !== 'open') throw new AppError('offer_changed')
   const terms = termsOf(row)
   const session = await forMember(parts.log, async () => {
     const customer = await ensureCustomer(parts.db, stripe, row.user_id, language)

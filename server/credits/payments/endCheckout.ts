@@ -22,47 +22,68 @@ const abandon = async ({ db }: PaymentParts, table: 'purchases' | 'subscriptions
     where id = ${id} and state = 'open' and stripe_session_id is null`.execute(db)
 }
 
-export const endPurchaseCheckout = async (parts: PaymentParts, id: string): Promise<void> => {
-  const row = await readPurchase(parts.db, id)
-  if (row?.state !== 'open') return
-  if (row.stripe_session_id === null) return abandon(parts, 'purchases', id)
-  await expire(parts, row.stripe_session_id)
-  await settlePurchase(parts, id)
+interface Checkout {
+  id: string
+  state: string
+  stripe_session_id: string | null
 }
 
-export const endPlanCheckout = async (parts: PaymentParts, id: string): Promise<void> => {
-  const row = await readSubscription(parts.db, id)
+const endCheckout = async (
+  parts: PaymentParts,
+  table: 'purchases' | 'subscriptions',
+  row: Checkout | undefined,
+  settle: (parts: PaymentParts, id: string) => Promise<void>,
+): Promise<void> => {
   if (row?.state !== 'open') return
-  if (row.stripe_session_id === null) return abandon(parts, 'subscriptions', id)
+  if (row.stripe_session_id === null) return abandon(parts, table, row.id)
   await expire(parts, row.stripe_session_id)
-  await settlePlan(parts, id)
+  await settle(parts, row.id)
 }
+
+export const endPurchaseCheckout = async (parts: PaymentParts, id: string): Promise<void> =>
+  endCheckout(parts, 'purchases', await readPurchase(parts.db, id), settlePurchase)
+
+export const endPlanCheckout = async (parts: PaymentParts, id: string): Promise<void> =>
+  endCheckout(parts, 'subscriptions', await readSubscription(parts.db, id), settlePlan)
 
 const endedAtOnceMax = 50
 
-/** Open checkouts of plans of a member but one, or with `all` also those of packs and larger plans. */
-export const endCheckouts = async (
-  parts: PaymentParts,
-  { memberId, plansBut, all }: { memberId: string; plansBut?: string | undefined; all?: boolean | undefined },
-): Promise<void> => {
-  const { db } = parts
-  const plans = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('user_id', '=', memberId)
-    .where('state', '=', 'open')
-    .orderBy('created_at')
-    .limit(endedAtOnceMax)
-    .execute()
-  for (const { id } of plans) if (id !== plansBut) await endPlanCheckout(parts, id)
-  if (all !== true) return
-  const purchases = await db
+/** Other checkouts of larger plans: the older ones of one that is open itself, all of one that was paid. */
+export const endOtherUpgrades = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
+  const kept = await readPurchase(parts.db, purchaseId)
+  if (kept === undefined) return
+  const others = await parts.db
     .selectFrom('purchases')
-    .select('id')
-    .where('user_id', '=', memberId)
+    .select(['id', 'created_at'])
+    .where('user_id', '=', kept.user_id)
+    .where('kind', '=', 'upgrade')
     .where('state', '=', 'open')
+    .where('id', '<>', kept.id)
     .orderBy('created_at')
     .limit(endedAtOnceMax)
     .execute()
-  for (const { id } of purchases) await endPurchaseCheckout(parts, id)
+  for (const { id, created_at: at } of others) {
+    if (kept.state !== 'open' || at < kept.created_at) await endPurchaseCheckout(parts, id)
+  }
+}
+
+/** Checkouts of plans that were opened before this one. A newer one is never ended, however late this comes. */
+export const endOlderPlans = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select older.id from subscriptions kept join subscriptions older on older.user_id = kept.user_id
+    where kept.id = ${subscriptionId} and older.state = 'open' and (older.created_at, older.id) < (kept.created_at, kept.id)
+    order by older.created_at limit ${endedAtOnceMax}`.execute(parts.db)
+  for (const { id } of rows) await endPlanCheckout(parts, id)
+}
+
+/** Everything that a member could still pay. */
+export const endAllCheckouts = async (parts: PaymentParts, memberId: string): Promise<void> => {
+  const openOf = async (table: 'purchases' | 'subscriptions'): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where user_id = ${memberId} and state = 'open'
+      order by created_at limit ${endedAtOnceMax}`.execute(parts.db)
+    return rows.map(({ id }) => id)
+  }
+  for (const id of await openOf('subscriptions')) await endPlanCheckout(parts, id)
+  for (const id of await openOf('purchases')) await endPurchaseCheckout(parts, id)
 }

@@ -3,8 +3,12 @@ export const arrangePlanJob = 'arrangePlan'
 export const creditMonthsJob = 'creditMonths'
 export const endPlanJob = 'endPlan'
 export const endCheckoutsJob = 'endCheckouts'
+export const endOtherUpgradesJob = 'endOtherUpgrades'
 export const followStripeEventJob = 'followStripeEvent'
 export const lookAtPlanJob = 'lookAtPlan'
 export const lookAtPurchaseJob = 'lookAtPurchase'
 export const refundPaymentJob = 'refundPayment'
 export const returnPaymentJob = 'returnPayment'
+export const forgetCustomerJob = 'forgetCustomer'
+
+export const refundJobKeyOf = (wishKey: string): string => `refund:${wishKey}`

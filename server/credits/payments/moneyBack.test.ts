@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useApi } from '../../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../../testing/credits.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { post } from '../ledger.ts'
+import { refundNow, wishForRefund } from './adminPurchases.ts'
+import type { PaymentParts } from './parts.ts'
 import { openShop } from './payments.fixture.ts'
+import { openPaymentService } from './stripe.ts'
 
 const api = useApi({ sandbox: true })
 const shop = openShop(api)
@@ -112,6 +116,39 @@ describe('a dispute', () => {
     expect(await shop.purchase(who, id)).toMatchObject({ dispute: 'lost' })
   })
 
+  it('that is lost has a credit note, and an invoice again when it is won after all', async () => {
+    const { who, id, payment } = await bought('appeal')
+    await shop.make({ do: 'refund', payment_intent: payment, amount: 700 })
+    const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
+    const documents = async () =>
+      (await shop.purchase(who, id)).invoices.map(({ kind, gross_cents: cents }) => [kind, cents])
+    const lost = [
+      ['invoice', 2800],
+      ['credit_note', 700],
+      ['credit_note', 2100],
+    ]
+    expect(await documents()).toEqual(lost)
+    await shop.reconcile(who)
+    expect(await documents()).toEqual(lost)
+    await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'won' })
+    expect(await documents()).toEqual([...lost, ['invoice', 2100]])
+    // 150 × 700 / 2800 = 37.5
+    expect(await shop.balance(who)).toEqual({ total_credits: 112, debt: 0 })
+    const texts = await api.database.db
+      .selectFrom('invoices')
+      .select(sql<string>`document -> 'lines' -> 0 -> 'text' ->> 'de'`.as('text'))
+      .where('purchase_id', '=', id)
+      .orderBy('number')
+      .execute()
+    expect(texts.map(({ text }) => text)).toEqual([
+      'Paket mit 150 Credits',
+      'Erstattung: Paket mit 150 Credits',
+      'Rückbuchung durch die Bank: Paket mit 150 Credits',
+      'Zurückgenommene Rückbuchung: Paket mit 150 Credits',
+    ])
+  })
+
   it('on top of a refund takes everything once, and leaves the refund when it is won', async () => {
     const { who, id, payment } = await bought('both')
     await shop.make({ do: 'refund', payment_intent: payment, amount: 1400 })
@@ -135,12 +172,6 @@ describe('an admin', () => {
       body: { cents, reason: 'The buyer asked for it' },
       headers: { 'idempotency-key': key },
     })
-  const resolve = (admin: SignedIn, id: string, decision: string) =>
-    api.call('POST', `/api/admin/credits/purchases/${id}/resolve`, {
-      ...tokenOf(admin),
-      body: { decision, reason: 'Looked at it' },
-    })
-
   it('gives money back once per wish, not more than was paid, and it stands in the log', async () => {
     const admin = await adminOf()
     const { who, id } = await bought('asked')
@@ -166,29 +197,39 @@ describe('an admin', () => {
     expect(listed.json['purchases']).toMatchObject([{ id, paid_cents: 2800, member: { id: who.memberId } }])
   })
 
-  it.each([
-    ['a wrong amount', { amount: 2700 }],
-    ['another currency', { currency: 'usd' }],
-  ])('decides on %s, for which no credits are given by themselves', async (name, how) => {
+  it('who is told that money goes back later finds it back once, and nobody gives it back beside it', async () => {
     const admin = await adminOf()
-    const who = await api.member(`odd-${name.replaceAll(' ', '-')}@example.com`)
-    const [granted, returned] = [await shop.buy(who), await shop.buy(who)]
-    await shop.pay(granted, how)
-    await shop.pay(returned, how)
+    const { who, id } = await bought('later')
+    const service = openPaymentService({
+      apiKey: 'sk_test_x',
+      webhookSecret: 'x',
+      api: { protocol: 'http', host: '127.0.0.1', port: 1 },
+    })
+    const { log } = api.log
+    const away: PaymentParts = { db: api.database.db, log, publicUrl: api.url, siteName: 'Ankerplatz', service }
+    const { wish } = await inTransaction(api.database.db, (tx) => wishForRefund(tx, id, 1000))
+    expect(await refundNow(away, wish)).toBe('pending')
+    expect((await refund(admin, id, 1900)).code).toBe('not_refundable')
+    expect((await refund(admin, id, 800)).json).toEqual({ pending: false })
+    // The job of the wish was given up meanwhile.
+    await api.database.pool.query(`select graphile_worker.remove_job($1)`, [`refund:${wish.key}`])
+    await shop.advance('PT2H')
+    await shop.reconcile(who)
+    expect(await shop.purchase(who, id)).toMatchObject({ refunded_cents: 1800 })
+    expect((await refund(admin, id, 1000)).json).toEqual({ pending: false })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 0 })
-    expect(await shop.purchase(who, granted.id)).toMatchObject({ state: 'mismatched', invoices: [] })
-    expect(await shop.kinds(admin)).toContain('admin_message')
-    expect(api.log.lines().some((line) => JSON.stringify(line).includes('does not fit its quote'))).toBe(true)
-    expect((await ledgerViolations(api.database.db)).map(({ rule }) => rule)).toEqual(['suspense'])
-    expect((await resolve(admin, granted.id, 'grant')).status).toBe(200)
-    expect(await shop.balance(who)).toMatchObject({ total_credits: 150 })
-    expect(await shop.purchase(who, granted.id)).toMatchObject({ state: 'paid', invoices: [{ kind: 'invoice' }] })
-    expect((await resolve(admin, granted.id, 'return')).code).toBe('conflict')
-    expect((await resolve(admin, returned.id, 'return')).status).toBe(200)
-    expect(await shop.purchase(who, returned.id)).toMatchObject({ state: 'abandoned', credits_taken: 0 })
-    await api.work()
-    expect(await shop.balance(who)).toMatchObject({ total_credits: 150 })
-    expect(await ledgerViolations(api.database.db)).toEqual([])
+  })
+
+  it('who was told so and whose wish is refused then hears of it', async () => {
+    const admin = await adminOf()
+    const { who, id, payment } = await bought('too-late')
+    await inTransaction(api.database.db, (tx) => wishForRefund(tx, id, 2000))
+    await shop.make({ do: 'refund', payment_intent: payment, amount: 1500 })
+    await shop.advance('PT1M')
+    expect(await shop.purchase(who, id)).toMatchObject({ refunded_cents: 1500 })
+    const { json } = await api.call('GET', '/api/notifications?language=en', tokenOf(admin))
+    expect(json['notifications']).toMatchObject([{ title: 'A refund was refused' }])
+    expect((await refund(admin, id, 1300)).json).toEqual({ pending: false })
   })
 })
 
@@ -212,12 +253,37 @@ describe('a member who leaves', () => {
       .where('user_id', '=', who.memberId)
       .orderBy('created_at')
       .execute()
-    expect(rows).toMatchObject([
-      { id, state: 'paid' },
-      { id: open.id, state: 'abandoned', resolution: null },
-      { id: late.id, state: 'abandoned', resolution: 'returned' },
+    expect(rows).toEqual([
+      { id, state: 'paid', resolution: null, buyer: null },
+      { id: open.id, state: 'abandoned', resolution: null, buyer: null },
+      { id: late.id, state: 'abandoned', resolution: 'returned', buyer: null },
     ])
     expect(await ledgerViolations(api.database.db)).toEqual([])
+  })
+
+  it('is forgotten by the payment service when nothing is open any more', async () => {
+    const { who } = await bought('forgotten')
+    const late = await shop.buy(who)
+    const { db } = api.database
+    const customer = () =>
+      db.selectFrom('billing_customers').select('stripe_customer_id as id').where('user_id', '=', who.memberId)
+    const { id } = await customer().executeTakeFirstOrThrow()
+    const atStripe = async () => {
+      const { rows } = await api.database.pool.query('select id from sandbox.stripe_objects where id = $1', [id])
+      return rows.length
+    }
+    const proof = { password: 'seven-quiet-harbours' }
+    expect((await api.call('POST', '/api/me/deletion', { ...tokenOf(who), body: proof })).status).toBe(200)
+    await shop.tell({ do: 'withhold' })
+    await shop.tell({ do: 'pay', session: late.session })
+    await api.database.pool.query(`select graphile_worker.add_job('reconcilePayments', '{}')`)
+    await api.work({ without: ['endCheckouts'] })
+    expect(await atStripe()).toBe(1)
+    await shop.make({ do: 'release' })
+    await shop.reconcile(who)
+    await shop.reconcile(who)
+    expect(await atStripe()).toBe(0)
+    expect(await customer().executeTakeFirst()).toBeUndefined()
   })
 
   it('who is blocked gets what they paid for', async () => {

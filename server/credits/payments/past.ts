@@ -9,9 +9,7 @@ import { subjectOf } from './booking.ts'
 import type { Buyer } from './facts.ts'
 import { type DocumentWish, writeDocuments } from './invoices.ts'
 import { nextLookAtPaid, nextLookAtPlan } from './rules.ts'
-import { packText, planText, refundText } from './words.ts'
-
-export { productIdOf } from './facts.ts'
+import { moneyText, packText, planText } from './words.ts'
 
 export interface PastMoves {
   at: Date
@@ -132,7 +130,7 @@ const addPack = async (past: Past, who: PastBuyer, pack: PastPackPurchase): Prom
     at: refundedAt,
     transfers: [{ key, reason: 'purchase_refund', amount: credits, memberId, subject }],
   })
-  const refund = { purchaseId: id, text: refundText(text), grossCents: cents, at: refundedAt }
+  const refund = { purchaseId: id, text: moneyText(text, 'went_back', 'refund'), grossCents: cents, at: refundedAt }
   past.documents.push(documentOf(past, who, { kind: 'credit_note', ...refund }))
 }
 
@@ -173,6 +171,10 @@ const addPlan = async (past: Past, who: PastBuyer, taken: PastPlanPurchase): Pro
         id,
         kind: 'plan',
         credits,
+        billing_interval: 'month',
+        months: 1,
+        term_start: from,
+        term_end: to,
         subscription_id: taken.id,
         plan: taken.plan,
         stripe_invoice_id: invoiceId,

@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import type { Sender } from '../../accounts/mails.ts'
 import { addJob, type JobContext, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import { type Lane, splitLanes } from '../../platform/jobs/lanes.ts'
 import type { Schedule } from '../../platform/jobs/schedules.ts'
 import { arrangePlan } from './arrange.ts'
 import { book } from './booking.ts'
-import { endCheckouts } from './endCheckout.ts'
+import { endAllCheckouts, endOlderPlans, endOtherUpgrades } from './endCheckout.ts'
+import { forgetCustomer } from './customers.ts'
 import * as names from './jobNames.ts'
 import { settleMonths } from './months.ts'
 import type { PaymentParts } from './parts.ts'
@@ -13,8 +15,8 @@ import { reconcile } from './reconcile.ts'
 import { lockSubscription } from './rows.ts'
 import { settlePlan } from './settlePlan.ts'
 import { settlePurchase } from './settlePurchase.ts'
-import { describeStripeError, isRefusal, isStripeError, type PaymentService } from './stripe.ts'
-import { endPlan, refundPayment, returnPayment } from './undo.ts'
+import type { PaymentService } from './stripe.ts'
+import { endPlan, refundPaymentLater, returnPaymentLater } from './undo.ts'
 import { followEvent, look } from './webhook.ts'
 
 const ofPlan = z.object({ subscriptionId: z.uuid() })
@@ -47,19 +49,19 @@ export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
     [names.arrangePlanJob]: asks((all, payload) => arrangePlan(all, ofPlan.parse(payload).subscriptionId)),
     [names.endPlanJob]: asks((all, payload) => endPlan(all, ofPlan.parse(payload).subscriptionId)),
     [names.endCheckoutsJob]: asks(async (all, payload) => {
-      const form = z.object({ memberId: z.uuid(), plansBut: z.uuid().optional(), all: z.boolean().optional() })
-      await endCheckouts(all, form.parse(payload))
+      const { memberId, plansBut } = z.object({ memberId: z.uuid(), plansBut: z.uuid().optional() }).parse(payload)
+      await (plansBut === undefined ? endAllCheckouts(all, memberId) : endOlderPlans(all, plansBut))
     }),
-    [names.returnPaymentJob]: asks((all, payload) => returnPayment(all, ofPurchase.parse(payload).purchaseId)),
+    [names.endOtherUpgradesJob]: asks((all, payload) => endOtherUpgrades(all, ofPurchase.parse(payload).purchaseId)),
+    [names.forgetCustomerJob]: asks(async (all, payload) => {
+      await forgetCustomer(all, z.object({ memberId: z.uuid() }).parse(payload).memberId)
+    }),
+    [names.returnPaymentJob]: asks(async (all, payload) => {
+      await returnPaymentLater(all, ofPurchase.parse(payload).purchaseId)
+    }),
     [names.refundPaymentJob]: asks(async (all, payload) => {
       const wish = z.object({ purchaseId: z.uuid(), cents: z.int(), key: z.string() }).parse(payload)
-      try {
-        await refundPayment(all, wish)
-      } catch (error) {
-        // More than was left of it, since somebody refunded at the same time: the admin was told so.
-        if (!isStripeError(error) || !isRefusal(error)) throw error
-        all.log.warn(describeStripeError(error), 'a refund was refused')
-      }
+      await refundPaymentLater(all, wish)
     }),
     [names.creditMonthsJob]: async (payload, context) => {
       const { subscriptionId } = ofPlan.parse(payload)
@@ -70,6 +72,27 @@ export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
     reconcilePayments: (_, { db }) => reconcile(db),
   }
 }
+
+const toldAtOnce = 6
+const inPassingAtOnce = 4
+
+/** All that ask the payment service, which may be slow. What somebody waits for never stands behind what is looked at in passing. */
+export const paymentWork = (handlers: JobHandlers): { lanes: Lane[]; others: JobHandlers } =>
+  splitLanes(handlers, [
+    {
+      atOnce: toldAtOnce,
+      jobs: [
+        names.arrangePlanJob,
+        names.endCheckoutsJob,
+        names.endOtherUpgradesJob,
+        names.endPlanJob,
+        names.followStripeEventJob,
+        names.refundPaymentJob,
+        names.returnPaymentJob,
+      ],
+    },
+    { atOnce: inPassingAtOnce, jobs: [names.forgetCustomerJob, names.lookAtPlanJob, names.lookAtPurchaseJob] },
+  ])
 
 const reconcileEveryMinutes = 15
 

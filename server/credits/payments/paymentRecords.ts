@@ -1,5 +1,6 @@
 // What payments keep about a member. Invoices stay as they are for as long as the law wants them kept; everything else about the buyer
-// goes, a plan that runs is ended, and so are checkouts that are open.
+// goes, a plan that runs is ended, and so are checkouts that are open. When nothing is left to be paid, the payment service forgets
+// the buyer too (see reconcile.ts).
 import { sql } from 'kysely'
 import type { DeletionConsequence } from '../../../contract/records.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -80,7 +81,6 @@ export const erasePayments = async (tx: Tx, memberId: string): Promise<void> => 
   const { rows } = await sql`
     select from purchases where user_id = ${memberId} and state = 'open'
     union all select from subscriptions where user_id = ${memberId} and state = 'open' limit 1`.execute(tx)
-  if (rows.length > 0) await addJob(tx, endCheckoutsJob, { memberId, all: true }, { jobKey: `checkouts:${memberId}` })
+  if (rows.length > 0) await addJob(tx, endCheckoutsJob, { memberId }, { jobKey: `checkouts:${memberId}` })
   await tx.updateTable('purchases').set({ buyer: null }).where('user_id', '=', memberId).execute()
-  await tx.deleteFrom('billing_customers').where('user_id', '=', memberId).execute()
 }

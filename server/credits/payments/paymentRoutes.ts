@@ -20,6 +20,10 @@ import { receiveEvent } from './webhook.ts'
 
 /** Each costs questions to the payment service. */
 const looksPerMember = { name: 'looks at payments by member', burst: 120, perSeconds: 600 }
+/** Each costs several, and changes something there. */
+const changesPerMember = { name: 'changes of plans by member', burst: 30, perSeconds: 600 }
+/** Each is drawn anew. */
+const invoicesPerMember = { name: 'invoices by member', burst: 30, perSeconds: 600 }
 
 /** Beside the thread that serves. */
 export type DrawInvoice = typeof drawInvoice
@@ -59,6 +63,7 @@ const purchaseRoutes = (parts: PaymentParts, draw: DrawInvoice): Route[] => {
       return { purchase: await own(parts, memberId, id) }
     }),
     route(paymentEndpoints.invoice, async ({ caller, params: { number }, query: { language } }) => {
+      await limit(db, invoicesPerMember, caller.memberId)
       const document = await findDocument(db, caller.memberId, number)
       if (document === null) throw new AppError('not_found')
       const pdf = await draw(document, language)
@@ -100,6 +105,7 @@ const planRoutes = (parts: PaymentParts): Route[] => {
       return {}
     }),
     route(paymentEndpoints.changePlan, async ({ caller: { memberId }, body, idempotencyKey: key }) => {
+      await limit(db, changesPerMember, memberId)
       await changePlan(parts, { memberId, key, body })
       return await running(memberId)
     }),
@@ -107,15 +113,18 @@ const planRoutes = (parts: PaymentParts): Route[] => {
       upgradeNow(parts, { memberId: caller.memberId, key, body }),
     ),
     route(paymentEndpoints.cancelPlan, async ({ caller: { memberId } }) => {
+      await limit(db, changesPerMember, memberId)
       await cancelPlan(parts, memberId)
       return await running(memberId)
     }),
     route(paymentEndpoints.keepPlan, async ({ caller: { memberId } }) => {
+      await limit(db, changesPerMember, memberId)
       await keepPlan(parts, memberId)
       return await running(memberId)
     }),
     route(paymentEndpoints.billingPortal, async ({ caller: { memberId }, body: { language } }) => {
       const { stripe } = serviceOf(parts)
+      await limit(db, looksPerMember, memberId)
       const customer = await customerOf(db, memberId)
       if (customer === null) throw new AppError('nothing_bought')
       const wish = { customer, return_url: `${parts.publicUrl}/subscriptions`, locale: language }

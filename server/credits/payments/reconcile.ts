@@ -2,22 +2,38 @@
 // for the next look, so a round is short however many there are.
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { addJobs } from '../../platform/jobs/jobs.ts'
-import { arrangePlanJob, creditMonthsJob, lookAtPlanJob, lookAtPurchaseJob } from './jobNames.ts'
+import { addJobs, jobWaits } from '../../platform/jobs/jobs.ts'
+import { addArrangement } from './arrange.ts'
+import { tellPayments } from './booking.ts'
+import {
+  creditMonthsJob,
+  forgetCustomerJob,
+  lookAtPlanJob,
+  lookAtPurchaseJob,
+  refundJobKeyOf,
+  refundPaymentJob,
+} from './jobNames.ts'
 
 const looksPerRoundMax = 200
 const claimedFor = '1 hour'
 const eventsKeptFor = '90 days'
 
+const unopenedFor = '24 hours'
+
 /** Puts a job in place for each that is due. One that fails is tried again by itself and claimed anew later. */
 export const reconcile = async (db: Db): Promise<void> => {
-  await lookAt(db, 'purchases', lookAtPurchaseJob, 'purchaseId')
-  await lookAt(db, 'subscriptions', lookAtPlanJob, 'subscriptionId')
-  await wake(db)
+  await claimLooks(db, 'purchases', lookAtPurchaseJob, 'purchaseId')
+  await claimLooks(db, 'subscriptions', lookAtPlanJob, 'subscriptionId')
+  await resumeMonths(db)
+  await resumeArrangements(db)
+  await resumeRefunds(db)
+  await endUnopened(db, 'purchases')
+  await endUnopened(db, 'subscriptions')
+  await forgetWhoLeft(db)
   await sql`delete from stripe_events where received_at < clock_now() - ${eventsKeptFor}::interval`.execute(db)
 }
 
-const lookAt = (db: Db, table: 'purchases' | 'subscriptions', job: string, name: string): Promise<void> =>
+const claimLooks = (db: Db, table: 'purchases' | 'subscriptions', job: string, name: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update ${sql.table(table)} set look_at = clock_now() + ${claimedFor}::interval
@@ -31,27 +47,63 @@ const lookAt = (db: Db, table: 'purchases' | 'subscriptions', job: string, name:
     )
   })
 
-/** Months that are due and wishes that were not told: each has a job of its own, which may have been lost or given up. */
-const wake = (db: Db): Promise<void> =>
+/** Months that are due have a job, which may have been lost or given up. Those of disputed payments wait for the bank. */
+const resumeMonths = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select m.subscription_id as id from subscription_months m join purchases p on p.id = m.purchase_id
+    where m.credited_at is null and m.dropped_at is null and m.due_at < clock_now() - interval '1 hour'
+      and p.state = 'paid' and p.dispute not in ('open', 'lost')
+    group by m.subscription_id order by min(m.due_at) limit ${looksPerRoundMax}`.execute(db)
+  await addJobs(
+    db,
+    rows.map(({ id }) => ({ name: creditMonthsJob, payload: { subscriptionId: id }, jobKey: `months:late:${id}` })),
+  )
+}
+
+/** The same for what the payment service was not told yet. */
+const resumeArrangements = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const months = await sql<{ id: string }>`
-      select distinct subscription_id as id from subscription_months
-      where credited_at is null and dropped_at is null and due_at < clock_now() - interval '1 hour'
-      limit ${looksPerRoundMax}`.execute(tx)
-    const wishes = await sql<{ id: string }>`
-      select id from subscriptions where not arranged and state in ('active', 'past_due') limit ${looksPerRoundMax}`.execute(
-      tx,
-    )
-    await addJobs(tx, [
-      ...months.rows.map(({ id }) => ({
-        name: creditMonthsJob,
-        payload: { subscriptionId: id },
-        jobKey: `months:late:${id}`,
-      })),
-      ...wishes.rows.map(({ id }) => ({
-        name: arrangePlanJob,
-        payload: { subscriptionId: id },
-        jobKey: `arrange:${id}`,
-      })),
-    ])
+    const { rows } = await sql<{ id: string }>`
+      select id from subscriptions where not arranged and state in ('active', 'past_due')
+      order by created_at limit ${looksPerRoundMax}`.execute(tx)
+    for (const { id } of rows) await addArrangement(tx, id)
   })
+
+/** And for money that an admin gives back. */
+const resumeRefunds = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ key: string; purchaseId: string; cents: number }>`
+    select key, purchase_id as "purchaseId", cents from refund_wishes w
+    where ended_at is null and wished_at < clock_now() - interval '1 hour'
+      and not ${jobWaits(sql<string>`${refundJobKeyOf('')}::text || w.key`)}
+    order by wished_at limit ${looksPerRoundMax}`.execute(db)
+  await addJobs(
+    db,
+    rows.map((wish) => ({ name: refundPaymentJob, payload: wish, jobKey: refundJobKeyOf(wish.key) })),
+  )
+}
+
+/** Quotes for which no checkout could be opened: after a day nobody comes back to them. */
+const endUnopened = (db: Db, table: 'purchases' | 'subscriptions'): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ memberId: string }>`
+      update ${sql.table(table)} set state = 'abandoned', ended_at = clock_now(), look_at = null
+      where state = 'open' and stripe_session_id is null and created_at < clock_now() - ${unopenedFor}::interval
+      returning user_id as "memberId"`.execute(tx)
+    for (const { memberId } of rows) await tellPayments(tx, memberId)
+  })
+
+/** Whoever has left and has nothing more to be paid, given back or decided is forgotten at the payment service too. */
+const forgetWhoLeft = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ memberId: string }>`
+    select c.user_id as "memberId" from billing_customers c join users u on u.id = c.user_id
+    where u.deleted_at is not null
+      and not exists (
+        select from purchases p where p.user_id = u.id and (p.state in ('open', 'mismatched') or p.dispute = 'open'))
+      and not exists (
+        select from subscriptions s where s.user_id = u.id and s.state in ('open', 'active', 'past_due'))
+    order by u.deleted_at limit ${looksPerRoundMax}`.execute(db)
+  await addJobs(
+    db,
+    rows.map(({ memberId }) => ({ name: forgetCustomerJob, payload: { memberId }, jobKey: `forget:${memberId}` })),
+  )
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useApi } from '../../testing/api.ts'
-import { buyPack } from './checkout.ts'
+import { buyPack, subscribe } from './checkout.ts'
+import { reconcile } from './reconcile.ts'
 import { openPaymentService } from './stripe.ts'
 
 const api = useApi()
@@ -35,7 +36,7 @@ describe('without the payment service', () => {
     expect((await api.call('GET', '/api/credits/prices')).json).toMatchObject({ can_buy: false })
   })
 
-  it('that does not answer, the quote stays, buying says so, and no key comes into the log', async () => {
+  it('that does not answer, the quote stays for a day, buying says so, and no key comes into the log', async () => {
     const who = await api.member('silence@example.com')
     const apiKey = 'sk_test_never_to_be_seen'
     const service = openPaymentService({
@@ -58,5 +59,39 @@ describe('without the payment service', () => {
     const lines = JSON.stringify(api.log.lines())
     expect(lines).toContain('did not answer as hoped')
     expect(lines).not.toContain(apiKey)
+    await expect(
+      subscribe(parts, { ...asked, body: { plan: 'basic', interval: 'month', language: 'en' } }),
+    ).rejects.toThrow('checkout_unavailable')
+    const { db } = api.database
+    const states = async () => {
+      const mine = (table: 'purchases' | 'subscriptions') =>
+        db.selectFrom(table).select(['state', 'look_at']).where('user_id', '=', who.memberId).execute()
+      return [...(await mine('purchases')), ...(await mine('subscriptions'))].map(({ state, look_at: at }) => [
+        state,
+        at === null,
+      ])
+    }
+    const age = (hours: number) =>
+      Promise.all(
+        ['purchases', 'subscriptions'].map((table) =>
+          api.database.pool.query(
+            `update ${table} set created_at = clock_now() - make_interval(hours => $1) where user_id = $2`,
+            [hours, who.memberId],
+          ),
+        ),
+      )
+    await age(23)
+    await reconcile(db)
+    expect(await states()).toEqual([
+      ['open', false],
+      ['open', false],
+    ])
+    await age(25)
+    await reconcile(db)
+    expect(await states()).toEqual([
+      ['abandoned', true],
+      ['abandoned', true],
+    ])
+    await expect(buyPack(parts, asked)).rejects.toThrow('offer_changed')
   })
 })

@@ -1,16 +1,46 @@
 // Gives money back and ends plans at the payment service. What follows for the credits is settled as everything is.
+import { sql } from 'kysely'
+import { currency } from '../../../contract/pricing.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { askAfterwards } from './ask.ts'
+import { tellAdmins } from './mismatch.ts'
 import { type PaymentParts, serviceOf } from './parts.ts'
 import { readPurchase, readSubscription } from './rows.ts'
 import { settlePlan } from './settlePlan.ts'
 import { settlePurchase } from './settlePurchase.ts'
-import { isRefusal } from './stripe.ts'
+import { describeStripeError, isRefusal, isStripeError } from './stripe.ts'
+import { refundRefusedMessage } from './words.ts'
 
-/** All of it, once, however often it is called. */
+/** What is left of it, once, however often it is called. What the bank has taken needs nothing to be given back. */
 export const returnPayment = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
+  const { stripe } = serviceOf(parts)
   const row = await readPurchase(parts.db, purchaseId)
   if (row?.state !== 'mismatched' || row.stripe_payment_id === null || row.paid_cents === null) return
-  await refund(parts, { paymentId: row.stripe_payment_id, cents: row.paid_cents, key: `return:${purchaseId}` })
+  const paymentId = row.stripe_payment_id
+  const { refundedCents, dispute } = await askAfterwards(stripe, paymentId)
+  const cents = row.paid_cents - refundedCents
+  if (cents > 0 && dispute !== 'lost') {
+    await refund(parts, { paymentId, cents, key: `return:${purchaseId}:${row.holds}:${refundedCents}` })
+  }
   await settlePurchase(parts, purchaseId)
+}
+
+/** For its job: what is refused goes on waiting for a person, in sight of all admins. */
+export const returnPaymentLater = (parts: PaymentParts, purchaseId: string): Promise<void> =>
+  unlessRefused(parts, () => returnPayment(parts, purchaseId))
+
+const unlessRefused = async (
+  { log }: PaymentParts,
+  work: () => Promise<void>,
+  otherwise?: () => Promise<void>,
+): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!isStripeError(error) || !isRefusal(error)) throw error
+    log.warn(describeStripeError(error), 'the payment service did not give money back')
+    await otherwise?.()
+  }
 }
 
 export interface RefundWish {
@@ -20,12 +50,41 @@ export interface RefundWish {
   key: string
 }
 
-export const refundPayment = async (parts: PaymentParts, { purchaseId, cents, key }: RefundWish): Promise<void> => {
-  const row = await readPurchase(parts.db, purchaseId)
+/** Refused by the payment service, it is over as well: to ask again would not help. */
+export const refundPayment = async (parts: PaymentParts, wish: RefundWish): Promise<void> => {
+  const row = await readPurchase(parts.db, wish.purchaseId)
   const paymentId = row?.stripe_payment_id ?? null
   if (paymentId === null) return
-  await refund(parts, { paymentId, cents, key: `refund:${key}` })
-  await settlePurchase(parts, purchaseId)
+  try {
+    await refund(parts, { paymentId, cents: wish.cents, key: `refund:${wish.key}` })
+  } catch (error) {
+    if (isRefusal(error)) await endWish(parts, wish)
+    throw error
+  }
+  await settlePurchase(parts, wish.purchaseId)
+  await endWish(parts, wish)
+}
+
+const endWish = async ({ db }: PaymentParts, { key }: RefundWish): Promise<void> => {
+  await sql`update refund_wishes set ended_at = clock_now() where key = ${key} and ended_at is null`.execute(db)
+}
+
+/** For the job of a wish that an admin was told to wait for: they hear of a refusal. */
+export const refundPaymentLater = async (parts: PaymentParts, wish: RefundWish): Promise<void> => {
+  const { db } = parts
+  const { purchaseId, cents } = wish
+  if (!(await isOpenWish(parts, wish))) return
+  const tellOfRefusal = async (): Promise<void> => {
+    const row = await readPurchase(db, purchaseId)
+    const message = refundRefusedMessage(purchaseId, cents, row?.paid_currency ?? currency)
+    await inTransaction(db, (tx) => tellAdmins(tx, message))
+  }
+  await unlessRefused(parts, () => refundPayment(parts, wish), tellOfRefusal)
+}
+
+const isOpenWish = async ({ db }: PaymentParts, { key }: RefundWish): Promise<boolean> => {
+  const row = await db.selectFrom('refund_wishes').select('ended_at').where('key', '=', key).executeTakeFirst()
+  return row === undefined || row.ended_at === null
 }
 
 const refund = async (

@@ -93,7 +93,7 @@ const lookOf = (event: Stripe.Event): Look | null => {
 
 /** Does what an event asks for, and notes that it is done. Doing it again changes nothing. */
 export const followEvent = async (parts: PaymentParts, eventId: string, about: Look): Promise<void> => {
-  const outcome = await follow(parts, about)
+  const outcome = await settleWhatItIsAbout(parts, about)
   await parts.db
     .updateTable('stripe_events')
     .set((eb) => ({ outcome, handled_at: eb.fn<Date>('clock_now') }))
@@ -101,14 +101,13 @@ export const followEvent = async (parts: PaymentParts, eventId: string, about: L
     .execute()
 }
 
-const follow = async (parts: PaymentParts, about: Look): Promise<string> => {
+const settleWhatItIsAbout = async (parts: PaymentParts, about: Look): Promise<string> => {
   const { db } = parts
   switch (about.kind) {
     case 'checkout': {
       if (about.purchaseId !== null) {
         await adopt(db, 'purchases', about.purchaseId, about.sessionId)
-        await settlePurchase(parts, about.purchaseId)
-        return `purchase ${about.purchaseId}`
+        return await settleFound(parts, about.purchaseId)
       }
       if (about.subscriptionId === null) return 'not ours'
       await adopt(db, 'subscriptions', about.subscriptionId, about.sessionId)
@@ -116,9 +115,9 @@ const follow = async (parts: PaymentParts, about: Look): Promise<string> => {
       return `plan ${about.subscriptionId}`
     }
     case 'payment':
-      return await followPayment(parts, about.paymentId)
+      return await settlePayment(parts, about.paymentId)
     case 'plan':
-      return await followPlan(parts, about.stripeId, about.subscriptionId)
+      return await settlePlanAtStripe(parts, about.stripeId, about.subscriptionId)
   }
 }
 
@@ -133,40 +132,46 @@ const adopt = async (db: Db, table: 'purchases' | 'subscriptions', id: string, s
 }
 
 /** A payment that is not known yet is found by what we wrote to it, or by the bill that it paid. */
-const followPayment = async (parts: PaymentParts, paymentId: string): Promise<string> => {
-  const known = await parts.db
-    .selectFrom('purchases')
-    .select('id')
-    .where('stripe_payment_id', '=', paymentId)
-    .executeTakeFirst()
-  if (known !== undefined) {
-    await settlePurchase(parts, known.id)
-    return `purchase ${known.id}`
-  }
+const settlePayment = async (parts: PaymentParts, paymentId: string): Promise<string> => {
+  const known = await findPurchase(parts.db, 'stripe_payment_id', paymentId)
+  if (known !== null) return await settleFound(parts, known)
   const { stripe } = serviceOf(parts)
   const payment = await stripe.paymentIntents.retrieve(paymentId)
   const purchaseId = named(payment.metadata, 'purchase_id')
-  if (purchaseId !== null) {
-    await settlePurchase(parts, purchaseId)
-    return `purchase ${purchaseId}`
-  }
+  if (purchaseId !== null) return await settleFound(parts, purchaseId)
   const bills = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentId } })
   const invoiceId = idOf(bills.data[0]?.invoice)
-  if (invoiceId === null) return 'not ours'
-  const bill = await stripe.invoices.retrieve(invoiceId)
-  const stripeId = idOf(bill.parent?.subscription_details?.subscription)
-  if (stripeId === null) return 'not ours'
-  const outcome = await followPlan(parts, stripeId, null)
-  const bought = await parts.db
-    .selectFrom('purchases')
-    .select('id')
-    .where('stripe_payment_id', '=', paymentId)
-    .executeTakeFirst()
-  if (bought !== undefined) await settlePurchase(parts, bought.id)
-  return outcome
+  return invoiceId === null ? 'not ours' : await settleBill(parts, invoiceId)
 }
 
-const followPlan = async (parts: PaymentParts, stripeId: string, subscriptionId: string | null): Promise<string> => {
+const settleBill = async (parts: PaymentParts, invoiceId: string): Promise<string> => {
+  const bill = await serviceOf(parts).stripe.invoices.retrieve(invoiceId)
+  const stripeId = idOf(bill.parent?.subscription_details?.subscription)
+  if (stripeId === null) return 'not ours'
+  const outcome = await settlePlanAtStripe(parts, stripeId, null)
+  const bought = await findPurchase(parts.db, 'stripe_invoice_id', invoiceId)
+  return bought === null ? outcome : await settleFound(parts, bought)
+}
+
+const settleFound = async (parts: PaymentParts, purchaseId: string): Promise<string> => {
+  await settlePurchase(parts, purchaseId)
+  return `purchase ${purchaseId}`
+}
+
+const findPurchase = async (
+  db: Db,
+  by: 'stripe_payment_id' | 'stripe_invoice_id',
+  stripeId: string,
+): Promise<string | null> => {
+  const row = await db.selectFrom('purchases').select('id').where(by, '=', stripeId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+const settlePlanAtStripe = async (
+  parts: PaymentParts,
+  stripeId: string,
+  subscriptionId: string | null,
+): Promise<string> => {
   const { db } = parts
   const known = await db
     .selectFrom('subscriptions')

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AnyObject, Bank } from './bank.ts'
 import { checkParams } from './params.ts'
 
-export type Answer = AnyObject | Stripe.ApiList<AnyObject> | Stripe.ApiList<Stripe.LineItem>
+export type Answer = AnyObject | Stripe.DeletedCustomer | Stripe.ApiList<AnyObject> | Stripe.ApiList<Stripe.LineItem>
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'

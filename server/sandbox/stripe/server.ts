@@ -11,6 +11,7 @@ import type { SandboxDb } from '../tables.ts'
 import { apiVersion, type Bank, inBank } from './bank.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { customerEndpoints } from './customers.ts'
+import { deletionEndpoints } from './deletion.ts'
 import type { Delivery } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerWith } from './expand.ts'
@@ -40,6 +41,7 @@ export interface StripeServerOptions {
 
 const endpoints: readonly Endpoint[] = [
   ...customerEndpoints,
+  ...deletionEndpoints,
   ...productEndpoints,
   ...checkoutEndpoints,
   ...paymentEndpoints,

@@ -1,0 +1,24 @@
+// Jobs that wait for others are done in places of their own, so that they never keep everything else waiting.
+import type { JobHandlers } from './jobs.ts'
+import type { WorkerOptions } from './worker.ts'
+
+export type Lane = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
+
+/** Each with how many are done at once, and of which jobs. */
+export const splitLanes = (
+  handlers: JobHandlers,
+  places: readonly { atOnce: number; jobs: readonly string[] }[],
+): { lanes: Lane[]; others: JobHandlers } => {
+  const apart = new Set(places.flatMap(({ jobs }) => jobs))
+  const those = (wanted: (name: string) => boolean): JobHandlers =>
+    Object.fromEntries(Object.entries(handlers).filter(([name]) => wanted(name)))
+  return {
+    lanes: places.map(({ atOnce, jobs }) => ({
+      handlers: those((name) => jobs.includes(name)),
+      schedules: [],
+      concurrency: atOnce,
+      oneByOne: true,
+    })),
+    others: those((name) => !apart.has(name)),
+  }
+}
