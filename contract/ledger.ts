@@ -117,5 +117,13 @@ export const ledgerRules = {
   award:
     'One award per domain and kind, ever, the welcome included; for a link it can be taken, restored once, and taken for good.',
   purchase: 'A payment is booked once; what is taken back is what was noted, and not more than was given.',
-  month: 'A month of a plan that counts as credited was, with its bonus, and no other.',
+  mismatch: 'What is held back is that of payments that fit no quote, and a person decides on them within a day.',
+  returned: 'Money that went back is back, all of it.',
+  invoice: 'Invoices and credit notes together say how much of the money of a purchase stayed.',
+  month:
+    'A month of a plan that counts as credited was, with its bonus, and no other; the same for what a larger plan adds.',
+  term: 'What was paid for a plan has its months, one after the other, which together give what was bought.',
+  dropped: 'A month to come is dropped for a reason that stands in its purchase, and only then.',
+  late: 'What is due of a plan is credited within a day, unless its payment is disputed.',
+  order: 'Later months of a plan have higher numbers.',
 } as const
