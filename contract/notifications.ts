@@ -13,6 +13,11 @@ const order = { order_id: z.uuid(), domain: text }
 /** Kinds that both sides of an order get say to which of them they speak. */
 const orderSide = { ...order, side: z.enum(['buyer', 'seller']) }
 const site = { website_id: z.uuid(), domain: text }
+const ownLink = {
+  url: z.string().max(2000),
+  /** Whether the member still has the website; the credits hang on the link all the same. */
+  claimed: z.boolean().default(true),
+}
 
 const spoken = z.object({ title: z.string().max(200), message: z.string().max(2000) })
 
@@ -67,8 +72,10 @@ export const notificationData = {
     domain: text.nullable(),
     debt: z.int().min(0),
   }),
-  /** The link that earned credits is gone; it stays theirs if it is back by then. */
-  own_link_missing: z.object({ ...site, url: z.string().max(2000), repair_by: time }),
+  /** The link that earned credits is gone; they stay theirs if it is back by then. */
+  own_link_missing: z.object({ ...site, ...ownLink, repair_by: time }),
+  /** Nobody could read its page for days: whether the link that earned credits stands cannot be told. */
+  own_link_unclear: z.object({ ...site, ...ownLink }),
   credits_purchased: z.object({ amount: credits, price_cents: z.int(), currency: z.string().length(3) }),
   subscription_renewed: z.object({ plan, amount: credits }),
   subscription_failed: z.object({ plan, retry_at: time.nullable() }),
@@ -133,6 +140,7 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   credits_awarded: { group: 'email_system_updates' },
   credits_taken: { group: 'email_system_updates' },
   own_link_missing: { group: 'email_system_updates', urgent },
+  own_link_unclear: { group: 'email_system_updates' },
   credits_purchased: { group: 'email_system_updates' },
   subscription_renewed: { group: 'email_system_updates' },
   subscription_failed: { group: 'email_system_updates', urgent },

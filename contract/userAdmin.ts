@@ -66,6 +66,8 @@ export const auditActions = [
   'prove_ledger',
   'refund_purchase',
   'resolve_mismatch',
+  'say_link_stands',
+  'say_link_gone',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

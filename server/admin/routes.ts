@@ -11,6 +11,7 @@ import type { PaymentParts } from '../credits/payments/parts.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { act } from './act.ts'
 import { creditRoutes } from './creditRoutes.ts'
+import { linkAdminRoutes } from './linkRoutes.ts'
 import { mailRoutes } from './mailRoutes.ts'
 import { messagingRoutes } from './messagingRoutes.ts'
 import { purchaseRoutes } from './purchaseRoutes.ts'
@@ -59,6 +60,7 @@ export const adminRoutes = ({
   ...messagingRoutes({ db, brand: sender, templates }),
   ...websiteRoutes({ db, domains }),
   ...quotaRoutes({ db, hasKey }),
+  ...linkAdminRoutes({ db }),
   ...creditRoutes({ db }),
   ...purchaseRoutes(payments),
 ]

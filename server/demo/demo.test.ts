@@ -442,6 +442,8 @@ describe('the links of the demo world', () => {
     expect(stateOf('kleinefluchten.test')).toMatchObject({ state: 'endangered', status: 'not_found' })
     expect(stateOf('kleinefluchten.test')?.repair_by?.getTime()).toBeGreaterThan(Date.now())
     expect(stateOf('zeltnotizen.test')).toMatchObject({ needs_a_look: true, last_verdict: 'inconclusive' })
+    const waiting = all.filter((link) => link.needs_a_look).map(({ state }) => state)
+    expect(waiting.sort()).toEqual(['endangered', 'standing'])
     expect(all.some(({ state, status }) => state === 'lost' && status === 'removed')).toBe(true)
     expect(stateOf('quietserver.test')).toMatchObject({ is_verified: true })
     expect(stateOf('plaintextlife.test')).toBeUndefined()

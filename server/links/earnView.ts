@@ -8,12 +8,13 @@ import {
   type OwnSiteLink,
 } from '../../contract/links.ts'
 import { readSettings } from '../credits/settings.ts'
+import * as clock from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { shownLink } from './linkView.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
-import { awardKeyOf, canReturn, isTakenBack } from './ownSiteCredits.ts'
+import { awardKeysOf, canReturn, isTakenBack } from './ownSiteCredits.ts'
 import type { WatchedRow } from './watch.ts'
 
 export const readEarn = async (
@@ -32,18 +33,16 @@ export const readEarn = async (
     .limit(earnSitesMax)
     .execute()
   const links = await readLinks(db, memberId)
-  const awarded = await awardedAmong(
-    db,
-    websites.map(({ registrable_domain: domain }) => domain),
-  )
+  const isAwarded = await awardsOf(db, websites)
+  const now = await clock.now(db)
   const sites = websites.map((website): EarnSite => {
     const own = links.get(website.domain) ?? null
     return {
       website_id: website.id,
       domain: website.domain,
       domain_name: shownDomain(website.domain),
-      state: stateOf(own?.record ?? null, awarded.has(website.registrable_domain)),
-      link: own === null ? null : shownOwnLink(own, website.id),
+      state: stateOf(own?.record ?? null, isAwarded(website)),
+      link: own === null ? null : shownOwnLink(own, website.id, now),
     }
   })
   const { awards } = await readSettings(db)
@@ -90,15 +89,18 @@ const readLinks = async (db: Db | Tx, memberId: string, id?: string): Promise<Ma
   )
 }
 
-const awardedAmong = async (db: Db, domains: readonly string[]): Promise<Set<string>> => {
-  if (domains.length === 0) return new Set()
-  const byKey = new Map(domains.map((domain) => [awardKeyOf(domain), domain]))
-  const rows = await db
-    .selectFrom('ledger_transfers')
-    .select('key')
-    .where('key', 'in', [...byKey.keys()])
-    .execute()
-  return new Set(rows.flatMap(({ key }) => byKey.get(key) ?? []))
+interface Earning {
+  domain: string
+  registrable_domain: string
+}
+
+/** Whether somebody has the award of a website, whoever it is. */
+const awardsOf = async (db: Db, websites: readonly Earning[]): Promise<(website: Earning) => boolean> => {
+  const keys = [...new Set(websites.flatMap(awardKeysOf))]
+  if (keys.length === 0) return () => false
+  const rows = await db.selectFrom('ledger_transfers').select('key').where('key', 'in', keys).execute()
+  const given = new Set(rows.map(({ key }) => key))
+  return (website) => awardKeysOf(website).some((key) => given.has(key))
 }
 
 /** One record with its link, or `not_found`: what belongs to others is as unknown as what does not exist. */
@@ -108,10 +110,11 @@ export const readOwnLink = async (
 ): Promise<{ link: OwnSiteLink; record: OwnLinkRow; watched: WatchedRow }> => {
   const [found] = (await readLinks(db, own.memberId, own.id)).values()
   if (found === undefined) throw new AppError('not_found')
-  return { link: shownOwnLink(found, found.record.website_id), record: found.record, watched: found.link }
+  const link = shownOwnLink(found, found.record.website_id, await clock.now(db))
+  return { link, record: found.record, watched: found.link }
 }
 
-const shownOwnLink = ({ record, link }: Joined, websiteId: string): OwnSiteLink => ({
+const shownOwnLink = ({ record, link }: Joined, websiteId: string, now: Date): OwnSiteLink => ({
   id: record.id,
   website_id: websiteId,
   source_domain: record.source_domain,
@@ -121,7 +124,10 @@ const shownOwnLink = ({ record, link }: Joined, websiteId: string): OwnSiteLink 
   is_verified: record.is_verified,
   credits_processed: record.credits_processed,
   credits_can_return: canReturn(record),
-  status: backlinkStatuses.find((status) => status === record.status) ?? 'unknown',
+  status: shownStatus(record),
   created_at: record.created_at.toISOString(),
-  link: shownLink(link),
+  link: shownLink(link, now),
 })
+
+export const shownStatus = (record: OwnLinkRow): OwnSiteLink['status'] =>
+  backlinkStatuses.find((status) => status === record.status) ?? 'unknown'

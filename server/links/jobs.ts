@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { addJobs, type JobHandlers, jobWaits } from '../platform/jobs/jobs.ts'
+import { type JobHandlers, jobWaits } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import { checkLink } from './check.ts'
-import { endOwnLink, resumeOwnLink } from './ownSite.ts'
-import { checkKeyOf, checkLinkInPassingJob, checkLinkJob } from './watch.ts'
+import { askAdmins, askAdminsJob } from './ownLinkLetters.ts'
+import { endOwnLink, resumeOwnLink } from './ownLinkWatch.ts'
+import { thinOldLooks } from './thinning.ts'
+import { checkKeyOf, checkLinkInPassingJob, checkLinkJob, planCheck } from './watch.ts'
 
 export interface LinkJobParts {
   outside: { crawler: Crawler }
@@ -21,6 +23,7 @@ const ofWebsite = z.object({ websiteId: z.uuid() })
 export const linkJobs = ({ outside }: LinkJobParts): JobHandlers => ({
   [checkLinkJob]: (payload, { db }) => checkLink(db, outside.crawler, ofLink.parse(payload).linkId),
   [checkLinkInPassingJob]: (payload, { db }) => checkLink(db, outside.crawler, ofLink.parse(payload).linkId),
+  [askAdminsJob]: (payload, { db }) => inTransaction(db, (tx) => askAdmins(tx, ofLink.parse(payload).linkId)),
   endOwnLink: (payload, { db }) => inTransaction(db, (tx) => endOwnLink(tx, ofWebsite.parse(payload).websiteId)),
   resumeOwnLink: (payload, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, ofWebsite.parse(payload).websiteId)),
 })
@@ -55,20 +58,17 @@ const overdueAfter = '15 minutes'
 const resumedMax = 1_000
 
 /** Looks whose job was lost, for whatever reason. Those that only wait for their turn keep their place. */
-const resumeOverdueLinkChecks = async (db: Db, log: Log): Promise<void> => {
+export const resumeOverdueLinkChecks = async (db: Db, log: Log): Promise<void> => {
   const lost = await db
     .selectFrom('watched_links')
-    .select('id')
+    .select(['id', 'host', 'next_check_at'])
     .where('next_check_at', '<', sql<Date>`clock_now() - ${overdueAfter}::interval`)
     .where(sql<boolean>`not ${jobWaits(sql<string>`${checkKeyOf('')} || watched_links.id`)}`)
     .orderBy('next_check_at')
     .limit(resumedMax)
     .execute()
   if (lost.length > 0) log.info({ links: lost.length }, 'looks at links are taken up again')
-  await addJobs(
-    db,
-    lost.map(({ id }) => ({ name: checkLinkInPassingJob, payload: { linkId: id }, jobKey: checkKeyOf(id) })),
-  )
+  for (const { next_check_at: due, ...link } of lost) if (due !== null) await planCheck(db, link, due)
 }
 
 export const linkSchedules: readonly Schedule[] = [
@@ -77,4 +77,5 @@ export const linkSchedules: readonly Schedule[] = [
     rhythm: { everyMinutes: 15 },
     run: (_, { db, log }) => resumeOverdueLinkChecks(db, log),
   },
+  { name: 'thinOldLooks', rhythm: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldLooks(db) },
 ]

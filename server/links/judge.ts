@@ -37,7 +37,7 @@ export interface Judgement {
   seen: Seen
 }
 
-const nothingSeen: Seen = { finalUrl: null, status: null, anchorText: null, rel: [], place: null, snippet: null }
+export const nothingSeen: Seen = { finalUrl: null, status: null, anchorText: null, rel: [], place: null, snippet: null }
 
 export const judge = (look: LinkLook, expected: Expectation): Judgement => {
   switch (look.kind) {

@@ -14,21 +14,22 @@ import { readChecks, shownLink } from './linkView.ts'
 const exportedChecksMax = 2_000
 
 interface Whose {
-  memberId: string
+  /** Null: an admin looks. */
+  memberId: string | null
   linkId: string
 }
 
-/** Of those whom the link concerns; to everybody else it does not exist. */
+/** Of those whom the link concerns; to everybody else but admins it does not exist. */
 const findLink = async (db: Db, { memberId, linkId }: Whose): Promise<WatchedLink> => {
   const row = await db
     .selectFrom('watched_links')
     .innerJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'watched_links.id')
     .selectAll('watched_links')
     .where('watched_links.id', '=', linkId)
-    .where('our_site_backlinks.user_id', '=', memberId)
+    .$if(memberId !== null, (query) => query.where('our_site_backlinks.user_id', '=', memberId))
     .executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
-  return shownLink(row)
+  return shownLink(row, await clock.now(db))
 }
 
 const cursorForm = z.tuple([z.literal('checks'), z.string().regex(/^[1-9]\d{0,14}$/)])

@@ -23,7 +23,7 @@ const reasonsOf = (values: readonly string[]): LinkReason[] => linkReasons.filte
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-export const shownLink = (row: WatchedRow): WatchedLink => ({
+export const shownLink = (row: WatchedRow, now: Date): WatchedLink => ({
   id: row.id,
   page_url: row.page_url,
   target_url: row.target_url,
@@ -38,8 +38,11 @@ export const shownLink = (row: WatchedRow): WatchedLink => ({
   unclear_since: iso(row.unclear_since),
   missing_since: iso(row.missing_since),
   repair_by: iso(row.repair_by),
+  repair_seconds_left: row.repair_by === null ? null : secondsUntil(row.repair_by, now),
   next_check_at: iso(row.next_check_at),
 })
+
+const secondsUntil = (at: Date, now: Date): number => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000))
 
 /** The newest first, from the one before `before` on. */
 export const readChecks = async (
@@ -67,5 +70,6 @@ export const readChecks = async (
     rel: row.rel,
     place: row.place === null ? null : oneOf(linkPlaces, row.place),
     snippet: row.snippet,
+    by_person: row.by_person,
   }))
 }

@@ -1,45 +1,54 @@
-// Credits for links to this exchange: the award once per registrable domain, ever; taken back when the link is lost; given again
-// when it is restored, but only once: what is lost after that is taken for good.
+// Credits for links to this exchange: the award once per domain, ever (awardDomain says which); taken back when the link is lost; given
+// again when it is restored, but only once: what is lost after that is taken for good.
 import { type RawBuilder, sql } from 'kysely'
+import { awardDomain } from '../credits/awardDomain.ts'
 import { read } from '../credits/balance.ts'
 import { postOnce } from '../credits/once.ts'
 import { readSettings } from '../credits/settings.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
 
-export const awardKeyOf = (registrableDomain: string): string => `award:own_link:${registrableDomain}`
-const penaltyKeyOf = (registrableDomain: string): string => `penalty:own_link:${registrableDomain}`
-const secondPenaltyKeyOf = (registrableDomain: string): string => `${penaltyKeyOf(registrableDomain)}:2`
-const restoredKeyOf = (registrableDomain: string): string => `restored:own_link:${registrableDomain}`
+const awardKeyOf = (domain: string): string => `award:own_link:${domain}`
+const penaltyKeyOf = (domain: string): string => `penalty:own_link:${domain}`
+const secondPenaltyKeyOf = (domain: string): string => `${penaltyKeyOf(domain)}:2`
+const restoredKeyOf = (domain: string): string => `restored:own_link:${domain}`
 
 /** The keys under which this record can have brought its member credits. */
-export const earningKeysOf = ({ registrable_domain: domain }: Pick<OwnLinkRow, 'registrable_domain'>): string[] => [
-  awardKeyOf(domain),
-  restoredKeyOf(domain),
+export const earningKeysOf = ({ award_domain: domain }: Pick<OwnLinkRow, 'award_domain'>): string[] =>
+  domain === null ? [] : [awardKeyOf(domain), restoredKeyOf(domain)]
+
+/** The keys under which the award of a website can have been given: by the domain that counts, or by the one that did in earlier times. */
+export const awardKeysOf = (website: { domain: string; registrable_domain: string }): string[] => [
+  ...new Set([awardDomain(website.domain), website.registrable_domain].map(awardKeyOf)),
 ]
 
-/** Whatever of the award is due for a link that stands; nothing where it was given before. */
-export const awardOwnLink = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
-  if (!record.credits_processed) await award(tx, record)
-  else if (canReturn(record)) await restore(tx, record)
+/** Whatever of the award is due for a link that stands; nothing where it was given before. Gives what was given. */
+export const awardOwnLink = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
+  if (!record.credits_processed) return award(tx, record)
+  return canReturn(record) ? restore(tx, record) : 0
 }
 
-const award = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
-  const { registrable_domain: domain } = record
+const award = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
+  const domain = awardDomain(record.source_domain)
   const amount = (await readSettings(tx)).awards.own_site_link
-  if (amount === 0) return
-  const given = await postOnce(tx, {
-    key: awardKeyOf(domain),
-    reason: 'own_site_link_award',
-    amount,
-    memberId: record.user_id,
-    subject: `domain:${domain}`,
-  })
-  if (!given) return
-  await mark(tx, record, { credits_processed: true })
+  if (amount === 0) return 0
+  const given = await postOnce(
+    tx,
+    {
+      key: awardKeyOf(domain),
+      reason: 'own_site_link_award',
+      amount,
+      memberId: record.user_id,
+      subject: `domain:${domain}`,
+    },
+    [awardKeyOf(record.registrable_domain)],
+  )
+  if (!given) return 0
+  await mark(tx, record, { credits_processed: true, award_domain: domain })
   await tell(tx, record, 'own_site_link', amount)
+  return amount
 }
 
 type Dates = Pick<OwnLinkRow, 'removed_at' | 'restored_at'>
@@ -51,14 +60,16 @@ export const isTakenBack = ({ removed_at: removed, restored_at: restored }: Date
 /** Whether a link that stands again brings the award back, which it does once. */
 export const canReturn = (record: Dates): boolean => isTakenBack(record) && record.restored_at === null
 
-export const canBeTakenBack = (record: OwnLinkRow): boolean => record.credits_processed && !isTakenBack(record)
+/** Whether the member has credits for it now, which go when the link does. */
+export const carriesAward = (record: Dates & Pick<OwnLinkRow, 'credits_processed'>): boolean =>
+  record.credits_processed && !isTakenBack(record)
 
-/** What was given is what is taken, whatever the award is by now; what is not there becomes a debt. */
-export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
-  const { registrable_domain: domain, user_id: memberId } = record
-  if (!canBeTakenBack(record)) return
+/** What was given is what is taken, whatever the award is by now; what is not there becomes a debt. Gives what was taken. */
+export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
+  const { award_domain: domain, user_id: memberId } = record
+  if (!carriesAward(record) || domain === null) return 0
   const amount = await amountOf(tx, awardKeyOf(domain))
-  if (amount === null) return
+  if (amount === null) return 0
   const isSecond = record.restored_at !== null
   const taken = await postOnce(tx, {
     key: isSecond ? secondPenaltyKeyOf(domain) : penaltyKeyOf(domain),
@@ -67,18 +78,19 @@ export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<void> =
     memberId,
     subject: `domain:${domain}`,
   })
-  if (!taken) return
+  if (!taken) return 0
   await mark(tx, record, { removed_at: sql<Date>`clock_now()` })
   const { debt } = await read(tx, memberId)
   const reason = isSecond ? 'own_site_link_again' : 'own_site_link'
   const data = { amount, reason, domain: shownDomain(record.source_domain), debt } as const
   await notify(tx, { memberId, kind: 'credits_taken', data })
+  return amount
 }
 
-const restore = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
-  const { registrable_domain: domain, user_id: memberId } = record
-  const amount = await amountOf(tx, penaltyKeyOf(domain))
-  if (amount === null) return
+const restore = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
+  const { award_domain: domain, user_id: memberId } = record
+  const amount = domain === null ? null : await amountOf(tx, penaltyKeyOf(domain))
+  if (domain === null || amount === null) return 0
   const given = await postOnce(tx, {
     key: restoredKeyOf(domain),
     reason: 'own_site_link_restored',
@@ -86,12 +98,32 @@ const restore = async (tx: Tx, record: OwnLinkRow): Promise<void> => {
     memberId,
     subject: `domain:${domain}`,
   })
-  if (!given) return
+  if (!given) return 0
   await mark(tx, record, { restored_at: sql<Date>`clock_now()` })
   await tell(tx, record, 'own_site_link_restored', amount)
+  return amount
 }
 
-const amountOf = async (tx: Tx, key: string): Promise<number | null> => {
+/** What a link that stands or is gone would bring or cost its member, by what was posted. */
+export const atStake = async (
+  db: Tx | Db,
+  record: OwnLinkRow,
+  isVerified: boolean,
+): Promise<{ ifStands: number; ifGone: number }> => {
+  if (carriesAward(record)) {
+    return { ifStands: 0, ifGone: (await amountOf(db, awardKeyOf(record.award_domain ?? ''))) ?? 0 }
+  }
+  if (!isVerified) return { ifStands: 0, ifGone: 0 }
+  if (canReturn(record)) {
+    return { ifStands: (await amountOf(db, penaltyKeyOf(record.award_domain ?? ''))) ?? 0, ifGone: 0 }
+  }
+  const keys = awardKeysOf({ domain: record.source_domain, registrable_domain: record.registrable_domain })
+  const given = await db.selectFrom('ledger_transfers').select('id').where('key', 'in', keys).executeTakeFirst()
+  const isOpen = !record.credits_processed && given === undefined
+  return { ifStands: isOpen ? (await readSettings(db)).awards.own_site_link : 0, ifGone: 0 }
+}
+
+const amountOf = async (tx: Tx | Db, key: string): Promise<number | null> => {
   const row = await tx.selectFrom('ledger_transfers').select('amount').where('key', '=', key).executeTakeFirst()
   return row?.amount ?? null
 }
@@ -101,6 +133,7 @@ const mark = async (
   { id }: OwnLinkRow,
   columns: {
     credits_processed?: boolean
+    award_domain?: string
     removed_at?: RawBuilder<Date>
     restored_at?: RawBuilder<Date>
   },

@@ -1,6 +1,12 @@
 // What is kept about the links of a member to this exchange.
 import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
-import { endWatch } from './watch.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { lockClaim } from '../websites/lockClaim.ts'
+import { endRecord } from './ownLinkWatch.ts'
+
+/** The newest; old looks that say nothing new are thinned anyway. */
+const exportedChecksMax = 10_000
+const checksPerBatch = 1_000
 
 export const linkRecords: MemberRecords = {
   name: 'links',
@@ -25,34 +31,52 @@ export const linkRecords: MemberRecords = {
       .orderBy('created_at')
       .execute()
     const ids = links.map(({ link_id: id }) => id)
-    const checks =
-      ids.length === 0
-        ? []
-        : await db
-            .selectFrom('link_checks')
-            .select(['link_id', 'at', 'asked_url', 'final_url', 'status', 'verdict', 'reasons', 'anchor_text', 'rel'])
-            .where('link_id', 'in', ids)
-            .orderBy('id')
-            .execute()
-    return { links, checks }
+    return { links, checks: await takeChecks(db, ids) }
   },
   /** Nobody looks any more; what was awarded for a domain has to stay known, so that it is not awarded twice. */
   erase: async (tx, memberId) => {
+    await lockClaimsOf(tx, memberId)
     const records = await tx
       .selectFrom('our_site_backlinks')
-      .select(['id', 'link_id', 'status'])
+      .selectAll()
       .where('user_id', '=', memberId)
       .orderBy('id')
       .forUpdate()
       .execute()
-    for (const { id, link_id: linkId, status } of records) {
-      await endWatch(tx, linkId)
-      if (status === 'removed') continue
-      await tx
-        .updateTable('our_site_backlinks')
-        .set({ status: 'unknown', is_verified: false })
-        .where('id', '=', id)
-        .execute()
-    }
+    for (const record of records) await endRecord(tx, record)
   },
+}
+
+const findChecks = (db: Db, linkIds: readonly string[], before: number | null) =>
+  db
+    .selectFrom('link_checks')
+    .select(['id', 'link_id', 'at', 'asked_url', 'final_url', 'status', 'verdict', 'reasons', 'anchor_text', 'rel'])
+    .where('link_id', 'in', linkIds)
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(checksPerBatch)
+    .execute()
+
+/** Newest first, batch by batch. */
+const takeChecks = async (db: Db, linkIds: readonly string[]): Promise<unknown[]> => {
+  const checks: unknown[] = []
+  if (linkIds.length === 0) return checks
+  for (let before: number | null = null; checks.length < exportedChecksMax;) {
+    const found: Awaited<ReturnType<typeof findChecks>> = await findChecks(db, linkIds, before)
+    checks.push(...found.map(({ id: _, ...check }) => check))
+    if (found.length < checksPerBatch) break
+    before = found.at(-1)?.id ?? 0
+  }
+  return checks
+}
+
+/** Whoever changes a record holds its website first. */
+const lockClaimsOf = async (tx: Tx, memberId: string): Promise<void> => {
+  const websites = await tx
+    .selectFrom('our_site_backlinks')
+    .select('website_id')
+    .where('user_id', '=', memberId)
+    .orderBy('website_id')
+    .execute()
+  for (const { website_id: id } of websites) await lockClaim(tx, id)
 }

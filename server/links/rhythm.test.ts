@@ -19,6 +19,7 @@ const waiting: Standing = {
   repairBy: null,
   unclearSince: null,
   needsALook: false,
+  saidGoneAt: null,
 }
 const standing: Standing = { ...waiting, state: 'standing', verifiedAt: begin }
 

@@ -1,5 +1,7 @@
 // How a watched link moves on: what a look means for it, when the next one is, and what others are told. Pure rules about time; a look
-// that could not tell changes nothing but the time of the next one, and nothing is lost without a fresh look that failed.
+// that could not tell changes nothing but the time of the next one, and nothing is lost without a fresh look that failed or a person
+// who said that it is gone.
+import type { LinkDecision } from '../../contract/linkAdmin.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import { unreachable } from '../platform/errors.ts'
 
@@ -23,7 +25,7 @@ const unclearPauseMinMs = 10 * minuteMs
 const unclearPauseMaxMs = 7 * dayMs
 const unclearGrowth = 0.5
 /** Where nobody can tell for so long, a person has to look. */
-const needsALookAfterMs = dayMs
+const needsALookAfterMs = 2 * dayMs
 
 export interface Rhythm {
   /** Days after the proof, rising. */
@@ -46,6 +48,8 @@ export interface Standing {
   repairBy: Date | null
   unclearSince: Date | null
   needsALook: boolean
+  /** When a person said of a missing link that it is gone. */
+  saidGoneAt: Date | null
 }
 
 /** What a look brought about. */
@@ -105,6 +109,7 @@ const passed = (now: Date, before: Standing, rhythm: Rhythm): Step => {
     repairBy: null,
     unclearSince: null,
     needsALook: false,
+    saidGoneAt: null,
   }
   return { event, standing, nextAt: nextInRhythm(now, verifiedAt, rhythm) }
 }
@@ -130,26 +135,39 @@ const failed = (now: Date, before: Standing, { repairDays }: Rhythm): Step => {
         const standing = { ...clear, missedAt: first }
         return { event: 'missed', standing, nextAt: later(first, confirmMissAfterMs) }
       }
-      const repairBy = later(now, repairDays * dayMs)
-      const standing: Standing = { ...clear, state: 'endangered', missingSince: missedAt, repairBy }
-      return { event: 'endangered', standing, nextAt: nextMissing(now, repairBy) }
+      return endanger(now, clear, repairDays)
     }
-    case 'endangered': {
-      const { repairBy } = before
-      if (repairBy === null || now < repairBy) {
-        return { event: 'still_missing', standing: clear, nextAt: nextMissing(now, repairBy ?? now) }
+    case 'endangered':
+      return stillMissing(now, clear)
+    case 'lost':
+      return {
+        event: 'still_lost',
+        standing: clear,
+        nextAt: isLongGone(now, before) ? null : later(now, lostAgainAfterMs),
       }
-      const standing: Standing = { ...clear, state: 'lost', repairBy: null }
-      return { event: 'lost', standing, nextAt: later(now, lostAgainAfterMs) }
-    }
-    case 'lost': {
-      const isLongGone = before.missingSince !== null && since(before.missingSince, now) > lostLookedForMs
-      return { event: 'still_lost', standing: clear, nextAt: isLongGone ? null : later(now, lostAgainAfterMs) }
-    }
     default:
       return unreachable(before.state)
   }
 }
+
+const endanger = (now: Date, before: Standing, repairDays: number): Step => {
+  const repairBy = later(now, repairDays * dayMs)
+  const standing: Standing = { ...before, state: 'endangered', missingSince: before.missedAt ?? now, repairBy }
+  return { event: 'endangered', standing, nextAt: nextMissing(now, repairBy) }
+}
+
+/** Lost at the deadline, and not before. */
+const stillMissing = (now: Date, before: Standing): Step => {
+  const { repairBy } = before
+  if (repairBy === null || now < repairBy) {
+    return { event: 'still_missing', standing: before, nextAt: nextMissing(now, repairBy ?? now) }
+  }
+  const standing: Standing = { ...before, state: 'lost', repairBy: null, saidGoneAt: null }
+  return { event: 'lost', standing, nextAt: later(now, lostAgainAfterMs) }
+}
+
+const isLongGone = (now: Date, { missingSince }: Standing): boolean =>
+  missingSince !== null && since(missingSince, now) > lostLookedForMs
 
 /** Looked for by ourselves for a while, with growing pauses; then its member has to say that it is there. */
 const nextWaiting = (now: Date, namedAt: Date): Date | null => {
@@ -165,14 +183,45 @@ const nextMissing = (now: Date, repairBy: Date): Date => {
   return now < repairBy && next > repairBy ? repairBy : next
 }
 
-/** Nothing was learnt: the state stays, whatever deadline has passed meanwhile. */
+/** Nothing was learnt: the state stays, whatever deadline has passed meanwhile, unless a person has said what we cannot see. */
 const unclear = (now: Date, before: Standing): Step => {
   const unclearSince = before.unclearSince ?? now
+  if (before.saidGoneAt !== null) return stillMissing(now, { ...before, unclearSince })
   const age = since(unclearSince, now)
   const needsALook = before.needsALook || age >= needsALookAfterMs
   const standing: Standing = { ...before, unclearSince, needsALook }
   const pause = between(unclearPauseMinMs, age * unclearGrowth, unclearPauseMaxMs)
-  const givenUp = before.state === 'waiting' && since(before.namedAt, now) >= waitingForMs
   const event = needsALook && !before.needsALook ? 'stuck' : 'unclear'
-  return { event, standing, nextAt: givenUp ? null : later(now, pause) }
+  return { event, standing, nextAt: isGivenUp(now, before) ? null : later(now, pause) }
+}
+
+const isGivenUp = (now: Date, before: Standing): boolean => {
+  switch (before.state) {
+    case 'waiting':
+      return since(before.namedAt, now) >= waitingForMs
+    case 'lost':
+      return isLongGone(now, before)
+    case 'standing':
+    case 'endangered':
+      return false
+    default:
+      return unreachable(before.state)
+  }
+}
+
+/** A person has looked where we could not: what they saw holds as a look does, and that it is gone need not be seen twice. */
+export const decided = (now: Date, decision: LinkDecision, before: Standing, rhythm: Rhythm): Step => {
+  if (decision === 'stands') return passed(now, before, rhythm)
+  const seen: Standing = { ...before, unclearSince: null, needsALook: false }
+  switch (before.state) {
+    case 'standing':
+      return endanger(now, { ...seen, saidGoneAt: now }, rhythm.repairDays)
+    case 'endangered':
+      return stillMissing(now, { ...seen, saidGoneAt: now })
+    case 'waiting':
+    case 'lost':
+      return failed(now, seen, rhythm)
+    default:
+      return unreachable(before.state)
+  }
 }

@@ -7,7 +7,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { readEarn, readOwnLink } from './earnView.ts'
 import { exportLinkFile, readLinkFile } from './linkFile.ts'
 import type { drawLinkFile } from './linkFilePdf.ts'
-import { type OwnSite, submitOwnLink } from './ownSite.ts'
+import { type OwnSite, submitOwnLink } from './ownLinkNaming.ts'
 import { verifyOwnLink } from './verifyOwnLink.ts'
 
 export interface LinkRouteParts {

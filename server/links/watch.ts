@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import * as clock from '../platform/clock.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Expectation } from './judge.ts'
 import { guaranteeRhythm, type Rhythm, type Standing } from './rhythm.ts'
@@ -15,7 +15,7 @@ export const checkLinkInPassingJob = 'checkLinkInPassing'
 export const checkKeyOf = (linkId: string): string => `${checkLinkJob}:${linkId}`
 
 /** Looks at one host run one after the other, so that whoever is slow keeps only themselves waiting. */
-export const planCheck = (tx: Tx, link: { id: string; host: string }, runAt?: Date): Promise<void> =>
+export const planCheck = (tx: Tx | Db, link: { id: string; host: string }, runAt?: Date): Promise<void> =>
   addJob(
     tx,
     runAt === undefined ? checkLinkJob : checkLinkInPassingJob,
@@ -68,21 +68,29 @@ export const nothingOpen = {
   repair_by: null,
   unclear_since: null,
   needs_a_look: false,
+  said_gone_at: null,
 } as const
 
 /** Watched again after its watch had ended, from the state in which it counts. */
 export const resumeWatch = async (
   tx: Tx,
   link: { id: string; host: string },
-  state: 'waiting' | 'standing' | 'lost',
+  state: 'waiting' | 'lost',
 ): Promise<void> => {
   const now = sql<Date>`clock_now()`
   await tx
     .updateTable('watched_links')
-    .set({ state, ended_at: null, named_at: now, next_check_at: now, ...nothingOpen })
+    .set({ state, ended_at: null, named_at: now, ...nothingOpen })
     .where('id', '=', link.id)
     .execute()
-  await planCheck(tx, link, await clock.now(tx))
+  await lookSoon(tx, link)
+}
+
+/** Nobody waits for it, but it need not wait for its day. */
+export const lookSoon = async (tx: Tx, link: { id: string; host: string }): Promise<void> => {
+  const now = await clock.now(tx)
+  await tx.updateTable('watched_links').set({ next_check_at: now }).where('id', '=', link.id).execute()
+  await planCheck(tx, link, now)
 }
 
 export const standingOf = (row: WatchedRow): Standing | null => {
@@ -97,6 +105,7 @@ export const standingOf = (row: WatchedRow): Standing | null => {
     repairBy: row.repair_by,
     unclearSince: row.unclear_since,
     needsALook: row.needs_a_look,
+    saidGoneAt: row.said_gone_at,
   }
 }
 

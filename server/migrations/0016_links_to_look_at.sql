@@ -21,6 +21,12 @@ from our_site_backlinks b join users u on u.id = b.user_id
 where b.link_id = l.id and l.state = 'ended' and u.deleted_at is null
   and b.credits_processed and (b.removed_at is null or b.restored_at > b.removed_at);
 
+-- Awards are counted by the domain that was registered at a registry; those that were given keep the name under which they were.
+alter table our_site_backlinks add column award_domain text;
+comment on column our_site_backlinks.award_domain is 'The domain for which the award was given, as its transfers name it.';
+update our_site_backlinks set award_domain = registrable_domain where credits_processed;
+alter table our_site_backlinks add constraint our_site_backlinks_credited_have_their_domain check (credits_processed = (award_domain is not null));
+
 create or replace function award_rules() returns table (rule text, subject text, detail text)
 language sql stable
 as $$
@@ -41,11 +47,11 @@ as $$
   where walk.times not between 0 and 1 or walk.held not between 0 and walk.given
   union all
   -- What a record says of its award is what was posted.
-  select 'award', 'link ' || b.link_id, 'says ' || concat_ws(', ', case when b.credits_processed then 'given' end, case when b.removed_at is not null then 'taken' end, case when b.restored_at is not null then 'restored' end) || ' of domain:' || b.registrable_domain
+  select 'award', 'link ' || b.link_id, 'says ' || concat_ws(', ', case when b.credits_processed then 'given' end, case when b.removed_at is not null then 'taken' end, case when b.restored_at is not null then 'restored' end) || ' of ' || coalesce('domain:' || b.award_domain, 'none')
   from our_site_backlinks b
-  where (b.credits_processed and not exists (select from ledger_transfers t where t.key = 'award:own_link:' || b.registrable_domain))
-    or (b.removed_at is not null and not exists (select from ledger_transfers t where t.key = 'penalty:own_link:' || b.registrable_domain))
-    or (b.restored_at is not null and not exists (select from ledger_transfers t where t.key = 'restored:own_link:' || b.registrable_domain))
+  where (b.credits_processed and not exists (select from ledger_transfers t where t.key = 'award:own_link:' || b.award_domain))
+    or (b.removed_at is not null and not exists (select from ledger_transfers t where t.key = 'penalty:own_link:' || b.award_domain))
+    or (b.restored_at is not null and not exists (select from ledger_transfers t where t.key = 'restored:own_link:' || b.award_domain))
   union all
   -- Nobody keeps an award by making us look away: the link is watched as long as it carries one and its member is here.
   select 'award', 'link ' || l.id, 'carries an award and is ' || l.state

@@ -19,6 +19,9 @@ const bySide = (data: { order_id: string; side: 'buyer' | 'seller' }): string =>
 
 const website = ({ website_id }: { website_id: string }): string => `/websites/${website_id}`
 
+/** A website that was given up has no page any more. */
+const ownLink = (data: { website_id: string; claimed: boolean }): string => (data.claimed ? website(data) : '/websites')
+
 const places: Places = {
   // The specification leads to the list.
   order_created: () => '/tasks',
@@ -45,7 +48,8 @@ const places: Places = {
   analysis_done: website,
   credits_awarded: () => '/credits',
   credits_taken: () => '/credits',
-  own_link_missing: website,
+  own_link_missing: ownLink,
+  own_link_unclear: ownLink,
   credits_purchased: () => '/credits',
   subscription_renewed: () => '/subscriptions',
   subscription_failed: () => '/subscriptions',

@@ -6,6 +6,7 @@ type Samples = { [K in NotificationKind]: NotificationData<K> }
 
 const order = { order_id: '5f0c8a52-3a3e-4b6e-9d58-2f1f6a1f7c11', domain: 'kuestenblog.test' }
 const site = { website_id: '0b7f6d0e-7f0b-4c3c-8a57-6a1d2f9f4e22', domain: 'waldpfad.test' }
+const ownLink = { url: `https://${site.domain}/partner`, claimed: true }
 const exchange_id = 'c4b1a3de-8d0f-4a55-b1a1-9a3c0e7d5f33'
 const search_id = 'd9e2f7b6-1c4a-4f0e-a6d3-5b8e7c9a1f44'
 const url = 'https://kuestenblog.test/leuchttuerme/nordsee'
@@ -62,7 +63,8 @@ const samples = (language: Language): Samples => ({
   analysis_done: { ...site, score: 72 },
   credits_awarded: { amount: 30, reason: 'website', domain: site.domain },
   credits_taken: { amount: 25, reason: 'own_site_link', domain: site.domain, debt: 10 },
-  own_link_missing: { ...site, url: `https://${site.domain}/partner`, repair_by: deadline },
+  own_link_missing: { ...site, ...ownLink, repair_by: deadline },
+  own_link_unclear: { ...site, ...ownLink },
   credits_purchased: { amount: 150, price_cents: 2800, currency: 'EUR' },
   subscription_renewed: { plan: 'professional', amount: 230 },
   subscription_failed: { plan: 'professional', retry_at: deadline },

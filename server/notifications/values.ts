@@ -64,6 +64,8 @@ const domain = text<{ domain: string }>((data) => short(data.domain))
 /** Kept as a code in every language, so that a text can ask for it. */
 const side = text<{ side: string }>((data) => data.side)
 const amount = text<{ amount: number }>((data, { credits }) => credits(data.amount))
+/** Empty where the website was given up. */
+const claimed = text<{ claimed: boolean }>((data) => (data.claimed ? 'yes' : ''))
 const dueAt = text<{ due_at: string }>((data, { time }) => time(data.due_at))
 const respondBy = text<{ respond_by: string }>((data, { time }) => time(data.respond_by))
 const url: Said<{ url: string }> = { type: 'url', say: (data) => data.url }
@@ -124,7 +126,8 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     domain: domainOrYours,
     debt: text((data, { credits }) => (data.debt === 0 ? '' : credits(data.debt))),
   },
-  own_link_missing: { domain, url, repair_by: text((data, { time }) => time(data.repair_by)) },
+  own_link_missing: { domain, url, claimed, repair_by: text((data, { time }) => time(data.repair_by)) },
+  own_link_unclear: { domain, url, claimed },
   credits_purchased: {
     amount,
     price: text((data, { money }) => money(data.price_cents, data.currency)),

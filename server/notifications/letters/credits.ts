@@ -2,6 +2,16 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, given, type Letter } from './letter.ts'
 
+/** For whoever has given the website up. */
+const stillCounts = {
+  en: given('claimed', [], ['The website is no longer on your list, but your credits still hang on the link.']),
+  de: given(
+    'claimed',
+    [],
+    ['Die Website steht nicht mehr in deiner Liste, aber deine Credits hängen weiter an dem Link.'],
+  ),
+}
+
 export const creditLetters = {
   credits_awarded: {
     en: {
@@ -120,8 +130,9 @@ export const creditLetters = {
       subject: 'Your link on {{ domain }} is missing',
       title: 'We cannot find your link any more',
       body: body(
-        'We looked twice at {{ url }} and did not find the link to {{ site }} for which you got credits.',
+        'We looked at {{ url }} more than once and did not find the link to {{ site }} for which you got credits.',
         'Please put it back by <strong>{{ repair_by }}</strong>. After that the credits for it are taken back.',
+        stillCounts.en,
       ),
       action: 'Check the link',
     },
@@ -129,8 +140,33 @@ export const creditLetters = {
       subject: 'Dein Link auf {{ domain }} fehlt',
       title: 'Wir finden deinen Link nicht mehr',
       body: body(
-        'Wir haben zweimal nachgesehen: Auf {{ url }} fehlt der Link zu {{ site }}, für den du Credits bekommen hast.',
+        'Wir haben mehr als einmal nachgesehen: Auf {{ url }} fehlt der Link zu {{ site }}, für den du Credits bekommen hast.',
         'Setz ihn bitte bis zum <strong>{{ repair_by }}</strong> wieder. Danach werden die Credits dafür zurückgebucht.',
+        stillCounts.de,
+      ),
+      action: 'Link prüfen',
+    },
+  },
+  own_link_unclear: {
+    en: {
+      subject: 'We cannot check your link on {{ domain }}',
+      title: 'We cannot read the page with your link',
+      body: body(
+        'For days we could not read {{ url }}, so we cannot tell whether the link to {{ site }} is still there.',
+        'Please let our crawler see the page, or place the link on another page of the website and tell us which one. The help says what can keep us out.',
+        'Your credits stay yours meanwhile. Somebody of us looks at the page; if the link is gone, you have time to put it back.',
+        stillCounts.en,
+      ),
+      action: 'Check the link',
+    },
+    de: {
+      subject: 'Wir können deinen Link auf {{ domain }} nicht prüfen',
+      title: 'Wir können die Seite mit deinem Link nicht lesen',
+      body: body(
+        'Seit Tagen ist {{ url }} für uns nicht lesbar. Deshalb wissen wir nicht, ob der Link zu {{ site }} noch da ist.',
+        'Lass bitte unseren Crawler auf die Seite, oder setz den Link auf eine andere Seite der Website und nenn sie uns. Was uns aussperren kann, steht in der Hilfe.',
+        'Deine Credits behältst du solange. Jemand von uns sieht sich die Seite an; fehlt der Link, hast du Zeit, ihn wieder zu setzen.',
+        stillCounts.de,
       ),
       action: 'Link prüfen',
     },

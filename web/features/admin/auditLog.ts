@@ -154,4 +154,6 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   prove_ledger: CircleCheck,
   refund_purchase: RotateCcw,
   resolve_mismatch: CircleCheck,
+  say_link_stands: CircleCheck,
+  say_link_gone: CircleStop,
 }

@@ -51,6 +51,7 @@ const familyOf: Record<TemplateKind, TemplateFamily> = {
   credits_awarded: 'system',
   credits_taken: 'system',
   own_link_missing: 'system',
+  own_link_unclear: 'system',
   credits_purchased: 'system',
   subscription_renewed: 'system',
   subscription_failed: 'system',

@@ -53,6 +53,7 @@ export const kindMarks: Record<NotificationKind, KindMark> = {
   credits_awarded: { icon: Coins, tone: 'accent' },
   credits_taken: { icon: Coins, tone: 'lost' },
   own_link_missing: { icon: Unlink, tone: 'warn' },
+  own_link_unclear: { icon: Unlink, tone: 'warn' },
   credits_purchased: { icon: Coins, tone: 'accent' },
   subscription_renewed: { icon: BadgePercent, tone: 'alive' },
   subscription_failed: { icon: BadgePercent, tone: 'lost' },

@@ -1,0 +1,28 @@
+// Links that wait for a person, in the admin area, over HTTP.
+import { linkAdminEndpoints, type LinkDecision } from '../../contract/linkAdmin.ts'
+import type { AuditAction } from '../../contract/userAdmin.ts'
+import { decideLink } from '../links/decide.ts'
+import { readLinkFile } from '../links/linkFile.ts'
+import { countLinksToLookAt, listLinksToLookAt, ownerOfLink } from '../links/linksToLookAt.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type Route, route } from '../platform/http/route.ts'
+import { act } from './act.ts'
+
+const actions: Record<LinkDecision, AuditAction> = { stands: 'say_link_stands', gone: 'say_link_gone' }
+
+export const linkAdminRoutes = ({ db }: { db: Db }): Route[] => [
+  route(linkAdminEndpoints.linksToLookAt, ({ query }) => listLinksToLookAt(db, query)),
+  route(linkAdminEndpoints.linksToLookAtCount, async () => ({ count: await countLinksToLookAt(db) })),
+  route(linkAdminEndpoints.anyLinkFile, ({ params, query }) =>
+    readLinkFile(db, { memberId: null, linkId: params.id }, query.cursor),
+  ),
+  route(linkAdminEndpoints.decideLink, async ({ caller, params, body }) => {
+    const { decision, page_url: pageUrl, reason } = body
+    const { memberId: subjectId, domain } = await ownerOfLink(db, params.id)
+    return act(db, { actorId: caller.memberId, action: actions[decision], subjectId, reason }, async (tx, note) => {
+      const answer = await decideLink(tx, { linkId: params.id, decision, pageUrl })
+      note({ domain, credits: String(answer.credits) })
+      return answer
+    })
+  }),
+]

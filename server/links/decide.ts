@@ -1,0 +1,43 @@
+// A person says whether a link stands that we could not read for days. What they say is a look like any other: a row of the file, a
+// step of the walk, and the credits that hang on it.
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { LinkDecision, linkAdminEndpoints } from '../../contract/linkAdmin.ts'
+import { readSettings } from '../credits/settings.ts'
+import * as clock from '../platform/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Judgement, nothingSeen } from './judge.ts'
+import { lockOwnLink } from './ownLinkRecord.ts'
+import { decided } from './rhythm.ts'
+import { settleLook } from './settleLook.ts'
+import { lockLink, rhythmOf, standingOf } from './watch.ts'
+
+export interface Decision {
+  linkId: string
+  decision: LinkDecision
+  /** The page that the person has looked at. */
+  pageUrl: string
+}
+
+export const decideLink = async (
+  tx: Tx,
+  { linkId, decision, pageUrl }: Decision,
+): Promise<OutputOf<(typeof linkAdminEndpoints)['decideLink']>> => {
+  const own = await lockOwnLink(tx, linkId)
+  const link = await lockLink(tx, linkId)
+  if (own === null || link === null) throw new AppError('not_found')
+  const before = standingOf(link)
+  // It can be read again, somebody else has decided, or the link has moved: there is nothing to decide about what was seen.
+  if (before === null || !link.needs_a_look || link.page_url !== pageUrl) throw new AppError('conflict')
+  const taken = decided(await clock.now(tx), decision, before, rhythmOf(link, await readSettings(tx)))
+  const isWishedAgain = link.checking_since !== null
+  const look = { judgement: judgements[decision], byPerson: true, isWishedAgain }
+  const credits = await settleLook(tx, { link, own }, look, taken)
+  const { state, repairBy } = taken.standing
+  return { state, repair_by: repairBy?.toISOString() ?? null, credits }
+}
+
+const judgements: Record<LinkDecision, Judgement> = {
+  stands: { verdict: 'passed', reasons: [], seen: nothingSeen },
+  gone: { verdict: 'failed', reasons: ['seen_gone'], seen: nothingSeen },
+}

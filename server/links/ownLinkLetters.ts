@@ -1,0 +1,64 @@
+// What members and admins are told of links to this exchange.
+import { lockAdmins } from '../accounts/moderation/roles.ts'
+import { notify } from '../notifications/notify.ts'
+import { raise } from '../notifications/raise.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { tellMember } from '../platform/outbox/outbox.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
+import type { OwnLink, OwnLinkRow } from './ownLinkRecord.ts'
+
+export const tellOfEarning = (tx: Tx, memberId: string, websiteId: string): Promise<void> =>
+  tellMember(tx, memberId, 'earn.changed', { website_id: websiteId })
+
+export const warn = (tx: Tx, { record, website }: OwnLink, repairBy: Date): Promise<void> =>
+  notify(tx, {
+    memberId: record.user_id,
+    kind: 'own_link_missing',
+    data: { ...pageOf(record), claimed: website !== null, repair_by: repairBy.toISOString() },
+  })
+
+const pageOf = (record: OwnLinkRow) => ({
+  website_id: record.website_id,
+  domain: shownDomain(record.source_domain),
+  url: record.source_url,
+})
+
+/** Its member can open the page to us. */
+export const tellUnreadable = (tx: Tx, { record, website }: OwnLink): Promise<void> =>
+  notify(tx, {
+    memberId: record.user_id,
+    kind: 'own_link_unclear',
+    data: { ...pageOf(record), claimed: website !== null },
+  })
+
+export const askAdminsJob = 'askAdminsAboutLink'
+
+/** By a job, as whoever looks holds the link, and whoever decides about links holds the admins first. */
+export const askAdminsLater = (tx: Tx, linkId: string): Promise<void> =>
+  addJob(tx, askAdminsJob, { linkId }, { jobKey: `${askAdminsJob}:${linkId}` })
+
+/** Once for each time that a link waits for a person. */
+export const askAdmins = async (tx: Tx, linkId: string): Promise<void> => {
+  const record = await tx
+    .selectFrom('our_site_backlinks')
+    .innerJoin('watched_links', 'watched_links.id', 'link_id')
+    .selectAll('our_site_backlinks')
+    .where('link_id', '=', linkId)
+    .where('needs_a_look', '=', true)
+    .executeTakeFirst()
+  if (record === undefined) return
+  const { domain, url } = pageOf(record)
+  const content = {
+    en: {
+      title: `A link on ${domain} cannot be checked`,
+      message: `Credits hang on it, and ${url} could not be read for days. Please look at the page and say whether the link stands.`,
+    },
+    de: {
+      title: `Ein Link auf ${domain} lässt sich nicht prüfen`,
+      message: `An ihm hängen Credits, und ${url} war seit Tagen nicht lesbar. Bitte sieh dir die Seite an und entscheide, ob der Link da ist.`,
+    },
+  }
+  const memberIds = await lockAdmins(tx)
+  await raise(tx, { kind: 'admin_message', data: { content, path: '/admin/links' } }, { memberIds })
+}

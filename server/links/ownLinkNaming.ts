@@ -1,0 +1,129 @@
+// Members name the page on which their link to this exchange stands, and another one while we cannot find or read it there.
+import { sql } from 'kysely'
+import { isAnchorPhrase } from '../../contract/anchorPhrases.ts'
+import { sourceUrlLengthMax } from '../../contract/links.ts'
+import { sourcePage } from '../../contract/sourcePage.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError, unreachable } from '../platform/errors.ts'
+import { type Claim, lockOwn } from '../websites/lockClaim.ts'
+import { tellOfEarning } from './ownLinkLetters.ts'
+import { lockRecord, type OwnLinkRow } from './ownLinkRecord.ts'
+import { canReturn, carriesAward } from './ownSiteCredits.ts'
+import { lockLink, lookSoon, nothingOpen, type WatchedRow } from './watch.ts'
+
+/** Where links to us lead, and what this exchange is called. */
+export interface OwnSite {
+  targetUrl: string
+  siteName: string
+}
+
+export interface NamedLink {
+  memberId: string
+  websiteId: string
+  /** As it was typed; null: the homepage. */
+  page: string | null
+  anchorText: string
+}
+
+/** Gives the id of the record. */
+export const submitOwnLink = async (tx: Tx, named: NamedLink, site: OwnSite): Promise<string> => {
+  const { memberId, anchorText } = named
+  const website = await lockOwn(tx, named)
+  if (!website.isVerified) throw new AppError('website_unverified')
+  if (!isAnchorPhrase(anchorText, site.siteName)) throw refused('anchor_text')
+  const pageUrl = readPage(named.page, website.domain)
+  const known = await lockRecord(tx, { memberId, domain: website.domain })
+  const place = { page_url: pageUrl, host: website.domain, target_url: site.targetUrl, anchor_text: anchorText }
+  const id = known === null ? await addRecord(tx, website, place) : await changeRecord(tx, known, website, place)
+  await tellOfEarning(tx, memberId, website.websiteId)
+  return id
+}
+
+interface Place {
+  page_url: string
+  host: string
+  target_url: string
+  anchor_text: string
+}
+
+const refused = (path: string): AppError =>
+  new AppError('invalid_input', { issues: [{ path, code: path === 'page' ? 'too_long' : 'wrong_value' }] })
+
+const readPage = (typed: string | null, domain: string): string => {
+  const page = sourcePage(typed, domain)
+  switch (page.kind) {
+    case 'page':
+      if (page.url.length > sourceUrlLengthMax) throw refused('page')
+      return page.url
+    case 'missing':
+      return `https://${domain}/`
+    case 'wrong_domain':
+      throw new AppError('wrong_domain')
+    default:
+      return unreachable(page)
+  }
+}
+
+const addRecord = async (tx: Tx, website: Claim, place: Place): Promise<string> => {
+  const link = await tx
+    .insertInto('watched_links')
+    .values({ purpose: 'own_site', rel: 'any', rhythm: 'own_site', ...place })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('our_site_backlinks')
+    .values({
+      user_id: website.memberId,
+      website_id: website.websiteId,
+      link_id: link.id,
+      source_domain: website.domain,
+      registrable_domain: website.registrableDomain,
+      source_url: place.page_url,
+      anchor_text: place.anchor_text,
+      target_url: place.target_url,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Naming the same page with the same words again changes nothing but that it is looked for anew. */
+const changeRecord = async (tx: Tx, record: OwnLinkRow, website: Claim, place: Place): Promise<string> => {
+  const link = await lockLink(tx, record.link_id)
+  if (link === null) throw new Error(`link ${record.link_id} has a record and is not there`)
+  requireOpen(record, link)
+  const isSame = record.source_url === place.page_url && record.anchor_text === place.anchor_text
+  if (isSame && record.is_verified) return record.id
+  await tx
+    .updateTable('our_site_backlinks')
+    .set({
+      website_id: website.websiteId,
+      source_url: place.page_url,
+      anchor_text: place.anchor_text,
+      target_url: place.target_url,
+      ...statusWhenMoved(record, link),
+    })
+    .where('id', '=', record.id)
+    .execute()
+  // What carries an award goes on where it stood, with its deadline, until it is found on the new page.
+  const isCarried = carriesAward(record)
+  const begun = isCarried ? {} : { state: 'waiting', ended_at: null, ...nothingOpen }
+  await tx
+    .updateTable('watched_links')
+    .set({ ...place, named_at: sql<Date>`clock_now()`, ...begun })
+    .where('id', '=', link.id)
+    .execute()
+  if (isCarried) await lookSoon(tx, link)
+  return record.id
+}
+
+/** A link that stands and has earned is done; one that is missing or unreadable may be moved, and one that was lost may come back. */
+const requireOpen = (record: OwnLinkRow, link: WatchedRow): void => {
+  if (!record.credits_processed || canReturn(record)) return
+  if (!carriesAward(record)) throw new AppError('award_taken_for_good')
+  const isInTrouble = link.state === 'endangered' || link.missed_at !== null || link.unclear_since !== null
+  if (!isInTrouble) throw new AppError('already_credited')
+}
+
+const statusWhenMoved = (record: OwnLinkRow, link: WatchedRow): { status?: 'pending'; is_verified?: false } =>
+  record.status === 'removed' || link.state === 'endangered' ? {} : { status: 'pending', is_verified: false }
