@@ -9,6 +9,11 @@ describe('figures in the language of the reader', () => {
     const format = createFormat('de')
     expect(format.credits(1284)).toBe('1.284')
     expect(format.signed(25)).toBe('+25')
+    expect([format.signed(-1_250), format.credits(-5), format.number(-0.5)]).toEqual([
+      '\u22121.250',
+      '\u22125',
+      '\u22120,5',
+    ])
     expect(plain(format.percent(0.974))).toBe('97,4 %')
     expect(plain(format.money(2_800))).toBe('28,00 €')
     expect([5_000, 20_000].map(format.compact)).toEqual(['5.000', '20.000'])

@@ -27,6 +27,9 @@ const agoUnits = [
   ['minute', 60],
 ] as const
 
+/** Intl writes a hyphen; among figures of equal width that one stands apart from them. */
+const withMinus = (figure: string): string => figure.replace('-', '\u2212')
+
 export const createFormat = (reader: string): Format => {
   const language = localeOf(reader)
   const number = new Intl.NumberFormat(language)
@@ -39,10 +42,10 @@ export const createFormat = (reader: string): Format => {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
-    number: (value) => number.format(value),
-    credits: (value) => whole.format(value),
-    signed: (value) => signed.format(value),
-    percent: (share) => percent.format(share),
+    number: (value) => withMinus(number.format(value)),
+    credits: (value) => withMinus(whole.format(value)),
+    signed: (value) => withMinus(signed.format(value)),
+    percent: (share) => withMinus(percent.format(share)),
     money: (cents, currency = 'EUR') =>
       new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100),
     compact: (value) => compact.format(value),

@@ -10,13 +10,13 @@ const ours: typeof currency = 'EUR'
 export interface Money {
   /** 28 €, 13.20 €. */
   price(cents: number, unit?: string): string
-  /** What one of many costs: 0.187 €. */
+  /** What one of many costs, to be compared: 0.187 €, 0.200 €. */
   perCredit(cents: number, credits: number): string
 }
 
 export const createMoney = (language: string): Money => {
   const locale = localeOf(language)
-  const single = new Intl.NumberFormat(locale, { style: 'currency', currency: ours, maximumFractionDigits: 3 })
+  const single = new Intl.NumberFormat(locale, { style: 'currency', currency: ours, minimumFractionDigits: 3 })
   return {
     price: (cents, unit = ours) =>
       new Intl.NumberFormat(locale, {

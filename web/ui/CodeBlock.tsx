@@ -12,7 +12,11 @@ interface CodeBlockProps {
 export const CodeBlock = ({ code, label, wrap = false }: CodeBlockProps) => (
   <figure
     aria-label={label}
-    className="flex items-start gap-2 rounded-control border border-line-soft bg-sunken p-2 pl-4"
+    className={clsx(
+      'flex items-start gap-2 rounded-control border border-line-soft bg-sunken p-2 pl-4',
+      // On a phone the button would leave too little beside it for whole words.
+      wrap && 'max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0 [&>pre]:max-sm:w-full',
+    )}
   >
     <pre
       tabIndex={0}

@@ -14,7 +14,7 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
         className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
       >
         <dt className="text-soft">{label}</dt>
-        <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
+        <dd className="ms-auto min-w-0 text-end wrap-anywhere">{value}</dd>
       </div>
     ))}
   </dl>

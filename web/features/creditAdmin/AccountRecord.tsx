@@ -48,7 +48,7 @@ const Head = ({ account }: { account: Held }) => {
         <p className="mt-1 max-w-prose text-[0.8125rem] text-faint">{t(`kindTexts.${account.kind}`)}</p>
       </div>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <div>
+        <div className="sm:text-end">
           <p className="font-head text-3xl font-bold tracking-tight text-accent-text tabular-nums">
             {format.credits(account.balance)}
           </p>

@@ -2,6 +2,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { packsMax, percentMoreThanSmallestPack, smallestPack } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useMoney } from '../../lib/money.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { SettingField } from './SettingField.tsx'
 import type { TypedSettings } from './settingsForm.ts'
@@ -11,10 +12,11 @@ import { useDraft } from './useDraft.ts'
 const Meaning = ({ index }: { index: number }) => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
+  const money = useMoney()
   const { packs } = useDraft()
   const pack = packs?.[index]
   if (packs === null || pack === undefined) return <>{t('settings.notYet')}</>
-  const each = t('settings.packs.each', { money: format.money(pack.price_cents / pack.credits) })
+  const each = t('settings.packs.each', { money: money.perCredit(pack.price_cents, pack.credits) })
   if (pack === smallestPack(packs)) return <>{t('settings.packs.smallest', { each })}</>
   const percent = percentMoreThanSmallestPack(pack.credits, pack.price_cents, packs)
   const more = format.percent(Math.abs(percent) / 100)
@@ -39,7 +41,7 @@ export const PacksCard = () => {
         rows={fields.map(({ key }) => ({ id: key }))}
         fields={(index) => (
           <>
-            <SettingField path={`packs.${index}.credits`} unit="credits" label={t('settings.packs.credits')} />
+            <SettingField path={`packs.${index}.credits`} unit="number" label={t('settings.packs.credits')} />
             <SettingField path={`packs.${index}.price_cents`} unit="euro" label={t('settings.packs.price')} />
           </>
         )}

@@ -75,7 +75,7 @@ export const BalanceCard = () => {
           <a href="#buy" className={buttonStyles({ look: 'primary' })}>
             {t('balance.buy')}
           </a>
-          <LinkButton to="/earn-credits">{t('balance.earn')}</LinkButton>
+          <LinkButton to="/websites">{t('balance.earn')}</LinkButton>
         </div>
       </div>
       <div className="min-w-0">

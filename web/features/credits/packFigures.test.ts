@@ -48,6 +48,6 @@ describe('what a pack gives', () => {
     expect(plain(createMoney('de').price(1_320))).toBe('13,20 €')
     expect(createMoney('en').price(2_800)).toBe('€28')
     expect(plain(createMoney('de').perCredit(2_800, 150))).toBe('0,187 €')
-    expect(createMoney('en').perCredit(1_000, 50)).toBe('€0.20')
+    expect(createMoney('en').perCredit(1_000, 50)).toBe('€0.200')
   })
 })

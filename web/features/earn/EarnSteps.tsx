@@ -98,6 +98,15 @@ const useFocusOnStep = (step: Step) => {
   return body
 }
 
+const canEarn = ({ state }: EarnSite): boolean => state === 'open' || state === 'taken_back'
+
+/** What the link brings: credits, those that it has already brought, or none. */
+const usePromise = (site: EarnSite, credits: number): string => {
+  const { t } = useTranslation('earn')
+  if (canEarn(site)) return t('steps.text', { count: credits })
+  return t(site.state === 'earned' ? 'steps.textMoved' : 'card.elsewhere')
+}
+
 interface EarnStepsProps {
   site: EarnSite
   targetUrl: string
@@ -125,14 +134,14 @@ export const EarnSteps = ({ site, targetUrl, credits, onClose }: EarnStepsProps)
   const submit = useSubmission({ site, walk, anchor, go, onClose })
   const meant = sourcePage(walk.homepage ? null : walk.page, site.domain)
   const body = useFocusOnStep(walk.step)
-  const earns = site.state !== 'earned_elsewhere'
+  const promise = usePromise(site, credits)
   return (
     <Dialog
       wide
       open
       onOpenChange={(open) => open || onClose()}
-      title={t(earns ? 'steps.title' : 'steps.titleOnly', { domain: site.domain_name })}
-      description={earns ? t('steps.text', { count: credits }) : t('card.elsewhere')}
+      title={t(canEarn(site) ? 'steps.title' : 'steps.titleOnly', { domain: site.domain_name })}
+      description={promise}
       footer={<Footer key={walk.step} walk={walk} form={form} go={go} onClose={onClose} />}
     >
       <div ref={body} tabIndex={-1} className="grid scroll-mt-5 grid-cols-[minmax(0,1fr)] gap-5 outline-none">

@@ -56,19 +56,26 @@ const useFacts = ({ state, link: own }: { state: EarnSite['state']; link: OwnSit
   ]
 }
 
+interface Told {
+  own: OwnSiteLink
+  /** When the server said how it stands, by the clock of the browser: what is left until a deadline was said by the server's. */
+  toldAt: number
+}
+
 /** What is wrong with it now, with what helps and until when. */
-const Trouble = ({ state, own }: { state: EarnSite['state']; own: OwnSiteLink }) => {
+const Trouble = ({ state, own, toldAt }: Told & { state: EarnSite['state'] }) => {
   const { t } = useTranslation('earn')
   const format = useFormat()
   const link: WatchedLink = own.link
   const reasons = link.last_reasons
   const why = reasons.length > 0 && <ReasonList reasons={reasons} />
   if (link.state === 'endangered' && link.missing_since !== null && link.repair_by !== null) {
+    const over = new Date(toldAt + (link.repair_seconds_left ?? 0) * 1000)
     return (
       <Alert tone="warn" title={t('card.missing', { date: format.date(link.missing_since) })}>
         <p>{t('card.missingText', { date: format.dateTime(link.repair_by) })}</p>
         <p className="my-1.5 font-semibold text-text">
-          {t('card.left')} <Countdown until={new Date(link.repair_by)} className="tabular-nums" />
+          {t('card.left')} <Countdown until={over} className="tabular-nums" />
         </p>
         {why}
       </Alert>
@@ -129,7 +136,11 @@ const useCheckNow = (own: OwnSiteLink) => {
   return { busy, run: () => void run() }
 }
 
-const Known = ({ site, own, onEarn }: { site: EarnSite; own: OwnSiteLink; onEarn(): void }) => {
+/** Another page can be named until the link has earned, when it may earn again, and while it is missing or cannot be read. */
+const canMove = (state: EarnSite['state'], { link, credits_can_return: canReturn }: OwnSiteLink): boolean =>
+  state === 'open' || canReturn || (state === 'earned' && (link.state === 'endangered' || link.unclear_since !== null))
+
+const Known = ({ site, own, toldAt, onEarn }: Told & { site: EarnSite; onEarn(): void }) => {
   const { t } = useTranslation('earn')
   const facts = useFacts({ state: site.state, link: own })
   const { busy, run } = useCheckNow(own)
@@ -137,7 +148,7 @@ const Known = ({ site, own, onEarn }: { site: EarnSite; own: OwnSiteLink; onEarn
   const { link } = own
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Trouble state={site.state} own={own} />
+      <Trouble state={site.state} own={own} toldAt={toldAt} />
       <FactList facts={facts} />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={run}>
@@ -152,7 +163,7 @@ const Known = ({ site, own, onEarn }: { site: EarnSite; own: OwnSiteLink; onEarn
           <ScrollText aria-hidden />
           {t('card.file')}
         </Button>
-        {(site.state === 'open' || own.credits_can_return) && (
+        {canMove(site.state, own) && (
           <Button look="ghost" onClick={onEarn}>
             {t('card.otherPage')}
           </Button>
@@ -214,7 +225,7 @@ interface OwnLinkCardProps {
 export const OwnLinkCard = ({ websiteId, calling = false }: OwnLinkCardProps) => {
   const { t } = useTranslation(['earn', 'links', 'errors'])
   const [earning, setEarning] = useState(false)
-  const { data: earn, error, refetch } = useEarn()
+  const { data: earn, dataUpdatedAt, error, refetch } = useEarn()
   const site = earn?.sites.find((one) => one.website_id === websiteId)
   const shown = site !== undefined && isTroubled(site) === calling
   const card = useArrival(shown)
@@ -235,7 +246,7 @@ export const OwnLinkCard = ({ websiteId, calling = false }: OwnLinkCardProps) =>
       {site.link === null ? (
         <Offer site={site} credits={earn.credits} onEarn={open} />
       ) : (
-        <Known site={site} own={site.link} onEarn={open} />
+        <Known site={site} own={site.link} toldAt={dataUpdatedAt} onEarn={open} />
       )}
       {earning && (
         <EarnDialog websiteId={websiteId} onClose={() => setEarning(false)} onMissing={() => setEarning(false)} />

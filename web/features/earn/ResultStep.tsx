@@ -34,13 +34,17 @@ const Said = ({ outcome, address }: { outcome: Outcome | null; address: string }
     case 'notFound':
       return (
         <Alert tone="warn" title={t('result.notFound')}>
-          <ReasonList reasons={outcome.reasons} />
+          <div className="mt-1.5">
+            <ReasonList reasons={outcome.reasons} />
+          </div>
         </Alert>
       )
     case 'inconclusive':
       return (
         <Alert tone="waiting" title={t('result.inconclusive')}>
-          <ReasonList reasons={outcome.reasons} />
+          <div className="mt-1.5">
+            <ReasonList reasons={outcome.reasons} />
+          </div>
         </Alert>
       )
     case 'failed':

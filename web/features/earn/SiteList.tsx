@@ -74,8 +74,15 @@ const Row = ({ site, onEarn, onLeave }: RowProps) => {
           {t('sites.verified')}
         </p>
       </div>
-      {mark !== null && <StatusPill tone={mark.tone}>{t(`sites.${mark.word}`)}</StatusPill>}
-      <Action site={site} onEarn={onEarn} onLeave={onLeave} />
+      {/* On a phone each row has them in the same place, below its name. */}
+      <div className="flex items-center justify-end gap-3 max-sm:w-full max-sm:ps-10">
+        {mark !== null && (
+          <StatusPill tone={mark.tone} className="max-sm:me-auto">
+            {t(`sites.${mark.word}`)}
+          </StatusPill>
+        )}
+        <Action site={site} onEarn={onEarn} onLeave={onLeave} />
+      </div>
     </li>
   )
 }

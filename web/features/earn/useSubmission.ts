@@ -76,6 +76,9 @@ export const useSubmission = (submission: Submission): (() => void) => {
     if (code === 'already_credited') {
       toast.info(t('result.alreadyCredited', { domain: site.domain_name }))
       onClose()
+    } else if (code === 'award_taken_for_good') {
+      toast.info(failureText(te, error))
+      onClose()
     } else if (code === 'wrong_domain') {
       go({ kind: 'refuse', fault: 'wrongDomain' })
     } else {

@@ -2,17 +2,19 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { BillingInterval } from '../../../contract/plans.ts'
 import type { Prices } from '../../../contract/pricing.ts'
-import { useFormat } from '../../lib/format.ts'
+import { localeOf, useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { planNames } from '../credits/planNames.ts'
 import { type ValueRow, valueRows } from './planFigures.ts'
 
-const tenth = 10
+/** To one place, never more than it is. */
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, roundingMode: 'floor' } as const
 
 /** What one euro gives, packs and plans side by side, from nothing on: the bars are as long as the truth. */
 export const ValueChart = ({ prices, interval }: { prices: Prices; interval: BillingInterval }) => {
-  const { t } = useTranslation('subscriptions')
+  const { t, i18n } = useTranslation('subscriptions')
   const format = useFormat()
+  const figure = new Intl.NumberFormat(localeOf(i18n.language), oneDecimal)
   const rows = valueRows(prices, interval)
   const most = Math.max(...rows.map(({ creditsPerEuro }) => creditsPerEuro))
   const month = prices.loyalty.at(-1)?.from_month ?? 1
@@ -38,7 +40,7 @@ export const ValueChart = ({ prices, interval }: { prices: Prices; interval: Bil
                 />
               </dd>
               <dd className="text-end text-[0.8125rem] font-semibold tabular-nums">
-                {format.number(Math.floor(row.creditsPerEuro * tenth) / tenth)}
+                {figure.format(row.creditsPerEuro)}
               </dd>
             </div>
           )
