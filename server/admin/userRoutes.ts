@@ -3,6 +3,7 @@ import { userAdminEndpoints } from '../../contract/userAdmin.ts'
 import type { AuthSettings } from '../accounts/auth.ts'
 import type { Sender } from '../accounts/mails.ts'
 import * as moderation from '../accounts/moderation/moderation.ts'
+import { stopCharging } from '../credits/payments/stopCharging.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
@@ -22,9 +23,11 @@ export const userRoutes = ({ db, settings, sender }: UserRouteParts): Route[] =>
   route(userAdminEndpoints.user, ({ params }) => describeMember(db, params.id)),
   route(userAdminEndpoints.blockUser, async ({ caller, params: { id }, body: { reason } }) => {
     if (id === caller.memberId) throw new AppError('own_account')
-    await act(db, { actorId: caller.memberId, action: 'block_member', subjectId: id, reason }, (tx) =>
-      moderation.block(tx, sender, { memberId: id, reason }),
-    )
+    await act(db, { actorId: caller.memberId, action: 'block_member', subjectId: id, reason }, async (tx, note) => {
+      await moderation.block(tx, sender, { memberId: id, reason })
+      const planEnd = await stopCharging(tx, id)
+      if (planEnd !== null) note({ plan: planEnd })
+    })
     return {}
   }),
   route(userAdminEndpoints.unblockUser, async ({ caller, params: { id }, body: { reason } }) => {

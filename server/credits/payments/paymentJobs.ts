@@ -6,7 +6,7 @@ import { type Lane, splitLanes } from '../../platform/jobs/lanes.ts'
 import type { Schedule } from '../../platform/jobs/schedules.ts'
 import { arrangePlan } from './arrange.ts'
 import { book } from './booking.ts'
-import { endAllCheckouts, endOlderPlans, endOtherUpgrades } from './endCheckout.ts'
+import { endOlderPlans, endOtherUpgrades } from './endCheckout.ts'
 import { forgetCustomer } from './customers.ts'
 import * as names from './jobNames.ts'
 import { settleMonths } from './months.ts'
@@ -15,6 +15,7 @@ import { reconcile } from './reconcile.ts'
 import { lockSubscription } from './rows.ts'
 import { settlePlan } from './settlePlan.ts'
 import { settlePurchase } from './settlePurchase.ts'
+import { endCheckoutsOf } from './stopCharging.ts'
 import type { PaymentService } from './stripe.ts'
 import { endPlan, refundPaymentLater, returnPaymentLater } from './undo.ts'
 import { followEvent, look } from './webhook.ts'
@@ -50,7 +51,7 @@ export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
     [names.endPlanJob]: asks((all, payload) => endPlan(all, ofPlan.parse(payload).subscriptionId)),
     [names.endCheckoutsJob]: asks(async (all, payload) => {
       const { memberId, plansBut } = z.object({ memberId: z.uuid(), plansBut: z.uuid().optional() }).parse(payload)
-      await (plansBut === undefined ? endAllCheckouts(all, memberId) : endOlderPlans(all, plansBut))
+      await (plansBut === undefined ? endCheckoutsOf(all, memberId) : endOlderPlans(all, plansBut))
     }),
     [names.endOtherUpgradesJob]: asks((all, payload) => endOtherUpgrades(all, ofPurchase.parse(payload).purchaseId)),
     [names.forgetCustomerJob]: asks(async (all, payload) => {

@@ -4,9 +4,8 @@
 import { sql } from 'kysely'
 import type { DeletionConsequence } from '../../../contract/records.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
-import { endCheckoutsJob, endPlanJob } from './jobNames.ts'
 import { runningOf } from './rows.ts'
+import { endOpenCheckouts, endPlanAtOnce } from './stopCharging.ts'
 
 export const takePayments = async (db: Db, memberId: string): Promise<Record<string, unknown>> => ({
   purchases: await db
@@ -75,12 +74,7 @@ export const paymentConsequences = async (db: Db, memberId: string): Promise<Del
 
 export const erasePayments = async (tx: Tx, memberId: string): Promise<void> => {
   const running = await runningOf(tx, memberId)
-  if (running !== undefined) {
-    await addJob(tx, endPlanJob, { subscriptionId: running.id }, { jobKey: `end:${running.id}` })
-  }
-  const { rows } = await sql`
-    select from purchases where user_id = ${memberId} and state = 'open'
-    union all select from subscriptions where user_id = ${memberId} and state = 'open' limit 1`.execute(tx)
-  if (rows.length > 0) await addJob(tx, endCheckoutsJob, { memberId }, { jobKey: `checkouts:${memberId}` })
+  if (running !== undefined) await endPlanAtOnce(tx, running.id)
+  await endOpenCheckouts(tx, memberId)
   await tx.updateTable('purchases').set({ buyer: null }).where('user_id', '=', memberId).execute()
 }

@@ -69,14 +69,18 @@ export const keepPlan = (parts: PaymentParts, memberId: string): Promise<void> =
 const setEnd = async (parts: PaymentParts, memberId: string, ends: boolean): Promise<void> => {
   serviceOf(parts)
   await inTransaction(parts.db, async (tx) => {
-    const row = await lockRunning(tx, memberId)
-    if (row.cancel_at_period_end === ends) return
-    await tx
-      .updateTable('subscriptions')
-      .set({ cancel_at_period_end: ends, ...nextColumns(null), ...withPast(row, nextTermsOf(row)) })
-      .where('id', '=', row.id)
-      .execute()
-    await arrangeLater(tx, row.id)
-    await tellPayments(tx, memberId)
+    await noteEnd(tx, await lockRunning(tx, memberId), ends)
   })
+}
+
+/** In the transaction of the wish; the payment service is told after it. */
+export const noteEnd = async (tx: Tx, row: SubscriptionRow, ends: boolean): Promise<void> => {
+  if (row.cancel_at_period_end === ends) return
+  await tx
+    .updateTable('subscriptions')
+    .set({ cancel_at_period_end: ends, ...nextColumns(null), ...withPast(row, nextTermsOf(row)) })
+    .where('id', '=', row.id)
+    .execute()
+  await arrangeLater(tx, row.id)
+  await tellPayments(tx, row.user_id)
 }

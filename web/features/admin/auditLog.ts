@@ -90,6 +90,7 @@ const detailNames = [
   'credits',
   'balance',
   'debt',
+  'plan',
 ] as const
 type DetailName = (typeof detailNames)[number]
 
@@ -104,6 +105,7 @@ const detailValue = ({ t, format, mailName }: Spoken, name: DetailName, value: s
   if (name === 'kind' || name === 'mail') return mailName(value)
   if (name === 'language' && (value === 'en' || value === 'de')) return t(`language.${value}`)
   if (name === 'at') return format.dateTime(value)
+  if (name === 'plan' && (value === 'with_term' || value === 'at_once')) return t(`audit.planEnds.${value}`)
   const field = name === 'field' ? overrideFields.find((known) => known === value) : undefined
   if (field !== undefined) return t(`audit.fields.${field}`)
   return name === 'searched' ? t('audit.details.yes') : value
