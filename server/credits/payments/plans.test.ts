@@ -1,34 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shippedSettings } from '../../../contract/pricing.ts'
-import { type SignedIn, useApi } from '../../testing/api.ts'
-import { ledgerViolations } from '../../testing/credits.ts'
-import { openShop } from './payments.fixture.ts'
+import { month, usePlanShop } from './plans.fixture.ts'
 
-const api = useApi({ sandbox: true })
-const shop = openShop(api)
-
-// Otherwise every later month would renew them all.
-afterEach(() => shop.endPlans())
-
-afterAll(async () => {
-  expect(await ledgerViolations(api.database.db)).toEqual([])
-})
-
-const call = (who: SignedIn, path: string, body?: unknown) =>
-  api.call('POST', `/api/subscriptions/${path}`, {
-    token: who.session.access_token,
-    headers: { 'idempotency-key': randomUUID() },
-    ...(body === undefined ? {} : { body }),
-  })
-
-const subscribed = async (name: string, plan: string, interval = 'month', how = {}): Promise<SignedIn> => {
-  const who = await api.member(`${name}@example.com`)
-  await shop.pay(await shop.subscribe(who, plan, interval), how)
-  return who
-}
-
-const month = 'P1M'
+const shop = usePlanShop()
+const { api, call, subscribed } = shop
 
 describe('a monthly plan', () => {
   it('gives its credits every month, with the loyalty bonus from the second and from the sixth on', async () => {
@@ -109,17 +84,9 @@ describe('a monthly plan', () => {
       { plan: 'professional', price_cents: 2400, credits_now: 150, credits_per_month: 230 },
       { plan: 'enterprise', price_cents: 8400, credits_now: 550, credits_per_month: 630 },
     ])
-    const open = await call(who, 'upgrade', { plan: 'professional', language: 'de' })
-    const second = await call(who, 'upgrade', { plan: 'professional', language: 'de' })
-    const session = String(open.json['checkout_url']).split('/').at(-1) ?? ''
-    await shop.pay({ id: '', session })
+    await shop.upgraded(who, 'professional')
     expect(await shop.plan(who)).toMatchObject({ plan: 'professional', price_cents: 3900, months: [{ credits: 230 }] })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 230 })
-    // Paid a second time in another tab: that fits nothing any more.
-    await shop.pay({ id: '', session: String(second.json['checkout_url']).split('/').at(-1) ?? '' })
-    expect(await shop.purchase(who, String(second.json['purchase_id']))).toMatchObject({ state: 'mismatched' })
-    expect(await shop.balance(who)).toMatchObject({ total_credits: 230 })
-    await shop.make({ do: 'refund', payment_intent: await shop.paymentOf(String(second.json['purchase_id'])) })
     await shop.advance(month)
     expect((await shop.purchases(who))[0]).toMatchObject({ kind: 'plan', price_cents: 3900, credits: 230 })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 230 + 242 })
