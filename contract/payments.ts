@@ -32,6 +32,7 @@ export const purchase = z.object({
   state: z.enum(purchaseStates),
   /** Null for packs. */
   plan: plan.nullable(),
+  /** All that it gives, over its months where it is for a plan, without loyalty bonuses. */
   credits: z.int(),
   price_cents: cents,
   currency: z.string().length(3),

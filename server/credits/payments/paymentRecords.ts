@@ -15,6 +15,10 @@ export const takePayments = async (db: Db, memberId: string): Promise<Record<str
       'kind',
       'state',
       'plan',
+      'billing_interval',
+      'months',
+      'term_start',
+      'term_end',
       'credits',
       'price_cents',
       'currency',
@@ -47,6 +51,25 @@ export const takePayments = async (db: Db, memberId: string): Promise<Record<str
     ])
     .where('user_id', '=', memberId)
     .orderBy('created_at')
+    .execute(),
+  plan_months: await db
+    .selectFrom('subscription_months as months')
+    .innerJoin('subscriptions', 'subscriptions.id', 'months.subscription_id')
+    .select([
+      'months.subscription_id as plan_id',
+      'number',
+      'months.purchase_id',
+      'extra',
+      'due_at',
+      'credits',
+      'bonus',
+      'credited_at',
+      'dropped_at',
+    ])
+    .where('user_id', '=', memberId)
+    .orderBy('subscriptions.created_at')
+    .orderBy('number')
+    .orderBy('extra')
     .execute(),
   invoices: (
     await db.selectFrom('invoices').select('document').where('user_id', '=', memberId).orderBy('number').execute()

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { disputeOf, refundedCentsOf, standingOf } from './facts.ts'
+import type Stripe from 'stripe'
+import { subscriptionStates } from '../../../contract/payments.ts'
+import { disputeOf, refundedCentsOf, standingOf, termOf } from './facts.ts'
+import { type Hearing, hearingOf, planProcess } from './planProcess.ts'
 import { agreedFor, nextLookAtOpen, nextLookAtPaid, nextLookAtPlan, takenFor, type Terms } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -74,6 +77,69 @@ describe('a bill', () => {
     expect(agreedFor(paid(1500, 'USD'), [basic], 'EUR')).toBeNull()
     expect(agreedFor({ ...paid(1500), plan: null }, [basic], 'EUR')).toBeNull()
     expect(agreedFor({ ...paid(1500), interval: 'year' }, [basic], 'EUR')).toBeNull()
+  })
+})
+
+describe('a bill of the payment service', () => {
+  const seconds = (at: string): number => new Date(at).getTime() / 1000
+  const invoice = (more: Partial<Stripe.Invoice>) =>
+    ({
+      id: 'in_1',
+      status: 'paid',
+      amount_paid: 1500,
+      currency: 'eur',
+      starting_balance: 0,
+      ending_balance: 0,
+      status_transitions: { paid_at: seconds('2027-01-31T10:00:00Z') },
+      lines: {
+        data: [
+          {
+            amount: 1500,
+            period: { start: seconds('2027-01-31T10:00:00Z'), end: seconds('2027-02-28T10:00:00Z') },
+            pricing: { price_details: { product: 'ankerplatz_plan_basic' } },
+          },
+        ],
+      },
+      ...more,
+    }) as unknown as Stripe.Invoice
+
+  it('is for the term that it names, also where months are short', () => {
+    const term = termOf(invoice({}), now)
+    expect(term).toMatchObject({ plan: 'basic', interval: 'month', to: new Date('2027-02-28T10:00:00Z') })
+  })
+
+  it('counts what was paid from the credit that the customer had there', () => {
+    const cents = (more: Partial<Stripe.Invoice>) => termOf(invoice(more), now)?.paid.money.cents
+    expect(cents({ amount_paid: 0, starting_balance: -2000, ending_balance: -500 })).toBe(1500)
+    expect(cents({ amount_paid: 900, starting_balance: -600, ending_balance: 0 })).toBe(1500)
+    expect(cents({ amount_paid: 1500, starting_balance: -600, ending_balance: -600 })).toBe(1500)
+    // Nothing was paid and nothing was owed: a trial, say.
+    expect(cents({ amount_paid: 0 })).toBeUndefined()
+    // What the customer owes there was not paid with it.
+    expect(cents({ amount_paid: 1500, starting_balance: 0, ending_balance: 30 })).toBe(1500)
+  })
+})
+
+describe('the process of a plan', () => {
+  const hearings: readonly Hearing[] = ['waits', 'active', 'past_due', 'ended', 'unpaid', 'unwanted']
+
+  it('never comes back from its end, and waits only where it is', () => {
+    expect(hearings.map((hearing) => planProcess.ended[hearing])).toEqual(hearings.map(() => 'ended'))
+    for (const state of subscriptionStates) expect(planProcess[state].waits).toBe(state)
+  })
+
+  it('is given up only while nothing was paid', () => {
+    expect(planProcess.open.unpaid).toBe('abandoned')
+    expect(planProcess.active.unpaid).toBe('ended')
+    const ended = { standing: 'ended' as const, terms: [] }
+    expect(hearingOf(ended, { unwanted: false, started: false })).toBe('unpaid')
+    expect(hearingOf(ended, { unwanted: false, started: true })).toBe('ended')
+  })
+
+  it('does not begin for who has left, and goes on until it is ended for who leaves', () => {
+    const active = { standing: 'active' as const, terms: [] }
+    expect(hearingOf(active, { unwanted: true, started: false })).toBe('unwanted')
+    expect(hearingOf(active, { unwanted: true, started: true })).toBe('active')
   })
 })
 
