@@ -69,6 +69,8 @@ const transferFilter = {
 const adminPurchase = purchase.extend({
   member: z.object({ id: z.uuid(), name: z.string() }),
   paid_cents: z.int().nullable(),
+  /** What is to be refunded as soon as the payment service answers. */
+  pending_cents: z.int(),
 })
 export type AdminPurchase = z.output<typeof adminPurchase>
 

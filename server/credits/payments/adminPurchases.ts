@@ -13,6 +13,7 @@ import { refundJobKeyOf, refundPaymentJob, returnPaymentJob } from './jobNames.t
 import { release } from './mismatch.ts'
 import { settleMonths } from './months.ts'
 import type { PaymentParts } from './parts.ts'
+import { pendingCents } from './purchaseList.ts'
 import { lockPurchase, lockSubscription, type PurchaseRow, readPurchase } from './rows.ts'
 import { describeStripeError, isRefusal, isStripeError } from './stripe.ts'
 import { refundPayment, type RefundWish, returnPayment } from './undo.ts'
@@ -49,19 +50,12 @@ export interface Wished<T> {
 /** What other admins wish for and is still on its way counts as gone. */
 export const wishForRefund = async (tx: Tx, id: string, cents: number): Promise<Wished<RefundWish>> => {
   const row = await lockKnown(tx, id)
-  const left = (row.paid_cents ?? 0) - row.refunded_cents - (await wishedCents(tx, id))
+  const left = (row.paid_cents ?? 0) - row.refunded_cents - ((await pendingCents(tx, [id])).get(id) ?? 0)
   if (row.state !== 'paid' || row.stripe_payment_id === null || cents > left) throw new AppError('not_refundable')
   const wish = { purchaseId: id, cents, key: randomUUID() }
   await tx.insertInto('refund_wishes').values({ key: wish.key, purchase_id: id, cents }).execute()
   await addJob(tx, refundPaymentJob, wish, { runAt: await soon(tx), jobKey: refundJobKeyOf(wish.key) })
   return { wish, notes: { purchase: id, refund: amountOf(cents, row) } }
-}
-
-const wishedCents = async (tx: Tx, purchaseId: string): Promise<number> => {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(cents), 0)::int as cents from refund_wishes
-    where purchase_id = ${purchaseId} and ended_at is null`.execute(tx)
-  return rows[0]?.cents ?? 0
 }
 
 const hundred = 100

@@ -210,6 +210,8 @@ describe('an admin', () => {
     const { wish } = await inTransaction(api.database.db, (tx) => wishForRefund(tx, id, 1000))
     expect(await refundNow(away, wish)).toBe('pending')
     expect((await refund(admin, id, 1900)).code).toBe('not_refundable')
+    const listed = await api.call('GET', `/api/admin/credits/purchases?member=${who.memberId}`, tokenOf(admin))
+    expect(listed.json['purchases']).toMatchObject([{ refunded_cents: 0, pending_cents: 1000 }])
     expect((await refund(admin, id, 800)).json).toEqual({ pending: false })
     // The job of the wish was given up meanwhile.
     await api.database.pool.query(`select graphile_worker.remove_job($1)`, [`refund:${wish.key}`])

@@ -19,7 +19,7 @@ const kindForm = z.enum(purchaseKinds)
 const stateForm = z.enum(purchaseStates)
 const disputeForm = z.enum(disputeStates)
 
-const viewOf = (row: PurchaseRow, invoices: Purchase['invoices']): Purchase => ({
+const purchaseViewOf = (row: PurchaseRow, invoices: Purchase['invoices']): Purchase => ({
   id: row.id,
   kind: kindForm.parse(row.kind),
   state: stateForm.parse(row.state),
@@ -44,7 +44,7 @@ export const describePurchase = async (db: Db, memberId: string, id: string): Pr
     .where('id', '=', id)
     .where('user_id', '=', memberId)
     .executeTakeFirst()
-  return row === undefined ? null : viewOf(row, (await invoicesOf(db, [id])).get(id) ?? [])
+  return row === undefined ? null : purchaseViewOf(row, (await invoicesOf(db, [id])).get(id) ?? [])
 }
 
 const cursorForm = z.tuple([z.literal('purchases'), cursorTime, z.uuid()])
@@ -56,7 +56,7 @@ interface ListWish {
   perPage: number
 }
 
-const page = async (db: Db, { memberId, state, cursor, perPage }: ListWish) => {
+const readPage = async (db: Db, { memberId, state, cursor, perPage }: ListWish) => {
   let query = db
     .selectFrom('purchases')
     .selectAll()
@@ -88,17 +88,30 @@ export const listPurchases = async (
   memberId: string,
   cursor: string | undefined,
 ): Promise<{ purchases: Purchase[]; next_cursor: string | null }> => {
-  const { rows, invoices, next_cursor } = await page(db, { memberId, cursor, perPage: purchasesPerPage })
-  return { purchases: rows.map((row) => viewOf(row, invoices.get(row.id) ?? [])), next_cursor }
+  const { rows, invoices, next_cursor } = await readPage(db, { memberId, cursor, perPage: purchasesPerPage })
+  return { purchases: rows.map((row) => purchaseViewOf(row, invoices.get(row.id) ?? [])), next_cursor }
 }
 
 const adminPerPage = 50
+
+/** What admins wish to give back and the payment service has not answered yet. */
+export const pendingCents = async (db: Db, purchaseIds: readonly string[]): Promise<Map<string, number>> => {
+  if (purchaseIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refund_wishes')
+    .select(['purchase_id as id', sql<number>`sum(cents)::int`.as('cents')])
+    .where('purchase_id', 'in', purchaseIds)
+    .where('ended_at', 'is', null)
+    .groupBy('purchase_id')
+    .execute()
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
 
 export const listAllPurchases = async (
   db: Db,
   wish: { member?: string | undefined; state?: string | undefined; cursor?: string | undefined },
 ): Promise<{ purchases: AdminPurchase[]; next_cursor: string | null }> => {
-  const { rows, invoices, next_cursor } = await page(db, {
+  const { rows, invoices, next_cursor } = await readPage(db, {
     memberId: wish.member,
     state: wish.state,
     cursor: wish.cursor,
@@ -108,10 +121,15 @@ export const listAllPurchases = async (
   const people =
     ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute()
   const names = new Map(people.map(({ id, full_name }) => [id, full_name]))
+  const pending = await pendingCents(
+    db,
+    rows.map(({ id }) => id),
+  )
   const purchases = rows.map((row) => ({
-    ...viewOf(row, invoices.get(row.id) ?? []),
+    ...purchaseViewOf(row, invoices.get(row.id) ?? []),
     member: { id: row.user_id, name: names.get(row.user_id) ?? '' },
     paid_cents: row.paid_cents,
+    pending_cents: pending.get(row.id) ?? 0,
   }))
   return { purchases, next_cursor }
 }

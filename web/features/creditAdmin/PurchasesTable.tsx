@@ -40,7 +40,7 @@ const Standing = ({ purchase }: { purchase: AdminPurchase }) => {
 const Paid = ({ purchase }: { purchase: AdminPurchase }) => {
   const { t } = useTranslation('creditAdmin')
   const format = useFormat()
-  const { price_cents: price, paid_cents: paid, refunded_cents: refunded, currency } = purchase
+  const { price_cents: price, paid_cents: paid, refunded_cents: refunded, pending_cents: pending, currency } = purchase
   const differs = paid !== null && paid !== price
   return (
     <span className="grid justify-items-end">
@@ -51,6 +51,11 @@ const Paid = ({ purchase }: { purchase: AdminPurchase }) => {
       {refunded > 0 && (
         <span className="text-xs text-faint">
           {t('purchases.givenBack', { money: format.money(refunded, currency) })}
+        </span>
+      )}
+      {pending > 0 && (
+        <span className="text-xs text-warn">
+          {t('purchases.goingBack', { money: format.money(pending, currency) })}
         </span>
       )}
     </span>

@@ -47,8 +47,8 @@ export const RefundDialog = ({ purchase, onClose }: { purchase: AdminPurchase; o
   const cents = typed.kind === 'number' && typed.hundredths > 0 && typed.hundredths <= left ? typed.hundredths : null
   const credits = cents === null ? 0 : creditsGoingBack(purchase, cents)
   const { submit, failure } = useSubmit(form, async (body) => {
-    await mutateAsync({ params: { id: purchase.id }, body })
-    toast.success(t('refund.done', { money: format.money(body.cents, purchase.currency) }))
+    const { pending } = await mutateAsync({ params: { id: purchase.id }, body })
+    toast.success(t(pending ? 'refund.later' : 'refund.done', { money: format.money(body.cents, purchase.currency) }))
     onClose()
   })
   const money = format.money(left, purchase.currency)

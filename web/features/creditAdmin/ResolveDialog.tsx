@@ -33,8 +33,8 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
-    await mutateAsync({ params: { id: purchase.id }, body: { decision, reason } })
-    toast.success(t(`resolve.done.${decision}`))
+    const { pending } = await mutateAsync({ params: { id: purchase.id }, body: { decision, reason } })
+    toast.success(t(pending ? 'resolve.later' : `resolve.done.${decision}`))
     onClose()
   })
   const { price_cents: price, paid_cents: paid, currency, credits, member } = purchase

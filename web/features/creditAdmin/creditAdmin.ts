@@ -124,10 +124,17 @@ export const useAdjust = (): UseMutationResult<OutputOf<Endpoints['adjust']>, Er
   return useAct((body) => intent.once(body, (idempotencyKey) => call(adjust, { body }, { idempotencyKey })))
 }
 
-export const useRefund = (): UseMutationResult<unknown, Error, CallOf<Endpoints['refundPurchase']>> => {
+export const useRefund = (): UseMutationResult<
+  OutputOf<Endpoints['refundPurchase']>,
+  Error,
+  CallOf<Endpoints['refundPurchase']>
+> => {
   const intent = useIntent()
   return useAct((input) => intent.once(input, (idempotencyKey) => call(refund, input, { idempotencyKey })))
 }
 
-export const useResolve = (): UseMutationResult<unknown, Error, CallOf<Endpoints['resolveMismatch']>> =>
-  useAct((input) => call(resolve, input))
+export const useResolve = (): UseMutationResult<
+  OutputOf<Endpoints['resolveMismatch']>,
+  Error,
+  CallOf<Endpoints['resolveMismatch']>
+> => useAct((input) => call(resolve, input))

@@ -6,6 +6,7 @@ const pack = {
   price_cents: 1_000,
   paid_cents: 1_000,
   refunded_cents: 0,
+  pending_cents: 0,
   credits: 50,
   credits_taken: 0,
 } as const
@@ -20,6 +21,7 @@ describe('a refund', () => {
   it('counts what was given back before', () => {
     const half = { ...pack, refunded_cents: 500, credits_taken: 25 }
     expect(refundableCents(half)).toBe(500)
+    expect(refundableCents({ ...half, pending_cents: 200 })).toBe(300)
     expect(creditsGoingBack(half, 500)).toBe(25)
   })
 
