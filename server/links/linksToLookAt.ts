@@ -73,7 +73,7 @@ const containing = (q: string): RawBuilder<SqlBool> => {
 export const countLinksToLookAt = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from watched_links where needs_a_look and state <> 'ended' limit ${linksToLookAtCountedMax}) as some`.execute(
+      select from watched_links where needs_a_look and state <> 'ended' limit ${linksToLookAtCountedMax}) as waiting`.execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -1,13 +1,10 @@
 // A link over its whole life: seen, looked at again, missing, repaired, lost and restored, with the clock of the product.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
-import { endClaim } from '../websites/claims.ts'
-import { lockClaim } from '../websites/lockClaim.ts'
 import { until } from '../testing/until.ts'
-import { linkSchedules } from './jobs.ts'
+import { resumeOverdueLinkChecks } from './jobs.ts'
 import { idOf, linkSteps } from './links.fixture.ts'
 
 const api = useApi({ sandbox: true })
@@ -49,6 +46,14 @@ const earned = async (domain: string): Promise<{ id: string; website: string }> 
   return { id: idOf(answer), website }
 }
 
+/** What admins were asked about a domain, and what waits for them. */
+const asked = async (domain: string): Promise<object[]> =>
+  (await steps.told(astrid, 'admin_message')).filter((told) => JSON.stringify(told).includes(domain))
+const waiting = async (domain: string): Promise<object[]> => {
+  const token = astrid.session.access_token
+  return (await api.call('GET', `/api/admin/links?q=${domain}`, { token })).json['links'] as object[]
+}
+
 /** Moves on to the next look that is planned. */
 const toNextLook = async (backlinkId: string): Promise<void> => {
   const { next_check_at: next } = await linkOf(backlinkId)
@@ -85,19 +90,30 @@ describe('a link that stands', () => {
   })
 
   test('loses nothing by a page that nobody can read', async () => {
-    const { id } = await earned('stumm.test')
+    const { id, website } = await earned('stumm.test')
     const before = await steps.balance(lena)
     await steps.page('stumm.test', '/', 'Too many', { status: 429 })
-    await steps.pass('2 days')
-    const since = await linkOf(id)
-    expect(since).toMatchObject({ state: 'standing', last_verdict: 'inconclusive', needs_a_look: false })
+    await steps.pass('1 day')
+    expect(await linkOf(id)).toMatchObject({ state: 'standing', last_verdict: 'inconclusive' })
+    expect(await waiting('stumm.test')).toEqual([])
+    expect(await steps.told(lena, 'own_link_unclear')).toEqual([])
     for (let time = 0; time < 8; time += 1) await steps.pass('4 days')
-    expect(await linkOf(id)).toMatchObject({ state: 'standing', last_verdict: 'inconclusive', needs_a_look: true })
+    const about = { website_id: website, domain: 'stumm.test', url: 'https://stumm.test/', claimed: true }
+    expect(await steps.told(lena, 'own_link_unclear')).toEqual([about])
+    expect(await asked('stumm.test')).toHaveLength(1)
+    expect(await waiting('stumm.test')).toMatchObject([
+      {
+        link: { page_url: 'https://stumm.test/', state: 'standing', last_reasons: ['too_many_requests'] },
+        member: { id: lena.memberId },
+        credits_if_gone: 25,
+      },
+    ])
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
     expect(await steps.balance(lena)).toBe(before)
     await steps.placeLink('stumm.test')
     await steps.pass('8 days')
-    expect(await linkOf(id)).toMatchObject({ state: 'standing', needs_a_look: false, unclear_since: null })
+    expect(await linkOf(id)).toMatchObject({ state: 'standing', unclear_since: null })
+    expect(await waiting('stumm.test')).toEqual([])
   })
 })
 
@@ -117,6 +133,7 @@ describe('a link that is gone', () => {
         website_id: website,
         domain: 'repariert.test',
         url: 'https://repariert.test/',
+        claimed: true,
         repair_by: repairBy?.toISOString(),
       },
     ])
@@ -185,7 +202,7 @@ describe('a link that is gone', () => {
     })
     const { removed_at: removed, restored_at: restored } = await steps.record(id)
     expect(Number(removed)).toBeGreaterThan(Number(restored))
-    expect((await steps.submit(lena, website, { page: '/neu' })).code).toBe('already_credited')
+    expect((await steps.submit(lena, website, { page: '/neu' })).code).toBe('award_taken_for_good')
 
     await steps.placeLink('zweimal.test')
     expect((await steps.verify(lena, id)).json).toMatchObject({
@@ -232,7 +249,7 @@ describe('a link that is gone', () => {
     await steps.page('unklar.test', '/', 'Broken', { status: 503 })
     for (let time = 0; time < 6; time += 1) await steps.pass('4 days')
     expect(await linkOf(id)).toMatchObject({ state: 'endangered', needs_a_look: true })
-    expect(await steps.told(astrid, 'admin_message')).toHaveLength(1)
+    expect(await asked('unklar.test')).toHaveLength(1)
     expect(await steps.balance(lena)).toBe(before)
     await steps.takeAway('unklar.test')
     for (let time = 0; time < 4; time += 1) await steps.pass('4 days')
@@ -258,39 +275,18 @@ describe('a link that is gone', () => {
 })
 
 describe('a watch', () => {
-  test('ends with its website, takes nothing, and goes on when the website is proved again', async () => {
-    const { id, website } = await earned('gegangen.test')
-    const before = await steps.balance(lena)
-    await inTransaction(api.database.db, async (tx) => {
-      const claim = await lockClaim(tx, website)
-      if (claim !== null) await endClaim(tx, claim, 'removed')
-    })
-    await until('the watch has ended', async () => {
-      await api.work()
-      return (await linkOf(id)).state === 'ended'
-    })
-    expect(await steps.record(id)).toMatchObject({ status: 'unknown', is_verified: false, credits_processed: true })
-    expect(await steps.balance(lena)).toBe(before)
-    const again = await steps.website(lena, 'gegangen.test')
-    await api.database.pool.query(`insert into outbox (topic, payload) values ('website.verified', $1)`, [
-      { websiteId: again, memberId: lena.memberId, domain: 'gegangen.test', registrableDomain: 'gegangen.test' },
-    ])
-    await until('it is watched again', async () => {
-      await api.work()
-      return (await linkOf(id)).state === 'standing' && (await steps.record(id))['status'] === 'verified'
-    })
-    expect(await steps.record(id)).toMatchObject({ website_id: again })
-    expect((await steps.submit(lena, again)).code).toBe('already_credited')
-  })
-
   test('whose job was lost is taken up again', async () => {
     const { id } = await earned('vergessen.test')
     const { id: linkId } = await linkOf(id)
     await api.database.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`checkLink:${linkId}`])
     await steps.pass('2 days')
     expect(await linkOf(id)).toMatchObject({ checks: 1 })
-    const [schedule] = linkSchedules
-    await schedule?.run(new Date(), { db: api.database.db, log: api.log.log } as never)
+    await resumeOverdueLinkChecks(api.database.db, api.log.log)
+    const { rows } = await api.database.pool.query<{ queue_name: string; priority: number }>(
+      `select queue_name, priority from graphile_worker.jobs where key = $1`,
+      [`checkLink:${linkId}`],
+    )
+    expect(rows).toEqual([{ queue_name: 'links on vergessen.test', priority: 10 }])
     await api.work()
     expect(await linkOf(id)).toMatchObject({ checks: 2 })
   })
@@ -327,17 +323,5 @@ describe('a watch', () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from link_checks where link_id = ${(await linkOf(id)).id}`.execute(api.database.db)
     expect(rows[0]?.count).toBe(1)
-  })
-
-  test('of a member who leaves ends', async () => {
-    const gone = lena
-    const { id } = await earned('abschied.test')
-    const { linkRecords } = await import('./records.ts')
-    expect(await linkRecords.take(api.database.db, gone.memberId)).toMatchObject({
-      links: [{ source_domain: 'abschied.test' }],
-      checks: [{ verdict: 'passed' }],
-    })
-    await inTransaction(api.database.db, (tx) => linkRecords.erase(tx, gone.memberId))
-    expect(await linkOf(id)).toMatchObject({ state: 'ended', next_check_at: null })
   })
 })
