@@ -33,10 +33,10 @@ const chargeFrom = async (
   return await need(bank, 'charge', intent.latest_charge, 'charge')
 }
 
-const wrongWith = (charge: Stripe.Charge, wanted: number): Error | null => {
+const wrongWith = (charge: Stripe.Charge, wanted: number, disputed: boolean): Error | null => {
   const left = charge.amount - charge.amount_refunded
   if (!charge.paid) return refused(`Charge ${charge.id} has not been paid.`, 'charge_not_refundable')
-  if (charge.disputed) {
+  if (disputed) {
     return refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   }
   if (left === 0) return refused(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
@@ -53,7 +53,12 @@ const wrongWith = (charge: Stripe.Charge, wanted: number): Error | null => {
 export const refund = async (bank: Bank, given: RefundRequest): Promise<Stripe.Refund> => {
   const charge = await chargeFrom(bank, given)
   const wanted = given.amount ?? charge.amount - charge.amount_refunded
-  const wrong = wrongWith(charge, wanted)
+  const disputes = await list(bank.tx, 'dispute', { where: [['charge', charge.id]] })
+  const wrong = wrongWith(
+    charge,
+    wanted,
+    disputes.data.some(({ status }) => status !== 'won'),
+  )
   if (wrong !== null) throw wrong
   const made: Stripe.Refund = {
     id: makeId('re_'),
