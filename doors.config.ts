@@ -19,7 +19,16 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'signIn/sessions.ts',
     'signIn/signUp.ts',
   ],
-  notifications: ['broadcasts.ts', 'inbox.ts', 'notify.ts', 'past.ts', 'raise.ts', 'samples.ts', 'unsubscribeToken.ts'],
+  notifications: [
+    'broadcasts.ts',
+    'inbox.ts',
+    'notify.ts',
+    'past.ts',
+    'raise.ts',
+    'samples.ts',
+    'tellAdmins.ts',
+    'unsubscribeToken.ts',
+  ],
   credits: [
     'adjustment.ts',
     'adminView/overview.ts',

@@ -3,8 +3,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { LedgerProof } from '../../contract/creditAdmin.ts'
-import { lockAdmins } from '../accounts/moderation/roles.ts'
-import { raise } from '../notifications/raise.ts'
+import { tellAdmins } from '../notifications/tellAdmins.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { addJob, type JobContext, jobWaits } from '../platform/jobs/jobs.ts'
@@ -84,7 +83,7 @@ const finish = async (db: Db, log: Log, proofId: string, { transfers, violations
       .where('finished_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (finished !== undefined && found.length > 0) await tellAdmins(tx, found.length)
+    if (finished !== undefined && found.length > 0) await tellAdmins(tx, messageOf(found.length), '/admin/credits')
   })
   if (found.length > 0) log.error({ proofId, violations: found.slice(0, 10) }, 'the ledger does not add up')
 }
@@ -106,9 +105,9 @@ const check = (db: Db): Promise<Found> =>
     { isolation: 'repeatable read' },
   )
 
-const tellAdmins = async (tx: Tx, found: number): Promise<void> => {
+const messageOf = (found: number) => {
   const atLeast = found === violationsKeptMax
-  const content = {
+  return {
     en: {
       title: 'The ledger does not add up',
       message: `The proof found what breaks a rule, in ${found}${atLeast ? ' or more' : ''} ${found === 1 ? 'place' : 'places'}. Please look into it.`,
@@ -118,8 +117,6 @@ const tellAdmins = async (tx: Tx, found: number): Promise<void> => {
       message: `Die Prüfung hat an ${atLeast ? 'mindestens ' : ''}${found} ${found === 1 ? 'Stelle' : 'Stellen'} etwas gefunden, das eine Regel bricht. Bitte sieh dir das an.`,
     },
   }
-  const memberIds = await lockAdmins(tx)
-  await raise(tx, { kind: 'admin_message', data: { content, path: '/admin/credits' } }, { memberIds })
 }
 
 export const listProofs = (db: Db): Promise<LedgerProof[]> => findProofs(db, proofsShown)

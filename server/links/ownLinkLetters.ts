@@ -1,7 +1,6 @@
 // What members and admins are told of links to this exchange.
-import { lockAdmins } from '../accounts/moderation/roles.ts'
 import { notify } from '../notifications/notify.ts'
-import { raise } from '../notifications/raise.ts'
+import { tellAdmins } from '../notifications/tellAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { tellMember } from '../platform/outbox/outbox.ts'
@@ -59,6 +58,5 @@ export const askAdmins = async (tx: Tx, linkId: string): Promise<void> => {
       message: `An ihm hängen Credits, und ${url} war seit Tagen nicht lesbar. Bitte sieh dir die Seite an und entscheide, ob der Link da ist.`,
     },
   }
-  const memberIds = await lockAdmins(tx)
-  await raise(tx, { kind: 'admin_message', data: { content, path: '/admin/links' } }, { memberIds })
+  await tellAdmins(tx, content, '/admin/links')
 }

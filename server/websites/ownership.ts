@@ -1,9 +1,8 @@
 // What it means that a domain is proved, in danger, or no longer proved: for the member, for others who claim it, and for those who
 // react to it.
 import { sql } from 'kysely'
-import { lockAdmins } from '../accounts/moderation/roles.ts'
 import { notify } from '../notifications/notify.ts'
-import { raise } from '../notifications/raise.ts'
+import { tellAdmins } from '../notifications/tellAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { requestAnalysis } from './analysisRequest.ts'
 import { endClaim } from './claims.ts'
@@ -60,7 +59,6 @@ interface Website {
 
 /** Both records stand: the first keeps the domain, and a person looks at it. */
 export const tellAdminsOfContest = async (tx: Tx, website: Website & { holderId: string }): Promise<void> => {
-  const memberIds = await lockAdmins(tx)
   const domain = shownDomain(website.domain)
   const content = {
     en: {
@@ -72,8 +70,7 @@ export const tellAdminsOfContest = async (tx: Tx, website: Website & { holderId:
       message: 'Die DNS-Einträge von beiden stehen. Die Domain bleibt beim ersten; bitte sieh dir das an.',
     },
   }
-  const path = `/admin/domain-quality/${website.holderId}`
-  await raise(tx, { kind: 'admin_message', data: { content, path } }, { memberIds })
+  await tellAdmins(tx, content, `/admin/domain-quality/${website.holderId}`)
 }
 
 /** The day of looking is over. */

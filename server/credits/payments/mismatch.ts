@@ -1,9 +1,8 @@
 // Payments that fitted no quote. Their credits wait where nobody has them until an admin gives them or the money has gone back; money
 // that went back and did not arrive waits again.
 import { sql } from 'kysely'
-import { lockAdmins } from '../../accounts/moderation/roles.ts'
 import { notify } from '../../notifications/notify.ts'
-import { raise } from '../../notifications/raise.ts'
+import { tellAdmins } from '../../notifications/tellAdmins.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { post } from '../ledger.ts'
 import { type Booking, hasLeft, subjectOf, tellPayments } from './booking.ts'
@@ -11,10 +10,7 @@ import type { AfterwardsFacts } from './facts.ts'
 import type { PurchaseRow } from './rows.ts'
 import { mismatchMessage, type Message, returnedMessage, returnFailedMessage } from './words.ts'
 
-export const tellAdmins = async (tx: Tx, content: Message): Promise<void> => {
-  const memberIds = await lockAdmins(tx)
-  await raise(tx, { kind: 'admin_message', data: { content, path: '/admin/credits' } }, { memberIds })
-}
+export const tellOfPayment = (tx: Tx, content: Message): Promise<void> => tellAdmins(tx, content, '/admin/credits')
 
 /** Of the first time it is the plain one: each later one counts. */
 const keyOf = ({ id, holds }: Pick<PurchaseRow, 'id' | 'holds'>): string =>
@@ -34,7 +30,7 @@ export const holdBack = async ({ tx, parts }: Booking, purchaseId: string, credi
   const subject = subjectOf(purchaseId)
   await post(tx, [{ key: keyOf(row), reason: 'payment_mismatch', amount: credits, subject }])
   parts.log.error({ purchaseId, time: row.holds }, 'a payment does not fit its quote')
-  await tellAdmins(tx, row.holds === 1 ? mismatchMessage(purchaseId) : returnFailedMessage(purchaseId))
+  await tellOfPayment(tx, row.holds === 1 ? mismatchMessage(purchaseId) : returnFailedMessage(purchaseId))
 }
 
 /** Its credits leave the place where nobody has them. */

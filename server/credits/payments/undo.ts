@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { currency } from '../../../contract/pricing.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { askAfterwards } from './ask.ts'
-import { tellAdmins } from './mismatch.ts'
+import { tellOfPayment } from './mismatch.ts'
 import { type PaymentParts, serviceOf } from './parts.ts'
 import { readPurchase, readSubscription } from './rows.ts'
 import { settlePlan } from './settlePlan.ts'
@@ -77,7 +77,7 @@ export const refundPaymentLater = async (parts: PaymentParts, wish: RefundWish):
   const tellOfRefusal = async (): Promise<void> => {
     const row = await readPurchase(db, purchaseId)
     const message = refundRefusedMessage(purchaseId, cents, row?.paid_currency ?? currency)
-    await inTransaction(db, (tx) => tellAdmins(tx, message))
+    await inTransaction(db, (tx) => tellOfPayment(tx, message))
   }
   await unlessRefused(parts, () => refundPayment(parts, wish), tellOfRefusal)
 }
