@@ -33,12 +33,13 @@ const Site = ({ entry }: { entry: LinkToLookAt }) => {
         >
           <bdi>{entry.domain_name}</bdi>
         </Link>
-        <span className="flex gap-1.5 text-xs font-normal text-faint">
-          <Link to={`/admin/users/${entry.member.id}`} className="truncate text-faint no-underline hover:underline">
-            <bdi>{entry.member.name}</bdi>
-          </Link>
-          {!entry.website_verified && <span className="shrink-0 font-semibold text-warn">{t('list.unverified')}</span>}
-        </span>
+        <Link
+          to={`/admin/users/${entry.member.id}`}
+          className="block truncate text-xs font-normal text-faint no-underline hover:underline sm:max-w-56"
+        >
+          <bdi>{entry.member.name}</bdi>
+        </Link>
+        {!entry.website_verified && <span className="block text-xs text-warn">{t('list.unverified')}</span>}
       </span>
     </span>
   )
@@ -50,7 +51,7 @@ const Why = ({ link }: Pick<LinkToLookAt, 'link'>) => {
   const format = useFormat()
   const [reason] = link.last_reasons
   return (
-    <span className="block min-w-0">
+    <span className="ms-auto block min-w-0 sm:min-w-48">
       {reason === undefined ? '—' : reasonText(tl, reason)}
       <span className="block text-xs text-faint">
         {t('list.looks', { count: link.checks, figure: format.number(link.checks) })}
@@ -71,22 +72,20 @@ const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: LinkToLookA
         <Site entry={entry} />
       </RowHead>
       <Cell label={t('list.page')}>
-        <PageLink url={link.page_url} className="block sm:max-w-64 sm:truncate" />
+        <PageLink url={link.page_url} below={entry.domain} className="sm:line-clamp-2" />
       </Cell>
       <Cell label={t('list.why')} className="text-soft">
         <Why link={link} />
       </Cell>
-      <Cell label={t('list.since')} className="whitespace-nowrap text-soft tabular-nums">
-        {link.unclear_since === null ? (
-          '—'
-        ) : (
-          <time dateTime={link.unclear_since} title={format.dateTime(link.unclear_since)}>
-            {format.date(link.unclear_since)}
-          </time>
-        )}
-      </Cell>
-      <Cell label={t('list.state')}>
-        <LinkStatePill state={link.state} />
+      <Cell label={t('list.state')} className="whitespace-nowrap">
+        <span className="ms-auto grid justify-items-end gap-1 lg:justify-items-start">
+          <LinkStatePill state={link.state} />
+          {link.unclear_since !== null && (
+            <time dateTime={link.unclear_since} className="text-xs text-faint tabular-nums">
+              {t('list.sinceDay', { day: format.date(link.unclear_since) })}
+            </time>
+          )}
+        </span>
       </Cell>
       <Cell numeric label={t('list.credits')}>
         {credits === 0 ? <span className="text-faint">{t('list.noCredits')}</span> : <Credits amount={credits} />}
@@ -118,7 +117,7 @@ const SkeletonRow = () => (
     <RowHead>
       <Skeleton className="h-9 w-44" />
     </RowHead>
-    {['w-48', 'w-52', 'w-20', 'w-16', 'w-18', 'w-40'].map((width) => (
+    {['w-24', 'w-52', 'w-20', 'w-18', 'w-40'].map((width) => (
       <Cell key={width}>
         <Skeleton className={clsx('h-4', width)} />
       </Cell>
@@ -146,7 +145,6 @@ export const LinksTable = ({ links, stale, ...actions }: LinksTableProps) => {
           <HeadCell>{t('list.website')}</HeadCell>
           <HeadCell>{t('list.page')}</HeadCell>
           <HeadCell>{t('list.why')}</HeadCell>
-          <HeadCell>{t('list.since')}</HeadCell>
           <HeadCell>{t('list.state')}</HeadCell>
           <HeadCell numeric>{t('list.credits')}</HeadCell>
           <HeadCell last>
