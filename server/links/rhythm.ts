@@ -162,7 +162,7 @@ const stillMissing = (now: Date, before: Standing): Step => {
   if (repairBy === null || now < repairBy) {
     return { event: 'still_missing', standing: before, nextAt: nextMissing(now, repairBy ?? now) }
   }
-  const standing: Standing = { ...before, state: 'lost', repairBy: null, saidGoneAt: null }
+  const standing: Standing = { ...before, state: 'lost', repairBy: null, saidGoneAt: null, unclearSince: null }
   return { event: 'lost', standing, nextAt: later(now, lostAgainAfterMs) }
 }
 
@@ -219,8 +219,10 @@ export const decided = (now: Date, decision: LinkDecision, before: Standing, rhy
     case 'endangered':
       return stillMissing(now, { ...seen, saidGoneAt: now })
     case 'waiting':
-    case 'lost':
       return failed(now, seen, rhythm)
+    case 'lost':
+      // Nobody looks for it any more before its member asks.
+      return { event: 'still_lost', standing: seen, nextAt: null }
     default:
       return unreachable(before.state)
   }

@@ -1,0 +1,110 @@
+// Pages with the verdict that they have to get, as facts: a judge that says otherwise is noticed.
+import type { LinkReason, LinkVerdict } from '../../contract/links.ts'
+import type { Expectation, judge } from '../links/judge.ts'
+import type { LinkLook, PageFacts, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
+
+const page = 'https://seller.test/post'
+
+const readPage: PageFacts = {
+  url: page,
+  title: 'Post',
+  description: null,
+  lang: 'en',
+  canonical: null,
+  robots: [],
+  hreflang: [],
+  viewport: null,
+  generator: null,
+  headings: [],
+  text: 'Words about boats. '.repeat(100),
+  words: 300,
+  hiddenText: { characters: 0, sample: '' },
+  links: [],
+  linksTotal: 1,
+  linksLeftOut: { external: 0, followed: 0 },
+  images: { total: 0, withoutAlternative: 0 },
+  dates: [],
+  schemaTypes: [],
+  contactLinks: 0,
+  forms: 0,
+  needsScript: false,
+  icon: null,
+}
+
+const link: WantedLink = {
+  url: 'https://target.test/page',
+  text: 'Good words',
+  rel: [],
+  place: 'main',
+  visible: true,
+  snippet: '<a>Good words</a>',
+  near: 'Read',
+}
+
+const usual: Expectation = {
+  host: 'seller.test',
+  targetUrl: 'https://target.test/page',
+  wholeSite: false,
+  anchorText: 'Good words',
+  rel: 'any',
+  label: false,
+}
+
+type Visited = Extract<LinkLook, { kind: 'visited' }>
+const visited = (outcome: Visited['visit']['outcome'], more: Partial<Visited> = {}, finalUrl = page): LinkLook => ({
+  kind: 'visited',
+  closedTo: null,
+  wanted: [link],
+  visit: { askedUrl: page, finalUrl, status: 200, redirects: 0, firstByteMs: 1, bytes: 1_000, outcome },
+  ...more,
+})
+const shown = (facts: Partial<PageFacts> = {}, ...wanted: Partial<WantedLink>[]): LinkLook =>
+  visited({ kind: 'read', facts: { ...readPage, ...facts } }, { wanted: wanted.map((one) => ({ ...link, ...one })) })
+const unread = (problem: PageProblem): LinkLook => visited({ kind: 'unread', problem }, { wanted: [] })
+const reached = (finalUrl: string): LinkLook => visited({ kind: 'read', facts: readPage }, {}, finalUrl)
+
+type Case = readonly [look: LinkLook, verdict: LinkVerdict, reasons: LinkReason[], expected?: Partial<Expectation>]
+
+const cases: readonly Case[] = [
+  [shown({}, {}), 'passed', []],
+  [shown(), 'failed', ['link_missing']],
+  [shown({}, { url: 'https://other.test/page' }), 'failed', ['link_missing']],
+  [shown({}, { url: 'https://target.test/' }), 'failed', ['link_missing']],
+  [shown({}, { url: 'https://target.test/' }), 'passed', [], { wholeSite: true }],
+  [shown({}, { text: 'Other words' }), 'failed', ['wrong_anchor']],
+  [shown({}, { text: 'Other words' }), 'passed', [], { anchorText: null }],
+  [shown({}, { text: 'Other words' }, {}, { visible: false }), 'passed', []],
+  [shown({}, { visible: false }), 'failed', ['hidden']],
+  [shown({ robots: ['noindex'] }, {}), 'failed', ['noindex']],
+  [shown({ robots: ['us:noindex'] }, {}), 'inconclusive', ['blocked_for_us']],
+  [shown({ canonical: 'https://seller.test/other' }, {}), 'failed', ['canonical_elsewhere']],
+  [shown({}, { rel: ['nofollow'] }), 'failed', ['rel_nofollow'], { rel: 'dofollow' }],
+  [shown({}, { rel: ['nofollow'] }), 'passed', []],
+  [shown({ needsScript: true, words: 3, text: 'One moment' }), 'inconclusive', ['needs_script']],
+  [shown({ refresh: 'https://elsewhere.test/' }, {}), 'failed', ['refreshes_elsewhere']],
+  [shown({}, {}), 'failed', ['label_missing'], { label: true }],
+  [shown({}, { near: 'Anzeige' }), 'passed', [], { label: true }],
+  [reached('https://www.seller.test/post'), 'passed', []],
+  [reached('https://blog.seller.test/post'), 'failed', ['wrong_host']],
+  [reached('https://elsewhere.test/post'), 'failed', ['wrong_host']],
+  [unread({ kind: 'status', status: 404 }), 'failed', ['page_gone']],
+  [unread({ kind: 'status', status: 403 }), 'inconclusive', ['access_denied']],
+  [unread({ kind: 'status', status: 429 }), 'inconclusive', ['too_many_requests']],
+  [unread({ kind: 'status', status: 503 }), 'inconclusive', ['server_error']],
+  [unread({ kind: 'failed', reason: 'timeout' }), 'inconclusive', ['timeout']],
+  [unread({ kind: 'truncated' }), 'inconclusive', ['truncated']],
+  [{ kind: 'closed', url: page, to: 'us_alone' }, 'inconclusive', ['blocked_for_us']],
+  [{ kind: 'closed', url: page, to: 'everybody' }, 'failed', ['robots_blocked']],
+  [{ kind: 'elsewhere', url: 'https://elsewhere.test/' }, 'failed', ['wrong_host']],
+  [{ kind: 'robots_unreadable', url: page, reason: 'timeout' }, 'inconclusive', ['timeout']],
+]
+
+export const judgeFlaw = (judged: typeof judge): string | null => {
+  for (const [look, verdict, reasons, expected] of cases) {
+    const said = judged(look, { ...usual, ...expected })
+    const found = `${said.verdict} ${said.reasons.join(' ')}`.trim()
+    const right = `${verdict} ${reasons.join(' ')}`.trim()
+    if (found !== right) return `"${found}" instead of "${right}"`
+  }
+  return null
+}

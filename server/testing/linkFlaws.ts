@@ -1,0 +1,243 @@
+// What holds of the rules about links, so that a rule which does otherwise is noticed: histories of looks beside a model of their own,
+// pages with their verdicts, what members may name, and what a link brings and costs.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { sourcePage } from '../../contract/sourcePage.ts'
+import type { OwnLinkRow } from '../links/ownLinkRecord.ts'
+import type { awardOwnLink, carriesAward, takeBackAward } from '../links/ownSiteCredits.ts'
+import type { decided, LinkEvent, Rhythm, Standing, Step, step } from '../links/rhythm.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { giveCredits } from './credits.ts'
+
+export interface RhythmRules {
+  step: typeof step
+  decided: typeof decided
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const begin = Date.UTC(2026, 0, 1, 12)
+const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7 }
+const rhythmDays = [1, 3, 7, 14, 30, ...Array.from({ length: 60 }, (_, month) => 60 + 30 * month)]
+
+const looks = ['passed', 'failed', 'inconclusive', 'stands', 'gone'] as const
+type Seen = (typeof looks)[number]
+
+/** What was seen, and how much later than planned; hours for what is asked for in between. */
+const history = fc.array(
+  fc.record({
+    seen: fc.constantFrom<Seen>('passed', 'failed', 'failed', 'inconclusive', 'inconclusive', 'gone', 'stands'),
+    late: fc.constantFrom(0, 0, 0, -30 * 60_000, 5 * dayMs),
+  }),
+  { minLength: 1, maxLength: 60 },
+)
+
+/** The same walk, told in the words of the product: missing twice, an hour apart; a week to repair; unclear is never missing. */
+interface Walk {
+  state: Standing['state']
+  missedAt: number | null
+  repairBy: number | null
+  verifiedAt: number
+  unclearSince: number | null
+  isAsked: boolean
+  isSaidGone: boolean
+}
+
+const walkOn = (walk: Walk, now: number, seen: Seen): LinkEvent => {
+  const isUnclear = seen === 'inconclusive' && !walk.isSaidGone
+  if (isUnclear) {
+    walk.unclearSince ??= now
+    const isStuck = !walk.isAsked && now - walk.unclearSince >= 2 * dayMs
+    walk.isAsked ||= isStuck
+    return isStuck ? 'stuck' : 'unclear'
+  }
+  if (seen !== 'inconclusive') Object.assign(walk, { unclearSince: null, isAsked: false })
+  if (seen === 'passed' || seen === 'stands') return seenThere(walk, now)
+  switch (walk.state) {
+    case 'waiting':
+      return 'not_found'
+    case 'lost':
+      return 'still_lost'
+    case 'standing':
+      if (seen !== 'gone' && (walk.missedAt === null || now - walk.missedAt < hourMs)) {
+        walk.missedAt ??= now
+        return 'missed'
+      }
+      Object.assign(walk, { state: 'endangered', repairBy: now + 7 * dayMs, isSaidGone: seen === 'gone' })
+      return 'endangered'
+    case 'endangered':
+      walk.isSaidGone ||= seen === 'gone'
+      if (now < (walk.repairBy ?? 0)) return 'still_missing'
+      Object.assign(walk, { state: 'lost', repairBy: null, isSaidGone: false, unclearSince: null })
+      return 'lost'
+  }
+}
+
+const seenThere = (walk: Walk, now: number): LinkEvent => {
+  const event = ({ waiting: 'proved', standing: 'stands', endangered: 'repaired', lost: 'restored' } as const)[
+    walk.state
+  ]
+  if (event === 'proved' || event === 'restored') walk.verifiedAt = now
+  Object.assign(walk, { state: 'standing', missedAt: null, repairBy: null, isSaidGone: false })
+  return event
+}
+
+const flawOfStep = (walk: Walk, now: number, event: LinkEvent, taken: Step): string | null => {
+  const { standing, nextAt } = taken
+  if (taken.event !== event) return `${taken.event} instead of ${event}`
+  if (standing.state !== walk.state) return `${standing.state} instead of ${walk.state} after ${event}`
+  if ((standing.repairBy?.getTime() ?? null) !== walk.repairBy) return `another deadline after ${event}`
+  if (standing.needsALook !== walk.isAsked) return `a person is ${walk.isAsked ? 'not ' : ''}asked after ${event}`
+  if (nextAt === null) return walk.state === 'standing' || walk.state === 'endangered' ? `no look after ${event}` : null
+  if (nextAt.getTime() <= now) return `no time before the look after ${event}`
+  const isBeforeDeadline = walk.repairBy !== null && now < walk.repairBy && event !== 'unclear' && event !== 'stuck'
+  if (isBeforeDeadline && nextAt.getTime() > (walk.repairBy ?? 0)) return `no look at the deadline after ${event}`
+  const isInRhythm = event === 'proved' || event === 'stands' || event === 'repaired' || event === 'restored'
+  const planned = rhythmDays.find((days) => walk.verifiedAt + days * dayMs > now)
+  return isInRhythm && (nextAt.getTime() - walk.verifiedAt) / dayMs !== planned ? `out of rhythm after ${event}` : null
+}
+
+const flawOfHistory = (rules: RhythmRules, past: readonly { seen: Seen; late: number }[]): string | null => {
+  const walk: Walk = {
+    state: 'waiting',
+    missedAt: null,
+    repairBy: null,
+    verifiedAt: begin,
+    unclearSince: null,
+    isAsked: false,
+    isSaidGone: false,
+  }
+  let standing: Standing = {
+    state: 'waiting',
+    namedAt: new Date(begin),
+    verifiedAt: null,
+    missedAt: null,
+    missingSince: null,
+    repairBy: null,
+    unclearSince: null,
+    needsALook: false,
+    saidGoneAt: null,
+  }
+  let now = begin
+  let due = begin
+  for (const { seen, late } of past) {
+    now = Math.max(now + 1, due + late)
+    const at = new Date(now)
+    const byPerson = seen === 'stands' || seen === 'gone'
+    const taken = byPerson ? rules.decided(at, seen, standing, rhythm) : rules.step(at, seen, standing, rhythm)
+    const flaw = flawOfStep(walk, now, walkOn(walk, now, seen), taken)
+    if (flaw !== null) return flaw
+    standing = taken.standing
+    due = taken.nextAt?.getTime() ?? now + dayMs
+  }
+  return null
+}
+
+const historiesTried = 400
+
+export const rhythmFlaw = (rules: RhythmRules): string | null => {
+  for (const past of fc.sample(history, { numRuns: historiesTried, seed: 7 })) {
+    const flaw = flawOfHistory(rules, past)
+    if (flaw !== null) return flaw
+  }
+  return null
+}
+
+/** What is typed for the page of a link on example.com, and the address it has to mean; null: another website. */
+const namedPages: readonly (readonly [string | null, string | null])[] = [
+  [null, 'https://example.com/'],
+  ['/', 'https://example.com/'],
+  ['partner?page=2#top', 'https://example.com/partner?page=2'],
+  ['https://www.example.com/a', 'https://www.example.com/a'],
+  ['https://other.com/a', null],
+  ['//other.com/a', null],
+  ['https://blog.example.com/a', null],
+  ['https://notexample.com/a', null],
+  ['https://example.com.other.com/', null],
+  ['https://example.com:8443/a', null],
+  ['javascript:alert(1)', null],
+]
+
+export const namingFlaw = (name: typeof sourcePage): string | null => {
+  if (name(' ', 'example.com').kind !== 'missing') return 'nothing is taken for the homepage'
+  for (const [typed, url] of namedPages) {
+    const page = name(typed, 'example.com')
+    if ((page.kind === 'page' ? page.url : null) !== url) return `${typed ?? 'the homepage'} is ${JSON.stringify(page)}`
+  }
+  return null
+}
+
+export interface AwardRules {
+  awardOwnLink: typeof awardOwnLink
+  carriesAward: typeof carriesAward
+  takeBackAward: typeof takeBackAward
+}
+
+/** The award as it is set while a link is looked at. */
+export type AwardNow = { amount: number }
+
+/** One link through its whole life, and what its member has after each look; another member with the same domain gets nothing. */
+export const creditsFlaw = async (db: Db, rules: AwardRules, awardNow: AwardNow): Promise<string | null> => {
+  const domain = `${randomUUID()}.test`
+  const [own, others] = [await addLink(db, `blog.${domain}`, domain), await addLink(db, `shop.${domain}`, domain)]
+  const give = (tx: Tx, record: OwnLinkRow) => rules.awardOwnLink(tx, record)
+  const take = (tx: Tx, record: OwnLinkRow) => rules.takeBackAward(tx, record)
+  const life: readonly (readonly [string, typeof give, typeof own, number, number])[] = [
+    ['proved', give, own, 25, 25],
+    ['seen again', give, own, 0, 25],
+    ['seen on another subdomain', give, others, 0, 0],
+    ['lost', take, own, 25, 0],
+    ['lost again in the same breath', take, own, 0, 0],
+    ['restored', give, own, 25, 25],
+    ['seen after it', give, own, 0, 25],
+    ['lost a second time', take, own, 25, 0],
+    ['lost and lost', take, own, 0, 0],
+    ['seen a third time', give, own, 0, 0],
+  ]
+  for (const [what, move, link, moved, left] of life) {
+    awardNow.amount = what === 'proved' ? 25 : 40
+    const gave = await inTransaction(db, async (tx) => move(tx, await readRecord(tx, link.id)))
+    const has = await balanceOf(db, link.memberId)
+    const carries = rules.carriesAward(await inTransaction(db, (tx) => readRecord(tx, link.id)))
+    if (carries !== left > 0) return `${what}: ${carries ? 'carries an award' : 'carries none'}, and ${left} are left`
+    if (gave !== moved || has !== left) return `${what}: moved ${gave} instead of ${moved}, left ${has} of ${left}`
+  }
+  const { rows } = await sql<{ detail: string }>`
+    select rule || ': ' || detail as detail from award_rules() where subject like ${`%domain:%${domain}`}`.execute(db)
+  return rows[0]?.detail ?? null
+}
+
+const readRecord = (tx: Tx, id: string): Promise<OwnLinkRow> =>
+  tx.selectFrom('our_site_backlinks').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** What is owed counts, too. */
+const balanceOf = async (db: Db, memberId: string): Promise<number> => {
+  const rows = await db.selectFrom('ledger_accounts').select('balance').where('owner_id', '=', memberId).execute()
+  return rows.reduce((sum, { balance }) => sum + balance, 0)
+}
+
+const addLink = async (db: Db, host: string, domain: string): Promise<{ id: string; memberId: string }> => {
+  const user = { email: `${randomUUID()}@example.com`, full_name: 'Mutant', email_confirmed: true }
+  const { id: memberId } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  await giveCredits(db, memberId, 0)
+  const names = { domain: host, registrable_domain: domain }
+  const { id: websiteId } = await db
+    .insertInto('websites')
+    .values({ user_id: memberId, token: randomUUID(), ...names })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = { target_url: 'https://target.test/', anchor_text: 'Words' }
+  const { id: linkId } = await db
+    .insertInto('watched_links')
+    .values({ purpose: 'own_site', page_url: `https://${host}/`, host, rel: 'any', rhythm: 'own_site', ...page })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const record = { user_id: memberId, website_id: websiteId, link_id: linkId, source_url: `https://${host}/`, ...page }
+  const { id } = await db
+    .insertInto('our_site_backlinks')
+    .values({ ...record, source_domain: host, registrable_domain: domain })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, memberId }
+}

@@ -1,0 +1,194 @@
+// Bugs that the rules about links could have, each a small change of their text. A suite that does not notice them proves nothing.
+import { sql } from 'kysely'
+import type { sourcePage } from '../../contract/sourcePage.ts'
+import { awardDomain } from '../credits/awardDomain.ts'
+import { read } from '../credits/balance.ts'
+import { postOnce } from '../credits/once.ts'
+import { looksLikeChallenge } from '../links/challenge.ts'
+import { isOnSiteOf, isSameTarget, plainHostOf } from '../links/compareTargets.ts'
+import type { judge } from '../links/judge.ts'
+import { foldText, hasLabel } from '../links/wording.ts'
+import { toldTo } from '../platform/crawl/robots.ts'
+import type { Db } from '../platform/db/database.ts'
+import { unreachable } from '../platform/errors.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
+import { judgeFlaw } from './judgeFlaws.ts'
+import { type AwardNow, type AwardRules, creditsFlaw, namingFlaw, rhythmFlaw, type RhythmRules } from './linkFlaws.ts'
+import { mutatedModule, type Mutation } from './mutatedModule.ts'
+
+export interface LinkMutant extends Mutation {
+  of: 'rhythm' | 'judge' | 'naming' | 'credits'
+}
+
+const at = (path: string): URL => new URL(path, import.meta.url)
+
+/** What notices the mutant; null where nothing does. */
+export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<string | null> => {
+  switch (mutant.of) {
+    case 'rhythm':
+      return rhythmFlaw(
+        mutatedModule<RhythmRules>(at('../links/rhythm.ts'), mutant, ['step', 'decided'], { unreachable }),
+      )
+    case 'judge': {
+      const used = {
+        toldTo,
+        unreachable,
+        looksLikeChallenge,
+        isOnSiteOf,
+        isSameTarget,
+        plainHostOf,
+        foldText,
+        hasLabel,
+      }
+      return judgeFlaw(mutatedModule<{ judge: typeof judge }>(at('../links/judge.ts'), mutant, ['judge'], used).judge)
+    }
+    case 'naming': {
+      const file = at('../../contract/sourcePage.ts')
+      return namingFlaw(mutatedModule<{ sourcePage: typeof sourcePage }>(file, mutant, ['sourcePage'], {}).sourcePage)
+    }
+    case 'credits': {
+      const awardNow: AwardNow = { amount: 0 }
+      const readSettings = () => Promise.resolve({ awards: { own_site_link: awardNow.amount } })
+      const notify = () => Promise.resolve()
+      const used = { sql, awardDomain, read, postOnce, readSettings, notify, shownDomain }
+      const file = at('../links/ownSiteCredits.ts')
+      const rules = mutatedModule<AwardRules>(file, mutant, ['awardOwnLink', 'carriesAward', 'takeBackAward'], used)
+      return creditsFlaw(db, rules, awardNow)
+    }
+    default:
+      return unreachable(mutant.of)
+  }
+}
+
+export const healthyLinkRules: readonly LinkMutant[] = (['rhythm', 'judge', 'naming', 'credits'] as const).map(
+  (of) => ({
+    name: `the rules of ${of} as they are`,
+    of,
+    changes: [],
+  }),
+)
+
+const mutantsOf = (
+  of: LinkMutant['of'],
+  changes: Readonly<Record<string, readonly [string, string][]>>,
+): LinkMutant[] => Object.entries(changes).map(([name, change]) => ({ name, of, changes: change }))
+
+export const linkMutants: readonly LinkMutant[] = [
+  ...mutantsOf('rhythm', {
+    'inconclusive counted as missing': [['return unclear(now, before)', 'return failed(now, before, rhythm)']],
+    'one look is enough': [['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'false']],
+    'two looks at once are enough': [
+      ['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'missedAt === null'],
+    ],
+    'a pass does not forget the miss': [['    missedAt: null,\n    missingSince: null,\n    repairBy', '    repairBy']],
+    'the deadline begins anew with every look': [
+      [
+        'return stillMissing(now, clear)',
+        'return stillMissing(now, { ...clear, repairBy: later(now, repairDays * dayMs) })',
+      ],
+    ],
+    'lost before the deadline': [['repairBy === null || now < repairBy', 'repairBy === null']],
+    'never lost': [['repairBy === null || now < repairBy', 'true']],
+    'lost by a look that could not tell': [['before.saidGoneAt !== null', "before.state === 'endangered'"]],
+    'what a person said is forgotten': [['if (before.saidGoneAt !== null)', 'if (false)']],
+    'what a person said outlives the repair': [
+      ['    needsALook: false,\n    saidGoneAt: null,', '    needsALook: false,'],
+    ],
+    'a person takes the award at once': [['saidGoneAt: now }, rhythm.repairDays)', 'saidGoneAt: now }, 0)']],
+    'no person is ever asked': [['age >= needsALookAfterMs', 'false']],
+    'a person is asked at every look': [['needsALook && !before.needsALook', 'needsALook']],
+    'a look at the very moment of its day is planned for it again': [
+      ['.find((at) => at > now)', '.find((at) => at >= now)'],
+    ],
+    'the rhythm counts from the last look': [
+      ['nextInRhythm(now, verifiedAt, rhythm) }', 'nextInRhythm(now, now, rhythm) }'],
+    ],
+    'no look at the deadline': [['return now < repairBy && next > repairBy ? repairBy : next', 'return next']],
+  }),
+  ...mutantsOf('judge', {
+    'a page that cannot be read counts as missing': [
+      [
+        "return reason === 'page_gone' ? failed([reason], page) : unclear(reason, page)",
+        'return failed([reason], page)',
+      ],
+    ],
+    'a page that is gone cannot be told': [
+      [
+        "return reason === 'page_gone' ? failed([reason], page) : unclear(reason, page)",
+        'return unclear(reason, page)',
+      ],
+    ],
+    'a refusal counts as gone': [['if (status === 404 || status === 410)', 'if (status === 404 || status === 403)']],
+    'wrong domain accepted': [["!== own) reasons.push('wrong_host')", "=== '') reasons.push('wrong_host')"]],
+    'homepage accepted in place of the page': [['expected.wholeSite ? isOnSiteOf : isSameTarget', 'isOnSiteOf']],
+    'any link accepted': [['.filter(({ url }) => leads(url, expected.targetUrl))', '.filter(() => leads)']],
+    'any words accepted': [['foldText(link.text) !== foldText(expected.anchorText)', 'false']],
+    'hidden link accepted': [['if (!link.visible)', 'if (false)']],
+    'noindex accepted': [["if (isForOthers(toldTo(facts.robots, 'noindex')))", 'if (false)']],
+    'noindex for us alone counts as missing': [["toldTo(facts.robots, 'noindex') === 'us_alone'", 'false']],
+    'closed to everybody cannot be told': [["return look.to === 'us_alone'", 'return true']],
+    'closed to us alone counts as missing': [["return look.to === 'us_alone'", 'return false']],
+    'a page of scripts counts as missing': [['if (why !== null && ofPage.length === 0)', 'if (false)']],
+    'another original accepted': [['facts.canonical !== null && !isCanonicalOf(facts.canonical, visit)', 'false']],
+    'nofollow accepted where it was not agreed': [["rel.includes('nofollow') || rel.includes('ugc')", 'false']],
+    'the worst of several links counts': [
+      ['one.reasons.length < other.reasons.length', 'one.reasons.length > other.reasons.length'],
+    ],
+    'no label needed': [['expected.label && !hasLabel(link.near)', 'false']],
+  }),
+  ...mutantsOf('naming', {
+    'a page of another domain accepted': [['withoutWww(url.host) !== withoutWww(new URL(base).host)', 'false']],
+    'a page of a subdomain accepted': [
+      ['withoutWww(url.host) !== withoutWww(new URL(base).host)', '!`.${url.host}`.endsWith(`.${domain}`)'],
+    ],
+    'a page behind another port accepted': [
+      ['withoutWww(url.host) !== withoutWww(new URL(base).host)', 'withoutWww(url.hostname) !== domain'],
+    ],
+    'homepage accepted where nothing was named': [["return { kind: 'missing' }", "return { kind: 'page', url: base }"]],
+    'an address that is none accepted': [
+      ["url.protocol !== 'http:' && url.protocol !== 'https:'", 'false'],
+      [
+        'withoutWww(url.host) !== withoutWww(new URL(base).host)',
+        "url.host !== '' && withoutWww(url.host) !== withoutWww(new URL(base).host)",
+      ],
+    ],
+  }),
+  ...mutantsOf('credits', {
+    'award twice': [
+      ['if (!record.credits_processed) return award', 'if (!isTakenBack(record)) return award'],
+      ['key: awardKeyOf(domain),', 'key: awardKeyOf(domain) + Math.random(),'],
+      ['[awardKeyOf(record.registrable_domain)]', '[]'],
+    ],
+    'award for each subdomain': [
+      ['const domain = awardDomain(record.source_domain)', 'const domain = record.source_domain'],
+    ],
+    'award forgets that it was given': [
+      ['await mark(tx, record, { credits_processed: true, award_domain: domain })', ''],
+    ],
+    'penalty twice': [
+      ['if (!carriesAward(record) || domain === null)', 'if (domain === null)'],
+      [
+        'key: isSecond ? secondPenaltyKeyOf(domain) : penaltyKeyOf(domain)',
+        'key: penaltyKeyOf(domain) + (isTakenBack(record) ? Math.random() : "")',
+      ],
+    ],
+    'penalty of what an award is by now': [
+      [
+        'const amount = await amountOf(tx, awardKeyOf(domain))',
+        'const amount = (await readSettings(tx)).awards.own_site_link',
+      ],
+    ],
+    'penalty not written down': [['await mark(tx, record, { removed_at: sql<Date>`clock_now()` })', '']],
+    'restored twice': [
+      ['isTakenBack(record) && record.restored_at === null', 'isTakenBack(record)'],
+      ['key: restoredKeyOf(domain)', 'key: restoredKeyOf(domain) + Math.random()'],
+    ],
+    'never restored': [['isTakenBack(record) && record.restored_at === null', 'false']],
+    'second loss costs nothing': [
+      ['isSecond ? secondPenaltyKeyOf(domain) : penaltyKeyOf(domain)', 'penaltyKeyOf(domain)'],
+    ],
+    'second loss leaves the award': [
+      ['removed !== null && (restored === null || removed > restored)', 'removed !== null && restored === null'],
+    ],
+  }),
+]
