@@ -52,7 +52,22 @@ export const takePayments = async (db: Db, memberId: string): Promise<Record<str
     .where('user_id', '=', memberId)
     .orderBy('created_at')
     .execute(),
-  plan_months: await db
+  plan_months: await takeMonths(db, memberId),
+  invoices: (
+    await db.selectFrom('invoices').select('document').where('user_id', '=', memberId).orderBy('number').execute()
+  ).map(({ document }) => document),
+  payment_service_customer:
+    (
+      await db
+        .selectFrom('billing_customers')
+        .select('stripe_customer_id')
+        .where('user_id', '=', memberId)
+        .executeTakeFirst()
+    )?.stripe_customer_id ?? null,
+})
+
+const takeMonths = (db: Db, memberId: string): Promise<unknown[]> =>
+  db
     .selectFrom('subscription_months as months')
     .innerJoin('subscriptions', 'subscriptions.id', 'months.subscription_id')
     .select([
@@ -70,19 +85,7 @@ export const takePayments = async (db: Db, memberId: string): Promise<Record<str
     .orderBy('subscriptions.created_at')
     .orderBy('number')
     .orderBy('extra')
-    .execute(),
-  invoices: (
-    await db.selectFrom('invoices').select('document').where('user_id', '=', memberId).orderBy('number').execute()
-  ).map(({ document }) => document),
-  payment_service_customer:
-    (
-      await db
-        .selectFrom('billing_customers')
-        .select('stripe_customer_id')
-        .where('user_id', '=', memberId)
-        .executeTakeFirst()
-    )?.stripe_customer_id ?? null,
-})
+    .execute()
 
 export const paymentConsequences = async (db: Db, memberId: string): Promise<DeletionConsequence[]> => {
   const running = await runningOf(db, memberId)

@@ -187,15 +187,19 @@ const happen = async (story: Story, { does, pick, works }: Step): Promise<void> 
     case 'withhold':
     case 'reorder':
     case 'release':
-      await shop.tell({ do: does })
-      break
     case 'forget':
-      await shop.tell({ do: 'lose' })
-      break
     case 'duplicate':
-      await shop.tell({ do: 'duplicate', on: works })
+      return await disturb(does, works)
   }
-  if (works) await api.work()
+}
+
+/** The news of all of this, as it travels. */
+const disturb = async (
+  does: 'withhold' | 'reorder' | 'release' | 'forget' | 'duplicate',
+  works: boolean,
+): Promise<void> => {
+  if (does === 'duplicate') await shop.tell({ do: does, on: works })
+  else await shop.tell({ do: does === 'forget' ? 'lose' : does })
 }
 
 const compare = async (story: Story): Promise<void> => {
@@ -232,7 +236,10 @@ describe('what happens to plans', () => {
         const who = await api.member(`story-${members}@example.com`)
         const story: Story = { who, running: null, bought: [], quote: null }
         await begin(story, first)
-        for (const one of steps) await happen(story, one)
+        for (const one of steps) {
+          await happen(story, one)
+          if (one.works) await api.work()
+        }
         await compare(story)
         await shop.endPlans()
       }),

@@ -91,18 +91,22 @@ export const usePlanShop = (): PlanShop => {
       })
       await api.work()
     },
-    admin: async (name) => {
-      const admin = await api.member(`${name}@example.com`)
-      await api.database.db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()
-      return admin
-    },
-    resolve: (admin, purchaseId, decision) =>
-      api.call('POST', `/api/admin/credits/purchases/${purchaseId}/resolve`, {
-        token: admin.session.access_token,
-        body: { decision, reason: 'looked into it' },
-      }),
+    ...decidingIn(api),
   }
 }
+
+const decidingIn = (api: TestApi): Pick<PlanShop, 'admin' | 'resolve'> => ({
+  admin: async (name) => {
+    const admin = await api.member(`${name}@example.com`)
+    await api.database.db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()
+    return admin
+  },
+  resolve: (admin, purchaseId, decision) =>
+    api.call('POST', `/api/admin/credits/purchases/${purchaseId}/resolve`, {
+      token: admin.session.access_token,
+      body: { decision, reason: 'looked into it' },
+    }),
+})
 
 interface Gate {
   /** The same way to the payment service, with one call that waits at the gate. */

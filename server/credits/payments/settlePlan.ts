@@ -119,10 +119,23 @@ const noteStanding = async (
   plan: PlanFacts,
   unwanted: boolean,
 ): Promise<boolean> => {
-  const { tx, now } = booking
+  const { tx } = booking
+  const after = standingAfter(row, plan, unwanted, booking.now)
+  await tx.updateTable('subscriptions').set(after).where('id', '=', row.id).execute()
+  await notifyOfStanding(booking, row, await lockSubscription(tx, row.id))
+  return (
+    after.state !== row.state ||
+    after.problem !== row.problem ||
+    after.cancel_at_period_end !== row.cancel_at_period_end ||
+    moved(row.retry_at, after.retry_at) ||
+    moved(row.period_end, after.period_end)
+  )
+}
+
+const standingAfter = (row: SubscriptionRow, plan: PlanFacts, unwanted: boolean, now: Date) => {
   const state = planProcess[row.state as PlanState][hearingOf(plan, { unwanted, started: row.started_at !== null })]
   const ended = state === 'ended' || state === 'abandoned'
-  const after = {
+  return {
     state,
     stripe_subscription_id: plan.stripeId,
     period_start: plan.periodStart,
@@ -134,15 +147,6 @@ const noteStanding = async (
     // What was wished for here and not yet told there is not taken back by what is heard from there.
     cancel_at_period_end: row.arranged ? plan.cancels && !ended : row.cancel_at_period_end,
   }
-  await tx.updateTable('subscriptions').set(after).where('id', '=', row.id).execute()
-  await notifyOfStanding(booking, row, await lockSubscription(tx, row.id))
-  return (
-    state !== row.state ||
-    after.problem !== row.problem ||
-    after.cancel_at_period_end !== row.cancel_at_period_end ||
-    moved(row.retry_at, after.retry_at) ||
-    moved(row.period_end, after.period_end)
-  )
 }
 
 const notifyOfStanding = async ({ tx }: Booking, before: SubscriptionRow, after: SubscriptionRow): Promise<void> => {
