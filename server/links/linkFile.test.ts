@@ -4,6 +4,7 @@ import type { LinkCheck } from '../../contract/links.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { drawLinkFile } from './linkFilePdf.ts'
 import { idOf, linkSteps } from './links.fixture.ts'
+import { thinOldLooks } from './thinning.ts'
 
 const api = useApi({ sandbox: true })
 const steps = linkSteps(api)
@@ -104,5 +105,40 @@ describe('the file of a link', () => {
       const bytes = await drawLinkFile({ link, checks, writtenAt: new Date() }, { language, siteName: 'Häfen 港' })
       expect(bytes.length).toBeGreaterThan(1_000)
     }
+  })
+
+  test('loses old looks that only repeat the one before, but for one a day', async () => {
+    await api.database.pool.query('delete from link_checks where link_id = $1', [linkId])
+    await api.database.pool.query(
+      `insert into link_checks (link_id, at, asked_url, verdict, reasons, by_person)
+       select $1, date_trunc('day', clock_now()) - days * interval '1 day' + n * interval '1 hour', 'https://akte.test/',
+         case when days = 20 and n = 5 then 'failed' else 'passed' end,
+         case when days = 20 and n = 5 then '{link_missing}'::text[] else '{}' end, days = 19 and n = 3
+       from unnest(array[2, 19, 20, 21]) as days, generate_series(1, 10) n order by days desc, n`,
+      [linkId],
+    )
+    const left = async () => {
+      const { rows } = await api.database.pool.query<{ ago: number; hour: number; verdict: string }>(
+        `select date_trunc('day', clock_now())::date - (at at time zone 'UTC')::date as ago,
+           extract(hour from at at time zone 'UTC')::int as hour, verdict
+         from link_checks where link_id = $1 order by id`,
+        [linkId],
+      )
+      return rows.map(({ ago, hour, verdict }) => `${ago}d ${hour}h ${verdict}`)
+    }
+    await thinOldLooks(api.database.db)
+    const kept = await left()
+    expect(kept.filter((look) => !look.startsWith('2d'))).toEqual([
+      '21d 1h passed',
+      '21d 10h passed',
+      '20d 5h failed',
+      '20d 6h passed',
+      '20d 10h passed',
+      '19d 3h passed',
+      '19d 10h passed',
+    ])
+    expect(kept.filter((look) => look.startsWith('2d'))).toHaveLength(10)
+    await thinOldLooks(api.database.db)
+    expect(await left()).toEqual(kept)
   })
 })

@@ -97,6 +97,7 @@ const drawCheck = (paper: Paper, check: LinkCheck, words: FileWords): void => {
   paper.font('Helvetica-Bold').fontSize(10).fillColor(verdictInk[check.verdict])
   paper.text(`${words.time(new Date(check.at))} · ${words.verdicts[check.verdict]}`, margin)
   const pairs: (readonly [string, string])[] = [[words.page, check.asked_url]]
+  if (check.by_person) pairs.push([words.lookedBy, words.person])
   if (check.reasons.length > 0) {
     pairs.push([words.reasons, check.reasons.map((reason) => words.reasonNames[reason]).join(', ')])
   }

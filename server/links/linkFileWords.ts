@@ -16,6 +16,8 @@ export interface FileWords {
   allLooks: string
   noChecks: string
   reasons: string
+  lookedBy: string
+  person: string
   endedAt: string
   status: string
   place: string
@@ -51,6 +53,8 @@ const en: FileWords = {
   allLooks: 'Every look, newest first',
   noChecks: 'Nobody has looked yet.',
   reasons: 'Reasons',
+  lookedBy: 'Looked at by',
+  person: 'somebody of us',
   endedAt: 'Ended at',
   status: 'HTTP status',
   place: 'Place on the page',
@@ -121,6 +125,8 @@ const de: FileWords = {
   allLooks: 'Alle Prüfungen, die neueste zuerst',
   noChecks: 'Es wurde noch nicht geprüft.',
   reasons: 'Gründe',
+  lookedBy: 'Angesehen von',
+  person: 'jemand von uns',
   endedAt: 'Geendet bei',
   status: 'HTTP-Status',
   place: 'Stelle auf der Seite',

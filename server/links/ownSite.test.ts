@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EarnSite } from '../../contract/links.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { germanPhrase, idOf, linkSteps, phrase } from './links.fixture.ts'
+import { lockRecord } from './ownLinkRecord.ts'
+import { awardOwnLink } from './ownSiteCredits.ts'
 import { verifyOwnLink } from './verifyOwnLink.ts'
 
 const api = useApi({ sandbox: true })
@@ -152,6 +155,26 @@ describe('a link to this exchange', () => {
       domain.endsWith('doppelt.test'),
     )
     expect(states.map(({ state }) => state).sort()).toEqual(['earned', 'earned_elsewhere'])
+  })
+
+  test('is credited once for all names that a company hands out below a domain of its own', async () => {
+    const award = async (who: SignedIn, domain: string): Promise<number> => {
+      const id = idOf(await steps.submit(who, await steps.website(who, domain)))
+      return inTransaction(api.database.db, async (tx) => {
+        const record = await lockRecord(tx, { memberId: who.memberId, domain })
+        if (record?.id !== id) throw new Error('not named')
+        // As a look that passed leaves it.
+        await tx
+          .updateTable('watched_links')
+          .set({ state: 'standing', next_check_at: sql<Date>`clock_now()` })
+          .where('id', '=', record.link_id)
+          .execute()
+        return awardOwnLink(tx, record)
+      })
+    }
+    expect(await award(lena, 'eins.duckdns.org')).toBe(25)
+    expect(await award(jonas, 'zwei.duckdns.org')).toBe(0)
+    expect((await sites(jonas)).find(({ domain }) => domain === 'zwei.duckdns.org')?.state).toBe('earned_elsewhere')
   })
 
   test('that was verified and never credited is credited at the next look', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linkVerdicts } from '../../contract/links.ts'
-import { guaranteeRhythm, type LinkEvent, nextInRhythm, type Rhythm, type Standing, step } from './rhythm.ts'
+import { decided, guaranteeRhythm, type LinkEvent, nextInRhythm, type Rhythm, type Standing, step } from './rhythm.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -120,6 +120,38 @@ describe('a look', () => {
     }
     expect(now).toEqual(after(3 * dayMs))
     expect(looks).toBeLessThan(20)
+  })
+})
+
+describe('a person who has looked', () => {
+  const stuck: Standing = { ...standing, unclearSince: begin, needsALook: true }
+
+  test('and saw the link has it stand until the next day of its rhythm', () => {
+    expect(decided(after(5 * dayMs), 'stands', stuck, rhythm)).toEqual({
+      event: 'stands',
+      standing,
+      nextAt: after(7 * dayMs),
+    })
+  })
+
+  test('and did not see it gives its member the time to repair, which runs out although nobody can read the page', () => {
+    const gone = decided(after(5 * dayMs), 'gone', stuck, rhythm)
+    expect(gone).toMatchObject({
+      event: 'endangered',
+      standing: { state: 'endangered', repairBy: after(12 * dayMs), needsALook: false },
+    })
+    let taken = gone
+    for (let looks = 0; taken.event !== 'lost' && looks < 20; looks += 1) {
+      taken = step(taken.nextAt ?? begin, 'inconclusive', taken.standing, rhythm)
+      expect(taken.standing.needsALook).toBe(false)
+    }
+    expect(taken).toMatchObject({ event: 'lost', standing: { saidGoneAt: null, repairBy: null } })
+    expect(taken.nextAt).toEqual(after(19 * dayMs))
+  })
+
+  test('ends the search for one that is lost', () => {
+    const lost: Standing = { ...stuck, state: 'lost', missingSince: begin }
+    expect(decided(after(5 * dayMs), 'gone', lost, rhythm)).toMatchObject({ event: 'still_lost', nextAt: null })
   })
 })
 
