@@ -1,4 +1,6 @@
-// The admin's side of credits: an adjustment that the member sees at once, the way through the ledger, and the proof.
+// The admin's side of credits: an adjustment that the member sees at once, the way through the ledger, the proof, and the links that
+// only a person can judge.
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, settle, signedOutNoise, signIn, test } from './journey.ts'
 
@@ -70,4 +72,62 @@ test('the proof says that all is well', async ({ page }) => {
   await expect(card.getByText('All is well')).toBeVisible({ timeout: 30_000 })
   await expect(card.getByText(/^[\d,]+ transfers checked\.$/)).toBeVisible()
   await expect(card.getByText(/^Asked for by Astrid Hafen/)).toBeVisible()
+})
+
+/** The demo world has one of each; a desktop and a phone decide about different ones. */
+const waiting = {
+  desktop: {
+    domain: 'zeltnotizen.test',
+    decision: 'The link stands',
+    promise: 'It counts as seen. No credits move, and we go on looking.',
+    confirm: 'Yes, it stands',
+    done: 'Noted: the link on zeltnotizen.test stands.',
+  },
+  phone: {
+    domain: 'bewerbungsmut.test',
+    decision: 'The link is gone',
+    promise: /^Emre Şahin is told and can put it back until .+\. Then 25 credits are taken back\.$/,
+    confirm: 'No, it is gone',
+    done: /^Emre Şahin was told and has until /,
+  },
+} as const
+
+const expectNoFindings = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual([])
+}
+
+test('a link that nobody can read waits for a person, who looks and decides', async ({ page }, { project }) => {
+  test.setTimeout(120_000)
+  const isPhone = project.name === 'phone'
+  const { domain, decision, promise, confirm, done } = waiting[isPhone ? 'phone' : 'desktop']
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
+  await navigation.getByRole('link', { name: /^Links to look at [12]$/ }).click()
+  await expect(page).toHaveURL(/\/admin\/links$/)
+
+  await page.getByRole('searchbox', { name: 'Search by domain' }).fill('nobody-has-this')
+  await expect(page.getByText('No link that waits fits these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  const row = page.getByRole('row').filter({ hasText: domain })
+  await expect(row).toContainText('The website turned us away.')
+  await expect(row).toContainText('25 credits')
+
+  await row.getByRole('button', { name: `File of the link on ${domain}` }).click()
+  const file = page.getByRole('dialog', { name: 'File of the link' })
+  await expect(file.getByText('Could not be checked').first()).toBeVisible()
+  await file.getByRole('button', { name: 'Close' }).click()
+
+  await row.getByRole('button', { name: `Decide about the link on ${domain}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Does the link on ${domain} stand?` })
+  await dialog.getByRole('radio', { name: decision }).click()
+  await expect(dialog.getByText(promise)).toBeVisible()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: confirm }).click()
+  await expect(dialog.getByText('At least 3 characters, please.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Opened it in the browser.')
+  await dialog.getByRole('button', { name: confirm }).dblclick()
+  await expect(page.getByText(done)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(row).toHaveCount(0)
 })
