@@ -65,6 +65,8 @@ export const notificationData = {
     ]),
     domain: text.nullable(),
   }),
+  /** A website brings none, because its domain brought them to somebody else before; `counted_as` is that domain. */
+  credits_not_awarded: z.object({ ...site, counted_as: text }),
   /** Credits were taken back; `debt` is what the member owes since, as there were not enough. */
   credits_taken: z.object({
     amount: z.int().positive(),
@@ -138,6 +140,7 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   website_not_found: { group: 'email_system_updates' },
   analysis_done: { group: 'email_system_updates' },
   credits_awarded: { group: 'email_system_updates' },
+  credits_not_awarded: { group: 'email_system_updates' },
   credits_taken: { group: 'email_system_updates' },
   own_link_missing: { group: 'email_system_updates', urgent },
   own_link_unclear: { group: 'email_system_updates' },

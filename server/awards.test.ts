@@ -68,13 +68,13 @@ const verified = async (site: Site): Promise<void> => {
 const balanceOf = async ({ memberId }: { memberId: string }): Promise<number> =>
   (await read(api.database.db, memberId)).total_credits
 
-const told = async ({ memberId }: { memberId: string }): Promise<unknown[]> =>
+const told = async ({ memberId }: { memberId: string }, kind = 'credits_awarded'): Promise<unknown[]> =>
   (
     await api.database.db
       .selectFrom('notifications')
       .select('data')
       .where('user_id', '=', memberId)
-      .where('type', '=', 'credits_awarded')
+      .where('type', '=', kind)
       .orderBy('id')
       .execute()
   ).map(({ data }) => data)
@@ -271,6 +271,13 @@ describe('names that a company hands out below a domain of its own', () => {
       await analysed(site, 85)
     }
     expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([60, 0])
+    // Whoever gets nothing is told why, once; who got it knows.
+    await analysed(first, 90)
+    await analysed(second, 90)
+    expect(await told(anna, 'credits_not_awarded')).toEqual([])
+    expect(await told(ben, 'credits_not_awarded')).toEqual([
+      { website_id: second.websiteId, domain: 'ben.dedyn.io', counted_as: 'dedyn.io' },
+    ])
   })
 
   it('bring nothing more where one was counted by itself before', async () => {
@@ -296,7 +303,7 @@ describe('at once', () => {
     await atOnce(runs)
     const balances = await Promise.all(owners.map(balanceOf))
     expect(balances.filter((balance) => balance > 0)).toHaveLength(1)
-    expect((await Promise.all(owners.map(told))).flat()).toHaveLength(1)
+    expect((await Promise.all(owners.map((owner) => told(owner)))).flat()).toHaveLength(1)
   })
 
   it('many jobs for several websites of one member give one welcome', async () => {

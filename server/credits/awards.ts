@@ -49,7 +49,7 @@ export const awardWebsite = async (
     },
     earlier.map(keyOf),
   )
-  if (!given) return
+  if (!given) return tellOfNone(tx, claim, proved.websiteId)
   await notify(tx, {
     memberId,
     kind: 'credits_awarded',
@@ -78,6 +78,22 @@ const keyOf = (domain: string): string => `award:website:${domain}`
 const namesOf = ({ domain, registrableDomain }: Claim): [counted: string, ...earlier: string[]] => {
   const counted = awardDomain(domain)
   return counted === registrableDomain ? [counted] : [counted, registrableDomain]
+}
+
+/** Why a website brings nothing, once, to whoever has not got the award of its domain themselves. */
+const tellOfNone = async (tx: Tx, claim: Claim, websiteId: string): Promise<void> => {
+  const { memberId, domain } = claim
+  const names = namesOf(claim)
+  const { rows } = await sql`
+    select from ledger_transfers t join ledger_accounts a on a.id = t.to_account
+    where t.key = any (${names.map(keyOf)}::text[]) and a.owner_id = ${memberId}
+    union all
+    select from notifications
+    where user_id = ${memberId} and type = 'credits_not_awarded' and data ->> 'website_id' = ${websiteId}
+    limit 1`.execute(tx)
+  if (rows.length > 0) return
+  const data = { website_id: websiteId, domain: shownDomain(domain), counted_as: shownDomain(names[0]) }
+  await notify(tx, { memberId, kind: 'credits_not_awarded', data })
 }
 
 /** To whomever it went. */

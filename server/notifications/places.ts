@@ -47,6 +47,7 @@ const places: Places = {
   website_not_found: website,
   analysis_done: website,
   credits_awarded: () => '/credits',
+  credits_not_awarded: website,
   credits_taken: () => '/credits',
   own_link_missing: ownLink,
   own_link_unclear: ownLink,

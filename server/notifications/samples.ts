@@ -62,6 +62,7 @@ const samples = (language: Language): Samples => ({
   website_not_found: { ...site, reason: 'no_record' },
   analysis_done: { ...site, score: 72 },
   credits_awarded: { amount: 30, reason: 'website', domain: site.domain },
+  credits_not_awarded: { ...site, counted_as: site.domain },
   credits_taken: { amount: 25, reason: 'own_site_link', domain: site.domain, debt: 10 },
   own_link_missing: { ...site, ...ownLink, repair_by: deadline },
   own_link_unclear: { ...site, ...ownLink },

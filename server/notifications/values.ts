@@ -120,6 +120,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     reason: text((data) => data.reason),
     domain: domainOrYours,
   },
+  credits_not_awarded: { domain, counted_as: text((data) => data.counted_as) },
   credits_taken: {
     amount,
     reason: text((data) => data.reason),

@@ -34,6 +34,7 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
     domain: ['waldpfad.test', null],
     amount: [1, 30],
   },
+  credits_not_awarded: { counted_as: ['waldpfad.test', 'duckdns.org'] },
   credits_taken: {
     reason: ['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment'],
     domain: ['waldpfad.test', null],

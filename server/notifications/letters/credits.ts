@@ -61,6 +61,26 @@ export const creditLetters = {
       action: 'Zu meinen Credits',
     },
   },
+  credits_not_awarded: {
+    en: {
+      subject: 'No credits for {{ domain }}',
+      title: '{{ domain }} brings no credits',
+      body: body(
+        'The analysis of <strong>{{ domain }}</strong> is done. It brings no credits: they come once for each registered domain with all names below it, and <strong>{{ counted_as }}</strong> has brought them to another member before.',
+        'Everything else works with this website as with every other.',
+      ),
+      action: 'See the website',
+    },
+    de: {
+      subject: 'Keine Credits für {{ domain }}',
+      title: '{{ domain }} bringt keine Credits',
+      body: body(
+        'Die Analyse von <strong>{{ domain }}</strong> ist fertig. Credits bringt sie nicht: Die gibt es einmal je registrierter Domain mit allen Namen darunter, und für <strong>{{ counted_as }}</strong> hat sie früher ein anderes Mitglied bekommen.',
+        'Alles andere geht mit dieser Website wie mit jeder anderen.',
+      ),
+      action: 'Zur Website',
+    },
+  },
   credits_taken: {
     en: {
       subject: '{{ amount }} taken back',

@@ -165,6 +165,13 @@ export const bellDe: BellTexts = {
       return why[reason]
     },
   },
+  credits_not_awarded: {
+    title: ({ domain }) => `Keine Credits für ${domain}`,
+    message: ({ domain, counted_as: counted }) =>
+      domain === counted
+        ? `Credits gibt es einmal je Domain, und für ${counted} hat sie früher ein anderes Mitglied bekommen.`
+        : `Credits gibt es einmal je registrierter Domain mit allen Namen darunter, und für ${counted} hat sie früher ein anderes Mitglied bekommen.`,
+  },
   credits_taken: {
     title: ({ amount }, { credits }) => `${credits(amount)} zurückgebucht`,
     message: ({ reason, domain, debt }, { credits }) => {

@@ -158,6 +158,13 @@ export const bellEn: BellTexts = {
       return why[reason]
     },
   },
+  credits_not_awarded: {
+    title: ({ domain }) => `No credits for ${domain}`,
+    message: ({ domain, counted_as: counted }) =>
+      domain === counted
+        ? `Credits come once for each domain, and ${counted} has brought them to another member before.`
+        : `Credits come once for each registered domain with all names below it, and ${counted} has brought them to another member before.`,
+  },
   credits_taken: {
     title: ({ amount }, { credits }) => `${credits(amount)} taken back`,
     message: ({ reason, domain, debt }, { credits }) => {

@@ -49,6 +49,7 @@ const familyOf: Record<TemplateKind, TemplateFamily> = {
   website_not_found: 'system',
   analysis_done: 'system',
   credits_awarded: 'system',
+  credits_not_awarded: 'system',
   credits_taken: 'system',
   own_link_missing: 'system',
   own_link_unclear: 'system',

@@ -51,6 +51,7 @@ export const kindMarks: Record<NotificationKind, KindMark> = {
   website_not_found: { icon: Globe, tone: 'warn' },
   analysis_done: { icon: Gauge, tone: 'waiting' },
   credits_awarded: { icon: Coins, tone: 'accent' },
+  credits_not_awarded: { icon: Coins, tone: 'neutral' },
   credits_taken: { icon: Coins, tone: 'lost' },
   own_link_missing: { icon: Unlink, tone: 'warn' },
   own_link_unclear: { icon: Unlink, tone: 'warn' },
