@@ -16,8 +16,13 @@ export const tellOfPayment = (tx: Tx, content: Message): Promise<void> => tellAd
 const keyOf = ({ id, holds }: Pick<PurchaseRow, 'id' | 'holds'>): string =>
   holds === 1 ? `mismatch:${id}` : `mismatch:${id}:${holds}`
 
-/** What was paid fits no agreement, and admins are told. Whoever has left gives no address any more. */
-export const holdBack = async ({ tx, parts }: Booking, purchaseId: string, credits: number): Promise<void> => {
+/** What was paid fits no agreement, and admins are told, unless it goes back by itself. Whoever has left gives no address any more. */
+export const holdBack = async (
+  { tx, parts }: Booking,
+  purchaseId: string,
+  credits: number,
+  { goesBack = false }: { goesBack?: boolean } = {},
+): Promise<void> => {
   const row = await tx
     .updateTable('purchases')
     .set({ holds: sql<number>`holds + 1` })
@@ -29,6 +34,10 @@ export const holdBack = async ({ tx, parts }: Booking, purchaseId: string, credi
   }
   const subject = subjectOf(purchaseId)
   await post(tx, [{ key: keyOf(row), reason: 'payment_mismatch', amount: credits, subject }])
+  if (goesBack) {
+    parts.log.warn({ purchaseId }, 'a payment goes back by itself')
+    return
+  }
   parts.log.error({ purchaseId, time: row.holds }, 'a payment does not fit its quote')
   await tellOfPayment(tx, row.holds === 1 ? mismatchMessage(purchaseId) : returnFailedMessage(purchaseId))
 }

@@ -9,7 +9,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { post, type Transfer } from '../ledger.ts'
 import { type Booking, correct, hasLeft, subjectOf, tellPayments } from './booking.ts'
 import { creditMonthsJob } from './jobNames.ts'
-import { lockPurchase, type PurchaseRow, type SubscriptionRow } from './rows.ts'
+import { lockPurchase, lockSubscription, type PurchaseRow, readSubscription, type SubscriptionRow } from './rows.ts'
 import { upgradeTerms } from './rules.ts'
 
 /** The months that a bill pays for, after those that are known. Whether they are given is decided by its state. */
@@ -50,6 +50,15 @@ export const settleMonths = async (booking: Booking, subscription: SubscriptionR
   const due = await dueMonths(tx, id)
   for (const rows of Map.groupBy(due, ({ number }) => number).values()) await creditMonth(booking, subscription, rows)
   await setAlarm(tx, id)
+}
+
+/** For a moment at which nothing is heard and something is due. */
+export const creditDueMonths = async (booking: Booking, subscriptionId: string): Promise<void> => {
+  const { tx } = booking
+  const seen = await readSubscription(tx, subscriptionId)
+  if (seen === undefined) return
+  await hasLeft(tx, seen.user_id)
+  await settleMonths(booking, await lockSubscription(tx, subscriptionId))
 }
 
 const dueMonths = (tx: Tx, subscriptionId: string) =>

@@ -9,10 +9,9 @@ import { book } from './booking.ts'
 import { endOlderPlans, endOtherUpgrades } from './endCheckout.ts'
 import { forgetCustomer } from './customers.ts'
 import * as names from './jobNames.ts'
-import { settleMonths } from './months.ts'
+import { creditDueMonths } from './months.ts'
 import type { PaymentParts } from './parts.ts'
 import { reconcile } from './reconcile.ts'
-import { lockSubscription } from './rows.ts'
 import { settlePlan } from './settlePlan.ts'
 import { settlePurchase } from './settlePurchase.ts'
 import { endCheckoutsOf } from './stopCharging.ts'
@@ -66,9 +65,7 @@ export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
     }),
     [names.creditMonthsJob]: async (payload, context) => {
       const { subscriptionId } = ofPlan.parse(payload)
-      await book(partsWith(context), async (booking) => {
-        await settleMonths(booking, await lockSubscription(booking.tx, subscriptionId))
-      })
+      await book(partsWith(context), (booking) => creditDueMonths(booking, subscriptionId))
     },
     reconcilePayments: (_, { db }) => reconcile(db),
   }

@@ -35,7 +35,8 @@ export const bookBills = async (
   }
   let current = row
   for (const bill of unknown) {
-    await bookBill(booking, current, bill, unwanted ? null : await agreeOn(tx, current, bill))
+    const agreed = unwanted ? null : await agreeOn(tx, current, bill)
+    await bookBill(booking, current, bill, { agreed, goesBack: unwanted })
     current = await lockSubscription(tx, row.id)
   }
   return unknown.length > 0
@@ -84,7 +85,7 @@ const bookBill = async (
   booking: Booking,
   row: SubscriptionRow,
   bill: TermFacts,
-  agreed: Terms | null,
+  { agreed, goesBack }: { agreed: Terms | null; goesBack: boolean },
 ): Promise<void> => {
   const { tx, now, documents } = booking
   const { invoices } = await readSettings(tx)
@@ -116,7 +117,7 @@ const bookBill = async (
   const creditsPerMonth = quoted.credits_per_month
   await addTermMonths(tx, { id, subscriptionId: row.id, from: bill.from, months, creditsPerMonth })
   if (agreed === null) {
-    await holdBack(booking, id, quoted.credits_per_month * months)
+    await holdBack(booking, id, quoted.credits_per_month * months, { goesBack })
     return
   }
   const purchase = await lockPurchase(tx, id)

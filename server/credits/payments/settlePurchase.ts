@@ -128,9 +128,10 @@ const bookPayment = async (
     .execute()
   await tellPayments(tx, row.user_id)
   if (mismatched) {
-    await holdBack(booking, row.id, row.credits)
     // Nobody is left who could use them, or it was our own quote that no longer held.
-    if (left || aged) await addJob(tx, returnPaymentJob, { purchaseId: row.id }, { jobKey: `return:${row.id}` })
+    const goesBack = left || aged
+    await holdBack(booking, row.id, row.credits, { goesBack })
+    if (goesBack) await addJob(tx, returnPaymentJob, { purchaseId: row.id }, { jobKey: `return:${row.id}` })
     return
   }
   await giveCredits(booking, row, paid)

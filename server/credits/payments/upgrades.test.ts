@@ -81,7 +81,10 @@ describe('a larger yearly plan', () => {
     const open = await shop.openUpgrade(who, 'enterprise')
     await shop.advance('PT23H')
     const before = await shop.balance(who)
+    const admin = await shop.admin('undisturbed')
     await shop.pay(open)
+    // The member hears of it, and no admin has anything to decide.
+    expect([await shop.kinds(admin), (await shop.kinds(who)).at(-1)]).toEqual([[], 'admin_message'])
     const { state, refunded_cents: refunded, price_cents: price } = await shop.purchase(who, open.id)
     expect({ state, refunded }).toEqual({ state: 'abandoned', refunded: price })
     expect(await shop.balance(who)).toEqual(before)
