@@ -157,6 +157,22 @@ describe('a pack', () => {
     expect((await shop.purchase(ida, checkout.id)).invoices).toHaveLength(1)
   })
 
+  it('that five pages find paid at the same moment is booked once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const una = await api.member(`una-${round}@example.com`)
+      const checkout = await shop.buy(una)
+      await shop.tell({ do: 'withhold' })
+      await shop.tell({ do: 'pay', session: checkout.session })
+      const path = `/api/credits/purchases/${checkout.id}/refresh`
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => api.call('POST', path, tokenOf(una))))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      await shop.make({ do: 'release' })
+      expect(await shop.balance(una)).toMatchObject({ total_credits: 150 })
+      expect((await shop.purchase(una, checkout.id)).invoices).toHaveLength(1)
+      expect(await shop.kinds(una)).toEqual(['credits_purchased'])
+    }
+  })
+
   it('is nobody else’s business', async () => {
     const [jan, kim] = [await api.member('jan@example.com'), await api.member('kim@example.com')]
     const { id } = await shop.buy(jan)

@@ -25,21 +25,26 @@ export const returnPayment = async (parts: PaymentParts, purchaseId: string): Pr
   await settlePurchase(parts, purchaseId)
 }
 
-/** For its job: what is refused goes on waiting for a person, in sight of all admins. */
-export const returnPaymentLater = (parts: PaymentParts, purchaseId: string): Promise<void> =>
-  unlessRefused(parts, () => returnPayment(parts, purchaseId))
+/** For its job: what is refused goes on waiting for a person, and admins hear of it. */
+export const returnPaymentLater = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
+  const row = await readPurchase(parts.db, purchaseId)
+  const cents = (row?.paid_cents ?? 0) - (row?.refunded_cents ?? 0)
+  await unlessRefused(parts, { purchaseId, cents }, () => returnPayment(parts, purchaseId))
+}
 
 const unlessRefused = async (
-  { log }: PaymentParts,
+  { db, log }: PaymentParts,
+  { purchaseId, cents }: Omit<RefundWish, 'key'>,
   work: () => Promise<void>,
-  otherwise?: () => Promise<void>,
 ): Promise<void> => {
   try {
     await work()
   } catch (error) {
     if (!isStripeError(error) || !isRefusal(error)) throw error
     log.warn(describeStripeError(error), 'the payment service did not give money back')
-    await otherwise?.()
+    const row = await readPurchase(db, purchaseId)
+    const message = refundRefusedMessage(purchaseId, cents, row?.paid_currency ?? currency)
+    await inTransaction(db, (tx) => tellOfPayment(tx, message))
   }
 }
 
@@ -71,15 +76,7 @@ const endWish = async ({ db }: PaymentParts, { key }: RefundWish): Promise<void>
 
 /** For the job of a wish that an admin was told to wait for: they hear of a refusal. */
 export const refundPaymentLater = async (parts: PaymentParts, wish: RefundWish): Promise<void> => {
-  const { db } = parts
-  const { purchaseId, cents } = wish
-  if (!(await isOpenWish(parts, wish))) return
-  const tellOfRefusal = async (): Promise<void> => {
-    const row = await readPurchase(db, purchaseId)
-    const message = refundRefusedMessage(purchaseId, cents, row?.paid_currency ?? currency)
-    await inTransaction(db, (tx) => tellOfPayment(tx, message))
-  }
-  await unlessRefused(parts, () => refundPayment(parts, wish), tellOfRefusal)
+  if (await isOpenWish(parts, wish)) await unlessRefused(parts, wish, () => refundPayment(parts, wish))
 }
 
 const isOpenWish = async ({ db }: PaymentParts, { key }: RefundWish): Promise<boolean> => {

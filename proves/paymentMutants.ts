@@ -1,0 +1,64 @@
+// Proves that the suite would notice a bug in payments: with every mutant, the test file that has to notice it fails, and without one
+// all of them pass. What noticed it is printed.
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Reporter, startVitest } from 'vitest/node'
+import { outdated, type PaymentMutant, paymentMutants } from '../server/testing/paymentMutants.ts'
+import type { Proven } from './run.ts'
+
+const folder = 'server/credits/payments/'
+
+/** The name of the first test that fails with this mutant, or without one; null: all pass. */
+const firstFailure = async (tests: readonly string[], mutant: PaymentMutant | null): Promise<string | null> => {
+  let failed: string | null = null
+  let passed = 0
+  const reporter: Reporter = {
+    onTestCaseResult: (test) => {
+      const { state } = test.result()
+      if (state === 'failed') failed ??= test.fullName
+      if (state === 'passed') passed += 1
+    },
+    onTestModuleEnd: (module) => {
+      if (!module.ok()) failed ??= module.relativeModuleId
+    },
+  }
+  const mutate = {
+    name: 'mutant',
+    enforce: 'pre' as const,
+    transform: (code: string, id: string) =>
+      mutant !== null && id.endsWith(`/${folder}${mutant.file}`)
+        ? code.replace(mutant.from, () => mutant.to)
+        : undefined,
+  }
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const vitest = await startVitest(
+    'test',
+    tests.map((test) => `${folder}${test}`),
+    // What was transformed without the mutant must not be used again.
+    { root, watch: false, bail: mutant === null ? 0 : 1, silent: true, reporters: [reporter], fsModuleCache: false },
+    { plugins: [mutate] },
+  )
+  await vitest.close()
+  process.exitCode = 0
+  if (failed === null && passed === 0) throw new Error(`No test of ${tests.join(', ')} was run.`)
+  return failed
+}
+
+export const prove = async (settings: string[] = []): Promise<Proven> => {
+  const { values } = parseArgs({ args: settings, options: { only: { type: 'string' } } })
+  const chosen = paymentMutants.filter(({ name }) => name.includes(values.only ?? ''))
+  console.log(`${chosen.length} mutants.`)
+  let violations = 0
+  const judge = (name: string, noticed: string | null, right: boolean): void => {
+    if (!right) violations += 1
+    console.log(`${right ? '' : 'VIOLATION: '}${name}: ${noticed ?? 'nothing noticed'}`)
+  }
+  const healthy = await firstFailure([...new Set(chosen.map(({ noticedBy }) => noticedBy))], null)
+  judge('no mutant at all', healthy, healthy === null)
+  for (const mutant of chosen) {
+    const old = await outdated(mutant)
+    const noticed = old === null ? await firstFailure([mutant.noticedBy], mutant) : null
+    judge(mutant.name, old ?? noticed, noticed !== null)
+  }
+  return { tried: chosen.length, violations }
+}

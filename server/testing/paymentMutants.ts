@@ -1,0 +1,225 @@
+// Bugs that payments could have, each a small change of their text. A suite that does not notice them proves nothing.
+import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
+import { disputeOf, refundedCentsOf } from '../credits/payments/facts.ts'
+import { fits, isDisputed } from '../credits/payments/rules.ts'
+
+export interface PaymentMutant {
+  name: string
+  /** In server/credits/payments. */
+  file: string
+  /** Has to be in the file once, or the mutant is out of date. */
+  from: string
+  to: string
+  /** The test file there that has to notice it. */
+  noticedBy: string
+}
+
+export const paymentMutants: readonly PaymentMutant[] = [
+  {
+    name: 'an older answer follows a newer one',
+    file: 'settlePurchase.ts',
+    from: 'if (row.looks !== seen.looks) return false',
+    to: '',
+    noticedBy: 'packs.test.ts',
+  },
+  {
+    name: 'a purchase is read without its lock',
+    file: 'rows.ts',
+    from: "tx.selectFrom('purchases').selectAll().where('id', '=', id).forUpdate()",
+    to: "tx.selectFrom('purchases').selectAll().where('id', '=', id)",
+    noticedBy: 'packs.test.ts',
+  },
+  {
+    name: 'an open dispute does not count',
+    file: 'rules.ts',
+    from: "dispute === 'open' || dispute === 'lost'",
+    to: "dispute === 'lost'",
+    noticedBy: 'moneyBack.test.ts',
+  },
+  {
+    name: 'the key of a correction is used again',
+    file: 'booking.ts',
+    from: 'const number = row.corrections + 1',
+    to: 'const number = 1',
+    noticedBy: 'moneyBack.test.ts',
+  },
+  {
+    name: 'the key of what is held back is used again',
+    file: 'mismatch.ts',
+    from: 'holds === 1 ? `mismatch:${id}` : `mismatch:${id}:${holds}`',
+    to: 'holds > 0 ? `mismatch:${id}` : id',
+    noticedBy: 'mismatches.test.ts',
+  },
+  {
+    name: 'the amount is not compared',
+    file: 'rules.ts',
+    from: 'money.cents === asked.price_cents && ',
+    to: '',
+    noticedBy: 'mismatches.test.ts',
+  },
+  {
+    name: 'the currency is not compared',
+    file: 'rules.ts',
+    from: ' && money.currency === asked.currency',
+    to: '',
+    noticedBy: 'mismatches.test.ts',
+  },
+  {
+    name: 'the signature is not checked',
+    file: 'webhook.ts',
+    from: 'Stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, ageMaxSeconds)',
+    to: 'JSON.parse(Buffer.from(body).toString())',
+    noticedBy: 'webhook.test.ts',
+  },
+  {
+    name: 'old messages are believed',
+    file: 'webhook.ts',
+    from: 'const ageMaxSeconds = 300',
+    to: 'const ageMaxSeconds = 300_000',
+    noticedBy: 'webhook.test.ts',
+  },
+  {
+    name: 'a refund that failed counts',
+    file: 'facts.ts',
+    from: "status !== 'failed' && ",
+    to: '',
+    noticedBy: 'moneyBack.test.ts',
+  },
+  {
+    name: 'a wish gives money back each time it is carried out',
+    file: 'undo.ts',
+    from: 'key: `refund:${wish.key}`',
+    to: 'key: `refund:${Math.random()}`',
+    noticedBy: 'moneyBack.test.ts',
+  },
+  {
+    name: 'money that is on its way back is not counted',
+    file: 'adminPurchases.ts',
+    from: ' - ((await pendingCents(tx, [id])).get(id) ?? 0)',
+    to: '',
+    noticedBy: 'moneyBack.test.ts',
+  },
+  {
+    name: 'a lost dispute has no credit note',
+    file: 'booking.ts',
+    from: '(lost ? paidCents : row.refunded_cents)',
+    to: 'row.refunded_cents',
+    noticedBy: 'moneyBack.test.ts',
+  },
+  {
+    name: 'who has left gets credits',
+    file: 'settlePurchase.ts',
+    from: 'const fitting = !left && fits(',
+    to: 'const fitting = fits(',
+    noticedBy: 'moneyBack.test.ts',
+  },
+  {
+    name: 'who has left is written down as a buyer',
+    file: 'mismatch.ts',
+    from: 'set({ buyer: null })',
+    to: 'set({ look_at: null })',
+    noticedBy: 'moneyBack.test.ts',
+  },
+  {
+    name: 'all of a payment is returned, whatever is left of it',
+    file: 'undo.ts',
+    from: 'const cents = row.paid_cents - refundedCents',
+    to: 'const cents = row.paid_cents',
+    noticedBy: 'mismatches.test.ts',
+  },
+  {
+    name: 'money that did not arrive is forgotten',
+    file: 'mismatch.ts',
+    from: "row.state === 'mismatched' || (row.state === 'abandoned' && row.resolution === 'returned')",
+    to: "row.state === 'mismatched'",
+    noticedBy: 'mismatches.test.ts',
+  },
+  {
+    name: 'an older wish ends the checkout of a newer one',
+    file: 'endCheckout.ts',
+    from: '(older.created_at, older.id) < (kept.created_at, kept.id)',
+    to: 'older.id <> kept.id',
+    noticedBy: 'reconcile.test.ts',
+  },
+  {
+    name: 'a month is given while its payment is disputed',
+    file: 'months.ts',
+    from: ".where('purchases.dispute', '<>', 'open')",
+    to: '',
+    noticedBy: 'yearlyPlans.test.ts',
+  },
+]
+
+const folder = new URL('../credits/payments/', import.meta.url)
+
+/** Why a mutant says nothing any more; null: it is up to date. */
+export const outdated = async ({ name, file, from, noticedBy }: PaymentMutant): Promise<string | null> => {
+  const times = (await readFile(new URL(file, folder), 'utf8')).split(from).length - 1
+  if (times !== 1) return `The mutant "${name}" is out of date: "${from}" is ${times} times in ${file}.`
+  await readFile(new URL(noticedBy, folder))
+  return null
+}
+
+type Pure = (...given: never[]) => unknown
+
+/** By the text of the function as it runs, in which quotes may be of either kind. */
+const mutated = <F extends Pure>(work: F, from: RegExp, to: string): F => {
+  const text = work.toString()
+  if (!from.test(text)) throw new Error(`A mutant is out of date: nothing is like ${from.source} in ${text}`)
+  return runInNewContext(`(${text.replace(from, to)})`) as F
+}
+
+const disputedFlaw = (judge: typeof isDisputed): string | null => {
+  if (!judge('open') || !judge('lost')) return 'money that is not ours'
+  return judge('won') || judge('none') ? 'money that is ours' : null
+}
+
+const fitsFlaw = (judge: typeof fits): string | null => {
+  const asked = { price_cents: 2800, currency: 'EUR' }
+  if (!judge({ cents: 2800, currency: 'EUR' }, asked)) return 'what fits'
+  if (judge({ cents: 2700, currency: 'EUR' }, asked)) return 'less'
+  if (judge({ cents: 2900, currency: 'EUR' }, asked)) return 'more'
+  return judge({ cents: 2800, currency: 'USD' }, asked) ? 'another currency' : null
+}
+
+const refundedFlaw = (sum: typeof refundedCentsOf): string | null => {
+  const refunds = ['succeeded', 'pending', 'requires_action', 'failed', 'canceled'].map((status) => ({
+    amount: 10,
+    status,
+  }))
+  return sum(refunds) === 30 ? null : `${sum(refunds)} instead of 30`
+}
+
+const disputeFlaw = (worst: typeof disputeOf): string | null => {
+  const cases = [
+    [[], 'none'],
+    [['warning_needs_response'], 'none'],
+    [['won'], 'won'],
+    [['won', 'lost'], 'lost'],
+    [['lost', 'under_review'], 'open'],
+    [['needs_response'], 'open'],
+  ] as const
+  const wrong = cases.find(([given, expected]) => worst(given.map((status) => ({ status }))) !== expected)
+  return wrong === undefined ? null : `${wrong[0].join(' and ')} is not ${wrong[1]}`
+}
+
+/** Rules without a database, healthy and with a bug each: what is wrong with them; null: nothing. */
+export const healthyRules: Readonly<Record<string, () => string | null>> = {
+  'what is disputed': () => disputedFlaw(isDisputed),
+  'what fits a quote': () => fitsFlaw(fits),
+  'money refunded': () => refundedFlaw(refundedCentsOf),
+  'the worst dispute': () => disputeFlaw(disputeOf),
+}
+
+export const ruleMutants: Readonly<Record<string, () => string | null>> = {
+  'an open dispute leaves the credits': () => disputedFlaw(mutated(isDisputed, /dispute === .open. \|\| /, '')),
+  'a lost dispute leaves the credits': () => disputedFlaw(mutated(isDisputed, / \|\| dispute === .lost./, '')),
+  'any amount fits': () => fitsFlaw(mutated(fits, /money\.cents === asked\.price_cents &&/, '')),
+  'more than was asked fits': () => fitsFlaw(mutated(fits, /money\.cents === /, 'money.cents >= ')),
+  'any currency fits': () => fitsFlaw(mutated(fits, /&& money\.currency === asked\.currency/, '')),
+  'refunds that failed count': () => refundedFlaw(mutated(refundedCentsOf, /status !== .failed. &&/, '')),
+  'a won dispute hides a lost one': () => disputeFlaw(mutated(disputeOf, /has\(.lost.\)/, '!has("won") && $&')),
+  'inquiries are disputes': () =>
+    disputeFlaw(mutated(disputeOf, /has\(.needs_response./, '$&, "warning_needs_response"')),
+}
