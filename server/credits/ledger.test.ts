@@ -265,11 +265,11 @@ describe('a balance under its lock', () => {
     const { db } = database.current
     const memberId = await newMember(5)
     const grant = { key: `grant:${memberId}`, reason: 'adjustment_grant', amount: 3, memberId } as const
-    let posting: Promise<Posting> | null = null
+    const postings: Promise<Posting>[] = []
     // Without a second try, so that a deadlock would be seen.
     await db.transaction().execute(async (tx) => {
       expect(await lockBalance(tx, memberId)).toEqual({ total_credits: 5, debt: 0 })
-      posting = db.transaction().execute((other) => post(other, [grant]))
+      postings.push(db.transaction().execute((other) => post(other, [grant])))
       await until('the posting waits', async () => {
         const { rows } = await sql<{ pid: number }>`
           select pid from pg_stat_activity
@@ -278,7 +278,7 @@ describe('a balance under its lock', () => {
       })
       await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount: 5, memberId }])
     })
-    expect(await posting).toBe('posted')
+    expect(await Promise.all(postings)).toEqual(['posted'])
     expect(await balance(memberId)).toEqual({ total_credits: 3, debt: 0 })
   })
 })

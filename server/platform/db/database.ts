@@ -32,7 +32,7 @@ export const openDatabase = (
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'ankerplatz',
-    onConnect: countInUtc,
+    verify: countInUtc,
   })
   // An idle connection that the server closes must not end the process; the next query opens a new one.
   pool.on('error', (error) => options.onError?.(error))
@@ -44,9 +44,8 @@ export const openDatabase = (
 }
 
 /** A month and a day begin in UTC, whatever the server takes for its own time. The pool waits for it. */
-const countInUtc = async (client: pg.ClientBase): Promise<void> => {
-  await client.query(`set time zone 'UTC'`)
-}
+const countInUtc = (client: pg.PoolClient, done: (error?: Error) => void): void =>
+  client.query(`set time zone 'UTC'`, done)
 
 const retriesMax = 5
 const serializationFailure = '40001'

@@ -5,9 +5,9 @@ import { parentPort } from 'node:worker_threads'
 export type ThreadAnswer<Result> = { kind: 'ready' } | { kind: 'result'; result: Result }
 
 /** What `work` throws ends the thread, and whoever waits for the answer is told. */
-export const answerTasks = <Task, Result>(work: (task: Task) => Result | Promise<Result>): void => {
+export const answerTasks = <Result>(work: (task: never) => Result | Promise<Result>): void => {
   const answer = (given: ThreadAnswer<Result>): void => parentPort?.postMessage(given)
-  const turn = async (task: Task): Promise<void> => answer({ kind: 'result', result: await work(task) })
-  parentPort?.on('message', (task: Task) => void turn(task))
+  const turn = async (task: never): Promise<void> => answer({ kind: 'result', result: await work(task) })
+  parentPort?.on('message', (task: never) => void turn(task))
   answer({ kind: 'ready' })
 }
