@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { disputeOf, refundedCentsOf } from '../credits/payments/facts.ts'
 import { fits, isDisputed } from '../credits/payments/rules.ts'
+import { planMutants } from './planMutants.ts'
 
 export interface PaymentMutant {
   name: string
@@ -16,6 +17,7 @@ export interface PaymentMutant {
 }
 
 export const paymentMutants: readonly PaymentMutant[] = [
+  ...planMutants,
   {
     name: 'an older answer follows a newer one',
     file: 'settlePurchase.ts',
@@ -47,8 +49,8 @@ export const paymentMutants: readonly PaymentMutant[] = [
   {
     name: 'the key of what is held back is used again',
     file: 'mismatch.ts',
-    from: 'holds === 1 ? `mismatch:${id}` : `mismatch:${id}:${holds}`',
-    to: 'holds > 0 ? `mismatch:${id}` : id',
+    from: '=>\n  holds === 1 ?',
+    to: '=>\n  holds > 0 ?',
     noticedBy: 'mismatches.test.ts',
   },
   {
@@ -89,8 +91,8 @@ export const paymentMutants: readonly PaymentMutant[] = [
   {
     name: 'a wish gives money back each time it is carried out',
     file: 'undo.ts',
-    from: 'key: `refund:${wish.key}`',
-    to: 'key: `refund:${Math.random()}`',
+    from: 'cents: wish.cents, key: ',
+    to: 'cents: wish.cents, key: String(Math.random()) + ',
     noticedBy: 'moneyBack.test.ts',
   },
   {

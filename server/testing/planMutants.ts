@@ -1,0 +1,61 @@
+// Bugs that plans could have, for the list in paymentMutants.ts.
+import type { PaymentMutant } from './paymentMutants.ts'
+
+export const planMutants: readonly PaymentMutant[] = [
+  {
+    name: 'a wish counts as told although another came meanwhile',
+    file: 'arrange.ts',
+    from: 'const arranged = wishOf(after) === wishOf(row)',
+    to: 'const arranged = true',
+    noticedBy: 'planWishes.test.ts',
+  },
+  {
+    name: 'two jobs tell the wishes of a plan at once',
+    file: 'arrange.ts',
+    from: ', queue: ',
+    to: ', unqueued: ',
+    noticedBy: 'planWishes.test.ts',
+  },
+  {
+    name: 'an answer of before a wish takes it back',
+    file: 'settlePlan.ts',
+    from: 'if (row.looks !== seen.looks) return false',
+    to: '',
+    noticedBy: 'planWishes.test.ts',
+  },
+  {
+    name: 'a quote of the term before is taken',
+    file: 'upgrade.ts',
+    from: 'term?.id !== agreed.term || ',
+    to: '',
+    noticedBy: 'upgrades.test.ts',
+  },
+  {
+    name: 'two larger plans add up',
+    file: 'upgrade.ts',
+    from: ' || !sameTerms(agreed.from, now)',
+    to: '',
+    noticedBy: 'upgrades.test.ts',
+  },
+  {
+    name: 'what a larger plan adds goes with the plan below it',
+    file: 'months.ts',
+    from: 'm.purchase_id = money.id and m.credited_at is null',
+    to: 'm.credited_at is null',
+    noticedBy: 'upgrades.test.ts',
+  },
+  {
+    name: 'a past price is accepted for ever',
+    file: 'rows.ts',
+    from: 'known.filter((_, index) => index !== at)',
+    to: 'known',
+    noticedBy: 'planBills.test.ts',
+  },
+  {
+    name: 'money of who leaves meanwhile is kept',
+    file: 'booking.ts',
+    from: ".select('deleted_at')\n    .where('id', '=', memberId)\n    .forKeyShare()",
+    to: ".select('deleted_at')\n    .where('id', '=', memberId)",
+    noticedBy: 'planWishes.test.ts',
+  },
+]
