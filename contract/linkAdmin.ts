@@ -18,8 +18,7 @@ export const linksToLookAtCountedMax = 100
 export const lookedForStates = linkStates.filter((state) => state !== 'ended')
 
 /** stands: as good as a look that passed. gone: as good as a look that failed, and its deadline counts although nobody can read it. */
-export const linkDecisions = ['stands', 'gone'] as const
-export const linkDecision = z.enum(linkDecisions)
+export const linkDecision = z.enum(['stands', 'gone'])
 export type LinkDecision = z.output<typeof linkDecision>
 
 export const linkToLookAt = z.object({

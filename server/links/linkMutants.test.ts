@@ -1,6 +1,6 @@
 // Bugs put into the rules about links on purpose: each has to be noticed, or the rules prove nothing.
 import { expect, test } from 'vitest'
-import { catchLinkMutant, healthyLinkRules, linkMutants } from '../testing/linkMutants.ts'
+import { catchLinkMutant, healthyLinkRules, linkMutants } from './linkMutants.fixture.ts'
 import { useDatabase } from '../testing/database.ts'
 
 const database = useDatabase()

@@ -191,12 +191,12 @@ export const bellDe: BellTexts = {
   own_link_missing: {
     title: ({ domain }) => `Dein Link auf ${domain} fehlt`,
     message: ({ url, repair_by }, { time }) =>
-      `Wir haben mehr als einmal auf ${url} nachgesehen. Setz ihn bis zum ${time(repair_by)} wieder, sonst werden seine Credits zurückgebucht.`,
+      `Wir haben ihn auf ${url} gesucht. Setz ihn bis zum ${time(repair_by)} wieder, sonst werden seine Credits zurückgebucht.`,
   },
   own_link_unclear: {
     title: ({ domain }) => `Wir können deinen Link auf ${domain} nicht prüfen`,
     message: ({ url }) =>
-      `Seit Tagen ist ${url} für uns nicht lesbar. Lass unseren Crawler auf die Seite oder setz den Link auf eine andere. Bis dahin sieht jemand von uns nach.`,
+      `Seit Tagen können wir ${url} nicht lesen. Lass unseren Crawler herein oder setz den Link auf eine andere Seite.`,
   },
   credits_purchased: {
     title: ({ amount }, { credits }) => `${credits(amount)} gekauft`,

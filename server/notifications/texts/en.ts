@@ -182,12 +182,11 @@ export const bellEn: BellTexts = {
   own_link_missing: {
     title: ({ domain }) => `Your link on ${domain} is missing`,
     message: ({ url, repair_by }, { time }) =>
-      `We looked at ${url} more than once. Put the link back by ${time(repair_by)}, or its credits are taken back.`,
+      `We looked for it on ${url}. Put the link back by ${time(repair_by)}, or its credits are taken back.`,
   },
   own_link_unclear: {
     title: ({ domain }) => `We cannot check your link on ${domain}`,
-    message: ({ url }) =>
-      `For days we could not read ${url}. Let our crawler see the page, or place the link on another one. Until then somebody of us looks at it.`,
+    message: ({ url }) => `For days we could not read ${url}. Let our crawler in, or place the link on another page.`,
   },
   credits_purchased: {
     title: ({ amount }, { credits }) => `${credits(amount)} bought`,

@@ -4,17 +4,24 @@ import type { sourcePage } from '../../contract/sourcePage.ts'
 import { awardDomain } from '../credits/awardDomain.ts'
 import { read } from '../credits/balance.ts'
 import { postOnce } from '../credits/once.ts'
-import { looksLikeChallenge } from '../links/challenge.ts'
-import { isOnSiteOf, isSameTarget, plainHostOf } from '../links/compareTargets.ts'
-import type { judge } from '../links/judge.ts'
-import { foldText, hasLabel } from '../links/wording.ts'
+import { looksLikeChallenge } from './challenge.ts'
+import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
+import type { judge } from './judge.ts'
+import { foldText, hasLabel } from './wording.ts'
 import { toldTo } from '../platform/crawl/robots.ts'
 import type { Db } from '../platform/db/database.ts'
 import { unreachable } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { judgeFlaw } from './judgeFlaws.ts'
-import { type AwardNow, type AwardRules, creditsFlaw, namingFlaw, rhythmFlaw, type RhythmRules } from './linkFlaws.ts'
-import { mutatedModule, type Mutation } from './mutatedModule.ts'
+import { judgeFlaw } from './judgeFlaws.fixture.ts'
+import {
+  type AwardNow,
+  type AwardRules,
+  creditsFlaw,
+  namingFlaw,
+  rhythmFlaw,
+  type RhythmRules,
+} from './linkFlaws.fixture.ts'
+import { mutatedModule, type Mutation } from '../testing/mutatedModule.ts'
 
 export interface LinkMutant extends Mutation {
   of: 'rhythm' | 'judge' | 'naming' | 'credits'
@@ -26,9 +33,7 @@ const at = (path: string): URL => new URL(path, import.meta.url)
 export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<string | null> => {
   switch (mutant.of) {
     case 'rhythm':
-      return rhythmFlaw(
-        mutatedModule<RhythmRules>(at('../links/rhythm.ts'), mutant, ['step', 'decided'], { unreachable }),
-      )
+      return rhythmFlaw(mutatedModule<RhythmRules>(at('./rhythm.ts'), mutant, ['step', 'decided'], { unreachable }))
     case 'judge': {
       const used = {
         toldTo,
@@ -40,7 +45,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
         foldText,
         hasLabel,
       }
-      return judgeFlaw(mutatedModule<{ judge: typeof judge }>(at('../links/judge.ts'), mutant, ['judge'], used).judge)
+      return judgeFlaw(mutatedModule<{ judge: typeof judge }>(at('./judge.ts'), mutant, ['judge'], used).judge)
     }
     case 'naming': {
       const file = at('../../contract/sourcePage.ts')
@@ -51,7 +56,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
       const readSettings = () => Promise.resolve({ awards: { own_site_link: awardNow.amount } })
       const notify = () => Promise.resolve()
       const used = { sql, awardDomain, read, postOnce, readSettings, notify, shownDomain }
-      const file = at('../links/ownSiteCredits.ts')
+      const file = at('./ownSiteCredits.ts')
       const rules = mutatedModule<AwardRules>(file, mutant, ['awardOwnLink', 'carriesAward', 'takeBackAward'], used)
       return creditsFlaw(db, rules, awardNow)
     }
@@ -139,7 +144,7 @@ export const linkMutants: readonly LinkMutant[] = [
   ...mutantsOf('naming', {
     'a page of another domain accepted': [['withoutWww(url.host) !== withoutWww(new URL(base).host)', 'false']],
     'a page of a subdomain accepted': [
-      ['withoutWww(url.host) !== withoutWww(new URL(base).host)', '!`.${url.host}`.endsWith(`.${domain}`)'],
+      ['withoutWww(url.host) !== withoutWww(new URL(base).host)', "!('.' + url.host).endsWith('.' + domain)"],
     ],
     'a page behind another port accepted': [
       ['withoutWww(url.host) !== withoutWww(new URL(base).host)', 'withoutWww(url.hostname) !== domain'],

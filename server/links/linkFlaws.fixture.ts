@@ -3,12 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import type { LinkDecision } from '../../contract/linkAdmin.ts'
+import type { LinkVerdict } from '../../contract/links.ts'
 import type { sourcePage } from '../../contract/sourcePage.ts'
-import type { OwnLinkRow } from '../links/ownLinkRecord.ts'
-import type { awardOwnLink, carriesAward, takeBackAward } from '../links/ownSiteCredits.ts'
-import type { decided, LinkEvent, Rhythm, Standing, Step, step } from '../links/rhythm.ts'
+import type { OwnLinkRow } from './ownLinkRecord.ts'
+import type { awardOwnLink, carriesAward, takeBackAward } from './ownSiteCredits.ts'
+import type { decided, LinkEvent, Rhythm, Standing, Step, step } from './rhythm.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { giveCredits } from './credits.ts'
+import { unreachable } from '../platform/errors.ts'
+import { giveCredits } from '../testing/credits.ts'
 
 export interface RhythmRules {
   step: typeof step
@@ -21,8 +24,7 @@ const begin = Date.UTC(2026, 0, 1, 12)
 const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7 }
 const rhythmDays = [1, 3, 7, 14, 30, ...Array.from({ length: 60 }, (_, month) => 60 + 30 * month)]
 
-const looks = ['passed', 'failed', 'inconclusive', 'stands', 'gone'] as const
-type Seen = (typeof looks)[number]
+type Seen = LinkVerdict | LinkDecision
 
 /** What was seen, and how much later than planned; hours for what is asked for in between. */
 const history = fc.array(
@@ -45,32 +47,38 @@ interface Walk {
 }
 
 const walkOn = (walk: Walk, now: number, seen: Seen): LinkEvent => {
-  const isUnclear = seen === 'inconclusive' && !walk.isSaidGone
-  if (isUnclear) {
-    walk.unclearSince ??= now
-    const isStuck = !walk.isAsked && now - walk.unclearSince >= 2 * dayMs
-    walk.isAsked ||= isStuck
-    return isStuck ? 'stuck' : 'unclear'
-  }
+  if (seen === 'inconclusive' && !walk.isSaidGone) return notSeen(walk, now)
   if (seen !== 'inconclusive') Object.assign(walk, { unclearSince: null, isAsked: false })
-  if (seen === 'passed' || seen === 'stands') return seenThere(walk, now)
+  return seen === 'passed' || seen === 'stands' ? seenThere(walk, now) : seenMissing(walk, now, seen === 'gone')
+}
+
+const notSeen = (walk: Walk, now: number): LinkEvent => {
+  walk.unclearSince ??= now
+  const isStuck = !walk.isAsked && now - walk.unclearSince >= 2 * dayMs
+  walk.isAsked ||= isStuck
+  return isStuck ? 'stuck' : 'unclear'
+}
+
+const seenMissing = (walk: Walk, now: number, byPerson: boolean): LinkEvent => {
   switch (walk.state) {
     case 'waiting':
       return 'not_found'
     case 'lost':
       return 'still_lost'
     case 'standing':
-      if (seen !== 'gone' && (walk.missedAt === null || now - walk.missedAt < hourMs)) {
+      if (!byPerson && (walk.missedAt === null || now - walk.missedAt < hourMs)) {
         walk.missedAt ??= now
         return 'missed'
       }
-      Object.assign(walk, { state: 'endangered', repairBy: now + 7 * dayMs, isSaidGone: seen === 'gone' })
+      Object.assign(walk, { state: 'endangered', repairBy: now + 7 * dayMs, isSaidGone: byPerson })
       return 'endangered'
     case 'endangered':
-      walk.isSaidGone ||= seen === 'gone'
+      walk.isSaidGone ||= byPerson
       if (now < (walk.repairBy ?? 0)) return 'still_missing'
       Object.assign(walk, { state: 'lost', repairBy: null, isSaidGone: false, unclearSince: null })
       return 'lost'
+    default:
+      return unreachable(walk.state)
   }
 }
 
@@ -84,18 +92,24 @@ const seenThere = (walk: Walk, now: number): LinkEvent => {
 }
 
 const flawOfStep = (walk: Walk, now: number, event: LinkEvent, taken: Step): string | null => {
-  const { standing, nextAt } = taken
+  const { standing } = taken
   if (taken.event !== event) return `${taken.event} instead of ${event}`
   if (standing.state !== walk.state) return `${standing.state} instead of ${walk.state} after ${event}`
   if ((standing.repairBy?.getTime() ?? null) !== walk.repairBy) return `another deadline after ${event}`
   if (standing.needsALook !== walk.isAsked) return `a person is ${walk.isAsked ? 'not ' : ''}asked after ${event}`
-  if (nextAt === null) return walk.state === 'standing' || walk.state === 'endangered' ? `no look after ${event}` : null
-  if (nextAt.getTime() <= now) return `no time before the look after ${event}`
-  const isBeforeDeadline = walk.repairBy !== null && now < walk.repairBy && event !== 'unclear' && event !== 'stuck'
-  if (isBeforeDeadline && nextAt.getTime() > (walk.repairBy ?? 0)) return `no look at the deadline after ${event}`
-  const isInRhythm = event === 'proved' || event === 'stands' || event === 'repaired' || event === 'restored'
+  return flawOfNext(walk, now, event, taken.nextAt?.getTime() ?? null)
+}
+
+const passes: readonly LinkEvent[] = ['proved', 'stands', 'repaired', 'restored']
+
+const flawOfNext = (walk: Walk, now: number, event: LinkEvent, next: number | null): string | null => {
+  if (next === null) return walk.state === 'standing' || walk.state === 'endangered' ? `no look after ${event}` : null
+  if (next <= now) return `no time before the look after ${event}`
+  const isMissing = event === 'endangered' || event === 'still_missing'
+  if (isMissing && next > (walk.repairBy ?? 0)) return `no look at the deadline after ${event}`
   const planned = rhythmDays.find((days) => walk.verifiedAt + days * dayMs > now)
-  return isInRhythm && (nextAt.getTime() - walk.verifiedAt) / dayMs !== planned ? `out of rhythm after ${event}` : null
+  const isPlanned = (next - walk.verifiedAt) / dayMs === planned
+  return passes.includes(event) && !isPlanned ? `out of rhythm after ${event}` : null
 }
 
 const flawOfHistory = (rules: RhythmRules, past: readonly { seen: Seen; late: number }[]): string | null => {

@@ -1,6 +1,6 @@
 // Pages with the verdict that they have to get, as facts: a judge that says otherwise is noticed.
 import type { LinkReason, LinkVerdict } from '../../contract/links.ts'
-import type { Expectation, judge } from '../links/judge.ts'
+import type { Expectation, judge } from './judge.ts'
 import type { LinkLook, PageFacts, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
 
 const page = 'https://seller.test/post'
