@@ -116,7 +116,7 @@ export const architecture: Architecture = {
       ],
     ),
     ...partInOneFile('clock', ['platform/db']),
-    ...part('jobs', platformData, ['advance.ts', 'jobs.ts', 'parked.ts', 'schedules.ts', 'worker.ts']),
+    ...part('jobs', platformData, ['advance.ts', 'jobs.ts', 'lanes.ts', 'parked.ts', 'schedules.ts', 'worker.ts']),
     ...part('outbox', [...platformData, 'platform/jobs'], ['outbox.ts', 'relay.ts']),
     ...part('http', platformData, [
       'api.ts',

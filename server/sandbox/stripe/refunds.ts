@@ -175,8 +175,9 @@ export const openDispute = async (
 export const closeDispute = async (bank: Bank, wanted: string, outcome: 'won' | 'lost'): Promise<Stripe.Dispute> => {
   const dispute = await need(bank, 'dispute', wanted)
   // One that was lost can be won after all, when a higher court of the card's network decides.
-  if (dispute.status === 'won' || dispute.status === outcome)
+  if (dispute.status === 'won' || dispute.status === outcome) {
     throw refused(`This dispute is ${dispute.status} already.`)
+  }
   const closed: Stripe.Dispute = { ...dispute, status: outcome }
   await save(bank, closed)
   await emit(bank, 'charge.dispute.closed', closed)
