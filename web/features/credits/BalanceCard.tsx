@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import { useBalance } from './balance.ts'
 import { type ChartPeriod, useBalanceChart } from './history.ts'
+import { useCanBuy } from './prices.ts'
 
 const chartHeight = 210
 // Written again so that the contract's schemas stay out of the page.
@@ -39,13 +40,17 @@ const Balance = () => {
   )
 }
 
-/** The width of the figures is kept while they are on their way. */
-const Sums = ({ points }: { points: BalanceChart['points'] | undefined }) => {
+/** The width of the figures is kept while they are on their way; those that do not come are a dash. */
+const Sums = ({ points, failed }: { points: BalanceChart['points'] | undefined; failed: boolean }) => {
   const { t } = useTranslation('buying')
   const format = useFormat()
   const figure = (name: 'gained' | 'spent') =>
     points === undefined ? (
-      <Skeleton className="h-8 w-16" />
+      failed ? (
+        '—'
+      ) : (
+        <Skeleton className="h-8 w-16" />
+      )
     ) : (
       format.signed(name === 'gained' ? sumOf(points, name) : -sumOf(points, name))
     )
@@ -63,6 +68,8 @@ export const BalanceCard = () => {
   const format = useFormat()
   const [period, setPeriod] = useState<ChartPeriod>('90')
   const { data, error, refetch } = useBalanceChart(period)
+  const canBuy = useCanBuy()
+  const failed = error !== null && data === undefined
   return (
     <Card aria-labelledby="balance-title" className="grid gap-x-8 gap-y-6 lg:grid-cols-[19.5rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-5">
@@ -70,12 +77,16 @@ export const BalanceCard = () => {
           {t('balance.title')}
         </h2>
         <Balance />
-        <Sums points={data?.points} />
+        <Sums points={data?.points} failed={failed} />
         <div className="mt-auto flex flex-wrap gap-2">
-          <a href="#buy" className={buttonStyles({ look: 'primary' })}>
-            {t('balance.buy')}
-          </a>
-          <LinkButton to="/websites">{t('balance.earn')}</LinkButton>
+          {canBuy && (
+            <a href="#buy" className={buttonStyles({ look: 'primary' })}>
+              {t('balance.buy')}
+            </a>
+          )}
+          <LinkButton look={canBuy ? 'secondary' : 'primary'} to="/websites">
+            {t('balance.earn')}
+          </LinkButton>
         </div>
       </div>
       <div className="min-w-0">
@@ -87,7 +98,7 @@ export const BalanceCard = () => {
             choices={periods.map((value) => ({ value, label: t('balance.days', { count: Number(value) }) }))}
           />
         </div>
-        {error !== null && data === undefined ? (
+        {failed ? (
           <LoadFailure failure={error} retry={refetch} />
         ) : data === undefined ? (
           <div style={{ height: chartHeight }}>

@@ -62,7 +62,7 @@ const Buying = () => {
       ) : (
         <>
           <PackCards prices={prices} />
-          <PlansTeaser prices={prices} />
+          {prices?.can_buy !== false && <PlansTeaser prices={prices} />}
         </>
       )}
     </section>

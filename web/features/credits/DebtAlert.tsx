@@ -4,12 +4,14 @@ import { Alert } from '../../ui/Alert.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useBalance } from './balance.ts'
+import { useCanBuy } from './prices.ts'
 
 /** What is owed, why, what settles it, and what has to wait until then. */
 export const DebtAlert = () => {
   const { t } = useTranslation('buying')
   const format = useFormat()
   const { data } = useBalance()
+  const canBuy = useCanBuy()
   if (data === undefined || data.debt === 0) return null
   return (
     <Alert
@@ -17,9 +19,11 @@ export const DebtAlert = () => {
       title={t('debt.title', { count: data.debt, figure: format.credits(data.debt) })}
       action={
         <span className="flex flex-wrap gap-2">
-          <a href="#buy" className={buttonStyles({ size: 's' })}>
-            {t('debt.buy')}
-          </a>
+          {canBuy && (
+            <a href="#buy" className={buttonStyles({ size: 's' })}>
+              {t('debt.buy')}
+            </a>
+          )}
           <LinkButton size="s" look="ghost" to="/help#debt">
             {t('debt.help')}
           </LinkButton>

@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ShoppingBag } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { useCanBuy } from './prices.ts'
 import { allOf, usePurchases } from './purchases.ts'
 import { PurchasesTable } from './PurchasesTable.tsx'
 
@@ -13,6 +14,7 @@ export const PurchasesTab = () => {
   const { t } = useTranslation('buying')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePurchases()
   const purchases = allOf(data)
+  const canBuy = useCanBuy()
   if (error !== null && purchases === undefined) return <LoadFailure failure={error} retry={refetch} />
   if (purchases?.length === 0) {
     return (
@@ -21,9 +23,11 @@ export const PurchasesTab = () => {
           icon={ShoppingBag}
           title={t('purchases.emptyTitle')}
           action={
-            <a href="#buy" className={buttonStyles({ look: 'primary' })}>
-              {t('balance.buy')}
-            </a>
+            canBuy && (
+              <a href="#buy" className={buttonStyles({ look: 'primary' })}>
+                {t('balance.buy')}
+              </a>
+            )
           }
         >
           {t('purchases.empty')}

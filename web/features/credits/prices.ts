@@ -8,3 +8,6 @@ const prices = at<typeof creditEndpoints.prices>('GET', '/api/credits/prices')
 
 export const usePrices = (): UseQueryResult<Prices> =>
   useQuery({ queryKey: ['credits', 'prices'], queryFn: ({ signal }) => call(prices, {}, { signal }) })
+
+/** False once it is known that no payment service is connected. */
+export const useCanBuy = (): boolean => usePrices().data?.can_buy !== false

@@ -30,6 +30,7 @@ export const topics = {
   settings: ['delivery-modes', 'language-and-theme'],
   notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
   data: ['export', 'delete-account', 'what-stays'],
+  running: ['run-credits', 'run-adjust', 'run-links', 'run-settings'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof topics
