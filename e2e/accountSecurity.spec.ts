@@ -1,77 +1,71 @@
 // What keeps an account its owner's, in the browser: recovery, change of address, sessions, a block.
 import { accountTexts } from './accountTexts.ts'
-import { expect, join, mailTo, newcomersPassword, settle, signedOutNoise, signIn, test } from './journey.ts'
+import { enter, expect, join, languageOn, mailTo, newcomersPassword, settle, signedOutNoise, test } from './journey.ts'
 
 const newPassword = 'eight-calmer-harbours'
 
-for (const language of ['en', 'de'] as const) {
+test('a forgotten password is replaced through the mailbox, once', async ({ page, quiet }, { project }) => {
+  const language = languageOn(project)
   const t = accountTexts[language]
+  quiet.expectFailure(signedOutNoise)
+  quiet.expectFailure(/status of 410/)
+  const email = `forgetful.${language}.${project.name}@newcomer.test`
+  await settle(page, { language })
+  await join(page, email, language)
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: t.forgot }).click()
+  await expect(page).toHaveURL(/\/auth\/recovery/)
+  await page.getByLabel(t.email).fill(email)
+  await page.getByRole('button', { name: t.sendLink }).click()
+  const mail = await mailTo(page, email, /assword|asswort/)
+  const link = mail.links.find((one) => one.includes('/auth/new-password')) ?? ''
+  await page.goto(link)
+  await expect(page).not.toHaveURL(/token/)
+  await page.getByLabel(t.newPassword, { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: t.saveAndSignIn }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
 
-  test(`a forgotten password is replaced through the mailbox, once (${language})`, async ({ page, quiet }, {
-    project,
-  }) => {
-    quiet.expectFailure(signedOutNoise)
-    quiet.expectFailure(/status of 410/)
-    const email = `forgetful.${language}.${project.name}@newcomer.test`
-    await settle(page, { language })
-    await join(page, email, language)
-    // Once the page knows its session, no answer is on its way that would bring the cookie back.
-    await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeAttached()
-    await page.context().clearCookies()
-    await page.goto('/auth')
-    await page.getByRole('link', { name: t.forgot }).click()
-    await expect(page).toHaveURL(/\/auth\/recovery/)
-    await page.getByLabel(t.email).fill(email)
-    await page.getByRole('button', { name: t.sendLink }).click()
-    const mail = await mailTo(page, email, /assword|asswort/)
-    const link = mail.links.find((one) => one.includes('/auth/new-password')) ?? ''
-    await page.goto(link)
-    await expect(page).not.toHaveURL(/token/)
-    await page.getByLabel(t.newPassword, { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: t.saveAndSignIn }).click()
-    await expect(page).toHaveURL(/\/dashboard/)
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.goto(link)
+  await page.getByLabel(t.newPassword, { exact: true }).fill('nine-other-harbours')
+  await page.getByRole('button', { name: t.saveAndSignIn }).click()
+  await expect(page.getByRole('link', { name: language === 'de' ? 'Neuen Link anfordern' : /new link/i })).toBeVisible()
+})
 
-    await page.context().clearCookies()
-    await page.goto('/')
-    await page.goto(link)
-    await page.getByLabel(t.newPassword, { exact: true }).fill('nine-other-harbours')
-    await page.getByRole('button', { name: t.saveAndSignIn }).click()
-    await expect(
-      page.getByRole('link', { name: language === 'de' ? 'Neuen Link anfordern' : /new link/i }),
-    ).toBeVisible()
-  })
+test('an address changes once both mailboxes agree', async ({ page, quiet }, { project }) => {
+  const language = languageOn(project)
+  const t = accountTexts[language]
+  quiet.expectFailure(signedOutNoise)
+  const email = `mover.${language}.${project.name}@newcomer.test`
+  const next = `moved.${language}.${project.name}@newcomer.test`
+  await settle(page, { language })
+  await join(page, email, language)
+  await page.goto('/settings#security')
+  await page.getByRole('button', { name: t.changeAddress }).click()
+  await page.getByLabel(t.newAddress).fill(next)
+  await page.getByLabel(t.currentPassword, { exact: true }).fill(newcomersPassword)
+  await page.getByRole('button', { name: t.sendLinks }).click()
+  await expect(page.getByText(next).first()).toBeVisible()
 
-  test(`an address changes once both mailboxes agree (${language})`, async ({ page, quiet }, { project }) => {
-    quiet.expectFailure(signedOutNoise)
-    const email = `mover.${language}.${project.name}@newcomer.test`
-    const next = `moved.${language}.${project.name}@newcomer.test`
-    await settle(page, { language })
-    await join(page, email, language)
-    await page.goto('/settings#security')
-    await page.getByRole('button', { name: t.changeAddress }).click()
-    await page.getByLabel(t.newAddress).fill(next)
-    await page.getByLabel(t.currentPassword, { exact: true }).fill(newcomersPassword)
-    await page.getByRole('button', { name: t.sendLinks }).click()
-    await expect(page.getByText(next).first()).toBeVisible()
-
-    for (const [address, heading] of [
-      [next, t.halfWay],
-      [email, t.changed],
-    ] as const) {
-      const mail = await mailTo(
-        page,
-        address,
-        address === next ? /./ : /^(?!.*(Confirm your address for|Bestätige deine Adresse für))/,
-      )
-      await page.goto(mail.links.find((one) => one.includes('/auth/email-change')) ?? '')
-      await page.getByRole('button', { name: t.confirmChange }).click()
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    }
-    await page.goto('/settings#security')
-    await expect(page.getByText(next).first()).toBeVisible()
-    await expect(page.getByText(email, { exact: true })).toHaveCount(0)
-  })
-}
+  for (const [address, heading] of [
+    [next, t.halfWay],
+    [email, t.changed],
+  ] as const) {
+    const mail = await mailTo(
+      page,
+      address,
+      address === next ? /./ : /^(?!.*(Confirm your address for|Bestätige deine Adresse für))/,
+    )
+    await page.goto(mail.links.find((one) => one.includes('/auth/email-change')) ?? '')
+    await page.getByRole('button', { name: t.confirmChange }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  await page.goto('/settings#security')
+  await expect(page.getByText(next).first()).toBeVisible()
+  await expect(page.getByText(email, { exact: true })).toHaveCount(0)
+})
 
 test('signing another browser out leads it out by itself', async ({ page, browser, quiet }, { project }) => {
   quiet.expectFailure(signedOutNoise)
@@ -113,7 +107,7 @@ test('a member who is blocked is out within five seconds, and reads why at the n
   await streaming
 
   await settle(page, { language: 'en' })
-  await signIn(page, 'admin@demo.test')
+  await enter(page, 'admin@demo.test')
   await page.goto('/admin/users')
   await page.getByRole('searchbox').fill('troublemaker')
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type AccountTexts, accountTexts } from './accountTexts.ts'
-import { expect, freshCode, join, newcomersPassword, settle, signedOutNoise, test } from './journey.ts'
+import { expect, freshCode, join, languageOn, newcomersPassword, settle, signedOutNoise, test } from './journey.ts'
 
 /** A photograph of sorts, twice as wide as high. */
 const picture = async (page: Page): Promise<Buffer> => {
@@ -123,35 +123,34 @@ const deleteAccount = async (page: Page, t: AccountTexts, email: string, factor:
   await expect(page.getByRole('heading', { name: t.farewell })).toBeVisible()
 }
 
-for (const language of ['en', 'de'] as const) {
-  test(`a member from profile to farewell (${language})`, async ({ page, quiet }, { project }) => {
-    test.setTimeout(120_000)
-    quiet.expectFailure(signedOutNoise)
-    quiet.expectFailure(/status of 403/)
-    // The recorder of the test looks into the pictures of the page, which the page's policy forbids to scripts.
-    quiet.expectFailure(/Connecting to 'blob:.*connect-src/)
-    const t = accountTexts[language]
-    const email = `whole-life.${language}.${project.name}@newcomer.test`
-    await settle(page, { language })
-    await join(page, email, language)
-    await page.goto('/dashboard')
+test('a member from profile to farewell', async ({ page, quiet }, { project }) => {
+  test.setTimeout(120_000)
+  quiet.expectFailure(signedOutNoise)
+  quiet.expectFailure(/status of 403/)
+  // The recorder of the test looks into the pictures of the page, which the page's policy forbids to scripts.
+  quiet.expectFailure(/Connecting to 'blob:.*connect-src/)
+  const language = languageOn(project)
+  const t = accountTexts[language]
+  const email = `whole-life.${language}.${project.name}@newcomer.test`
+  await settle(page, { language })
+  await join(page, email, language)
+  await page.goto('/dashboard')
 
-    await editProfile(page, t)
-    await expectPicture(page, t)
-    const factor = await setUpTwoFactor(page, t)
-    await signOut(page, t)
-    await signInWithCode(page, t, email, factor)
-    await expect(page.getByText('Käpt’n نورا 🏴‍☠️').first()).toBeVisible()
+  await editProfile(page, t)
+  await expectPicture(page, t)
+  const factor = await setUpTwoFactor(page, t)
+  await signOut(page, t)
+  await signInWithCode(page, t, email, factor)
+  await expect(page.getByText('Käpt’n نورا 🏴‍☠️').first()).toBeVisible()
 
-    const exported = await exportData(page, t)
-    expect(JSON.parse(exported)).toBeTruthy()
-    for (const kept of [email, 'Nele Neu', 'nele.neu', 'https://nele.example/?a=1']) expect(exported).toContain(kept)
-    for (const secret of [factor.secret, factor.recoveryCodes[1] ?? '-', 'argon2']) {
-      expect(exported).not.toContain(secret)
-    }
+  const exported = await exportData(page, t)
+  expect(JSON.parse(exported)).toBeTruthy()
+  for (const kept of [email, 'Nele Neu', 'nele.neu', 'https://nele.example/?a=1']) expect(exported).toContain(kept)
+  for (const secret of [factor.secret, factor.recoveryCodes[1] ?? '-', 'argon2']) {
+    expect(exported).not.toContain(secret)
+  }
 
-    await deleteAccount(page, t, email, factor)
-    await giveCredentials(page, t, email)
-    await expect(page.getByText(t.wrongCredentials)).toBeVisible()
-  })
-}
+  await deleteAccount(page, t, email, factor)
+  await giveCredentials(page, t, email)
+  await expect(page.getByText(t.wrongCredentials)).toBeVisible()
+})

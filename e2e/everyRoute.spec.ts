@@ -1,9 +1,9 @@
 // Every address of the web app, in both languages and both themes: it answers, stays quiet, and axe has nothing to say.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { publicPages } from '../contract/publicPages.ts'
 import { adminRoutes, memberRoutes, sandboxRoutes, visitorRoutes } from '../contract/webRoutes.ts'
-import { expect, type Language, setRepeatsAside, settle, signedOutNoise, signIn, test } from './journey.ts'
+import { findings } from './accessibility.ts'
+import { enter, expect, type Language, setRepeatsAside, settle, signedOutNoise, test, type Theme } from './journey.ts'
 
 // Each walk takes minutes and knows nothing of the others.
 test.describe.configure({ mode: 'parallel' })
@@ -23,43 +23,11 @@ const setFramesAside = async (page: Page, path: string): Promise<void> => {
   await page.locator('iframe').evaluateAll((frames) => frames.forEach((frame) => frame.remove()))
 }
 
-type Theme = 'dark' | 'light'
-
-/** What a theme can change about a page that stays as it is. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-/** With the frames set aside, the page is examined in place and only what is wrong with it is told: that is most of the time saved. */
-const findings = async (page: Page, about: 'everything' | 'colours'): Promise<string[]> => {
-  const only =
-    about === 'everything'
-      ? ({ type: 'tag', values: standards } as const)
-      : ({ type: 'rule', values: colourRules } as const)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ runOnly: only, resultTypes: ['violations'] })
-    .analyze()
-  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+/** Each language in both themes, on one of the screens each: colours are the same in every language. */
+const themeOf = (language: Language): Theme => {
+  const phone = test.info().project.name === 'phone'
+  return (language === 'en') === phone ? 'light' : 'dark'
 }
-
-/**
- * The same colours on every screen: a phone shows each theme in one of the languages, a desktop both in both. The theme that comes
- * first is examined in full, another one of the same page for its colours; as the languages begin with different ones, every page
- * is examined in full in both.
- */
-const themesFor = (language: Language): readonly Theme[] => {
-  const themes: readonly Theme[] = language === 'en' ? ['dark', 'light'] : ['light', 'dark']
-  return test.info().project.name === 'phone' ? themes.slice(0, 1) : themes
-}
-
-const show = (page: Page, theme: Theme): Promise<void> =>
-  page.evaluate(async (next) => {
-    document.documentElement.classList.remove('dark', 'light')
-    document.documentElement.classList.add(next)
-    // Colours on their way from one theme to the other belong to neither.
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(fading.map((animation) => animation.finished))
-  }, theme)
 
 /** The page is there when nothing stands in for what is still to come. Looked at with every frame, where an assertion would wait a second. */
 const arrival = async (page: Page, path: string): Promise<void> => {
@@ -95,11 +63,9 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
     await setFramesAside(page, path)
     // A page that was rendered ahead is seen before React has taken it over: what React has not seen yet stays where it is.
     if (!isRenderedAhead(path)) await setRepeatsAside(page)
-    for (const [place, theme] of themesFor(language).entries()) {
-      await show(page, theme)
-      const found = await findings(page, place === 0 ? 'everything' : 'colours')
-      expect.soft(found, `${path} ${language} ${theme}`).toEqual([])
-    }
+    const theme = themeOf(language)
+    await expect(page.locator('html'), path).toContainClass(theme)
+    expect.soft(await findings(page), `${path} ${language} ${theme}`).toEqual([])
   })
 }
 
@@ -112,7 +78,7 @@ const firstBelow = async (page: Page, list: string, shownAt = list): Promise<str
 for (const language of ['en', 'de'] as const) {
   test.describe(`in ${language}`, () => {
     test.setTimeout(600_000)
-    test.beforeEach(({ page }) => settle(page, { language }))
+    test.beforeEach(({ page }) => settle(page, { language, theme: themeOf(language) }))
 
     test('public pages', async ({ page, quiet }) => {
       quiet.expectFailure(signedOutNoise)
@@ -125,7 +91,7 @@ for (const language of ['en', 'de'] as const) {
 
     test('member pages', async ({ page, quiet }) => {
       quiet.expectFailure(signedOutNoise)
-      await signIn(page, 'seller@demo.test')
+      await enter(page, 'seller@demo.test')
       const details: Readonly<Record<string, string>> = { '/websites/:id': await firstBelow(page, '/websites') }
       for (const route of memberRoutes) await look(page, details[route] ?? sample(route), language)
     })
@@ -134,7 +100,7 @@ for (const language of ['en', 'de'] as const) {
       quiet.expectFailure(signedOutNoise)
       // Nothing runs in the frames that show mails, not even what drives the browser for a test.
       quiet.expectFailure(/Blocked script execution in 'about:srcdoc'/)
-      await signIn(page, 'admin@demo.test')
+      await enter(page, 'admin@demo.test')
       const details: Readonly<Record<string, string>> = {
         '/admin/users/:id': await firstBelow(page, '/admin/users'),
         '/admin/email-logs/:id': await firstBelow(page, '/admin/email-logs'),

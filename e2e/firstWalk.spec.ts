@@ -1,5 +1,5 @@
 // The first walk through the house: sign-up, confirmation mail, signed in on the site root, dashboard with a balance of 0.
-import { expect, mailTo, settle, signedOutNoise, test } from './journey.ts'
+import { expect, languageOn, mailTo, settle, signedOutNoise, test } from './journey.ts'
 
 const texts = {
   en: {
@@ -30,43 +30,40 @@ const texts = {
   },
 } as const
 
-for (const language of ['en', 'de'] as const) {
-  test(`a newcomer signs up, confirms by mail and sees a balance of 0 (${language})`, async ({ page, quiet }, {
-    project,
-  }) => {
-    quiet.expectFailure(signedOutNoise)
-    // The browser of the test puts its own script into the frame that shows the mail; the frame refuses every script.
-    quiet.expectFailure(/\/sandbox\/mail\/\d+\/html|document is sandboxed/)
-    const t = texts[language]
-    const email = `${language}-${project.name}@newcomer.test`
-    await settle(page, { language })
-    await page.goto('/auth')
-    await page.getByRole('tab', { name: t.signUp }).click()
-    await page.getByLabel(t.name).fill('Nele Neu')
-    await page.getByLabel(t.email).fill(email)
-    await page.getByLabel(t.password, { exact: true }).fill('seven-quiet-harbours')
-    await page.getByRole('button', { name: t.submit }).click()
-    await expect(page).toHaveURL(/\/email-verification/)
-    await expect(page.getByRole('heading', { name: t.mailbox })).toBeVisible()
+test('a newcomer signs up, confirms by mail and sees a balance of 0', async ({ page, quiet }, { project }) => {
+  quiet.expectFailure(signedOutNoise)
+  // The browser of the test puts its own script into the frame that shows the mail; the frame refuses every script.
+  quiet.expectFailure(/\/sandbox\/mail\/\d+\/html|document is sandboxed/)
+  const language = languageOn(project)
+  const t = texts[language]
+  const email = `${language}-${project.name}@newcomer.test`
+  await settle(page, { language })
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: t.signUp }).click()
+  await page.getByLabel(t.name).fill('Nele Neu')
+  await page.getByLabel(t.email).fill(email)
+  await page.getByLabel(t.password, { exact: true }).fill('seven-quiet-harbours')
+  await page.getByRole('button', { name: t.submit }).click()
+  await expect(page).toHaveURL(/\/email-verification/)
+  await expect(page.getByRole('heading', { name: t.mailbox })).toBeVisible()
 
-    await mailTo(page, email)
-    await page.goto(`/sandbox/mail?search=${encodeURIComponent(email)}`)
-    await page.getByRole('link', { name: t.subject }).click()
-    await page.getByRole('link', { name: /\/api\/auth\/confirm/ }).click()
-    await expect(page).toHaveURL(t.root)
-    await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeAttached()
+  await mailTo(page, email)
+  await page.goto(`/sandbox/mail?search=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: t.subject }).click()
+  await page.getByRole('link', { name: /\/api\/auth\/confirm/ }).click()
+  await expect(page).toHaveURL(t.root)
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeAttached()
 
-    await page.goto('/dashboard')
-    await expect(page.getByText('Nele Neu').first()).toBeVisible()
-    await expect(page.getByLabel(t.balance).first()).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('Nele Neu').first()).toBeVisible()
+  await expect(page.getByLabel(t.balance).first()).toBeVisible()
 
-    await page.getByRole('button', { name: t.profile }).click()
-    await page.getByRole('menuitem', { name: t.logout }).click()
-    await expect(page).toHaveURL(language === 'de' ? /\/(de)?$/ : /\/$/)
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL(/\/auth/)
-  })
-}
+  await page.getByRole('button', { name: t.profile }).click()
+  await page.getByRole('menuitem', { name: t.logout }).click()
+  await expect(page).toHaveURL(language === 'de' ? /\/(de)?$/ : /\/$/)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth/)
+})
 
 test('the balance follows the server by itself', async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)

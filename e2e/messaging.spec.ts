@@ -1,13 +1,13 @@
 // What admins write to members: mail texts with preview and history, broadcasts, and the log of all mails.
 import type { Page } from '@playwright/test'
-import { expect, mailTo, settle, signedOutNoise, signIn, test } from './journey.ts'
+import { enter, expect, mailTo, settle, signedOutNoise, test } from './journey.ts'
 
 test.beforeEach(async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
   // Nothing runs in the frames that show mails, not even what drives the browser for a test.
   quiet.expectFailure(/Blocked script execution in 'about:srcdoc'/)
   await settle(page, { language: 'en' })
-  await signIn(page, 'admin@demo.test')
+  await enter(page, 'admin@demo.test')
 })
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })

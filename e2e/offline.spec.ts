@@ -1,6 +1,6 @@
 // The network goes away in the middle of things: the page stays, says so, and does nothing later that nobody expects any more.
 import type { Page } from '@playwright/test'
-import { expect, settle, signIn, signedOutNoise, test } from './journey.ts'
+import { enter, expect, settle, signedOutNoise, test } from './journey.ts'
 
 const networkError = 'Network error. Please check your connection.'
 const lostNetwork = /ERR_INTERNET_DISCONNECTED/
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, quiet }) => {
 })
 
 test('a dialog that cannot be fetched is said to be, and opens once the network is back', async ({ page, context }) => {
-  await signIn(page, 'seller@demo.test')
+  await enter(page, 'seller@demo.test')
   await page.goto('/websites')
   const add = page.getByRole('button', { name: 'Add website' })
   await expect(add).toBeVisible()
@@ -31,7 +31,7 @@ test('a dialog that cannot be fetched is said to be, and opens once the network 
 })
 
 test('a change that failed without a network is not made when it comes back', async ({ page, context }) => {
-  await signIn(page, 'admin@demo.test')
+  await enter(page, 'admin@demo.test')
   await page.goto('/admin/api-quotas')
   await untilItCanSpeak(page)
   await page.getByRole('button', { name: 'Change limits of Moz' }).click()

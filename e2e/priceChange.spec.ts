@@ -1,11 +1,11 @@
 // A price that an admin changes. Prices are the same for everybody, so this is walked when nobody else buys.
-import { expect, settle, signedOutNoise, signIn, test } from './journey.ts'
+import { enter, expect, settle, signedOutNoise, test } from './journey.ts'
 
 test('a price that an admin changes is the price that members see', async ({ page, quiet }) => {
   test.setTimeout(120_000)
   quiet.expectFailure(signedOutNoise)
   await settle(page, { language: 'en' })
-  await signIn(page, 'admin@demo.test')
+  await enter(page, 'admin@demo.test')
   await page.goto('/admin/credits?tab=settings')
   const price = page.getByLabel('Price', { exact: true }).nth(2)
   await expect(price).toHaveValue('89.00')

@@ -1,6 +1,6 @@
 // The outside world on loopback, used by hand: overview, zone editor, page editor, clock.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessibleInBothSchemes } from './accessibility.ts'
 import { expect, setRepeatsAside, settle, test } from './journey.ts'
 
 test('a record that is saved in the zone editor is answered by the name server’s list', async ({ page }, {
@@ -47,11 +47,7 @@ for (const path of [
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await setRepeatsAside(page)
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-      expect(violations.map((found) => found.id)).toEqual([])
-    }
+    await expectAccessibleInBothSchemes(page)
   })
 }
 
@@ -108,11 +104,7 @@ for (const walk of walks) {
     await page.getByLabel(walk.card).check()
     await page.getByRole('button', { name: walk.pay }).click()
     await expect(page.getByRole('alert')).toContainText(walk.declined)
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-      expect(violations.map((found) => found.id)).toEqual([])
-    }
+    await expectAccessibleInBothSchemes(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     await page.getByLabel(walk.works, { exact: false }).first().check()
     await page.getByRole('button', { name: walk.pay }).click()

@@ -1,5 +1,5 @@
 // The shell: guard, navigation, theme, language, cookie banner, error and not-found pages.
-import { expect, settle, signedOutNoise, signIn, test } from './journey.ts'
+import { enter, expect, settle, signedOutNoise, signIn, test } from './journey.ts'
 
 test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
 
@@ -29,7 +29,7 @@ test('a wrong password is answered in words and changes nothing', async ({ page,
 
 test('a member without the role is told so on admin pages', async ({ page }) => {
   await settle(page, { language: 'en' })
-  await signIn(page, 'new@demo.test')
+  await enter(page, 'new@demo.test')
   await page.goto('/admin/users')
   await expect(page.getByText('You are not authorized to access this page')).toBeVisible()
 })

@@ -1,0 +1,33 @@
+// What axe has to say about a page as it stands.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** What another theme can change about a page that stays as it is. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** The page is examined in place, and only what is wrong with it is told: that is most of the time saved. */
+export const findings = async (page: Page, about: 'everything' | 'colours' = 'everything'): Promise<string[]> => {
+  const only =
+    about === 'everything'
+      ? ({ type: 'tag', values: standards } as const)
+      : ({ type: 'rule', values: colourRules } as const)
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ runOnly: only, resultTypes: ['violations'] })
+    .analyze()
+  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+export const expectAccessible = async (page: Page): Promise<void> => {
+  expect(await findings(page)).toEqual([])
+}
+
+/** For pages that follow the colours of the system: what those do not change is examined once. */
+export const expectAccessibleInBothSchemes = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findings(page), 'dark').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await findings(page, 'colours'), 'light').toEqual([])
+}
