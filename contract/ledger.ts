@@ -88,8 +88,9 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   welcome_bonus: ['welcome:<member>'],
   pack_purchase: ['purchase:<purchase>'],
   plan_month: ['month:<subscription>:<number>'],
+  // The first of them is of earlier times.
   plan_upgrade: ['purchase:<purchase>', 'purchase:<purchase>:month:<number>'],
-  loyalty_bonus: ['loyalty:<subscription>:<number>'],
+  loyalty_bonus: ['loyalty:<subscription>:<number>', 'purchase:<purchase>:loyalty:<number>'],
   purchase_refund: ['purchase:<purchase>:correction:<number>'],
   refund_undone: ['purchase:<purchase>:correction:<number>'],
   dispute_opened: ['purchase:<purchase>:correction:<number>'],
