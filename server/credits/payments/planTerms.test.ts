@@ -16,7 +16,10 @@ const monthly = { id: randomUUID(), bill: randomUUID(), held: randomUUID(), held
 
 const insert = (table: string, row: Record<string, unknown>): Promise<unknown> =>
   client.query(
-    `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
+    `insert into ${table} (${Object.keys(row).join(', ')})
+     values (${Object.keys(row)
+       .map((_, at) => `$${at + 1}`)
+       .join(', ')})`,
     Object.values(row),
   )
 

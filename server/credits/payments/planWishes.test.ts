@@ -103,7 +103,7 @@ describe('a look at a plan', () => {
     const sender = { siteName: 'Ankerplatz', publicUrl: shop.api.url, supportEmail: 'support@example.com' }
     let settling: Promise<void> = Promise.resolve()
     await inTransaction(db, async (tx) => {
-      await deleteAccount(tx, { sender: sender as never, memberRecords }, who.memberId)
+      await deleteAccount(tx, { sender, memberRecords }, who.memberId)
       settling = settlePlan(parts, id)
       await until('the look waits for the member', async () => {
         const { rowCount } = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' limit 1`)
