@@ -116,7 +116,7 @@ export const ledgerRules = {
   kind: 'A member’s entry says under which kind it is shown; no other entry does.',
   suspense: 'By night nothing is left of what fits no quote.',
   award:
-    'One award per domain and kind, ever, the welcome included; for a link it can be taken, restored once, and taken for good.',
+    'One award per domain and kind, ever, the welcome included; for a link it can be taken, restored once, and taken for good, and the link is watched as long as it carries one.',
   purchase: 'A payment is booked once; what is taken back is what was noted, and not more than was given.',
   mismatch: 'What is held back is that of payments that fit no quote, and a person decides on them within a day.',
   returned: 'Money that went back is back, all of it.',

@@ -162,6 +162,31 @@ describe('an award', () => {
   })
 })
 
+describe('the proof of the ledger', () => {
+  test('notices an award whose link nobody watches, and one that was never given', async () => {
+    const { id } = await earned('beweis.test')
+    const { link_id: linkId } = await steps.record(id)
+    const broken = async (damage: string, repair: string): Promise<string[]> => {
+      await api.database.pool.query(damage, [linkId])
+      const found = await ledgerViolations(api.database.db)
+      await api.database.pool.query(repair, [linkId])
+      return found.map(({ rule, subject, detail }) => `${rule} ${subject.slice(0, 4)} ${detail}`)
+    }
+    expect(
+      await broken(
+        `update watched_links set state = 'ended', ended_at = clock_now() where id = $1`,
+        `update watched_links set state = 'standing', ended_at = null where id = $1`,
+      ),
+    ).toEqual(['award link carries an award and is ended'])
+    expect(
+      await broken(
+        `update our_site_backlinks set award_domain = 'nie.test' where link_id = $1`,
+        `update our_site_backlinks set award_domain = 'beweis.test' where link_id = $1`,
+      ),
+    ).toEqual(['award link says given of domain:nie.test'])
+  })
+})
+
 describe('a link that has earned nothing', () => {
   test('is no longer looked for when its website leaves, and is when it is back', async () => {
     const website = await steps.website(lena, 'gegangen.test')
