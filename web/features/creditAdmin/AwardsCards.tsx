@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Card, CardHead } from '../../ui/Card.tsx'
+import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 import { type TypedSettings, tiersMax } from './settingsForm.ts'
 import { SettingRows } from './SettingRows.tsx'
@@ -11,10 +11,7 @@ export const AwardsCard = () => {
   const { control } = useFormContext<TypedSettings>()
   const { fields, append, remove } = useFieldArray({ control, name: 'awards.website' })
   return (
-    <Card aria-labelledby="awards-title">
-      <CardHead id="awards-title" title={t('settings.awards.title')}>
-        {t('settings.awards.text')}
-      </CardHead>
+    <SettingCard about="awards">
       <SettingRows
         rows={fields}
         fields={(index) => (
@@ -46,7 +43,7 @@ export const AwardsCard = () => {
           hint={t('settings.awards.welcomeHint')}
         />
       </div>
-    </Card>
+    </SettingCard>
   )
 }
 
@@ -54,10 +51,7 @@ export const AwardsCard = () => {
 export const RhythmCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (
-    <Card aria-labelledby="rhythm-title">
-      <CardHead id="rhythm-title" title={t('settings.rhythm.title')}>
-        {t('settings.rhythm.text')}
-      </CardHead>
+    <SettingCard about="rhythm">
       <div className="grid gap-4">
         <SettingField
           path="own_site_link.check_after_days"
@@ -80,6 +74,6 @@ export const RhythmCard = () => {
           />
         </div>
       </div>
-    </Card>
+    </SettingCard>
   )
 }

@@ -2,10 +2,10 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldText } from '../../lib/errorText.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Card, CardHead } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
+import { SettingCard } from './SettingCard.tsx'
 import { SettingField, type SettingPath } from './SettingField.tsx'
 import type { TypedSettings } from './settingsForm.ts'
 
@@ -36,10 +36,7 @@ export const InvoicesCard = () => {
   const operator = watch('invoices.operator')
   const isIncomplete = operator.name.trim() === '' || operator.address.trim() === ''
   return (
-    <Card aria-labelledby="invoices-title">
-      <CardHead id="invoices-title" title={t('settings.invoices.title')}>
-        {t('settings.invoices.text')}
-      </CardHead>
+    <SettingCard about="invoices">
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="grid content-start gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -69,6 +66,6 @@ export const InvoicesCard = () => {
           </div>
         </div>
       </div>
-    </Card>
+    </SettingCard>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { bestPlanPercent, bonusOf } from '../../../contract/pricing.ts'
 import { plans as planList } from '../../../contract/plans.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Card, CardHead } from '../../ui/Card.tsx'
 import { planNames } from '../credits/planNames.ts'
+import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 import { loyaltyTiersMax, type TypedSettings } from './settingsForm.ts'
 import { SettingRows } from './SettingRows.tsx'
@@ -49,10 +49,7 @@ export const LoyaltyCard = () => {
   const { control } = useFormContext<TypedSettings>()
   const { fields, append, remove } = useFieldArray({ control, name: 'loyalty' })
   return (
-    <Card aria-labelledby="loyalty-title">
-      <CardHead id="loyalty-title" title={t('settings.loyalty.title')}>
-        {t('settings.loyalty.text')}
-      </CardHead>
+    <SettingCard about="loyalty">
       <SettingRows
         rows={fields}
         fields={(index) => (
@@ -68,6 +65,6 @@ export const LoyaltyCard = () => {
         onAdd={fields.length < loyaltyTiersMax ? () => append({ from_month: '', percent: '' }) : null}
       />
       <Claim />
-    </Card>
+    </SettingCard>
   )
 }

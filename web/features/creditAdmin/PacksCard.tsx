@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { packsMax, percentMoreThanSmallestPack, smallestPack } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useMoney } from '../../lib/money.ts'
-import { Card, CardHead } from '../../ui/Card.tsx'
+import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 import type { TypedSettings } from './settingsForm.ts'
 import { SettingRows } from './SettingRows.tsx'
@@ -33,10 +33,7 @@ export const PacksCard = () => {
   const { control } = useFormContext<TypedSettings>()
   const { fields, append, remove } = useFieldArray({ control, name: 'packs', keyName: 'key' })
   return (
-    <Card aria-labelledby="packs-title">
-      <CardHead id="packs-title" title={t('settings.packs.title')}>
-        {t('settings.packs.text')}
-      </CardHead>
+    <SettingCard about="packs">
       <SettingRows
         rows={fields.map(({ key }) => ({ id: key }))}
         fields={(index) => (
@@ -51,6 +48,6 @@ export const PacksCard = () => {
         add={t('settings.packs.add')}
         onAdd={fields.length < packsMax ? () => append({ id: '', credits: '', price_cents: '' }) : null}
       />
-    </Card>
+    </SettingCard>
   )
 }

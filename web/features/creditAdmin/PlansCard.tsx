@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { percentMoreThanSmallestPack, yearlyPriceCents } from '../../../contract/pricing.ts'
 import { type Plan, plans as planList } from '../../../contract/plans.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Card, CardHead } from '../../ui/Card.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { planNames } from '../credits/planNames.ts'
+import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 import { useDraft } from './useDraft.ts'
 
@@ -39,10 +39,7 @@ const Meaning = ({ name }: { name: Plan }) => {
 export const PlansCard = () => {
   const { t } = useTranslation('creditAdmin')
   return (
-    <Card aria-labelledby="plans-title">
-      <CardHead id="plans-title" title={t('settings.plans.title')}>
-        {t('settings.plans.text')}
-      </CardHead>
+    <SettingCard about="plans">
       <div className="grid gap-6 lg:grid-cols-3">
         {planList.map((name) => (
           <fieldset key={name} className="grid content-start gap-3">
@@ -54,6 +51,6 @@ export const PlansCard = () => {
           </fieldset>
         ))}
       </div>
-    </Card>
+    </SettingCard>
   )
 }

@@ -1,16 +1,14 @@
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AdminPurchase } from '../../../contract/creditAdmin.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Credits } from '../../ui/Credits.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import { walkRows } from '../../ui/walkRows.ts'
 import { ledgerPath, type PurchaseState } from './filters.ts'
 import { usePurchaseName } from '../credits/purchaseName.ts'
 import { refundableCents } from './refund.ts'
@@ -139,21 +137,6 @@ const Row = ({ purchase, onRefund, onResolve }: Actions & { purchase: AdminPurch
   )
 }
 
-const skeletonRows = Array.from({ length: 8 }, (_, position) => position)
-
-const SkeletonRow = () => (
-  <TableRow>
-    <RowHead>
-      <Skeleton className="h-9 w-40" />
-    </RowHead>
-    {['w-32', 'w-20', 'w-16', 'w-24', 'w-28'].map((width) => (
-      <Cell key={width}>
-        <Skeleton className={clsx('h-4', width)} />
-      </Cell>
-    ))}
-  </TableRow>
-)
-
 interface PurchasesTableProps extends Actions {
   /** Undefined while they are on their way. */
   purchases: readonly AdminPurchase[] | undefined
@@ -164,13 +147,13 @@ interface PurchasesTableProps extends Actions {
 export const PurchasesTable = ({ purchases, stale, ...actions }: PurchasesTableProps) => {
   const { t } = useTranslation('creditAdmin')
   return (
-    <div onKeyDown={walkRows} aria-busy={purchases === undefined || stale}>
-      <Table
-        wide
-        label={t('purchases.title')}
-        className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-18rem)]', stale && 'opacity-60')}
-      >
-        <TableHead>
+    <ListTable
+      label={t('purchases.title')}
+      entries={purchases}
+      stale={stale}
+      outline={['w-40', 'w-32', 'w-20', 'w-16', 'w-24', 'w-28']}
+      head={
+        <>
           <HeadCell>{t('member.one')}</HeadCell>
           <HeadCell>{t('purchases.what')}</HeadCell>
           <HeadCell>{t('purchases.state')}</HeadCell>
@@ -179,13 +162,9 @@ export const PurchasesTable = ({ purchases, stale, ...actions }: PurchasesTableP
           <HeadCell last>
             <span className="sr-only">{t('purchases.actions')}</span>
           </HeadCell>
-        </TableHead>
-        <TableBody>
-          {purchases === undefined
-            ? skeletonRows.map((row) => <SkeletonRow key={row} />)
-            : purchases.map((purchase) => <Row key={purchase.id} purchase={purchase} {...actions} />)}
-        </TableBody>
-      </Table>
-    </div>
+        </>
+      }
+      row={(purchase) => <Row key={purchase.id} purchase={purchase} {...actions} />}
+    />
   )
 }

@@ -5,9 +5,8 @@ import { Link } from 'react-router'
 import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ArrowRight } from '../../ui/icons.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
-import { walkRows } from '../../ui/walkRows.ts'
+import { ListTable } from '../../ui/ListTable.tsx'
+import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { KindPill, SideLink, SubjectLink } from './TransferMarks.tsx'
 
 /** As a card: reason and amount in the first line, below it the way, what it refers to and what was noted. */
@@ -62,21 +61,6 @@ const Row = ({ transfer }: { transfer: LedgerTransfer }) => {
   )
 }
 
-const skeletonRows = Array.from({ length: 8 }, (_, position) => position)
-
-const SkeletonRow = () => (
-  <TableRow>
-    <RowHead>
-      <Skeleton className="h-9 w-48" />
-    </RowHead>
-    {['w-20', 'w-52', 'w-12', 'w-40', 'w-28'].map((width) => (
-      <Cell key={width}>
-        <Skeleton className={clsx('h-4', width)} />
-      </Cell>
-    ))}
-  </TableRow>
-)
-
 interface TransfersTableProps {
   label: string
   /** Undefined while they are on their way. */
@@ -88,26 +72,22 @@ interface TransfersTableProps {
 export const TransfersTable = ({ label, transfers, stale = false }: TransfersTableProps) => {
   const { t } = useTranslation('creditAdmin')
   return (
-    <div onKeyDown={walkRows} aria-busy={transfers === undefined || stale}>
-      <Table
-        wide
-        label={label}
-        className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-18rem)]', stale && 'opacity-60')}
-      >
-        <TableHead>
+    <ListTable
+      label={label}
+      entries={transfers}
+      stale={stale}
+      outline={['w-48', 'w-20', 'w-52', 'w-12', 'w-40', 'w-28']}
+      head={
+        <>
           <HeadCell>{t('ledger.reason')}</HeadCell>
           <HeadCell>{t('ledger.kind')}</HeadCell>
           <HeadCell>{t('ledger.way')}</HeadCell>
           <HeadCell numeric>{t('ledger.amount')}</HeadCell>
           <HeadCell>{t('ledger.subject')}</HeadCell>
           <HeadCell>{t('ledger.note')}</HeadCell>
-        </TableHead>
-        <TableBody>
-          {transfers === undefined
-            ? skeletonRows.map((row) => <SkeletonRow key={row} />)
-            : transfers.map((transfer) => <Row key={transfer.id} transfer={transfer} />)}
-        </TableBody>
-      </Table>
-    </div>
+        </>
+      }
+      row={(transfer) => <Row key={transfer.id} transfer={transfer} />}
+    />
   )
 }

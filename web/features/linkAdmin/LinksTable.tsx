@@ -1,5 +1,4 @@
 // The links that wait for a person, those that are unclear for longest first; on a phone a row is a card.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LinkToLookAt } from '../../../contract/linkAdmin.ts'
@@ -7,9 +6,8 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
-import { walkRows } from '../../ui/walkRows.ts'
+import { ListTable } from '../../ui/ListTable.tsx'
+import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { LinkStatePill } from '../links/LinkStatePill.tsx'
 import { reasonText } from '../links/names.ts'
 import { PageLink } from './PageLink.tsx'
@@ -51,7 +49,7 @@ const Why = ({ link }: Pick<LinkToLookAt, 'link'>) => {
   const format = useFormat()
   const [reason] = link.last_reasons
   return (
-    <span className="ms-auto block min-w-0 sm:min-w-48">
+    <span className="block min-w-48 cards:ms-auto cards:min-w-0">
       {reason === undefined ? '—' : reasonText(tl, reason)}
       <span className="block text-xs text-faint">
         {t('list.looks', { count: link.checks, figure: format.number(link.checks) })}
@@ -72,13 +70,13 @@ const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: LinkToLookA
         <Site entry={entry} />
       </RowHead>
       <Cell label={t('list.page')}>
-        <PageLink url={link.page_url} below={entry.domain} className="sm:line-clamp-2" />
+        <PageLink url={link.page_url} below={entry.domain} className="line-clamp-2 cards:line-clamp-none" />
       </Cell>
       <Cell label={t('list.why')} className="text-soft">
         <Why link={link} />
       </Cell>
       <Cell label={t('list.state')} className="whitespace-nowrap">
-        <span className="ms-auto grid justify-items-end gap-1 lg:justify-items-start">
+        <span className="grid justify-items-start gap-1 cards:ms-auto cards:justify-items-end">
           <LinkStatePill state={link.state} />
           {link.unclear_since !== null && (
             <time dateTime={link.unclear_since} className="text-xs text-faint tabular-nums">
@@ -91,7 +89,7 @@ const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: LinkToLookA
         {credits === 0 ? <span className="text-faint">{t('list.noCredits')}</span> : <Credits amount={credits} />}
       </Cell>
       <Cell last>
-        <span className="flex gap-1.5 sm:justify-end">
+        <span className="flex justify-end gap-1.5 cards:justify-start">
           <Button size="s" aria-label={t('decide.openFor', { domain })} onClick={() => onDecide(entry)} {...near}>
             {t('decide.open')}
           </Button>
@@ -110,21 +108,6 @@ const Row = ({ entry, onDecide, onFile, onNear }: Actions & { entry: LinkToLookA
   )
 }
 
-const skeletonRows = Array.from({ length: 6 }, (_, position) => position)
-
-const SkeletonRow = () => (
-  <TableRow>
-    <RowHead>
-      <Skeleton className="h-9 w-44" />
-    </RowHead>
-    {['w-24', 'w-52', 'w-20', 'w-18', 'w-40'].map((width) => (
-      <Cell key={width}>
-        <Skeleton className={clsx('h-4', width)} />
-      </Cell>
-    ))}
-  </TableRow>
-)
-
 interface LinksTableProps extends Actions {
   /** Undefined while they are on their way. */
   links: readonly LinkToLookAt[] | undefined
@@ -135,13 +118,13 @@ interface LinksTableProps extends Actions {
 export const LinksTable = ({ links, stale, ...actions }: LinksTableProps) => {
   const { t } = useTranslation('linkAdmin')
   return (
-    <div onKeyDown={walkRows} aria-busy={links === undefined || stale}>
-      <Table
-        wide
-        label={t('title')}
-        className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-16rem)]', stale && 'opacity-60')}
-      >
-        <TableHead>
+    <ListTable
+      label={t('title')}
+      entries={links}
+      stale={stale}
+      outline={['w-44', 'w-24', 'w-52', 'w-20', 'w-18', 'w-40']}
+      head={
+        <>
           <HeadCell>{t('list.website')}</HeadCell>
           <HeadCell>{t('list.page')}</HeadCell>
           <HeadCell>{t('list.why')}</HeadCell>
@@ -150,13 +133,9 @@ export const LinksTable = ({ links, stale, ...actions }: LinksTableProps) => {
           <HeadCell last>
             <span className="sr-only">{t('list.actions')}</span>
           </HeadCell>
-        </TableHead>
-        <TableBody>
-          {links === undefined
-            ? skeletonRows.map((row) => <SkeletonRow key={row} />)
-            : links.map((entry) => <Row key={entry.link.id} entry={entry} {...actions} />)}
-        </TableBody>
-      </Table>
-    </div>
+        </>
+      }
+      row={(entry) => <Row key={entry.link.id} entry={entry} {...actions} />}
+    />
   )
 }

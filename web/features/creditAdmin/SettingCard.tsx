@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card, CardHead } from '../../ui/Card.tsx'
+
+type About = 'awards' | 'rhythm' | 'packs' | 'loyalty' | 'plans' | 'invoices'
+
+/** One subject of the settings, with what it is about. */
+export const SettingCard = ({ about, children }: { about: About; children: ReactNode }) => {
+  const { t } = useTranslation('creditAdmin')
+  return (
+    <Card aria-labelledby={`${about}-title`}>
+      <CardHead id={`${about}-title`} title={t(`settings.${about}.title`)}>
+        {t(`settings.${about}.text`)}
+      </CardHead>
+      {children}
+    </Card>
+  )
+}
