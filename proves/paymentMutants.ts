@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Reporter, startVitest } from 'vitest/node'
 import { outdated, type PaymentMutant, paymentMutants } from '../server/testing/paymentMutants.ts'
+import { planMutants } from '../server/testing/planMutants.ts'
 import type { Proven } from './run.ts'
 
 const folder = 'server/credits/payments/'
@@ -46,7 +47,7 @@ const firstFailure = async (tests: readonly string[], mutant: PaymentMutant | nu
 
 export const prove = async (settings: string[] = []): Promise<Proven> => {
   const { values } = parseArgs({ args: settings, options: { only: { type: 'string' } } })
-  const chosen = paymentMutants.filter(({ name }) => name.includes(values.only ?? ''))
+  const chosen = [...paymentMutants, ...planMutants].filter(({ name }) => name.includes(values.only ?? ''))
   console.log(`${chosen.length} mutants.`)
   let violations = 0
   const judge = (name: string, noticed: string | null, right: boolean): void => {

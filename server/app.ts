@@ -11,7 +11,7 @@ import type { PaymentService } from './credits/payments/stripe.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
 import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
-import { paymentWork } from './credits/payments/paymentJobs.ts'
+import { creditWork } from './credits/jobs.ts'
 import { linkWork } from './links/jobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { extraSuffixesOf, openOutside, openPayments } from './outside.ts'
@@ -210,7 +210,7 @@ const startWorking = async (parts: {
   )
   const { outside: outsideWork, others: allButWebsites } = websiteWork(allButMails)
   const { outside: lookWork, others: allButLooks } = linkWork(allButWebsites)
-  const { lanes: paymentLanes, others } = paymentWork(allButLooks)
+  const { lanes: paymentLanes, others } = creditWork(allButLooks)
   const workers: Worker[] = []
   // At once, as each of them may have to wait for what it is doing.
   stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { type Lane, splitLanes } from '../platform/jobs/lanes.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { awardWebsite, awardWelcome, type LockClaim } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
-import { type PaymentJobParts, paymentJobs, paymentSchedules } from './payments/paymentJobs.ts'
+import { type PaymentJobParts, paymentJobs, paymentPlaces, paymentSchedules } from './payments/paymentJobs.ts'
 import { proveByNight, runProof, runProofJob } from './proof.ts'
 
 const confirmedMember = z.object({ memberId: z.uuid() })
@@ -34,6 +35,10 @@ export const creditJobs = (parts: CreditJobParts): JobHandlers => ({
   },
   [runProofJob]: (payload, context) => runProof(context, begunProof.parse(payload).proofId),
 })
+
+/** What waits for the payment service has places of its own. */
+export const creditWork = (handlers: JobHandlers): { lanes: Lane[]; others: JobHandlers } =>
+  splitLanes(handlers, paymentPlaces)
 
 /** Long after midnight, when what began before it is over. */
 export const creditSchedules: readonly Schedule[] = [

@@ -1,4 +1,4 @@
-// Bugs that plans could have, for the list in paymentMutants.ts.
+// Bugs that plans could have, beside those of payments in paymentMutants.ts.
 import type { PaymentMutant } from './paymentMutants.ts'
 
 export const planMutants: readonly PaymentMutant[] = [

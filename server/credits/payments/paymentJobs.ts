@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Sender } from '../../accounts/mails.ts'
 import { addJob, type JobContext, type JobHandlers } from '../../platform/jobs/jobs.ts'
-import { type Lane, splitLanes } from '../../platform/jobs/lanes.ts'
+import type { Place } from '../../platform/jobs/lanes.ts'
 import type { Schedule } from '../../platform/jobs/schedules.ts'
 import { arrangePlan } from './arrange.ts'
 import { book } from './booking.ts'
@@ -75,22 +75,21 @@ const toldAtOnce = 6
 const inPassingAtOnce = 4
 
 /** All that ask the payment service, which may be slow. What somebody waits for never stands behind what is looked at in passing. */
-export const paymentWork = (handlers: JobHandlers): { lanes: Lane[]; others: JobHandlers } =>
-  splitLanes(handlers, [
-    {
-      atOnce: toldAtOnce,
-      jobs: [
-        names.arrangePlanJob,
-        names.endCheckoutsJob,
-        names.endOtherUpgradesJob,
-        names.endPlanJob,
-        names.followStripeEventJob,
-        names.refundPaymentJob,
-        names.returnPaymentJob,
-      ],
-    },
-    { atOnce: inPassingAtOnce, jobs: [names.forgetCustomerJob, names.lookAtPlanJob, names.lookAtPurchaseJob] },
-  ])
+export const paymentPlaces: readonly Place[] = [
+  {
+    atOnce: toldAtOnce,
+    jobs: [
+      names.arrangePlanJob,
+      names.endCheckoutsJob,
+      names.endOtherUpgradesJob,
+      names.endPlanJob,
+      names.followStripeEventJob,
+      names.refundPaymentJob,
+      names.returnPaymentJob,
+    ],
+  },
+  { atOnce: inPassingAtOnce, jobs: [names.forgetCustomerJob, names.lookAtPlanJob, names.lookAtPurchaseJob] },
+]
 
 const reconcileEveryMinutes = 15
 

@@ -3,6 +3,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { outdated, paymentMutants } from '../../testing/paymentMutants.ts'
+import { planMutants } from '../../testing/planMutants.ts'
 import { disputeOf, refundedCentsOf } from './facts.ts'
 import { fits, isDisputed } from './rules.ts'
 
@@ -78,6 +79,6 @@ test.each(Object.entries(ruleMutants))('%s is noticed', (_, flaw) => {
 })
 
 test('all the others change what is still there', async () => {
-  const problems = await Promise.all(paymentMutants.map(outdated))
+  const problems = await Promise.all([...paymentMutants, ...planMutants].map(outdated))
   expect(problems.filter((problem) => problem !== null)).toEqual([])
 })

@@ -4,11 +4,13 @@ import type { WorkerOptions } from './worker.ts'
 
 export type Lane = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
 
-/** Each with how many are done at once, and of which jobs. */
-export const splitLanes = (
-  handlers: JobHandlers,
-  places: readonly { atOnce: number; jobs: readonly string[] }[],
-): { lanes: Lane[]; others: JobHandlers } => {
+/** How many of which jobs are done at once. */
+export interface Place {
+  atOnce: number
+  jobs: readonly string[]
+}
+
+export const splitLanes = (handlers: JobHandlers, places: readonly Place[]): { lanes: Lane[]; others: JobHandlers } => {
   const apart = new Set(places.flatMap(({ jobs }) => jobs))
   const those = (wanted: (name: string) => boolean): JobHandlers =>
     Object.fromEntries(Object.entries(handlers).filter(([name]) => wanted(name)))
