@@ -210,7 +210,7 @@ describe('a link in trouble', () => {
     await steps.takeAway('verlegt.test')
     await steps.takeAway('verlegt.test', '/leer')
     for (const time of ['1 day', '1 hour']) await steps.pass(time)
-    const deadline = ((await steps.told(lena, 'own_link_missing'))[0] ?? {})['repair_by']
+    const deadline = (await steps.told(lena, 'own_link_missing'))[0]?.['repair_by']
     const empty = await steps.submit(lena, website, { page: '/leer' })
     expect(empty.json['link']).toMatchObject({
       source_url: 'https://verlegt.test/leer',

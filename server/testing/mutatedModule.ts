@@ -29,5 +29,8 @@ export const mutatedModule = <T>(
   const code = stripTypeScriptTypes(mutated)
     .replaceAll(/^import [^;]*? from '[^']+'$/gms, '')
     .replaceAll(/^export /gm, '')
-  return compileFunction(`${code}\nreturn { ${exported.join(', ')} }`, Object.keys(used))(...Object.values(used)) as T
+  const build = compileFunction(`${code}\nreturn { ${exported.join(', ')} }`, Object.keys(used)) as (
+    ...values: unknown[]
+  ) => T
+  return build(...Object.values(used))
 }
