@@ -1,7 +1,6 @@
 // Bugs that plans could have, beside those of payments in paymentMutants.ts.
-import type { PaymentMutant } from './paymentMutants.ts'
 
-export const planMutants: readonly PaymentMutant[] = [
+export const planMutants = [
   {
     name: 'a wish counts as told although another came meanwhile',
     file: 'arrange.ts',
@@ -54,8 +53,8 @@ export const planMutants: readonly PaymentMutant[] = [
   {
     name: 'money of who leaves meanwhile is kept',
     file: 'booking.ts',
-    from: ".select('deleted_at')\n    .where('id', '=', memberId)\n    .forKeyShare()",
-    to: ".select('deleted_at')\n    .where('id', '=', memberId)",
+    from: '!(await members.holdPresent(tx, memberId))',
+    to: "(await tx.selectFrom('users').select('deleted_at').where('id', '=', memberId).executeTakeFirstOrThrow()).deleted_at !== null",
     noticedBy: 'planWishes.test.ts',
   },
 ]

@@ -1,7 +1,5 @@
 // What a member wishes for a plan reaches the payment service, the newest wish last, whatever happens at the same time.
 import { describe, expect, it } from 'vitest'
-import { deleteAccount } from '../../accounts/leaving/deletion.ts'
-import { memberRecords } from '../../memberRecords.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { until } from '../../testing/until.ts'
 import { arrangePlan } from './arrange.ts'
@@ -100,10 +98,11 @@ describe('a look at a plan', () => {
     await shop.tell({ do: 'pay', session })
     const parts = await shop.parts()
     const { db, pool } = shop.api.database
-    const sender = { siteName: 'Ankerplatz', publicUrl: shop.api.url, supportEmail: 'support@example.com' }
     let settling: Promise<void> = Promise.resolve()
     await inTransaction(db, async (tx) => {
-      await deleteAccount(tx, { sender, memberRecords }, who.memberId)
+      // As leaving does: the member is held first.
+      await tx.selectFrom('users').select('id').where('id', '=', who.memberId).forUpdate().execute()
+      await tx.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', who.memberId).execute()
       settling = settlePlan(parts, id)
       await until('the look waits for the member', async () => {
         const { rowCount } = await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' limit 1`)
