@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { billingInterval, plan as planName } from '../../../contract/plans.ts'
 import type { PostedReason } from '../../../contract/ledger.ts'
+import * as members from '../../accounts/members.ts'
 import { notify } from '../../notifications/notify.ts'
 import { now as clockNow } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -32,15 +33,7 @@ export const book = <T>(parts: PaymentParts, work: (booking: Booking) => Promise
   })
 
 /** Who has not left cannot until the transaction is over. Asked before plans and purchases are locked: leaving holds the member first. */
-export const hasLeft = async (tx: Tx, memberId: string): Promise<boolean> => {
-  const user = await tx
-    .selectFrom('users')
-    .select('deleted_at')
-    .where('id', '=', memberId)
-    .forKeyShare()
-    .executeTakeFirstOrThrow()
-  return user.deleted_at !== null
-}
+export const hasLeft = async (tx: Tx, memberId: string): Promise<boolean> => !(await members.holdPresent(tx, memberId))
 
 export const tellPayments = (tx: Tx, memberId: string): Promise<void> =>
   tellMember(tx, memberId, 'payments.changed', {})
