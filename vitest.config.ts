@@ -1,19 +1,59 @@
 // All tests that need no browser. They run on a real PostgreSQL, a database per file.
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** These change what is the same for a whole process: a global, the time, a module, or they measure its memory. */
+const changeTheirProcess = [
+  'server/accounts/signIn/sessions.test.ts',
+  'server/accounts/signIn/signIn.test.ts',
+  'server/platform/outbound/decode.test.ts',
+  'server/platform/outbound/outbound.test.ts',
+  'server/websites/analysis/analyse.test.ts',
+  'web/lib/download.test.ts',
+  'web/lib/http.test.ts',
+  'web/lib/sessionKeeper.test.ts',
+  'web/lib/sessionTraces.test.ts',
+]
+
+/** What has a process of its own comes first; these are the longest, and nobody shall wait for one of them at the end. */
+const takeLong = [
+  'server/commands/commands.test.ts',
+  'server/credits/ledgerModel.test.ts',
+  'server/credits/ledgerMutants.test.ts',
+  'server/platform/crawl/hostilePages.test.ts',
+  'server/platform/db/cluster.test.ts',
+  'server/platform/outbound/namespace.test.ts',
+]
+
+const everywhere = {
+  setupFiles: ['server/testing/console.ts'],
+  environment: 'node',
+  pool: 'forks' as const,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+  allowOnly: false,
+  maxWorkers: 2,
+}
+
+const alone = [...changeTheirProcess, ...takeLong]
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'checks/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/cluster.ts'],
-    setupFiles: ['server/testing/console.ts'],
-    environment: 'node',
-    pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     teardownTimeout: 30_000,
-    allowOnly: false,
     passWithNoTests: false,
-    restoreMocks: true,
+    projects: [
+      { test: { ...everywhere, name: 'alone', include: alone } },
+      {
+        test: {
+          ...everywhere,
+          name: 'together',
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'checks/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...alone],
+          // Nothing of the product lives outside of what a test starts, so a process goes on to the next file with all that it has read.
+          isolate: false,
+        },
+      },
+    ],
   },
 })
