@@ -8,6 +8,6 @@ export type ThreadAnswer<Result> = { kind: 'ready' } | { kind: 'result'; result:
 export const answerTasks = <Result>(work: (task: never) => Result | Promise<Result>): void => {
   const answer = (given: ThreadAnswer<Result>): void => parentPort?.postMessage(given)
   const turn = async (task: never): Promise<void> => answer({ kind: 'result', result: await work(task) })
-  parentPort?.on('message', (task: never) => void turn(task))
+  parentPort?.on('message', (task: unknown) => void turn(task as never))
   answer({ kind: 'ready' })
 }
