@@ -11,16 +11,15 @@ const folder = 'server/credits/payments/'
 
 /** The name of the first test that fails with this mutant, or without one; null: all pass. */
 const firstFailure = async (tests: readonly string[], mutant: PaymentMutant | null): Promise<string | null> => {
-  let failed: string | null = null
-  let passed = 0
+  const seen: { failed: string | null; passed: number } = { failed: null, passed: 0 }
   const reporter: Reporter = {
     onTestCaseResult: (test) => {
       const { state } = test.result()
-      if (state === 'failed') failed ??= test.fullName
-      if (state === 'passed') passed += 1
+      if (state === 'failed') seen.failed ??= test.fullName
+      if (state === 'passed') seen.passed += 1
     },
     onTestModuleEnd: (module) => {
-      if (!module.ok()) failed ??= module.relativeModuleId
+      if (!module.ok()) seen.failed ??= module.relativeModuleId
     },
   }
   const mutate = {
@@ -33,7 +32,6 @@ const firstFailure = async (tests: readonly string[], mutant: PaymentMutant | nu
   }
   const root = fileURLToPath(new URL('..', import.meta.url))
   const vitest = await startVitest(
-    'test',
     tests.map((test) => `${folder}${test}`),
     // What was transformed without the mutant must not be used again.
     { root, watch: false, bail: mutant === null ? 0 : 1, silent: true, reporters: [reporter], fsModuleCache: false },
@@ -41,8 +39,8 @@ const firstFailure = async (tests: readonly string[], mutant: PaymentMutant | nu
   )
   await vitest.close()
   process.exitCode = 0
-  if (failed === null && passed === 0) throw new Error(`No test of ${tests.join(', ')} was run.`)
-  return failed
+  if (seen.failed === null && seen.passed === 0) throw new Error(`No test of ${tests.join(', ')} was run.`)
+  return seen.failed
 }
 
 export const prove = async (settings: string[] = []): Promise<Proven> => {

@@ -81,7 +81,7 @@ export const refundPaymentLater = async (parts: PaymentParts, wish: RefundWish):
 
 const isOpenWish = async ({ db }: PaymentParts, { key }: RefundWish): Promise<boolean> => {
   const row = await db.selectFrom('refund_wishes').select('ended_at').where('key', '=', key).executeTakeFirst()
-  return row === undefined || row.ended_at === null
+  return (row?.ended_at ?? null) === null
 }
 
 const refund = async (
