@@ -1,5 +1,5 @@
 // Files on paper (PDF) for whoever asks for one over HTTP, drawn beside the thread that serves.
-import type { drawInvoice } from './credits/payments/invoicePdf.ts'
+import type { drawInvoice } from './credits/payments/invoices/invoicePdf.ts'
 import type { drawLinkFile } from './links/linkFilePdf.ts'
 import type { Log } from './platform/log.ts'
 import { openDesk } from './platform/threads/desk.ts'

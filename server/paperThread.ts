@@ -1,7 +1,7 @@
 // The thread in which files on paper are drawn: a long one would hold up everybody whom the serving thread answers.
 import type { Language } from '../contract/accounts.ts'
-import { drawInvoice } from './credits/payments/invoicePdf.ts'
-import type { InvoiceDocument } from './credits/payments/invoices.ts'
+import { drawInvoice } from './credits/payments/invoices/invoicePdf.ts'
+import type { InvoiceDocument } from './credits/payments/invoices/invoices.ts'
 import { drawLinkFile, type DrawnFile } from './links/linkFilePdf.ts'
 import { answerTasks } from './platform/threads/answerTasks.ts'
 

@@ -1,8 +1,14 @@
 // Purchases in the admin area, over HTTP: all of them, refunds, and payments that fitted no quote.
 import { creditAdminEndpoints } from '../../contract/creditAdmin.ts'
-import { buyerIdOf, refundNow, resolve, returnNow, wishForRefund } from '../credits/payments/adminPurchases.ts'
-import { type PaymentParts, serviceOf } from '../credits/payments/parts.ts'
-import { listAllPurchases } from '../credits/payments/purchaseList.ts'
+import {
+  buyerIdOf,
+  refundNow,
+  resolve,
+  returnNow,
+  wishForRefund,
+} from '../credits/payments/purchases/adminPurchases.ts'
+import { type PaymentParts, serviceOf } from '../credits/payments/stripe/parts.ts'
+import { listAllPurchases } from '../credits/payments/purchases/purchaseList.ts'
 import { now as clockNow } from '../platform/clock.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { act } from './act.ts'

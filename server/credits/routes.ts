@@ -9,7 +9,7 @@ import * as balance from './balance.ts'
 import { drawChart } from './chart.ts'
 import { exportHistory } from './export.ts'
 import { listHistory } from './history.ts'
-import type { PaymentParts } from './payments/parts.ts'
+import type { PaymentParts } from './payments/stripe/parts.ts'
 import { type DrawInvoice, paymentRoutes } from './payments/paymentRoutes.ts'
 import { readSettings } from './settings.ts'
 

@@ -2,7 +2,7 @@
 // knows the same payments, so that the plan is renewed and every refund works.
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '../../contract/plans.ts'
-import { productIdOf } from '../credits/payments/facts.ts'
+import { productIdOf } from '../credits/payments/stripe/facts.ts'
 import { addPastPurchases } from '../credits/payments/past.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { PastPart } from './credits.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { open } from '../accounts/signIn/sessions.ts'
-import { invoicesOf, writeDocuments } from '../credits/payments/invoices.ts'
+import { invoicesOf, writeDocuments } from '../credits/payments/invoices/invoices.ts'
 import { raise } from '../notifications/raise.ts'
 import { sampleNotice } from '../notifications/samples.ts'
 import { makeUnsubscribeToken } from '../notifications/unsubscribeToken.ts'

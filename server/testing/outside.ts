@@ -1,6 +1,6 @@
 // The world outside for tests: nobody there, or the sandbox in the test's own database, spoken to over its real protocols.
 import type { Hono } from 'hono'
-import type { PaymentService } from '../credits/payments/stripe.ts'
+import type { PaymentService } from '../credits/payments/stripe/stripe.ts'
 import { openOutside, openPayments } from '../outside.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'

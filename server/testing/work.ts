@@ -1,7 +1,7 @@
 // Runs the jobs that are due, by the worker and the handlers of the product. Mails stay in the outbox, where tests read them.
 import type { AuthSettings } from '../accounts/auth.ts'
 import type { Sender } from '../accounts/mails.ts'
-import type { PaymentService } from '../credits/payments/stripe.ts'
+import type { PaymentService } from '../credits/payments/stripe/stripe.ts'
 import { jobHandlers } from '../jobs.ts'
 import type { Database } from '../platform/db/database.ts'
 import { startWorker } from '../platform/jobs/worker.ts'

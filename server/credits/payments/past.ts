@@ -6,8 +6,8 @@ import { bonusOf, type CreditSettings, currency, loyaltyPercentIn } from '../../
 import type { Tx } from '../../platform/db/database.ts'
 import type { Transfer } from '../ledger.ts'
 import { subjectOf } from './booking.ts'
-import type { Buyer } from './facts.ts'
-import { type DocumentWish, writeDocuments } from './invoices.ts'
+import type { Buyer } from './stripe/facts.ts'
+import { type DocumentWish, writeDocuments } from './invoices/invoices.ts'
 import { nextLookAtPaid, nextLookAtPlan } from './rules.ts'
 import { moneyText, packText, planText } from './words.ts'
 

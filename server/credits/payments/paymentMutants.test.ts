@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { outdated, paymentMutants } from '../../testing/paymentMutants.ts'
 import { planMutants } from '../../testing/planMutants.ts'
-import { disputeOf, refundedCentsOf } from './facts.ts'
+import { disputeOf, refundedCentsOf } from './stripe/facts.ts'
 import { fits, isDisputed } from './rules.ts'
 
 type Pure = (...given: never[]) => unknown

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DeletionConsequence } from '../../../contract/records.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { runningOf } from './rows.ts'
-import { endOpenCheckouts, endPlanAtOnce } from './stopCharging.ts'
+import { endOpenCheckouts, endPlanAtOnce } from './plans/stopCharging.ts'
 
 export const takePayments = async (db: Db, memberId: string): Promise<Record<string, unknown>> => ({
   purchases: await db

@@ -4,7 +4,7 @@ import type { Purchase, Subscription } from '../../../contract/payments.ts'
 import { readSandboxAddresses } from '../../sandbox/sandbox.ts'
 import type { SignedIn, TestApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
-import { openPaymentService } from './stripe.ts'
+import { openPaymentService } from './stripe/stripe.ts'
 
 export interface Checkout {
   id: string

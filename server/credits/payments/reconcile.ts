@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { addJobs, jobWaits } from '../../platform/jobs/jobs.ts'
-import { addArrangement } from './arrange.ts'
+import { addArrangement } from './plans/arrange.ts'
 import { tellPayments } from './booking.ts'
 import {
   creditMonthsJob,

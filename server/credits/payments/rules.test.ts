@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type Stripe from 'stripe'
 import { subscriptionStates } from '../../../contract/payments.ts'
-import { disputeOf, refundedCentsOf, standingOf, termOf } from './facts.ts'
-import { type Hearing, hearingOf, planProcess } from './planProcess.ts'
+import { disputeOf, refundedCentsOf, standingOf, termOf } from './stripe/facts.ts'
+import { type Hearing, hearingOf, planProcess } from './plans/planProcess.ts'
 import { agreedFor, nextLookAtOpen, nextLookAtPaid, nextLookAtPlan, takenFor, type Terms } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { billingInterval, plan } from '../../../contract/plans.ts'
 import { creditsForRefund } from '../../../contract/pricing.ts'
-import type { DisputeState, Money, TermFacts } from './facts.ts'
+import type { DisputeState, Money, TermFacts } from './stripe/facts.ts'
 
 /** What a plan costs and gives, as it was agreed on. */
 export const terms = z.object({

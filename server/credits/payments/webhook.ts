@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { idOf, timeOf } from './facts.ts'
+import { idOf, timeOf } from './stripe/facts.ts'
 import { followStripeEventJob } from './jobNames.ts'
-import { type PaymentParts, serviceOf } from './parts.ts'
-import { settlePlan } from './settlePlan.ts'
-import { settlePurchase } from './settlePurchase.ts'
+import { type PaymentParts, serviceOf } from './stripe/parts.ts'
+import { settlePlan } from './plans/settlePlan.ts'
+import { settlePurchase } from './purchases/settlePurchase.ts'
 
 /** Older messages are not believed, however well they are signed. In real time, as everything that guards a door. */
 const ageMaxSeconds = 300

@@ -1,0 +1,177 @@
+// An invoice or credit note as a page of paper (A4), in the language its reader asks for.
+import PDFDocument from 'pdfkit'
+import type { Language } from '../../../../contract/accounts.ts'
+import type { InvoiceDocument } from './invoices.ts'
+import { type InvoiceWords, invoiceWords } from './invoiceWords.ts'
+import { openLetters } from './pdfFonts.ts'
+
+const page = { width: 595.28, height: 841.89, margin: 62 }
+const inner = page.width - 2 * page.margin
+const ink = { strong: '#152130', text: '#24323d', faint: '#5d6b76', line: '#d5dde3', mark: '#d69a25' }
+const size = { brand: 17, title: 20, text: 10, small: 8.5, total: 12 }
+const lineRatio = 1.42
+/** No bold cut of the font can be embedded; a hair line around the letters makes them stronger. */
+const strongStroke = 0.035
+
+interface Style {
+  size?: number
+  color?: string
+  strong?: boolean
+}
+
+interface Pen {
+  document: PDFKit.PDFDocument
+  widthOf(text: string, style?: Style): number
+  /** One line; gives where the next begins. */
+  line(text: string, x: number, y: number, style?: Style): number
+  right(text: string, x: number, y: number, style?: Style): number
+  /** As many lines as it takes. */
+  block(text: string, x: number, y: number, width: number, style?: Style): number
+  rule(y: number, color?: string): void
+}
+
+/** Control characters and unpaired halves of letters have no shape. */
+const plain = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}|\p{Cf}|\p{Co}|�/gu, '')
+
+const openPen = (document: PDFKit.PDFDocument): Pen => {
+  const letters = openLetters(document)
+  const write = (text: string, x: number, y: number, { size: points = size.text, color = ink.text, strong }: Style) => {
+    let at = x
+    for (const run of letters.runsOf(plain(text))) {
+      letters.use(run.script)
+      document.fontSize(points).fillColor(color).strokeColor(color)
+      document.lineWidth(points * strongStroke)
+      document.text(run.text, at, y, { lineBreak: false, fill: true, stroke: strong === true })
+      at += document.widthOfString(run.text)
+    }
+    return y + points * lineRatio
+  }
+  const widthOf: Pen['widthOf'] = (text, { size: points = size.text } = {}) => {
+    let width = 0
+    for (const run of letters.runsOf(plain(text))) {
+      letters.use(run.script)
+      width += document.fontSize(points).widthOfString(run.text)
+    }
+    return width
+  }
+  const wrap = (text: string, width: number, style: Style): string[] => {
+    const lines: string[] = []
+    for (const word of text.split(/\s+/u).flatMap((one) => pieces(one, width, style))) {
+      const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`
+      if (lines.length > 0 && widthOf(longer, style) <= width) lines[lines.length - 1] = longer
+      else lines.push(word)
+    }
+    return lines
+  }
+  /** A word that is wider than its place is broken wherever it has to be. */
+  const pieces = (word: string, width: number, style: Style): string[] => {
+    if (widthOf(word, style) <= width) return [word]
+    const parts: string[] = ['']
+    for (const letter of word) {
+      const longer = `${parts.at(-1) ?? ''}${letter}`
+      if (widthOf(longer, style) <= width) parts[parts.length - 1] = longer
+      else parts.push(letter)
+    }
+    return parts
+  }
+  return {
+    document,
+    widthOf,
+    line: (text, x, y, style = {}) => write(text, x, y, style),
+    right: (text, x, y, style = {}) => write(text, x - widthOf(text, style), y, style),
+    block: (text, x, y, width, style = {}) => wrap(text, width, style).reduce((at, one) => write(one, x, at, style), y),
+    rule: (y, color = ink.line) =>
+      void document
+        .moveTo(page.margin, y)
+        .lineTo(page.width - page.margin, y)
+        .lineWidth(0.7)
+        .strokeColor(color)
+        .stroke(),
+  }
+}
+
+const linesMax = 8
+const lineLengthMax = 120
+const short = (text: string): string => text.slice(0, lineLengthMax)
+
+const drawSides = (pen: Pen, { operator, buyer }: InvoiceDocument, words: InvoiceWords): void => {
+  const left = page.margin
+  pen.document.rect(left, 48, 26, 3).fill(ink.mark)
+  pen.line(short(operator.name), left, 58, { size: size.brand, color: ink.strong, strong: true })
+  const sender = [operator.name, ...operator.address].slice(0, linesMax).map(short).join(' · ')
+  let y = pen.block(sender, left, 128, 270, { size: size.small, color: ink.faint }) + 6
+  const lines = [buyer.name ?? buyer.email ?? '', ...words.address(buyer.address), ...words.taxIds(buyer.tax_ids)]
+  for (const text of lines.slice(0, linesMax)) y = pen.block(short(text), left, y, 260)
+}
+
+const drawFacts = (pen: Pen, facts: readonly (readonly [name: string, value: string])[]): void => {
+  let y = 130
+  for (const [name, value] of facts) {
+    pen.right(name, page.width - page.margin - 92, y, { size: size.small, color: ink.faint })
+    pen.right(value, page.width - page.margin, y - 0.8, { size: size.text })
+    y += 16
+  }
+}
+
+const drawSums = (pen: Pen, rows: readonly (readonly [name: string, value: string])[], from: number): number => {
+  let y = from
+  for (const [index, [name, value]] of rows.entries()) {
+    const last = index === rows.length - 1
+    const style = last ? { size: size.total, color: ink.strong, strong: true } : { color: ink.faint }
+    if (last) {
+      pen.document
+        .moveTo(page.width - page.margin - 210, y)
+        .lineTo(page.width - page.margin, y)
+        .lineWidth(0.7)
+        .strokeColor(ink.line)
+        .stroke()
+      y += 8
+    }
+    pen.line(name, page.width - page.margin - 210, y, style)
+    pen.right(value, page.width - page.margin, y, style)
+    y += last ? 22 : 17
+  }
+  return y
+}
+
+const drawPage = (pen: Pen, invoice: InvoiceDocument, language: Language): void => {
+  const words = invoiceWords(language)
+  const money = (cents: number): string => words.money(cents, invoice.currency)
+  drawSides(pen, invoice, words)
+  drawFacts(pen, words.facts(invoice))
+  let y = pen.line(words.title(invoice), page.margin, 292, { size: size.title, color: ink.strong, strong: true }) + 14
+  const head = { size: size.small, color: ink.faint }
+  pen.line(words.description, page.margin, y, head)
+  pen.right(words.amount, page.width - page.margin, y, head)
+  pen.rule(y + 16)
+  y += 26
+  for (const { text, gross_cents: cents } of invoice.lines) {
+    const end = pen.block(text[language], page.margin, y, inner - 110)
+    pen.right(money(cents), page.width - page.margin, y)
+    y = end + 8
+  }
+  pen.rule(y)
+  y = drawSums(pen, words.sums(invoice, money), y + 12) + 16
+  for (const note of words.notes(invoice)) y = pen.block(note, page.margin, y, inner) + 4
+  const { operator } = invoice
+  const foot = [operator.name, ...operator.address, ...words.footer(operator)].slice(0, linesMax).map(short)
+  pen.rule(762)
+  pen.block(foot.join(' · '), page.margin, 772, inner, { size: size.small, color: ink.faint })
+}
+
+export const drawInvoice = (invoice: InvoiceDocument, language: Language): Promise<Uint8Array<ArrayBuffer>> =>
+  new Promise((resolve, reject) => {
+    const title = invoiceWords(language).title(invoice)
+    const info = {
+      Title: plain(title),
+      Author: plain(invoice.operator.name),
+      CreationDate: new Date(invoice.issued_at),
+    }
+    const document = new PDFDocument({ size: 'A4', margin: 0, info, lang: language, autoFirstPage: true })
+    const chunks: Uint8Array[] = []
+    document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    document.on('error', reject)
+    drawPage(openPen(document), invoice, language)
+    document.end()
+  })

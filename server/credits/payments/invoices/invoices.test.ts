@@ -1,0 +1,158 @@
+import { inflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { useApi } from '../../../testing/api.ts'
+import { ledgerViolations } from '../../../testing/credits.ts'
+import { drawInvoice } from './invoicePdf.ts'
+import { composeDocument, type DocumentWish, type InvoiceDocument, writeDocuments } from './invoices.ts'
+import { openShop } from '../payments.fixture.ts'
+import { packText } from '../words.ts'
+
+const api = useApi({ sandbox: true })
+const shop = openShop(api)
+
+afterAll(async () => {
+  expect(await ledgerViolations(api.database.db)).toEqual([])
+})
+
+const streamsOf = (pdf: Uint8Array): string[] => {
+  const text = Buffer.from(pdf).toString('latin1')
+  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body = '']) => {
+    try {
+      return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
+}
+
+const hexPairs = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+
+/** What a reader would copy out of it: the letters of each text by the tables that say which letter a shape stands for. */
+const textOf = (pdf: Uint8Array): string => {
+  const streams = streamsOf(pdf)
+  const letters = streams
+    .filter((stream) => stream.includes('beginbfrange'))
+    .map((table) => {
+      const list = /\[([^\]]*)\]/.exec(table)?.[1] ?? ''
+      return [...list.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hexPairs(hex))
+    })
+  const drawn = streams.find((stream) => stream.includes('BT')) ?? ''
+  return [...drawn.matchAll(/\[([^\]]*)\]\s*TJ/g)]
+    .map(([, pieces = '']) =>
+      [...pieces.matchAll(/<([0-9a-f]*)>/gi)]
+        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+        .map((code) => letters[0]?.[Number.parseInt(code, 16)] ?? '?')
+        .join(''),
+    )
+    .join('\n')
+}
+
+const operator = { name: 'Ankerplatz', address: ['Am Kai 3', '24103 Kiel'], vat_id: 'DE987654321', email: 'a@b.test' }
+const wish: DocumentWish = {
+  kind: 'invoice',
+  purchaseId: 'p',
+  memberId: 'm',
+  text: packText(1500),
+  grossCents: 24_900,
+  currency: 'EUR',
+  vatPercent: 19,
+  suppliedAt: new Date('2026-03-02T10:00:00Z'),
+  buyer: { name: 'Jörg Müßig', email: 'j@example.com', address: ['Hafenstraße 12', 'DE'], tax_ids: ['DE123456789'] },
+}
+const compose = (more: Partial<DocumentWish> = {}, first: InvoiceDocument | null = null): InvoiceDocument =>
+  composeDocument({ ...wish, ...more }, { number: 'AP-000042', issuedAt: new Date('2026-03-03'), operator, first })
+
+describe('an invoice', () => {
+  it('says in German all that the law wants on it, and the sums add up', async () => {
+    const text = textOf(await drawInvoice(compose(), 'de'))
+    for (const part of [
+      'Rechnung AP-000042',
+      'Rechnungsnummer',
+      '03.03.2026',
+      'Leistungsdatum',
+      '02.03.2026',
+      'Jörg Müßig',
+      'Hafenstraße 12',
+      'Deutschland',
+      'USt-IdNr. DE123456789',
+      'Paket mit 1.500 Credits',
+      'Nettobetrag',
+      'Umsatzsteuer 19 %',
+      'USt-IdNr. DE987654321',
+      'Am Kai 3',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text.replaceAll(/\s/g, ' ')).toMatch(/209,24 €[\s\S]*39,76 €[\s\S]*249,00 €/)
+  })
+
+  it('says the same in English, and a credit note what it corrects', async () => {
+    expect(textOf(await drawInvoice(compose(), 'en'))).toContain('Pack of 1,500 credits')
+    const note = { ...compose({ kind: 'credit_note', grossCents: 1000 }, compose()), number: 'AP-000043' }
+    const text = textOf(await drawInvoice(note, 'en'))
+    expect(text).toContain('Credit note AP-000043')
+    expect(text).toContain('This credit note corrects invoice AP-000042.')
+  })
+
+  it('splits every price into net and tax to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 3000 }), (grossCents, rate) => {
+        const { net_cents: net, vat_cents: vat, gross_cents: gross } = compose({ grossCents, vatPercent: rate / 100 })
+        expect(net + vat).toBe(gross)
+        expect(vat).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('is drawn whatever letters a name is made of', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', maxLength: 120 }),
+        fc.constantFrom('de', 'en'),
+        async (name, language) => {
+          const pdf = await drawInvoice(compose({ buyer: { ...wish.buyer, name, address: [name] } }), language)
+          expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
+        },
+      ),
+      { numRuns: 15 },
+    )
+    const odd = ['漢字かな交じり文', 'مرحبا', 'Привет Γειά', '😀👩‍👩‍👧', 'a\u0000b\uD800', 'W'.repeat(400)]
+    for (const name of odd) await drawInvoice(compose({ buyer: { ...wish.buyer, name } }), 'de')
+  })
+
+  it('is numbered without a gap by many at once, and also when one of them fails', async () => {
+    const who = await api.member('numbers@example.com')
+    const { db } = api.database
+    const checkout = await shop.buy(who, 'pack-50')
+    const writing = Array.from({ length: 12 }, (_, n) =>
+      inTransaction(db, async (tx) => {
+        await writeDocuments(tx, 'Ankerplatz', [
+          { ...wish, kind: 'credit_note', purchaseId: checkout.id, memberId: who.memberId },
+        ])
+        if (n % 4 === 0) throw new Error('went wrong after the number was taken')
+      }),
+    )
+    await Promise.allSettled(writing)
+    const rows = await db.selectFrom('invoices').select('number').orderBy('number').execute()
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+    expect(rows).toHaveLength(9)
+  })
+
+  it('is for its buyer alone, and comes as a file', async () => {
+    const [who, other] = [await api.member('reader@example.com'), await api.member('nosy@example.com')]
+    const checkout = await shop.buy(who)
+    await shop.pay(checkout, { buyer: { name: 'Łukasz Żółć', vat_id: 'DE999999999' } })
+    const number = (await shop.purchase(who, checkout.id)).invoices[0]?.number ?? ''
+    const read = (token: string) =>
+      fetch(`${api.url}/api/credits/invoices/${number}?language=de`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await read(who.session.access_token)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
+    const text = textOf(new Uint8Array(await answer.arrayBuffer()))
+    expect(text).toContain(`Rechnung ${number}`)
+    expect(text).toContain('DE999999999')
+    expect((await read(other.session.access_token)).status).toBe(404)
+  })
+})

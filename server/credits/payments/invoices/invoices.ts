@@ -1,0 +1,145 @@
+// Invoices and credit notes: numbered without a gap, written once, never changed. What is printed is kept as it was on that day.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { InvoiceLink } from '../../../../contract/payments.ts'
+import type { CreditSettings } from '../../../../contract/pricing.ts'
+import { vatOf } from '../../../../contract/pricing.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { readSettings } from '../../settings.ts'
+import type { Buyer } from '../stripe/facts.ts'
+
+const bothLanguages = z.object({ en: z.string(), de: z.string() })
+
+/** All that is printed. */
+export const invoiceDocument = z.object({
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  issued_at: z.iso.datetime(),
+  /** When the credits were given, or the term of a plan began. */
+  supplied_at: z.iso.datetime(),
+  operator: z.object({ name: z.string(), address: z.array(z.string()), vat_id: z.string(), email: z.string() }),
+  buyer: z.object({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    address: z.array(z.string()),
+    tax_ids: z.array(z.string()),
+  }),
+  lines: z.array(z.object({ text: bothLanguages, gross_cents: z.int() })),
+  currency: z.string(),
+  vat_percent: z.number(),
+  net_cents: z.int(),
+  vat_cents: z.int(),
+  gross_cents: z.int(),
+  /** The invoice that a credit note corrects. */
+  corrects: z.string().nullable(),
+})
+export type InvoiceDocument = z.output<typeof invoiceDocument>
+
+export interface DocumentWish {
+  kind: InvoiceDocument['kind']
+  purchaseId: string
+  memberId: string
+  text: { en: string; de: string }
+  grossCents: number
+  currency: string
+  vatPercent: number
+  suppliedAt: Date
+  buyer: Buyer
+  /** Only worlds with a past are made up of other times than now. */
+  issuedAt?: Date
+}
+
+const numberLength = 6
+
+const printedNumber = (prefix: string, number: number): string =>
+  `${prefix}${String(number).padStart(numberLength, '0')}`
+
+export const composeDocument = (
+  wish: DocumentWish,
+  given: { number: string; issuedAt: Date; operator: CreditSettings['invoices']['operator']; first: Known | null },
+): InvoiceDocument => {
+  const { first } = given
+  return {
+    number: given.number,
+    kind: wish.kind,
+    issued_at: given.issuedAt.toISOString(),
+    supplied_at: wish.suppliedAt.toISOString(),
+    // What corrects an invoice is from and to whom the invoice was.
+    operator: first?.operator ?? given.operator,
+    buyer: first?.buyer ?? wish.buyer,
+    lines: [{ text: wish.text, gross_cents: wish.grossCents }],
+    currency: wish.currency,
+    vat_percent: wish.vatPercent,
+    ...vatOf(wish.grossCents, wish.vatPercent),
+    gross_cents: wish.grossCents,
+    corrects: first?.number ?? null,
+  }
+}
+
+type Known = Pick<InvoiceDocument, 'number' | 'operator' | 'buyer'>
+
+/** To be called last in a transaction: whoever writes an invoice waits for whoever has taken a number before. */
+export const writeDocuments = async (tx: Tx, siteName: string, wishes: readonly DocumentWish[]): Promise<void> => {
+  if (wishes.length === 0) return
+  const { invoices: settings } = await readSettings(tx)
+  const operator = { ...settings.operator, name: settings.operator.name || siteName }
+  for (const wish of wishes) {
+    const { rows } = await sql<{ number: number; at: Date }>`
+      update invoice_counter set last_number = last_number + 1 returning last_number as number, clock_now() as at`.execute(
+      tx,
+    )
+    const taken = rows[0]
+    if (taken === undefined) throw new Error('The counter of invoices has no row')
+    const known = await tx
+      .selectFrom('invoices')
+      .select('document')
+      .where('purchase_id', '=', wish.purchaseId)
+      .orderBy('number')
+      .execute()
+    const first = known[0] === undefined ? null : invoiceDocument.parse(known[0].document)
+    const issuedAt = wish.issuedAt ?? taken.at
+    const number = printedNumber(settings.prefix, taken.number)
+    await tx
+      .insertInto('invoices')
+      .values({
+        number: taken.number,
+        user_id: wish.memberId,
+        purchase_id: wish.purchaseId,
+        kind: wish.kind,
+        correction: known.length,
+        gross_cents: wish.grossCents,
+        currency: wish.currency,
+        issued_at: issuedAt,
+        document: JSON.stringify(composeDocument(wish, { number, issuedAt, operator, first })),
+      })
+      .execute()
+  }
+}
+
+/** Of each purchase, oldest first. */
+export const invoicesOf = async (db: Db, purchaseIds: readonly string[]): Promise<Map<string, InvoiceLink[]>> => {
+  const links = new Map<string, InvoiceLink[]>(purchaseIds.map((id) => [id, []]))
+  if (purchaseIds.length === 0) return links
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['purchase_id', 'kind', 'gross_cents', 'issued_at', sql<string>`document ->> 'number'`.as('number')])
+    .where('purchase_id', 'in', purchaseIds)
+    .orderBy('invoices.number')
+    .execute()
+  for (const row of rows) {
+    const kind = row.kind === 'invoice' ? 'invoice' : 'credit_note'
+    const { number, gross_cents, issued_at: at } = row
+    links.get(row.purchase_id)?.push({ number, kind, gross_cents, issued_at: at.toISOString() })
+  }
+  return links
+}
+
+export const findDocument = async (db: Db, memberId: string, number: string): Promise<InvoiceDocument | null> => {
+  const row = await db
+    .selectFrom('invoices')
+    .select('document')
+    .where('user_id', '=', memberId)
+    .where(sql<string>`document ->> 'number'`, '=', number)
+    .executeTakeFirst()
+  return row === undefined ? null : invoiceDocument.parse(row.document)
+}

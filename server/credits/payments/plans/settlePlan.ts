@@ -1,0 +1,166 @@
+// The one way in which a plan comes to agree with the payment service: it asks how the plan stands now and which bills were paid, and
+// books what follows. Why it was called, how often and in which order does not matter.
+import type Stripe from 'stripe'
+import { now as clockNow } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { notify } from '../../../notifications/notify.ts'
+import { askCheckout, askPlan } from '../stripe/ask.ts'
+import { book, type Booking, hasLeft, tellPayments } from '../booking.ts'
+import type { CheckoutFacts, PlanFacts } from '../stripe/facts.ts'
+import { endPlanJob, returnPaymentJob } from '../jobNames.ts'
+import { settleMonths } from './months.ts'
+import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
+import { bookBills } from './planBills.ts'
+import { hearingOf, planProcess, type PlanState } from './planProcess.ts'
+import { lockSubscription, readSubscription, type SubscriptionRow, termsOf } from '../rows.ts'
+import { nextLookAtOpen, nextLookAtPlan } from '../rules.ts'
+
+interface Heard {
+  checkout: CheckoutFacts | null
+  plan: PlanFacts | null
+}
+
+const looksMax = 6
+
+export const settlePlan = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
+  const { stripe } = serviceOf(parts)
+  for (let look = 1; look <= looksMax; look += 1) {
+    const seen = await readSubscription(parts.db, subscriptionId)
+    if (seen === undefined) return
+    const heard = await askAbout(stripe, seen, await clockNow(parts.db))
+    if (await book(parts, (booking) => bookHeard(booking, seen, heard))) return
+  }
+  const cause = new Error(`The plan ${subscriptionId} was changed by others ${looksMax} times`)
+  throw new AppError('checkout_unavailable', { cause })
+}
+
+const askAbout = async (stripe: Stripe, seen: SubscriptionRow, now: Date): Promise<Heard> => {
+  const { stripe_subscription_id: known, stripe_session_id: sessionId } = seen
+  const checkout = known === null && sessionId !== null ? await askCheckout(stripe, sessionId, now) : null
+  const stripeId = checkout?.kind === 'subscribed' ? checkout.subscriptionId : known
+  return { checkout, plan: stripeId === null ? null : await askPlan(stripe, stripeId, now) }
+}
+
+/** False where somebody else was faster. */
+const bookHeard = async (booking: Booking, seen: SubscriptionRow, { checkout, plan }: Heard): Promise<boolean> => {
+  const { tx, now } = booking
+  const left = await hasLeft(tx, seen.user_id)
+  const row = await lockSubscription(tx, seen.id)
+  if (row.looks !== seen.looks) return false
+  if (plan !== null) await bookPlan(booking, row, plan, left)
+  else if (checkout?.kind === 'expired') await endUnpaid(booking, row)
+  const after = await lockSubscription(tx, row.id)
+  await tx
+    .updateTable('subscriptions')
+    .set({ looks: row.looks + 1, look_at: nextLookAt(after, now) })
+    .where('id', '=', row.id)
+    .execute()
+  return true
+}
+
+const nextLookAt = (row: SubscriptionRow, now: Date): Date | null => {
+  if (row.state === 'open') return nextLookAtOpen(row.created_at, now)
+  if (row.state === 'active' || row.state === 'past_due') return nextLookAtPlan([row.period_end, row.retry_at], now)
+  return null
+}
+
+const endUnpaid = async ({ tx, now }: Booking, row: SubscriptionRow): Promise<void> => {
+  if (row.state !== 'open') return
+  const state = planProcess.open.unpaid
+  await tx.updateTable('subscriptions').set({ state, ended_at: now }).where('id', '=', row.id).execute()
+  await tellPayments(tx, row.user_id)
+}
+
+const bookPlan = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts, left: boolean): Promise<void> => {
+  const { tx } = booking
+  const unwanted = left || (await runsBeside(tx, row))
+  const bought = await bookBills(booking, row, plan.terms, unwanted)
+  if (unwanted) await undoPlan(tx, row, plan)
+  const changed = await noteStanding(booking, await lockSubscription(tx, row.id), plan, unwanted)
+  await settleMonths(booking, await lockSubscription(tx, row.id))
+  if (bought || changed) await tellPayments(tx, row.user_id)
+}
+
+/** A member has one plan. Of two that were paid at the same time, the second goes back whole. */
+const runsBeside = async (tx: Tx, row: SubscriptionRow): Promise<boolean> => {
+  if (row.started_at !== null) return false
+  // The member's row keeps two of them from becoming the running one at once.
+  await tx.selectFrom('users').select('id').where('id', '=', row.user_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const other = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', row.user_id)
+    .where('id', '<>', row.id)
+    .where('state', 'in', ['active', 'past_due'])
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Nobody wants this plan: it is ended at the payment service, and what was paid for it goes back. */
+const undoPlan = async (tx: Tx, row: SubscriptionRow, plan: PlanFacts): Promise<void> => {
+  if (plan.standing !== 'ended') {
+    await addJob(tx, endPlanJob, { subscriptionId: row.id }, { jobKey: `end:${row.id}` })
+  }
+  const held = await tx
+    .selectFrom('purchases')
+    .select('id')
+    .where('subscription_id', '=', row.id)
+    .where('state', '=', 'mismatched')
+    .execute()
+  for (const { id } of held) await addJob(tx, returnPaymentJob, { purchaseId: id }, { jobKey: `return:${id}` })
+}
+
+/** Where the plan stands now. Says whether something changed. */
+const noteStanding = async (
+  booking: Booking,
+  row: SubscriptionRow,
+  plan: PlanFacts,
+  unwanted: boolean,
+): Promise<boolean> => {
+  const { tx } = booking
+  const after = standingAfter(row, plan, unwanted, booking.now)
+  await tx.updateTable('subscriptions').set(after).where('id', '=', row.id).execute()
+  await notifyOfStanding(booking, row, await lockSubscription(tx, row.id))
+  return (
+    after.state !== row.state ||
+    after.problem !== row.problem ||
+    after.cancel_at_period_end !== row.cancel_at_period_end ||
+    moved(row.retry_at, after.retry_at) ||
+    moved(row.period_end, after.period_end)
+  )
+}
+
+const standingAfter = (row: SubscriptionRow, plan: PlanFacts, unwanted: boolean, now: Date) => {
+  const state = planProcess[row.state as PlanState][hearingOf(plan, { unwanted, started: row.started_at !== null })]
+  const ended = state === 'ended' || state === 'abandoned'
+  return {
+    state,
+    stripe_subscription_id: plan.stripeId,
+    period_start: plan.periodStart,
+    period_end: plan.periodEnd,
+    problem: state === 'past_due' ? (plan.unpaid?.problem ?? 'declined') : null,
+    retry_at: state === 'past_due' ? (plan.unpaid?.retryAt ?? null) : null,
+    started_at: row.started_at ?? (unwanted ? null : (plan.terms[0]?.from ?? null)),
+    ended_at: ended ? (row.ended_at ?? plan.endedAt ?? now) : null,
+    // What was wished for here and not yet told there is not taken back by what is heard from there.
+    cancel_at_period_end: row.arranged ? plan.cancels && !ended : row.cancel_at_period_end,
+  }
+}
+
+const notifyOfStanding = async ({ tx }: Booking, before: SubscriptionRow, after: SubscriptionRow): Promise<void> => {
+  const { user_id: memberId, state, retry_at: retryAt } = after
+  const { plan } = termsOf(after)
+  const failedAnew = before.state !== 'past_due' || moved(before.retry_at, retryAt)
+  const ended = state === 'ended' && before.state !== 'ended' && before.started_at !== null
+  if ((state !== 'past_due' || !failedAnew) && !ended) return
+  if (await hasLeft(tx, memberId)) return
+  if (ended) await notify(tx, { memberId, kind: 'subscription_ended', data: { plan } })
+  else {
+    const data = { plan, retry_at: retryAt?.toISOString() ?? null }
+    await notify(tx, { memberId, kind: 'subscription_failed', data })
+  }
+}
+
+const moved = (before: Date | null, after: Date | null): boolean => before?.getTime() !== after?.getTime()

@@ -1,0 +1,58 @@
+// Whoever cannot come in any more is not charged any more: open checkouts end, and a plan goes on no longer than it is paid.
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { endAllCheckouts } from '../purchases/endCheckout.ts'
+import { endCheckoutsJob, endPlanJob } from '../jobNames.ts'
+import type { PaymentParts } from '../stripe/parts.ts'
+import { noteEnd } from './planChanges.ts'
+import { lockSubscription, runningOf } from '../rows.ts'
+
+/** What becomes of a plan that runs. */
+export type PlanEnd = 'with_term' | 'at_once'
+
+/** For a member who is blocked. What was paid stays theirs; a term that is not paid ends at once. Null: no plan runs. */
+export const stopCharging = async (tx: Tx, memberId: string): Promise<PlanEnd | null> => {
+  await endOpenCheckouts(tx, memberId)
+  return await endRunningPlan(tx, memberId)
+}
+
+const endRunningPlan = async (tx: Tx, memberId: string): Promise<PlanEnd | null> => {
+  const running = await runningOf(tx, memberId)
+  if (running === undefined) return null
+  const row = await lockSubscription(tx, running.id)
+  if (row.state === 'past_due') {
+    await endPlanAtOnce(tx, row.id)
+    return 'at_once'
+  }
+  await noteEnd(tx, row, true)
+  return 'with_term'
+}
+
+export const endPlanAtOnce = (tx: Tx, subscriptionId: string): Promise<void> =>
+  addJob(tx, endPlanJob, { subscriptionId }, { jobKey: `end:${subscriptionId}` })
+
+export const endOpenCheckouts = async (tx: Tx, memberId: string): Promise<void> => {
+  const { rows } = await sql`
+    select from purchases where user_id = ${memberId} and state = 'open'
+    union all select from subscriptions where user_id = ${memberId} and state = 'open' limit 1`.execute(tx)
+  if (rows.length > 0) await addJob(tx, endCheckoutsJob, { memberId }, { jobKey: `checkouts:${memberId}` })
+}
+
+/** A plan that was paid at the last moment by who was blocked meanwhile runs for its first term and not longer. */
+export const endCheckoutsOf = async (parts: PaymentParts, memberId: string): Promise<void> => {
+  await endAllCheckouts(parts, memberId)
+  await inTransaction(parts.db, async (tx) => {
+    if (await isBlocked(tx, memberId)) await endRunningPlan(tx, memberId)
+  })
+}
+
+const isBlocked = async (db: Db, memberId: string): Promise<boolean> => {
+  const user = await db
+    .selectFrom('users')
+    .select('blocked_at')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return (user?.blocked_at ?? null) !== null
+}

@@ -1,0 +1,136 @@
+// What admins do with purchases: give money back, and decide on payments that fitted no quote. The wish is kept with its reason first;
+// then it is carried out at once, or by a job that does not give up.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { notify } from '../../../notifications/notify.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { type Booking, followMoney, hasLeft, invoiceFor, tellPayments, textOf } from '../booking.ts'
+import type { Buyer, DisputeState, Paid } from '../stripe/facts.ts'
+import { writeDocuments } from '../invoices/invoices.ts'
+import { refundJobKeyOf, refundPaymentJob, returnPaymentJob } from '../jobNames.ts'
+import { release } from './mismatch.ts'
+import { settleMonths } from '../plans/months.ts'
+import type { PaymentParts } from '../stripe/parts.ts'
+import { pendingCents } from './purchaseList.ts'
+import { lockPurchase, lockSubscription, type PurchaseRow, readPurchase } from '../rows.ts'
+import { describeStripeError, isRefusal, isStripeError } from '../stripe/stripe.ts'
+import { refundPayment, type RefundWish, returnPayment } from './undo.ts'
+import { enlargePlan } from '../plans/upgrade.ts'
+
+const retryAfterSeconds = 30
+
+const soon = async (tx: Tx): Promise<Date> => {
+  const { rows } = await sql<{ at: Date }>`
+    select clock_now() + make_interval(secs => ${retryAfterSeconds}) as at`.execute(tx)
+  return rows[0]?.at ?? new Date()
+}
+
+const lockKnown = async (tx: Tx, id: string): Promise<PurchaseRow> => {
+  const seen = await readPurchase(tx, id)
+  if (seen === undefined) throw new AppError('not_found')
+  await hasLeft(tx, seen.user_id)
+  if (seen.subscription_id !== null) await lockSubscription(tx, seen.subscription_id)
+  return await lockPurchase(tx, id)
+}
+
+/** Whose purchase it is. */
+export const buyerIdOf = async (db: Db, id: string): Promise<string> => {
+  const row = await readPurchase(db, id)
+  if (row === undefined) throw new AppError('not_found')
+  return row.user_id
+}
+
+export interface Wished<T> {
+  wish: T
+  notes: Record<string, string>
+}
+
+/** What other admins wish for and is still on its way counts as gone. */
+export const wishForRefund = async (tx: Tx, id: string, cents: number): Promise<Wished<RefundWish>> => {
+  const row = await lockKnown(tx, id)
+  const left = (row.paid_cents ?? 0) - row.refunded_cents - ((await pendingCents(tx, [id])).get(id) ?? 0)
+  if (row.state !== 'paid' || row.stripe_payment_id === null || cents > left) throw new AppError('not_refundable')
+  const wish = { purchaseId: id, cents, key: randomUUID() }
+  await tx.insertInto('refund_wishes').values({ key: wish.key, purchase_id: id, cents }).execute()
+  await addJob(tx, refundPaymentJob, wish, { runAt: await soon(tx), jobKey: refundJobKeyOf(wish.key) })
+  return { wish, notes: { purchase: id, refund: amountOf(cents, row) } }
+}
+
+const hundred = 100
+
+const amountOf = (cents: number, row: PurchaseRow): string =>
+  `${(cents / hundred).toFixed(2)} ${row.paid_currency ?? row.currency}`
+
+/** Whether it happened, or happens as soon as the payment service answers: then the job of the wish does it. */
+type Outcome = 'done' | 'pending'
+
+/** A refusal is told; any other trouble is left to the job. */
+const atOnce = async (parts: PaymentParts, work: () => Promise<void>): Promise<Outcome> => {
+  try {
+    await work()
+    return 'done'
+  } catch (error) {
+    if (!isStripeError(error)) throw error
+    parts.log.warn(describeStripeError(error), 'money did not go back at once')
+    if (isRefusal(error)) throw new AppError('not_refundable', { cause: error })
+    return 'pending'
+  }
+}
+
+export const refundNow = (parts: PaymentParts, wish: RefundWish): Promise<Outcome> =>
+  atOnce(parts, () => refundPayment(parts, wish))
+
+export const returnNow = (parts: PaymentParts, purchaseId: string): Promise<Outcome> =>
+  atOnce(parts, () => returnPayment(parts, purchaseId))
+
+export const resolve = async (
+  parts: PaymentParts,
+  tx: Tx,
+  { id, decision, now }: { id: string; decision: 'grant' | 'return'; now: Date },
+): Promise<Wished<'granted' | 'return'>> => {
+  const row = await lockKnown(tx, id)
+  if (row.state !== 'mismatched') throw new AppError('conflict')
+  const notes = { purchase: id, decision, paid: amountOf(row.paid_cents ?? 0, row) }
+  if (decision === 'return') {
+    if (row.stripe_payment_id === null) throw new AppError('not_refundable')
+    await addJob(tx, returnPaymentJob, { purchaseId: id }, { runAt: await soon(tx), jobKey: `return:${id}` })
+    return { wish: 'return', notes }
+  }
+  const booking: Booking = { tx, parts, now, documents: [] }
+  await grant(booking, row)
+  await writeDocuments(tx, parts.siteName, booking.documents)
+  await tellPayments(tx, row.user_id)
+  return { wish: 'granted', notes }
+}
+
+const paidOf = (row: PurchaseRow, now: Date): Paid => ({
+  paymentId: row.stripe_payment_id,
+  money: { cents: row.paid_cents ?? 0, currency: row.paid_currency ?? row.currency },
+  at: row.paid_at ?? now,
+  buyer: (row.buyer as Buyer | null) ?? { name: null, email: null, address: [], tax_ids: [] },
+})
+
+/** As if it had fitted: the credits of a pack at once, a plan month by month. Of what was refunded meanwhile its part is taken again. */
+const grant = async (booking: Booking, row: PurchaseRow): Promise<void> => {
+  const { tx, now, documents } = booking
+  if (await hasLeft(tx, row.user_id)) throw new AppError('member_left')
+  const subscription = row.subscription_id === null ? null : await lockSubscription(tx, row.subscription_id)
+  if (row.kind === 'upgrade' && subscription !== null) await enlargePlan(booking, row, subscription)
+  await release(tx, row, 'granted')
+  const granted = { state: 'paid', resolution: 'granted', looks: row.looks + 1, refunded_cents: 0, dispute: 'none' }
+  await tx.updateTable('purchases').set(granted).where('id', '=', row.id).execute()
+  documents.push(invoiceFor(row, paidOf(row, now), textOf(row), row.term_start ?? now))
+  if (subscription !== null) await settleMonths(booking, await lockSubscription(tx, subscription.id))
+  await tellGranted(tx, row)
+  const { refunded_cents: refundedCents, dispute } = row
+  await followMoney(booking, await lockPurchase(tx, row.id), { refundedCents, dispute: dispute as DisputeState })
+}
+
+/** With what it gives at once or each month. */
+const tellGranted = async (tx: Tx, row: PurchaseRow): Promise<void> => {
+  const amount = Math.floor(row.credits / (row.months ?? 1))
+  const data = { amount, price_cents: row.paid_cents ?? 0, currency: row.paid_currency ?? row.currency }
+  await notify(tx, { memberId: row.user_id, kind: 'credits_purchased', data })
+}

@@ -1,0 +1,98 @@
+// Payments that fitted no quote. Their credits wait where nobody has them until an admin gives them or the money has gone back; money
+// that went back and did not arrive waits again.
+import { sql } from 'kysely'
+import { notify } from '../../../notifications/notify.ts'
+import { tellAdmins } from '../../../notifications/tellAdmins.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { post } from '../../ledger.ts'
+import { type Booking, hasLeft, subjectOf, tellPayments } from '../booking.ts'
+import type { AfterwardsFacts } from '../stripe/facts.ts'
+import type { PurchaseRow } from '../rows.ts'
+import { mismatchMessage, type Message, returnedMessage, returnFailedMessage } from '../words.ts'
+
+export const tellOfPayment = (tx: Tx, content: Message): Promise<void> => tellAdmins(tx, content, '/admin/credits')
+
+/** Of the first time it is the plain one: each later one counts. */
+const keyOf = ({ id, holds }: Pick<PurchaseRow, 'id' | 'holds'>): string =>
+  holds === 1 ? `mismatch:${id}` : `mismatch:${id}:${holds}`
+
+/** What was paid fits no agreement, and admins are told, unless it goes back by itself. Whoever has left gives no address any more. */
+export const holdBack = async (
+  { tx, parts }: Booking,
+  purchaseId: string,
+  credits: number,
+  { goesBack = false }: { goesBack?: boolean } = {},
+): Promise<void> => {
+  const row = await tx
+    .updateTable('purchases')
+    .set({ holds: sql<number>`holds + 1` })
+    .where('id', '=', purchaseId)
+    .returning(['id', 'holds', 'user_id'])
+    .executeTakeFirstOrThrow()
+  if (await hasLeft(tx, row.user_id)) {
+    await tx.updateTable('purchases').set({ buyer: null }).where('id', '=', purchaseId).execute()
+  }
+  const subject = subjectOf(purchaseId)
+  await post(tx, [{ key: keyOf(row), reason: 'payment_mismatch', amount: credits, subject }])
+  if (goesBack) {
+    parts.log.warn({ purchaseId }, 'a payment goes back by itself')
+    return
+  }
+  parts.log.error({ purchaseId, time: row.holds }, 'a payment does not fit its quote')
+  await tellOfPayment(tx, row.holds === 1 ? mismatchMessage(purchaseId) : returnFailedMessage(purchaseId))
+}
+
+/** Its credits leave the place where nobody has them. */
+export const release = async (tx: Tx, row: PurchaseRow, resolution: 'granted' | 'returned'): Promise<void> => {
+  const granted = resolution === 'granted' && row.kind === 'pack'
+  await post(tx, [
+    {
+      key: `${keyOf(row)}:${resolution}`,
+      // The months of a plan are given one by one when they are due, as of any other.
+      reason: granted ? 'mismatch_granted' : 'mismatch_returned',
+      amount: row.credits,
+      subject: subjectOf(row.id),
+      ...(granted ? { memberId: row.user_id } : {}),
+    },
+  ])
+}
+
+export const isHeldOrReturned = (row: PurchaseRow): boolean =>
+  row.state === 'mismatched' || (row.state === 'abandoned' && row.resolution === 'returned')
+
+/** Writes down what became of the money. All of it gone is the end; some of it here after all waits for a person again. */
+export const followHeldMoney = async (booking: Booking, row: PurchaseRow, said: AfterwardsFacts): Promise<void> => {
+  const { tx } = booking
+  const paidCents = row.paid_cents ?? 0
+  const refundedCents = Math.min(said.refundedCents, paidCents)
+  const gone = said.dispute === 'lost' || refundedCents >= paidCents
+  if (refundedCents !== row.refunded_cents || said.dispute !== row.dispute) {
+    const money = { refunded_cents: refundedCents, dispute: said.dispute }
+    await tx.updateTable('purchases').set(money).where('id', '=', row.id).execute()
+    await tellPayments(tx, row.user_id)
+  }
+  if (gone && row.state === 'mismatched') await endReturned(booking, { ...row, dispute: said.dispute })
+  if (!gone && row.state === 'abandoned') await holdAgain(booking, row)
+}
+
+const endReturned = async ({ tx, now }: Booking, row: PurchaseRow): Promise<void> => {
+  await release(tx, row, 'returned')
+  await tx
+    .updateTable('purchases')
+    .set({ state: 'abandoned', resolution: 'returned', ended_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  // Who has let the bank take it knows of it.
+  if (row.dispute === 'lost' || (await hasLeft(tx, row.user_id))) return
+  const content = returnedMessage(row.paid_cents ?? 0, row.paid_currency ?? row.currency)
+  await notify(tx, { memberId: row.user_id, kind: 'admin_message', data: { content, path: '/credits' } })
+}
+
+const holdAgain = async (booking: Booking, row: PurchaseRow): Promise<void> => {
+  await booking.tx
+    .updateTable('purchases')
+    .set({ state: 'mismatched', resolution: null, ended_at: null })
+    .where('id', '=', row.id)
+    .execute()
+  await holdBack(booking, row.id, row.credits)
+}

@@ -1,0 +1,151 @@
+// The one way in which a purchase comes to agree with the payment service. Messages, the page a buyer returns to and the reconciler
+// are only reasons to call it: it asks how the payment stands now and books what follows, so their order and number do not matter.
+import type Stripe from 'stripe'
+import { now as clockNow } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { notify } from '../../../notifications/notify.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { post } from '../../ledger.ts'
+import { askAfterwards, askCheckout, askPaymentOfBill } from '../stripe/ask.ts'
+import {
+  book,
+  type Booking,
+  followMoney,
+  hasLeft,
+  invoiceFor,
+  paidColumns,
+  subjectOf,
+  tellPayments,
+  textOf,
+} from '../booking.ts'
+import type { AfterwardsFacts, CheckoutFacts, Paid } from '../stripe/facts.ts'
+import { returnPaymentJob } from '../jobNames.ts'
+import { followHeldMoney, holdBack, isHeldOrReturned } from './mismatch.ts'
+import { addUpgradeMonths, settleMonths } from '../plans/months.ts'
+import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
+import { lockPurchase, lockSubscription, type PurchaseRow, readPurchase, type SubscriptionRow } from '../rows.ts'
+import { fits, nextLookAtOpen, nextLookAtPaid } from '../rules.ts'
+import { enlargePlan } from '../plans/upgrade.ts'
+
+interface PurchaseFacts {
+  checkout: CheckoutFacts | null
+  /** Which payment paid it, as far as anybody knows. */
+  paymentId: string | null
+  afterwards: AfterwardsFacts | null
+}
+
+/** Whoever looked at the same time and was first has counted its look; then what was heard here may be older, and is asked again. */
+const looksMax = 6
+
+export const settlePurchase = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
+  const { stripe } = serviceOf(parts)
+  for (let look = 1; look <= looksMax; look += 1) {
+    const seen = await readPurchase(parts.db, purchaseId)
+    if (seen === undefined) return
+    const said = await askAbout(stripe, seen, await clockNow(parts.db))
+    if (await book(parts, (booking) => bookFacts(booking, seen, said))) return
+  }
+  const cause = new Error(`The purchase ${purchaseId} was changed by others ${looksMax} times`)
+  throw new AppError('checkout_unavailable', { cause })
+}
+
+const askAbout = async (stripe: Stripe, seen: PurchaseRow, now: Date): Promise<PurchaseFacts> => {
+  const unpaid = (seen.state === 'open' || seen.state === 'abandoned') && seen.resolution === null
+  const checkout =
+    unpaid && seen.stripe_session_id !== null ? await askCheckout(stripe, seen.stripe_session_id, now) : null
+  const paymentId = checkout?.kind === 'paid' ? checkout.paid.paymentId : await paymentIdOf(stripe, seen)
+  return { checkout, paymentId, afterwards: paymentId === null ? null : await askAfterwards(stripe, paymentId) }
+}
+
+/** The bill of a plan may have been paid before it said by what. */
+const paymentIdOf = async (stripe: Stripe, seen: PurchaseRow): Promise<string | null> => {
+  if (seen.stripe_payment_id !== null || seen.stripe_invoice_id === null) return seen.stripe_payment_id
+  return await askPaymentOfBill(stripe, seen.stripe_invoice_id)
+}
+
+/** False where somebody else was faster. */
+const bookFacts = async (
+  booking: Booking,
+  seen: PurchaseRow,
+  { checkout, paymentId, afterwards }: PurchaseFacts,
+): Promise<boolean> => {
+  const { tx, now } = booking
+  const left = await hasLeft(tx, seen.user_id)
+  const subscription = seen.subscription_id === null ? null : await lockSubscription(tx, seen.subscription_id)
+  const row = await lockPurchase(tx, seen.id)
+  if (row.looks !== seen.looks) return false
+  if (checkout?.kind === 'expired' && row.state === 'open') await endUnpaid(booking, row)
+  if (checkout?.kind === 'paid') await bookPayment(booking, row, { subscription, left }, checkout.paid)
+  await tx.updateTable('purchases').set({ stripe_payment_id: paymentId }).where('id', '=', row.id).execute()
+  if (afterwards !== null) await bookAfterwards(booking, await lockPurchase(tx, row.id), afterwards)
+  if (row.kind !== 'pack' && subscription !== null) {
+    await settleMonths(booking, await lockSubscription(tx, subscription.id))
+  }
+  const after = await lockPurchase(tx, row.id)
+  await tx
+    .updateTable('purchases')
+    .set({ looks: row.looks + 1, look_at: nextLookAt(after, now) })
+    .where('id', '=', row.id)
+    .execute()
+  return true
+}
+
+const nextLookAt = (row: PurchaseRow, now: Date): Date | null => {
+  if (row.state === 'open') return nextLookAtOpen(row.created_at, now)
+  return row.paid_at === null ? null : nextLookAtPaid(row.paid_at, now)
+}
+
+const endUnpaid = async ({ tx, now }: Booking, row: PurchaseRow): Promise<void> => {
+  await tx.updateTable('purchases').set({ state: 'abandoned', ended_at: now }).where('id', '=', row.id).execute()
+  await tellPayments(tx, row.user_id)
+}
+
+const bookAfterwards = async (booking: Booking, row: PurchaseRow, afterwards: AfterwardsFacts): Promise<void> => {
+  if (row.state === 'paid') await followMoney(booking, row, afterwards)
+  if (isHeldOrReturned(row)) await followHeldMoney(booking, row, afterwards)
+}
+
+/** Also where the checkout was given up meanwhile: whoever has paid gets what was paid for. */
+const bookPayment = async (
+  booking: Booking,
+  row: PurchaseRow,
+  { subscription, left }: { subscription: SubscriptionRow | null; left: boolean },
+  paid: Paid,
+): Promise<void> => {
+  const { tx } = booking
+  const fitting = !left && fits(paid.money, row)
+  const aged =
+    fitting &&
+    row.kind === 'upgrade' &&
+    subscription !== null &&
+    (await enlargePlan(booking, row, subscription)) === 'aged'
+  const mismatched = !fitting || aged
+  if (row.kind === 'upgrade') await addUpgradeMonths(tx, row)
+  await tx
+    .updateTable('purchases')
+    .set({ state: mismatched ? 'mismatched' : 'paid', ended_at: null, ...paidColumns(paid) })
+    .where('id', '=', row.id)
+    .execute()
+  await tellPayments(tx, row.user_id)
+  if (mismatched) {
+    // Nobody is left who could use them, or it was our own quote that no longer held.
+    const goesBack = left || aged
+    await holdBack(booking, row.id, row.credits, { goesBack })
+    if (goesBack) await addJob(tx, returnPaymentJob, { purchaseId: row.id }, { jobKey: `return:${row.id}` })
+    return
+  }
+  await giveCredits(booking, row, paid)
+}
+
+const giveCredits = async (booking: Booking, row: PurchaseRow, paid: Paid): Promise<void> => {
+  const { tx, now, documents } = booking
+  const subject = subjectOf(row.id)
+  // Those of a larger plan come with its months.
+  if (row.kind === 'pack') {
+    await post(tx, [{ key: subject, reason: 'pack_purchase', amount: row.credits, memberId: row.user_id, subject }])
+  }
+  documents.push(invoiceFor(row, paid, textOf(row), now))
+  const amount = row.credits / (row.months ?? 1)
+  const data = { amount, price_cents: paid.money.cents, currency: paid.money.currency }
+  await notify(tx, { memberId: row.user_id, kind: 'credits_purchased', data })
+}

@@ -1,0 +1,105 @@
+// Gives money back and ends plans at the payment service. What follows for the credits is settled as everything is.
+import { sql } from 'kysely'
+import { currency } from '../../../../contract/pricing.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { askAfterwards } from '../stripe/ask.ts'
+import { tellOfPayment } from './mismatch.ts'
+import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
+import { readPurchase, readSubscription } from '../rows.ts'
+import { settlePlan } from '../plans/settlePlan.ts'
+import { settlePurchase } from './settlePurchase.ts'
+import { describeStripeError, isRefusal, isStripeError } from '../stripe/stripe.ts'
+import { refundRefusedMessage } from '../words.ts'
+
+/** What is left of it, once, however often it is called. What the bank has taken needs nothing to be given back. */
+export const returnPayment = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
+  const { stripe } = serviceOf(parts)
+  const row = await readPurchase(parts.db, purchaseId)
+  if (row?.state !== 'mismatched' || row.stripe_payment_id === null || row.paid_cents === null) return
+  const paymentId = row.stripe_payment_id
+  const { refundedCents, dispute } = await askAfterwards(stripe, paymentId)
+  const cents = row.paid_cents - refundedCents
+  if (cents > 0 && dispute !== 'lost') {
+    await refund(parts, { paymentId, cents, key: `return:${purchaseId}:${row.holds}:${refundedCents}` })
+  }
+  await settlePurchase(parts, purchaseId)
+}
+
+/** For its job: what is refused goes on waiting for a person, and admins hear of it. */
+export const returnPaymentLater = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
+  const row = await readPurchase(parts.db, purchaseId)
+  const cents = (row?.paid_cents ?? 0) - (row?.refunded_cents ?? 0)
+  await unlessRefused(parts, { purchaseId, cents }, () => returnPayment(parts, purchaseId))
+}
+
+const unlessRefused = async (
+  { db, log }: PaymentParts,
+  { purchaseId, cents }: Omit<RefundWish, 'key'>,
+  work: () => Promise<void>,
+): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!isStripeError(error) || !isRefusal(error)) throw error
+    log.warn(describeStripeError(error), 'the payment service did not give money back')
+    const row = await readPurchase(db, purchaseId)
+    const message = refundRefusedMessage(purchaseId, cents, row?.paid_currency ?? currency)
+    await inTransaction(db, (tx) => tellOfPayment(tx, message))
+  }
+}
+
+export interface RefundWish {
+  purchaseId: string
+  cents: number
+  /** The same wish gives money back once. */
+  key: string
+}
+
+/** Refused by the payment service, it is over as well: to ask again would not help. */
+export const refundPayment = async (parts: PaymentParts, wish: RefundWish): Promise<void> => {
+  const row = await readPurchase(parts.db, wish.purchaseId)
+  const paymentId = row?.stripe_payment_id ?? null
+  if (paymentId === null) return
+  try {
+    await refund(parts, { paymentId, cents: wish.cents, key: `refund:${wish.key}` })
+  } catch (error) {
+    if (isRefusal(error)) await endWish(parts, wish)
+    throw error
+  }
+  await settlePurchase(parts, wish.purchaseId)
+  await endWish(parts, wish)
+}
+
+const endWish = async ({ db }: PaymentParts, { key }: RefundWish): Promise<void> => {
+  await sql`update refund_wishes set ended_at = clock_now() where key = ${key} and ended_at is null`.execute(db)
+}
+
+/** For the job of a wish that an admin was told to wait for: they hear of a refusal. */
+export const refundPaymentLater = async (parts: PaymentParts, wish: RefundWish): Promise<void> => {
+  if (await isOpenWish(parts, wish)) await unlessRefused(parts, wish, () => refundPayment(parts, wish))
+}
+
+const isOpenWish = async ({ db }: PaymentParts, { key }: RefundWish): Promise<boolean> => {
+  const row = await db.selectFrom('refund_wishes').select('ended_at').where('key', '=', key).executeTakeFirst()
+  return (row?.ended_at ?? null) === null
+}
+
+const refund = async (
+  parts: PaymentParts,
+  { paymentId, cents, key }: { paymentId: string; cents: number; key: string },
+): Promise<void> => {
+  await serviceOf(parts).stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey: key })
+}
+
+/** At once, not with its term. One that is over already stays so. */
+export const endPlan = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {
+  const row = await readSubscription(parts.db, subscriptionId)
+  const stripeId = row?.stripe_subscription_id ?? null
+  if (stripeId === null) return
+  try {
+    await serviceOf(parts).stripe.subscriptions.cancel(stripeId)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+  await settlePlan(parts, subscriptionId)
+}

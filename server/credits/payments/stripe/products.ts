@@ -1,0 +1,26 @@
+// The plans as the payment service knows them: one product each, under a name that we give.
+import type Stripe from 'stripe'
+import type { Plan } from '../../../../contract/plans.ts'
+import { productIdOf } from './facts.ts'
+import { isRefusal, isStripeError } from './stripe.ts'
+import { planNames } from '../words.ts'
+
+/** Made where it is missing; by two at once, one of them finds it made. */
+export const ensureProduct = async (stripe: Stripe, plan: Plan): Promise<string> => {
+  const id = productIdOf(plan)
+  try {
+    await stripe.products.retrieve(id)
+  } catch (error) {
+    if (!isStripeError(error) || error.code !== 'resource_missing') throw error
+    await create(stripe, plan, id)
+  }
+  return id
+}
+
+const create = async (stripe: Stripe, plan: Plan, id: string): Promise<void> => {
+  try {
+    await stripe.products.create({ id, name: planNames[plan] })
+  } catch (error) {
+    if (!isRefusal(error) || !isStripeError(error) || error.code !== 'resource_already_exists') throw error
+  }
+}
