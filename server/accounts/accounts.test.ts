@@ -245,6 +245,16 @@ describe('the session', () => {
     expect(new Set([cookie, ...both.map(cookieOf)]).size).toBe(3)
   })
 
+  it('survives an answer that got lost, for as long as a browser goes on asking', async () => {
+    const { cookie } = await api.member('lost-answer@example.com')
+    await api.call('POST', '/api/auth/refresh', { cookie })
+    // A question may take half a minute, is repeated for another half, and once more at the next tick of the session's keeper.
+    await api.database.pool.query(
+      `update refresh_tokens set replaced_at = replaced_at - make_interval(secs => 85) where replaced_at is not null`,
+    )
+    expect((await api.call('POST', '/api/auth/refresh', { cookie })).status).toBe(200)
+  })
+
   it('ends for everybody when a replaced token comes back late', async () => {
     const { cookie, session } = await api.member('thief@example.com')
     const fresh = cookieOf(await api.call('POST', '/api/auth/refresh', { cookie }))

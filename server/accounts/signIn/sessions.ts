@@ -9,8 +9,11 @@ import type { z } from 'zod'
 import { sessionLifeSeconds } from '../auth.ts'
 import { deviceOf } from './devices.ts'
 
-/** Two tabs may present the same token at nearly the same time; later than this it is theft. */
-export const reuseGraceSeconds = 10
+/**
+ * Two tabs may present the same token at nearly the same time, and a browser that lost the answer presents it again: it waits half a
+ * minute for one, tries for another half, and then with its next tick. Later than this it is theft.
+ */
+export const reuseGraceSeconds = 90
 
 const refreshTokenBytes = 32
 const listedMax = 100
