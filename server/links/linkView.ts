@@ -9,8 +9,11 @@ import {
   linkVerdicts,
   type WatchedLink,
 } from '../../contract/links.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { WatchedRow } from './watch.ts'
+
+type CheckRow = Selectable<(Db extends Kysely<infer T> ? T : never)['link_checks']>
 
 /** What the database holds is known by its constraints; a reason that is no longer given is left out. */
 const oneOf = <T extends string>(known: readonly T[], value: string): T => {
@@ -58,18 +61,34 @@ export const readChecks = async (
     .orderBy('id', 'desc')
     .limit(countMax)
     .execute()
-  return rows.map((row) => ({
-    id: String(row.id),
-    at: row.at.toISOString(),
-    asked_url: row.asked_url,
-    final_url: row.final_url,
-    status: row.status,
-    verdict: oneOf(linkVerdicts, row.verdict),
-    reasons: reasonsOf(row.reasons),
-    anchor_text: row.anchor_text,
-    rel: row.rel,
-    place: row.place === null ? null : oneOf(linkPlaces, row.place),
-    snippet: row.snippet,
-    by_person: row.by_person,
-  }))
+  return rows.map(shownCheck)
 }
+
+/** By link, its newest looks, newest first. */
+export const readLatestChecks = async (
+  db: Db,
+  linkIds: readonly string[],
+  countMax: number,
+): Promise<Map<string, LinkCheck[]>> => {
+  const { rows } = await sql<CheckRow>`
+    select latest.* from unnest(${linkIds}::uuid[]) as wished (id)
+      cross join lateral (select * from link_checks where link_id = wished.id order by id desc limit ${countMax}) as latest
+    order by latest.id desc`.execute(db)
+  const byLink = Map.groupBy(rows, ({ link_id: linkId }) => linkId)
+  return new Map([...byLink].map(([linkId, looks]) => [linkId, looks.map(shownCheck)]))
+}
+
+const shownCheck = (row: CheckRow): LinkCheck => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  asked_url: row.asked_url,
+  final_url: row.final_url,
+  status: row.status,
+  verdict: oneOf(linkVerdicts, row.verdict),
+  reasons: reasonsOf(row.reasons),
+  anchor_text: row.anchor_text,
+  rel: row.rel,
+  place: row.place === null ? null : oneOf(linkPlaces, row.place),
+  snippet: row.snippet,
+  by_person: row.by_person,
+})

@@ -17,8 +17,8 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { shownStatus } from './earnView.ts'
-import { readChecks, shownLink } from './linkView.ts'
-import { atStake } from './ownSiteCredits.ts'
+import { readLatestChecks, shownLink } from './linkView.ts'
+import { stakesOf } from './ownSiteCredits.ts'
 import { decided } from './rhythm.ts'
 import { rhythmOf, standingOf } from './watch.ts'
 
@@ -90,36 +90,38 @@ export const ownerOfLink = async (db: Db, linkId: string): Promise<{ memberId: s
   return { ...row, domain: shownDomain(row.domain) }
 }
 
+/** In the order in which they were named; one whose watch has ended since the list was read is left out. */
 const describeLinks = async (db: Db, ids: readonly string[]): Promise<LinkToLookAt[]> => {
   if (ids.length === 0) return []
   const now = await clock.now(db)
   const settings = await readSettings(db)
   const links = new Map((await findLinks(db, ids)).map((link) => [link.id, link]))
-  const records = new Map((await findRecords(db, ids)).map((record) => [record.link_id, record]))
-  const described: LinkToLookAt[] = []
-  for (const id of ids) {
-    const link = links.get(id)
-    const record = records.get(id)
+  const records = await findRecords(db, ids)
+  const stakes = await stakesOf(db, records)
+  const looks = await readLatestChecks(db, ids, latestChecksMax)
+  const described = records.flatMap((record, index): LinkToLookAt[] => {
+    const link = links.get(record.link_id)
+    const stake = stakes[index]
     const before = link === undefined ? null : standingOf(link)
-    // Its watch has ended since the list was read.
-    if (link === undefined || record === undefined || before === null) continue
+    if (link === undefined || stake === undefined || before === null) return []
     const { standing: ifGone } = decided(now, 'gone', before, rhythmOf(link, settings))
-    const stake = await atStake(db, record, record.website_verified)
-    described.push({
-      link: shownLink(link, now),
-      domain: record.source_domain,
-      domain_name: shownDomain(record.source_domain),
-      website_id: record.website_id,
-      website_verified: record.website_verified,
-      member: { id: record.user_id, name: record.member_name },
-      status: shownStatus(record),
-      credits_if_stands: stake.ifStands,
-      credits_if_gone: stake.ifGone,
-      repair_by_if_gone: ifGone.repairBy?.toISOString() ?? null,
-      latest_checks: await readChecks(db, id, { before: null, countMax: latestChecksMax }),
-    })
-  }
-  return described
+    return [
+      {
+        link: shownLink(link, now),
+        domain: record.source_domain,
+        domain_name: shownDomain(record.source_domain),
+        website_id: record.website_id,
+        website_verified: record.website_verified,
+        member: { id: record.user_id, name: record.member_name },
+        status: shownStatus(record),
+        credits_if_stands: stake.ifStands,
+        credits_if_gone: stake.ifGone,
+        repair_by_if_gone: ifGone.repairBy?.toISOString() ?? null,
+        latest_checks: looks.get(link.id) ?? [],
+      },
+    ]
+  })
+  return described.toSorted((one, other) => ids.indexOf(one.link.id) - ids.indexOf(other.link.id))
 }
 
 const findLinks = (db: Db, ids: readonly string[]) =>

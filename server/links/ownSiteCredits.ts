@@ -104,23 +104,40 @@ const restore = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
   return amount
 }
 
-/** What a link that stands or is gone would bring or cost its member, by what was posted. */
-export const atStake = async (
-  db: Tx | Db,
-  record: OwnLinkRow,
-  isVerified: boolean,
-): Promise<{ ifStands: number; ifGone: number }> => {
-  if (carriesAward(record)) {
-    return { ifStands: 0, ifGone: (await amountOf(db, awardKeyOf(record.award_domain ?? ''))) ?? 0 }
-  }
-  if (!isVerified) return { ifStands: 0, ifGone: 0 }
-  if (canReturn(record)) {
-    return { ifStands: (await amountOf(db, penaltyKeyOf(record.award_domain ?? ''))) ?? 0, ifGone: 0 }
-  }
-  const keys = awardKeysOf({ domain: record.source_domain, registrable_domain: record.registrable_domain })
-  const given = await db.selectFrom('ledger_transfers').select('id').where('key', 'in', keys).executeTakeFirst()
-  const isOpen = !record.credits_processed && given === undefined
-  return { ifStands: isOpen ? (await readSettings(db)).awards.own_site_link : 0, ifGone: 0 }
+export interface Stake {
+  ifStands: number
+  ifGone: number
+}
+
+type StakedRecord = OwnLinkRow & { website_verified: boolean }
+
+/** What each link would bring or cost its member if it stood or were gone, by what was posted; in the order of the records. */
+export const stakesOf = async (db: Tx | Db, records: readonly StakedRecord[]): Promise<Stake[]> => {
+  if (records.length === 0) return []
+  const { own_site_link: award } = (await readSettings(db)).awards
+  const keys = records.flatMap((record) => [...openKeysOf(record), ...heldKeysOf(record)])
+  const posted = await db
+    .selectFrom('ledger_transfers')
+    .select(['key', 'amount'])
+    .where('key', 'in', [...new Set(keys)])
+    .execute()
+  const amounts = new Map(posted.map(({ key, amount }) => [key, amount]))
+  return records.map((record) => stakeOf(record, amounts, award))
+}
+
+const openKeysOf = (record: OwnLinkRow): string[] =>
+  awardKeysOf({ domain: record.source_domain, registrable_domain: record.registrable_domain })
+
+const heldKeysOf = ({ award_domain: domain }: OwnLinkRow): string[] =>
+  domain === null ? [] : [awardKeyOf(domain), penaltyKeyOf(domain)]
+
+const stakeOf = (record: StakedRecord, posted: ReadonlyMap<string, number>, award: number): Stake => {
+  const domain = record.award_domain ?? ''
+  if (carriesAward(record)) return { ifStands: 0, ifGone: posted.get(awardKeyOf(domain)) ?? 0 }
+  if (!record.website_verified) return { ifStands: 0, ifGone: 0 }
+  if (canReturn(record)) return { ifStands: posted.get(penaltyKeyOf(domain)) ?? 0, ifGone: 0 }
+  const isOpen = !record.credits_processed && !openKeysOf(record).some((key) => posted.has(key))
+  return { ifStands: isOpen ? award : 0, ifGone: 0 }
 }
 
 const amountOf = async (tx: Tx | Db, key: string): Promise<number | null> => {
