@@ -105,6 +105,12 @@ const address = fc.oneof(
   fc.string(),
 )
 
+test('a percent sign that escapes nothing is one, whatever stands behind it', () => {
+  expect(normaliseTarget('https://example.com/%%41a')).toBe('https://example.com/%25Aa')
+  expect(isSameTarget('https://example.com/100%', 'https://example.com/100%25')).toBe(true)
+  expect(isSameTarget('https://example.com/%%41a', 'https://example.com/%Aa')).toBe(false)
+})
+
 describe('for every address', () => {
   test('one spelling is enough: spelling it again changes nothing', () => {
     fc.assert(

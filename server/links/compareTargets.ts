@@ -85,12 +85,14 @@ const isTracking = (part: string): boolean => {
   return trackingNames.has(name) || trackingForms.test(name)
 }
 
-const escaped = /%[0-9a-f]{2}/gi
+/** A sign in escapes, or a percent sign that escapes nothing and is meant as itself. */
+const percent = /%(?<octet>[0-9a-f]{2})?/gi
 const unreserved = /[A-Za-z0-9._~-]/
 
 /** Escapes in one spelling, and none for what needs none. */
 const plainOctets = (text: string): string =>
-  text.replaceAll(escaped, (octet) => {
-    const sign = String.fromCharCode(Number.parseInt(octet.slice(1), 16))
-    return unreserved.test(sign) ? sign : octet.toUpperCase()
+  text.replaceAll(percent, (_, octet: string | undefined) => {
+    if (octet === undefined) return '%25'
+    const sign = String.fromCharCode(Number.parseInt(octet, 16))
+    return unreserved.test(sign) ? sign : `%${octet.toUpperCase()}`
   })
