@@ -27,13 +27,13 @@ const Site = ({ entry }: { entry: LinkToLookAt }) => {
       <span className="min-w-0 text-start">
         <Link
           to={`/admin/domain-quality/${entry.website_id}`}
-          className="block truncate no-underline hover:underline sm:max-w-56"
+          className="block truncate leading-6 no-underline hover:underline sm:max-w-56"
         >
           <bdi>{entry.domain_name}</bdi>
         </Link>
         <Link
           to={`/admin/users/${entry.member.id}`}
-          className="block truncate text-xs font-normal text-faint no-underline hover:underline sm:max-w-56"
+          className="block truncate text-xs leading-6 font-normal text-faint no-underline hover:underline sm:max-w-56"
         >
           <bdi>{entry.member.name}</bdi>
         </Link>
