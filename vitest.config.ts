@@ -32,8 +32,7 @@ const everywhere = {
   hookTimeout: 60_000,
   restoreMocks: true,
   allowOnly: false,
-  // Many tests wait, for answers that do not come or for processes that start: a third worker uses the time of two processors.
-  maxWorkers: 3,
+  maxWorkers: 2,
 }
 
 const alone = [...changeTheirProcess, ...takeLong]
