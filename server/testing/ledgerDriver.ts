@@ -16,11 +16,8 @@ export interface Seen {
   balances: Record<string, number>
 }
 
-/** Accounts that somebody else holds until all wait for them, or have no need to. */
-export interface Held {
-  kind: AccountKind
-  owner: string
-}
+/** What somebody else holds until all wait for it, or have no need to: accounts, or the writing of transfers, past all looks at keys. */
+export type Held = { kind: AccountKind; owner: string } | 'transfers'
 
 /** Whom the accounts of the house belong to. */
 export const house = '00000000-0000-0000-0000-000000000000'
@@ -62,8 +59,9 @@ const prepareSql = `
 
 export const openLedgerDriver = async (url: string, connectionsCount = 4): Promise<LedgerDriver> => {
   const clients = await Promise.all(
-    Array.from({ length: connectionsCount + 2 }, async () => {
-      const client = new pg.Client(url)
+    Array.from({ length: connectionsCount + 2 }, async (_, at) => {
+      // By its name a bug can do something else on one connection than on another, in every run alike.
+      const client = new pg.Client({ connectionString: url, application_name: `driver ${at}` })
       await client.connect()
       return client
     }),
@@ -122,10 +120,19 @@ const postTogether = (jobs: readonly Job[]): Promise<string[]> =>
 
 const queueWithinMs = 2_000
 
-/** While somebody holds an account, each joins the queue behind the one before; then it is let go. */
-const queueUp = async (watcher: pg.Client, { kind, owner }: Held, jobs: readonly Job[]): Promise<string[]> => {
-  await watcher.query('begin')
+const take = async (watcher: pg.Client, held: Held): Promise<void> => {
+  if (held === 'transfers') {
+    await watcher.query('lock table ledger_transfers in share row exclusive mode')
+    return
+  }
+  const { kind, owner } = held
   await watcher.query('select from ledger_accounts where kind = $1 and owner_id = $2 for no key update', [kind, owner])
+}
+
+/** While somebody holds something, each joins the queue behind the one before; then it is let go. */
+const queueUp = async (watcher: pg.Client, held: Held, jobs: readonly Job[]): Promise<string[]> => {
+  await watcher.query('begin')
+  await take(watcher, held)
   const answers: Promise<string>[] = []
   for (const { client, moves } of jobs) {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
