@@ -273,7 +273,9 @@ describe('a balance under its lock', () => {
       await until('the posting waits', async () => {
         const { rows } = await sql<{ pid: number }>`
           select pid from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_post%'`.execute(db)
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_transfer%'`.execute(
+          db,
+        )
         return rows.length > 0
       })
       await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount: 5, memberId }])

@@ -19,9 +19,6 @@ export interface Seen {
 /** What somebody else holds until all wait for it, or have no need to: accounts, or the writing of transfers, past all looks at keys. */
 export type Held = { kind: AccountKind; owner: string } | 'transfers'
 
-/** Whom the accounts of the house belong to. */
-export const house = '00000000-0000-0000-0000-000000000000'
-
 export interface LedgerDriver {
   inTurn(attempts: readonly Attempt[], owners: readonly string[]): Promise<Seen>
   /** Each on its own connection, all sent before any is answered; with `held`, one after the other has joined the queue. */

@@ -1,5 +1,4 @@
 // Bugs that a ledger could have, each a small change of the posting functions' text. A suite that does not notice them proves nothing.
-import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { creditsForRefund, roundHalfUp } from '../../contract/pricing.ts'
@@ -9,14 +8,24 @@ import { runSequences } from './ledgerSequences.ts'
 
 export interface Mutant {
   name: string
-  /** Each has to be in the text of the migration, or the mutant is out of date. */
+  /** Each has to be in the text of the functions, or the mutant is out of date. */
   changes: readonly (readonly [from: string, to: string])[]
+  /** Without the constraint that keeps balances within their limits. */
+  unlimited?: true
 }
 
-const locked = 'and part = 0 for no key update;'
+const locked = ' and part = 0 for no key update;'
+
+/** Another one on each connection. */
+const anyOrderOf = (kind: string): string =>
+  `order by md5(${kind} || current_setting('application_name')) for no key update;`
 
 export const mutants: readonly Mutant[] = [
-  { name: 'no lock', changes: [[locked, 'and part = 0;']] },
+  { name: 'no lock', changes: [[locked, ' and part = 0;']] },
+  {
+    name: 'two locked in the order of the transfer',
+    changes: [['      if giver > taker then', '      if giver <> taker and giver <> ledger_house() then']],
+  },
   {
     name: 'unsorted locks',
     changes: [
@@ -28,13 +37,12 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'accounts of the house locked in the order of the set',
-    changes: [
-      [
-        'order by a.kind for no key update;',
-        `order by md5(a.kind || current_setting('application_name')) for no key update;`,
-      ],
-    ],
+    name: 'accounts of the house locked in another order by a set',
+    changes: [['order by a.kind for no key update;', anyOrderOf('a.kind')]],
+  },
+  {
+    name: 'accounts of the house locked in another order by a transfer',
+    changes: [['order by kind for no key update;', anyOrderOf('kind')]],
   },
   { name: 'key without its content', changes: [['perform ledger_compare(move);', 'null;']] },
   {
@@ -55,46 +63,53 @@ export const mutants: readonly Mutant[] = [
     name: 'key looked up before the locks',
     changes: [
       [
-        '  move := jsonb_populate_record(unsaid, moves -> 0);\n',
-        `  move := jsonb_populate_record(unsaid, moves -> 0);
-  perform from ledger_transfers t where t.key = move.key;
-  touches_debt := found;\n`,
+        '    -- One order for everybody: members and orders by their id, then the house, which',
+        `    perform from ledger_transfers where key = new_key;
+    if found then
+      return false;
+    end if;
+    -- One order for everybody: members and orders by their id, then the house, which`,
       ],
-      ['    perform from ledger_transfers t where t.key = move.key;\n    if found then', '    if touches_debt then'],
+      [' and not exists (select from ledger_transfers where key = new_key)', ''],
     ],
   },
   {
     name: 'no look for a known key',
-    changes: [['where t.key = move.key;\n    if found then', 'where t.key = move.key;\n    if false then']],
-  },
-  { name: 'a repetition refused', changes: [['  if repeated > last_place then\n    return false;\n  elsif', '  if']] },
-  {
-    name: 'no limit of what a member has',
     changes: [
-      ['      and (lowest is null or balance - move.amount >= lowest)\n', ''],
-      [
-        'constraint ledger_accounts_keep_their_limits check (balance >= lowest and balance <= highest)',
-        'constraint ledger_accounts_keep_their_limits check (true)',
-      ],
+      [' and not exists (select from ledger_transfers where key = new_key)', ''],
+      ['where t.key = move.key;\n    if found then', 'where t.key = move.key;\n    if false then'],
     ],
   },
-  { name: 'debt not settled', changes: [['      if owed > 0 then', '      if false then']] },
+  {
+    name: 'a repeated set refused',
+    changes: [['  if repeated = moves_count then\n    return false;\n  elsif', '  if']],
+  },
+  {
+    name: 'a repetition refused',
+    changes: [['      return false;\n    elsif giver_kind', '    end if;\n    if giver_kind']],
+  },
+  {
+    name: 'no limit of what a member has',
+    changes: [[' and (lowest is null or balance - moved >= lowest)', '']],
+    unlimited: true,
+  },
+  { name: 'debt not settled', changes: [['  if owed > 0 and', '  if false and']] },
   {
     name: 'more settled than came in',
-    changes: [['least(owed, move.amount), move.refers_to', 'owed, move.refers_to']],
+    changes: [['least(owed, moved), subject', 'owed, subject']],
   },
   {
     name: 'all of what came in settles',
-    changes: [['least(owed, move.amount), move.refers_to', 'move.amount, move.refers_to']],
+    changes: [['least(owed, moved), subject', 'moved, subject']],
   },
-  { name: 'a penalty refused instead of collected', changes: [['    if move.collect and', '    if false and']] },
-  { name: 'everything collects', changes: [['    if move.collect and', '    if true and']] },
+  { name: 'a penalty refused instead of collected', changes: [['  if collects and', '  if false and']] },
+  { name: 'everything collects', changes: [['  if collects and', '  if true and']] },
   {
     name: 'the penalty forgets the debt',
     changes: [
       [
-        '      if lacking > 0 then\n        touches_debt := true;',
-        '      if lacking > 0 and lacking < move.amount then\n        move.amount := move.amount - lacking;\n      elsif lacking > 0 then\n        touches_debt := true;',
+        '    if lacking > 0 then\n      touches_debt := true;',
+        '    if lacking > 0 and lacking < moved then\n      moved := moved - lacking;\n    elsif lacking > 0 then\n      touches_debt := true;',
       ],
     ],
   },
@@ -102,7 +117,7 @@ export const mutants: readonly Mutant[] = [
     name: 'only one entry',
     changes: [
       [
-        "from_balance, posted_at),\n    (to_id, to_number, new_id, case move.to_kind when 'member' then move.kind end, to_balance - move.amount, to_balance, posted_at);",
+        "from_balance, posted_at),\n    (to_id, to_number, new_id, case taker_kind when 'member' then new_kind end, to_balance - moved, to_balance, posted_at);",
         'from_balance, posted_at);',
       ],
     ],
@@ -110,42 +125,26 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'version of the receiver not counted up',
     changes: [
-      [
-        'set balance = balance + move.amount, version = version + 1',
-        'set balance = balance + move.amount, version = version',
-      ],
+      ['set balance = balance + moved, version = version + 1', 'set balance = balance + moved, version = version'],
     ],
   },
   {
     name: 'balance of the receiver kept wrongly',
-    changes: [
-      [
-        'set balance = balance + move.amount, version',
-        'set balance = balance + move.amount + (move.amount = 25)::int, version',
-      ],
-    ],
+    changes: [['set balance = balance + moved, version', 'set balance = balance + moved + (moved = 25)::int, version']],
   },
   {
     name: 'entry says another balance than the account',
     changes: [
-      [
-        'to_balance - move.amount, to_balance, posted_at)',
-        'to_balance - move.amount, to_balance + (move.amount = 25)::int, posted_at)',
-      ],
+      ['to_balance - moved, to_balance, posted_at)', 'to_balance - moved, to_balance + (moved = 25)::int, posted_at)'],
     ],
   },
   {
     name: 'amount of the transfer wrong',
-    changes: [
-      [
-        'move.amount, move.refers_to, move.note, posted_at)',
-        'move.amount + (move.amount = 25)::int, move.refers_to, move.note, posted_at)',
-      ],
-    ],
+    changes: [['moved, subject, remark, posted_at)', 'moved + (moved = 25)::int, subject, remark, posted_at)']],
   },
   {
     name: 'entry of the member without its kind',
-    changes: [["case move.to_kind when 'member' then move.kind end", 'null']],
+    changes: [["case taker_kind when 'member' then new_kind end", 'null']],
   },
   {
     name: 'a part of a set is enough',
@@ -158,35 +157,32 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the house from itself to itself without one lock',
-    changes: [['      own_part := 0;', '      null;']],
+    changes: [
+      ['    own_part := 0;', '    null;'],
+      ['ledger_house() and part = 0 and kind in', 'ledger_house() and part = pg_backend_pid() % 16 and kind in'],
+    ],
   },
 ]
 
-const functionsOf = (migration: string): string => {
-  const from = migration.indexOf('create function ledger_lock')
-  const to = migration.indexOf('-- What members have had so far')
-  return migration.slice(from, to).replaceAll('create function', 'create or replace function')
-}
-
-const limitOf = (migration: string): string =>
-  /constraint ledger_accounts_keep_their_limits check \(.*\)$/m.exec(migration)?.[0] ?? ''
+const functionNames = ['ledger_lock', 'ledger_part', 'ledger_compare', 'ledger_tell', 'ledger_transfer', 'ledger_post']
 
 /** Puts the mutant in the place of the functions of this database. */
-const infect = async (url: string, { name, changes }: Mutant): Promise<void> => {
-  const migration = await readFile(new URL('../migrations/0008_ledger.sql', import.meta.url), 'utf8')
-  const mutated = changes.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`The mutant "${name}" is out of date: there is no "${from}".`)
-    return text.replaceAll(from, to)
-  }, migration)
+const infect = async (url: string, { name, changes, unlimited }: Mutant): Promise<void> => {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(functionsOf(mutated))
-    if (limitOf(mutated) !== limitOf(migration)) {
-      await client.query(
-        `alter table ledger_accounts drop constraint ledger_accounts_keep_their_limits, add ${limitOf(mutated)}`,
-      )
-    }
+    const { rows } = await client.query<{ text: string }>(
+      'select pg_get_functiondef(oid) as text from pg_proc where proname = any ($1)',
+      [functionNames],
+    )
+    if (rows.length !== functionNames.length) throw new Error('The ledger has other functions than its mutants know.')
+    const functions = rows.map(({ text }) => `${text};`).join('\n')
+    const mutated = changes.reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`The mutant "${name}" is out of date: there is no "${from}".`)
+      return text.replaceAll(from, to)
+    }, functions)
+    await client.query(mutated)
+    if (unlimited) await client.query('alter table ledger_accounts drop constraint ledger_accounts_keep_their_limits')
   } finally {
     await client.end()
   }

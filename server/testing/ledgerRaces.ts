@@ -1,7 +1,8 @@
 // Races for the ledger: several connections want the same at the same time, and only some outcomes are right. Each race says what was
 // wrong, or nothing.
 import { randomUUID } from 'node:crypto'
-import { type Held, house, type LedgerDriver } from './ledgerDriver.ts'
+import { house } from '../credits/ledger.ts'
+import type { Held, LedgerDriver } from './ledgerDriver.ts'
 import type { Move, Side } from './ledgerModel.ts'
 
 type Race = (driver: LedgerDriver) => Promise<string[]>
@@ -97,17 +98,22 @@ const sameKey: Race = async (driver) => {
   ]
 }
 
+const takeBack = (amount: number): Move =>
+  move('mismatch_returned', 'refund', { from: { kind: 'suspense' }, to: { kind: 'purchases' } }, amount)
+
 /** Held before they lock, and again where each that saw no such key is about to write it. */
 const sameKeyOfTheHouse: Race = async (driver) => {
   const found: string[] = []
   for (const held of [{ kind: 'suspense', owner: house }, 'transfers'] as const) {
     const key = randomUUID()
-    const park = (): Move =>
-      move('payment_mismatch', 'purchase', { from: { kind: 'purchases' }, to: { kind: 'suspense' } }, 7, key)
+    const park = (named = key): Move =>
+      move('payment_mismatch', 'purchase', { from: { kind: 'purchases' }, to: { kind: 'suspense' } }, 7, named)
     const { outcomes } = await driver.atOnce([[park()], [park()], [park()], [park()]], [], held)
-    const back = move('mismatch_returned', 'refund', { from: { kind: 'suspense' }, to: { kind: 'purchases' } }, 7)
-    await driver.atOnce([[back]], [])
+    await driver.atOnce([[takeBack(7)]], [])
     found.push(...unlike('the same four times within the house', counted(outcomes), '1 posted, 3 repeated'))
+    const set = [park(randomUUID()), takeBack(7)]
+    const sets = await driver.atOnce([set, set, set, set], [], held)
+    found.push(...unlike('the same set four times within the house', counted(sets.outcomes), '1 posted, 3 repeated'))
   }
   return found
 }

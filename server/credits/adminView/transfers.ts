@@ -14,6 +14,7 @@ import { type AccountKind, ledgerReasons } from '../../../contract/ledger.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { house } from '../ledger.ts'
 import { numbersWithin } from '../days.ts'
 import { accountOf, endOf, startOf, within } from '../history.ts'
 
@@ -33,9 +34,6 @@ interface TransferRow extends Pick<LedgerTransfer, 'amount' | 'key' | 'kind' | '
   to_name: string | null
   to_part: number
 }
-
-/** Of the house, and so of nobody. */
-const house = '00000000-0000-0000-0000-000000000000'
 
 const columns = sql`
   t.id, t.at, t.key, t.kind, t.reason, t.amount, t.refers_to, t.note,
