@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { readDemoAnalyses } from './analyses.ts'
+
+test('the websites of the demo world were analysed on days that count from today', async () => {
+  const [first] = await readDemoAnalyses('2030-05-01')
+  const [again] = await readDemoAnalyses('2030-05-03')
+  const dayOf = (found: typeof first) =>
+    found?.analysis.signals.find(({ signal }) => signal === 'freshness')?.values['day']
+  expect(Date.parse(String(dayOf(again))) - Date.parse(String(dayOf(first)))).toBe(2 * 86_400_000)
+})

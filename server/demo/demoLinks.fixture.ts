@@ -1,0 +1,70 @@
+// What holds of the links of the demo world: where they stand, how they fare and how often they were looked at.
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type DemoWorld, publicUrl } from './demoWorld.fixture.ts'
+
+export const testLinks = (world: DemoWorld): void => {
+  const links = () =>
+    world.db
+      .selectFrom('our_site_backlinks')
+      .innerJoin('watched_links', 'watched_links.id', 'our_site_backlinks.link_id')
+      .innerJoin('users', 'users.id', 'our_site_backlinks.user_id')
+      .select([
+        'email',
+        'source_domain',
+        'source_url',
+        'status',
+        'is_verified',
+        'state',
+        'last_verdict',
+        'checks',
+        'next_check_at',
+        'repair_by',
+        'needs_a_look',
+        'our_site_backlinks.anchor_text',
+        'our_site_backlinks.target_url',
+        'watched_links.id',
+      ])
+      .execute()
+
+  it('stand where the records say so, and nowhere else', async () => {
+    const all = await links()
+    expect(all.length).toBeGreaterThan(80)
+    for (const link of all) {
+      const page = world.pages.get(link.source_url)
+      const isThere = page?.body.includes(`<a href="${link.target_url}">${link.anchor_text}</a>`) === true
+      expect(page).toBeDefined()
+      if (page?.status === 200) expect(isThere).toBe(link.is_verified)
+      expect(link.target_url).toBe(`${publicUrl}/`)
+    }
+  })
+
+  it('are in every state, and the buyer has a site that can still earn', async () => {
+    const all = await links()
+    const stateOf = (domain: string) => all.find(({ source_domain: source }) => source === domain)
+    expect(stateOf('kuestenblog.test')).toMatchObject({ state: 'standing', status: 'verified', last_verdict: 'passed' })
+    expect(stateOf('kleinefluchten.test')).toMatchObject({ state: 'endangered', status: 'not_found' })
+    expect(stateOf('kleinefluchten.test')?.repair_by?.getTime()).toBeGreaterThan(Date.now())
+    expect(stateOf('zeltnotizen.test')).toMatchObject({ needs_a_look: true, last_verdict: 'inconclusive' })
+    const waiting = all.filter((link) => link.needs_a_look).map(({ state }) => state)
+    expect(waiting.sort()).toEqual(['endangered', 'standing'])
+    expect(all.some(({ state, status }) => state === 'lost' && status === 'removed')).toBe(true)
+    expect(stateOf('quietserver.test')).toMatchObject({ is_verified: true })
+    expect(stateOf('plaintextlife.test')).toBeUndefined()
+    expect(world.pages.get('https://plaintextlife.test/recommended')?.body.match(/<a /g)).toHaveLength(10)
+  })
+
+  it('have been looked at as often as they say, and are looked at again', async () => {
+    const counts = await world.db
+      .selectFrom('link_checks')
+      .select(['link_id', sql<number>`count(*)::int`.as('count'), sql<Date>`max(at)`.as('latest')])
+      .groupBy('link_id')
+      .execute()
+    for (const link of await links()) {
+      const own = counts.find(({ link_id: id }) => id === link.id)
+      expect(own?.count).toBe(link.checks)
+      expect(own?.latest.getTime()).toBeLessThanOrEqual(Date.now())
+      expect(link.next_check_at?.getTime()).toBeGreaterThan(Date.now())
+    }
+  })
+}
