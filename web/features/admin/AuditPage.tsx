@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ScrollText } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -92,7 +93,7 @@ interface FiltersProps {
 const Filters = ({ filters, actorName, change }: FiltersProps) => {
   const { t } = useTranslation('admin')
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <FilterBar>
       <FilterChip
         label={t('audit.what')}
         choices={auditActions.map((value) => ({ value, label: t(`audit.actions.${value}`) }))}
@@ -102,7 +103,7 @@ const Filters = ({ filters, actorName, change }: FiltersProps) => {
       {filters.actor !== undefined && (
         <Chip label={t('audit.who')} value={actorName} onRemove={() => change('actor', undefined)} />
       )}
-    </div>
+    </FilterBar>
   )
 }
 

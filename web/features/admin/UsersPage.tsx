@@ -4,16 +4,15 @@ import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useSearchText } from '../../lib/useSearchText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Users } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import {
   isFiltered,
   type MemberFilters,
@@ -29,18 +28,17 @@ import { MembersTable } from './MembersTable.tsx'
 
 const Filters = ({ filters, change }: Filtering<MemberFilters>) => {
   const { t } = useTranslation('admin')
-  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchInput
-        className="w-full sm:mr-1 sm:w-72"
-        label={t('users.search')}
-        placeholder={t('users.searchHint')}
-        lengthMax={searchLengthMax}
-        value={text}
-        onChange={setText}
-        onLeave={searchNow}
-      />
+    <FilterBar
+      search={{
+        label: t('users.search'),
+        placeholder: t('users.searchHint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ text: t('users.clear'), filtered: isFiltered(filters), onClear: () => change(noFilters) }}
+    >
       <FilterChip
         label={t('users.status')}
         choices={memberStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
@@ -67,12 +65,7 @@ const Filters = ({ filters, change }: Filtering<MemberFilters>) => {
           onChange={(sort) => change({ sort: sort ?? 'newest' })}
         />
       </span>
-      {isFiltered(filters) && (
-        <Button size="s" look="ghost" onClick={() => change(noFilters)}>
-          {t('users.clear')}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   )
 }
 

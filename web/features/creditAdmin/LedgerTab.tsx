@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ScrollText } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -47,7 +48,9 @@ const Filters = ({ filters, change }: Filtering<LedgerFilters>) => {
     .map((value) => ({ value, label: tm(`reasons.${value}`) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <FilterBar
+      clear={{ text: t('clear'), filtered: isLedgerFiltered(filters), onClear: () => change(noLedgerFilters) }}
+    >
       <FilterChip
         label={t('ledger.reason')}
         choices={reasons}
@@ -68,12 +71,7 @@ const Filters = ({ filters, change }: Filtering<LedgerFilters>) => {
         text={rangeText(filters.from, filters.to)}
         onChange={({ since, until }) => change({ from: since, to: until })}
       />
-      {isLedgerFiltered(filters) && (
-        <Button size="s" look="ghost" onClick={() => change(noLedgerFilters)}>
-          {t('clear')}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   )
 }
 

@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ShoppingBag } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -29,7 +30,9 @@ import { ResolveDialog } from './ResolveDialog.tsx'
 const Filters = ({ filters, change }: Filtering<PurchaseFilters>) => {
   const { t } = useTranslation('creditAdmin')
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <FilterBar
+      clear={{ text: t('clear'), filtered: isPurchaseFiltered(filters), onClear: () => change(noPurchaseFilters) }}
+    >
       <FilterChip
         label={t('purchases.state')}
         choices={purchaseStates.map((value) => ({ value, label: t(`states.${value}`) }))}
@@ -37,12 +40,7 @@ const Filters = ({ filters, change }: Filtering<PurchaseFilters>) => {
         onChange={(state) => change({ state })}
       />
       <MemberFilter member={filters.member} onChange={(member) => change({ member })} />
-      {isPurchaseFiltered(filters) && (
-        <Button size="s" look="ghost" onClick={() => change(noPurchaseFilters)}>
-          {t('clear')}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   )
 }
 

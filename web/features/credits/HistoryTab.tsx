@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Coins, FileDown, Search } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -48,7 +49,7 @@ const ExportButton = ({ filters }: { filters: HistoryFilters }) => {
     setBusy(false)
   }
   return (
-    <Button size="s" busy={busy} className="sm:ml-auto" onClick={() => void fetchAll()}>
+    <Button size="s" busy={busy} onClick={() => void fetchAll()}>
       <FileDown aria-hidden />
       {t('history.export')}
     </Button>
@@ -71,7 +72,10 @@ const Filters = ({ filters, change }: Filtering<HistoryFilters>) => {
   const { t: tm } = useTranslation('movements')
   const text = useRangeText(filters)
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <FilterBar
+      clear={{ text: t('history.clear'), filtered: isFiltered(filters), onClear: () => change(noHistoryFilters) }}
+      action={<ExportButton filters={filters} />}
+    >
       <FilterChip
         label={t('history.kind')}
         choices={transferKinds.map((value) => ({ value, label: tm(`kinds.${value}`) }))}
@@ -86,13 +90,7 @@ const Filters = ({ filters, change }: Filtering<HistoryFilters>) => {
         text={text}
         onChange={({ since, until }) => change({ from: readDay(since), to: readDay(until) })}
       />
-      {isFiltered(filters) && (
-        <Button size="s" look="ghost" onClick={() => change(noHistoryFilters)}>
-          {t('history.clear')}
-        </Button>
-      )}
-      <ExportButton filters={filters} />
-    </div>
+    </FilterBar>
   )
 }
 

@@ -5,14 +5,13 @@ import { Link, useSearchParams } from 'react-router'
 import type { BlockedDomain } from '../../../contract/websiteAdmin.ts'
 import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useSearchText } from '../../lib/useSearchText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { CircleStop, Plus } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -137,24 +136,23 @@ export const BlockedTab = () => {
       },
       { replace: true, preventScrollReset: true },
     )
-  const { text, setText, searchNow } = useSearchText(q, change)
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <SearchInput
-          className="w-full sm:w-72"
-          label={t('blocked.search')}
-          placeholder={t('blocked.searchHint')}
-          lengthMax={searchLengthMax}
-          value={text}
-          onChange={setText}
-          onLeave={searchNow}
-        />
-        <Button look="primary" onClick={() => setBlocking(true)}>
-          <Plus aria-hidden />
-          {t('block.button')}
-        </Button>
-      </div>
+      <FilterBar
+        search={{
+          label: t('blocked.search'),
+          placeholder: t('blocked.searchHint'),
+          lengthMax: searchLengthMax,
+          q,
+          onSearch: change,
+        }}
+        action={
+          <Button look="primary" onClick={() => setBlocking(true)}>
+            <Plus aria-hidden />
+            {t('block.button')}
+          </Button>
+        }
+      />
       <Found q={q} />
       {blocking && <BlockDialog onClose={() => setBlocking(false)} />}
     </>

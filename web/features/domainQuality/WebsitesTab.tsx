@@ -8,16 +8,15 @@ import { websiteStates } from '../../../contract/websites.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useSearchText } from '../../lib/useSearchText.ts'
 import { languageName, nichesByName } from '../analysis/names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Gauge } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import {
   analysisFilters,
   type DomainFilters,
@@ -38,18 +37,17 @@ const Filters = ({ filters, change }: Filtering<DomainFilters>) => {
   const { t, i18n } = useTranslation('domainQuality')
   const { t: ta } = useTranslation('analysis')
   const { t: tw } = useTranslation('websites')
-  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchInput
-        className="w-full sm:mr-1 sm:w-72"
-        label={t('list.search')}
-        placeholder={t('list.searchHint')}
-        lengthMax={searchLengthMax}
-        value={text}
-        onChange={setText}
-        onLeave={searchNow}
-      />
+    <FilterBar
+      search={{
+        label: t('list.search'),
+        placeholder: t('list.searchHint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ text: t('list.clear'), filtered: isFiltered(filters), onClear: () => change(noFilters) }}
+    >
       <FilterChip
         label={t('list.state')}
         choices={websiteStates.map((value) => ({ value, label: tw(`states.${value}`) }))}
@@ -94,12 +92,7 @@ const Filters = ({ filters, change }: Filtering<DomainFilters>) => {
           onChange={(sort) => change({ sort: sort ?? 'newest' })}
         />
       </span>
-      {isFiltered(filters) && (
-        <Button size="s" look="ghost" onClick={() => change(noFilters)}>
-          {t('list.clear')}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   )
 }
 

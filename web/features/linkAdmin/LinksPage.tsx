@@ -5,17 +5,16 @@ import type { LinkToLookAt } from '../../../contract/linkAdmin.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useSearchText } from '../../lib/useSearchText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { BadgeCheck, Search } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { useLinksToLookAt } from './linkAdmin.ts'
 import {
   creditedChoices,
@@ -35,18 +34,17 @@ const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.
 const Filters = ({ filters, change }: Filtering<LinkFilters>) => {
   const { t } = useTranslation('linkAdmin')
   const { t: tl } = useTranslation('links')
-  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchInput
-        className="w-full sm:mr-1 sm:w-72"
-        label={t('filters.search')}
-        placeholder={t('filters.searchHint')}
-        lengthMax={searchLengthMax}
-        value={text}
-        onChange={setText}
-        onLeave={searchNow}
-      />
+    <FilterBar
+      search={{
+        label: t('filters.search'),
+        placeholder: t('filters.searchHint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ text: t('filters.clear'), filtered: isFiltered(filters), onClear: () => change(noLinkFilters) }}
+    >
       <FilterChip
         label={t('list.state')}
         choices={lookedForStates.map((value) => ({ value, label: tl(`states.${value}`) }))}
@@ -59,12 +57,7 @@ const Filters = ({ filters, change }: Filtering<LinkFilters>) => {
         value={filters.credited}
         onChange={(credited) => change({ credited })}
       />
-      {isFiltered(filters) && (
-        <Button size="s" look="ghost" onClick={() => change(noLinkFilters)}>
-          {t('filters.clear')}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   )
 }
 

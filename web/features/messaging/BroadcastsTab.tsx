@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Megaphone } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -138,14 +139,14 @@ export const BroadcastsTab = () => {
   }
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
+      <FilterBar>
         <FilterChip
           label={t('broadcasts.state')}
           choices={broadcastStates.map((value) => ({ value, label: t(`broadcastStates.${value}`) }))}
           value={state}
           onChange={change}
         />
-      </div>
+      </FilterBar>
       {data === undefined && error !== null ? (
         <LoadFailure failure={error} retry={refetch} />
       ) : data === undefined ? (

@@ -13,12 +13,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { FileDown, Mail } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dayRangeText } from './dayRange.ts'
 import { readDay } from '../../lib/day.ts'
@@ -33,7 +33,6 @@ import {
 import { exportMails, type MailList, useMails } from './mails.ts'
 import { MailsTable } from './MailsTable.tsx'
 import { kindName, templateKinds } from './templateKinds.ts'
-import { useSearchText } from '../../lib/useSearchText.ts'
 
 const useKindChoices = (chosen: string | undefined) => {
   const { t, i18n } = useTranslation('messaging')
@@ -46,20 +45,19 @@ const useKindChoices = (chosen: string | undefined) => {
 const Filters = ({ filters, change }: Filtering<MailFilters>) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()
-  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
   const kinds = useKindChoices(filters.kind)
   const range = { since: filters.since, until: filters.until }
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchInput
-        className="w-full sm:mr-1 sm:w-72"
-        label={t('log.search')}
-        placeholder={t('log.searchHint')}
-        lengthMax={searchLengthMax}
-        value={text}
-        onChange={setText}
-        onLeave={searchNow}
-      />
+    <FilterBar
+      search={{
+        label: t('log.search'),
+        placeholder: t('log.searchHint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ text: t('log.clear'), filtered: isFiltered(filters), onClear: () => change(noMailFilters) }}
+    >
       <FilterChip
         label={t('log.state')}
         choices={mailStates.map((value) => ({ value, label: t(`mailStates.${value}`) }))}
@@ -81,12 +79,7 @@ const Filters = ({ filters, change }: Filtering<MailFilters>) => {
         text={dayRangeText(t, format, range)}
         onChange={({ since, until }) => change({ since: readDay(since), until: readDay(until) })}
       />
-      {isFiltered(filters) && (
-        <Button size="s" look="ghost" onClick={() => change(noMailFilters)}>
-          {t('log.clear')}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   )
 }
 

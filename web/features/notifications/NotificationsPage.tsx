@@ -10,6 +10,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Bell, BellOff, Check, CheckCheck, Search, Settings } from '../../ui/icons.ts'
@@ -28,7 +29,7 @@ import { NotificationEntry } from './NotificationEntry.tsx'
 const Filters = ({ filters, change }: Filtering<InboxFilters>) => {
   const { t } = useTranslation('notifications')
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <FilterBar clear={{ text: t('page.clear'), filtered: isFiltered(filters), onClear: () => change(noFilters) }}>
       <Segmented
         label={t('page.show')}
         choices={(['all', 'unread'] as const).map((value) => ({ value, label: t(`page.${value}`) }))}
@@ -41,12 +42,7 @@ const Filters = ({ filters, change }: Filtering<InboxFilters>) => {
         value={filters.group}
         onChange={(group) => change({ group })}
       />
-      {isFiltered(filters) && (
-        <Button size="s" look="ghost" onClick={() => change(noFilters)}>
-          {t('page.clear')}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   )
 }
 

@@ -4,16 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useFormat } from '../../lib/format.ts'
-import { useSearchText } from '../../lib/useSearchText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Globe, Plus, Search } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { nicheName } from '../analysis/names.ts'
 import { useOutcomes } from './useOutcomes.ts'
@@ -36,18 +35,17 @@ const AddWebsiteDialog = later(async () => (await import('./AddWebsiteDialog.tsx
 
 const Filters = ({ filters, change }: Filtering<WebsiteFilters>) => {
   const { t } = useTranslation('websites')
-  const { text, setText, searchNow } = useSearchText(filters.q, (q) => change({ q }))
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchInput
-        className="w-full sm:mr-1 sm:w-72"
-        label={t('search.label')}
-        placeholder={t('search.hint')}
-        lengthMax={searchLengthMax}
-        value={text}
-        onChange={setText}
-        onLeave={searchNow}
-      />
+    <FilterBar
+      search={{
+        label: t('search.label'),
+        placeholder: t('search.hint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ text: t('clear'), filtered: isFiltered(filters), onClear: () => change(noFilters) }}
+    >
       <FilterChip
         label={t('columns.state')}
         choices={states.map((value) => ({ value, label: t(`states.${value}`) }))}
@@ -60,12 +58,7 @@ const Filters = ({ filters, change }: Filtering<WebsiteFilters>) => {
         value={filters.sort === 'newest' ? undefined : filters.sort}
         onChange={(sort) => change({ sort: sort ?? 'newest' })}
       />
-      {isFiltered(filters) && (
-        <Button size="s" look="ghost" onClick={() => change(noFilters)}>
-          {t('clear')}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   )
 }
 

@@ -1,0 +1,44 @@
+// The line above a list that says what of it is shown. It lives here so that every list is searched and cleared in the same way.
+import type { ReactNode } from 'react'
+import { useSearchText } from '../lib/useSearchText.ts'
+import { Button } from './Button.tsx'
+import { SearchInput } from './SearchInput.tsx'
+
+interface SearchProps {
+  label: string
+  placeholder: string
+  lengthMax: number
+  /** What is searched for now. */
+  q: string
+  onSearch(q: string): void
+}
+
+const Search = ({ q, onSearch, ...rest }: SearchProps) => {
+  const { text, setText, searchNow } = useSearchText(q, onSearch)
+  return (
+    <SearchInput className="w-full sm:mr-1 sm:w-72" value={text} onChange={setText} onLeave={searchNow} {...rest} />
+  )
+}
+
+interface FilterBarProps {
+  search?: SearchProps
+  /** The chips. */
+  children?: ReactNode
+  /** The way back to the whole list, offered while something is filtered. */
+  clear?: { text: string; filtered: boolean; onClear(): void }
+  /** What can be done with the list as it is shown, at the far end of the line. */
+  action?: ReactNode
+}
+
+export const FilterBar = ({ search, children, clear, action }: FilterBarProps) => (
+  <div className="mb-4 flex flex-wrap items-center gap-2">
+    {search !== undefined && <Search {...search} />}
+    {children}
+    {clear?.filtered === true && (
+      <Button size="s" look="ghost" onClick={clear.onClear}>
+        {clear.text}
+      </Button>
+    )}
+    {action !== undefined && <div className="sm:ml-auto">{action}</div>}
+  </div>
+)
