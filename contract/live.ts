@@ -18,6 +18,8 @@ export const liveEvents = {
   'payments.changed': z.object({}),
   /** A link by which the member earns has moved: fetch them again. */
   'earn.changed': z.object({ website_id: z.uuid() }),
+  /** Offers or the capacity of a website of the member have changed: fetch them again. */
+  'offers.changed': z.object({ website_id: z.uuid() }),
   /** One is gone: removed, or proved by somebody else. */
   'website.ended': z.object({ id: z.uuid() }),
 } as const

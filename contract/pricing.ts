@@ -12,6 +12,9 @@ const credits = z.int().min(1).max(1_000_000)
 const priceCents = z.int().min(50).max(10_000_000)
 const percent = z.number().min(0).max(100).multipleOf(0.01)
 
+/** *Fixed* bound of what an admin can set; within it the settings decide. */
+export const offerPriceMax = 100_000
+
 export const packsMax = 8
 export const packIdForm = /^[a-z0-9-]{1,40}$/
 
@@ -69,6 +72,14 @@ export const creditSettings = z.strictObject({
     .array(loyaltyTier)
     .max(6)
     .refine((tiers) => strictlyRising(tiers.map(({ from_month: from }) => from)), because('wrong_value')),
+  offers: z
+    .strictObject({
+      /** Offers are made from this score of a website on. */
+      quality_from: z.int().min(0).max(100),
+      price_from: z.int().min(1).max(offerPriceMax),
+      price_to: z.int().min(1).max(offerPriceMax),
+    })
+    .refine(({ price_from: from, price_to: to }) => from <= to, { ...because('wrong_value'), path: ['price_to'] }),
   invoices: z.strictObject({
     vat_percent: percent,
     prefix: z.string().regex(/^[A-Za-z0-9/_-]{0,12}$/),
@@ -110,6 +121,7 @@ export const shippedSettings: CreditSettings = {
     { from_month: 2, percent: 5 },
     { from_month: 6, percent: 10 },
   ],
+  offers: { quality_from: 30, price_from: 1, price_to: 5_000 },
   invoices: { vat_percent: 19, prefix: 'AP-', operator: { name: '', address: [], vat_id: '', email: '' } },
 }
 

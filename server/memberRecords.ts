@@ -4,6 +4,7 @@ import { accountRecords } from './accounts/records.ts'
 import { auditRecords } from './admin/records.ts'
 import { creditRecords } from './credits/records.ts'
 import { linkRecords } from './links/records.ts'
+import { marketRecords } from './market/records.ts'
 import { notificationRecords } from './notifications/records.ts'
 import { websiteRecords } from './websites/records.ts'
 
@@ -13,5 +14,6 @@ export const memberRecords: readonly MemberRecords[] = [
   creditRecords,
   websiteRecords,
   linkRecords,
+  marketRecords,
   auditRecords,
 ]

@@ -2,12 +2,13 @@
 import { memberConfirmed } from './accounts/signIn/signUp.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import type { Reactions } from './platform/outbox/relay.ts'
-import { websiteAnalysed, websiteUnverified, websiteVerified } from './websites/events.ts'
+import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } from './websites/events.ts'
 
 export const reactions: Reactions = {
   [memberConfirmed]: ['openBalance'],
   [websiteVerified]: ['awardWelcome', 'resumeOwnLink'],
   [websiteAnalysed]: ['awardWebsite'],
   [websiteUnverified]: ['endOwnLink'],
+  [websiteEnded]: ['endOffers'],
   ...notificationReactions,
 }

@@ -5,6 +5,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
 import { mailTemplates } from './mailTemplates.ts'
+import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
@@ -42,6 +43,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
     siteName: parts.sender.siteName,
     drawLinkFile: parts.paper.drawLinkFile,
   }),
+  ...marketRoutes(parts.database.db),
   ...liveRoutes(parts.hub),
   ...adminRoutes({ ...parts, templates: mailTemplates, payments: paymentPartsOf(parts) }),
 ]

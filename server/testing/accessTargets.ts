@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { open } from '../accounts/signIn/sessions.ts'
 import { invoicesOf, writeDocuments } from '../credits/payments/invoices/invoices.ts'
+import { plainTerms } from '../market/offers/offers.fixture.ts'
 import { raise } from '../notifications/raise.ts'
 import { sampleNotice } from '../notifications/samples.ts'
 import { makeUnsubscribeToken } from '../notifications/unsubscribeToken.ts'
@@ -121,6 +122,17 @@ const addLink = async (api: TestApi, memberId: string): Promise<string> => {
   return id
 }
 
+/** Something offered on it. */
+const addOffer = async (api: TestApi, memberId: string): Promise<string> => {
+  const websiteId = await addWebsite(api, memberId)
+  const { id } = await api.database.db
+    .insertInto('backlink_offers')
+    .values({ ...plainTerms, website_id: websiteId, seller_user_id: memberId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** With something said by an admin, which can be dropped. */
 const addOverridden = async (api: TestApi): Promise<string> => {
   const owner = await addUser(api)
@@ -206,6 +218,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/me\/sessions\/:/, { make: openSession, missing: randomUUID }],
   [/\/admin\/users\/:/, { make: addUser, missing: randomUUID }],
   [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
+  [/\/api\/offers\/:/, { make: addOffer, missing: randomUUID }],
   [/\/api\/(?:admin\/)?links\/:/, { make: addLink, missing: randomUUID }],
   [/\/admin\/websites\/:/, { make: addOverridden, missing: randomUUID }],
   [/\/blocked-domains\/:/, { make: addBlockedDomain, missing: () => `unknown-${randomUUID()}.test` }],
@@ -255,7 +268,14 @@ export const pathFor = async (
 /** What a route cannot do without. */
 const queries: Readonly<Record<string, string>> = { '/api/links/:id/export': '?format=json&language=en' }
 
+const { link_type, rel, guarantee_months, writer, labelled } = plainTerms
+
 const bodies: Readonly<Record<string, unknown>> = {
+  'POST /api/websites/:id/offers': plainTerms,
+  'POST /api/websites/:id/fair-price': { link_type, rel, guarantee_months, writer, labelled },
+  'PUT /api/websites/:id/capacity': { open_orders_max: 3 },
+  'PUT /api/offers/:id': { terms: plainTerms, version: 1 },
+  'PUT /api/offers/:id/state': { state: 'paused' },
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },
   'PUT /api/admin/websites/:id/override': { override: { field: 'dr', value: 5 }, reason: 'Walked past' },

@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type DomainRules, readDomain } from './domainInput.ts'
-import { publishUnverified } from './events.ts'
+import { publishEnded, publishUnverified } from './events.ts'
 import { type Claim, lockClaim, lockOwn } from './lockClaim.ts'
 import { newToken } from './proof/record.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
@@ -133,6 +133,7 @@ export const endClaim = async (tx: Tx, claim: Claim, reason: EndReason): Promise
     .where('id', '=', websiteId)
     .execute()
   if (claim.isVerified) await publishUnverified(tx, { websiteId, memberId, domain, registrableDomain, reason })
+  await publishEnded(tx, { websiteId, memberId, domain, registrableDomain })
   if (reason === 'proved_by_another' || reason === 'blocked') {
     await notify(tx, {
       memberId,

@@ -14,6 +14,8 @@ export interface WebsiteEvent {
 export const websiteVerified = 'website.verified'
 /** A verified website was analysed; `score` is what counts now. */
 export const websiteAnalysed = 'website.analysed'
+/** A claim is over, proved or not. */
+export const websiteEnded = 'website.ended'
 /** It is no longer verified: its record is gone, or the claim has ended. */
 export const websiteUnverified = 'website.unverified'
 
@@ -22,6 +24,8 @@ export const publishVerified = (tx: Tx, event: WebsiteEvent): Promise<void> =>
 
 export const publishAnalysed = (tx: Tx, event: WebsiteEvent & { score: number }): Promise<void> =>
   publish(tx, websiteAnalysed, { ...event })
+
+export const publishEnded = (tx: Tx, event: WebsiteEvent): Promise<void> => publish(tx, websiteEnded, { ...event })
 
 export const publishUnverified = (
   tx: Tx,

@@ -51,6 +51,31 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface BacklinkOffers {
+  category: string;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  ended_reason: string | null;
+  guarantee_months: number;
+  id: Generated<string>;
+  labelled: boolean;
+  link_type: string;
+  links_per_page: number;
+  note: string | null;
+  number: Generated<number>;
+  price: number;
+  refused_topics: Generated<string[]>;
+  rel: string;
+  restricted: boolean;
+  sample_url: string | null;
+  seller_user_id: string;
+  state: Generated<string>;
+  turnaround_days: number;
+  version: Generated<number>;
+  website_id: string;
+  writer: string;
+}
+
 export interface BillingCustomers {
   stripe_customer_id: string;
   user_id: string;
@@ -665,6 +690,11 @@ export interface WatchedLinks {
   verified_at: Timestamp | null;
 }
 
+export interface WebsiteCapacities {
+  open_orders_max: number;
+  website_id: string;
+}
+
 export interface WebsiteChecks {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -718,6 +748,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   analyses: Analyses;
   audit_log: AuditLog;
+  backlink_offers: BacklinkOffers;
   billing_customers: BillingCustomers;
   blocked_domains: BlockedDomains;
   broadcasts: Broadcasts;
@@ -773,6 +804,7 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   watched_links: WatchedLinks;
+  website_capacities: WebsiteCapacities;
   website_checks: WebsiteChecks;
   websites: Websites;
   worker_heartbeats: WorkerHeartbeats;

@@ -1,0 +1,11 @@
+// What the market does later and by itself.
+import { z } from 'zod'
+import { inTransaction } from '../platform/db/database.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { endOffersOn } from './offers/offers.ts'
+
+const ofWebsite = z.object({ websiteId: z.uuid() })
+
+export const marketJobs: JobHandlers = {
+  endOffers: (payload, { db }) => inTransaction(db, (tx) => endOffersOn(tx, ofWebsite.parse(payload).websiteId)),
+}
