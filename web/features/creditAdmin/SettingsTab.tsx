@@ -16,6 +16,7 @@ import { AwardsCard, RhythmCard } from './AwardsCards.tsx'
 import { type KeptSettings, useSettings } from './creditAdmin.ts'
 import { InvoicesCard } from './InvoicesCard.tsx'
 import { LoyaltyCard } from './LoyaltyCard.tsx'
+import { OffersCard } from './OffersCard.tsx'
 import { PacksCard } from './PacksCard.tsx'
 import { PlansCard } from './PlansCard.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
@@ -116,6 +117,7 @@ const Form = ({ kept }: { kept: KeptSettings }) => {
           </div>
         </div>
         <PlansCard />
+        <OffersCard />
         <InvoicesCard />
         {isDirty && <Bar onDiscard={() => take(kept)} onSave={() => void review()} />}
       </form>

@@ -19,7 +19,7 @@ interface Line {
 const apart = ' · '
 
 const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSettings): Line[] => {
-  const { awards, own_site_link: rhythm, packs, loyalty, invoices } = settings
+  const { awards, own_site_link: rhythm, packs, loyalty, offers, invoices } = settings
   const { operator } = invoices
   const percent = (value: number) => format.percent(value / 100)
   const tiers = awards.website.map(({ score_from: from, credits }) =>
@@ -55,6 +55,9 @@ const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSe
         )
         .join(apart),
     },
+    { label: t('settings.offers.quality'), text: format.number(offers.quality_from) },
+    { label: t('settings.offers.priceFrom'), text: format.credits(offers.price_from) },
+    { label: t('settings.offers.priceTo'), text: format.credits(offers.price_to) },
     { label: t('settings.invoices.vat'), text: percent(invoices.vat_percent) },
     { label: t('settings.invoices.prefix'), text: invoices.prefix },
     { label: t('settings.invoices.name'), text: operator.name },

@@ -30,6 +30,7 @@ describe('the form of the settings', () => {
     typed.plans.basic.yearly_percent_off = '95'
     typed.own_site_link.repair_days = 'a week'
     typed.invoices.prefix = 'much too long a prefix'
+    typed.offers = { quality_from: '101', price_from: '20', price_to: '10' }
     expect(complaints(typed)).toEqual({
       'awards.welcome': 'required',
       'awards.own_site_link': 'not_whole',
@@ -38,6 +39,7 @@ describe('the form of the settings', () => {
       'plans.basic.yearly_percent_off': 'too_big:90',
       'own_site_link.repair_days': 'not_a_number',
       'invoices.prefix': 'wrong_value',
+      'offers.quality_from': 'too_big:100',
     })
   })
 

@@ -36,6 +36,7 @@ export interface TypedSettings {
   packs: TypedPack[]
   plans: Record<(typeof plans)[number], TypedPlan>
   loyalty: { from_month: string; percent: string }[]
+  offers: { quality_from: string; price_from: string; price_to: string }
   invoices: {
     vat_percent: string
     prefix: string
@@ -48,7 +49,7 @@ export const loyaltyTiersMax = 6
 
 export const typedSettings = (settings: CreditSettings, language: string): TypedSettings => {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format
-  const { awards, own_site_link: rhythm, packs, loyalty, invoices } = settings
+  const { awards, own_site_link: rhythm, packs, loyalty, offers, invoices } = settings
   const plan = (name: (typeof plans)[number]): TypedPlan => ({
     price_cents: writeCents(settings.plans[name].price_cents, language),
     credits: whole(settings.plans[name].credits),
@@ -75,6 +76,11 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
       from_month: whole(tier.from_month),
       percent: writePercent(tier.percent, language),
     })),
+    offers: {
+      quality_from: whole(offers.quality_from),
+      price_from: whole(offers.price_from),
+      price_to: whole(offers.price_to),
+    },
     invoices: {
       vat_percent: writePercent(invoices.vat_percent, language),
       prefix: invoices.prefix,
@@ -95,6 +101,7 @@ const mustRise = (context: Issues, values: readonly number[], path: (index: numb
 
 const awards = creditSettings.shape.awards.shape
 const rhythm = creditSettings.shape.own_site_link.shape
+const offers = creditSettings.shape.offers.shape
 const invoices = creditSettings.shape.invoices.shape
 
 const tiersForm = (language: string) =>
@@ -174,6 +181,18 @@ export const loyaltyForm = (language: string): z.ZodType<CreditSettings['loyalty
       ),
     )
 
+const offersForm = (language: string) =>
+  z
+    .object({
+      quality_from: wholeField(language).pipe(offers.quality_from),
+      price_from: wholeField(language).pipe(offers.price_from),
+      price_to: wholeField(language).pipe(offers.price_to),
+    })
+    .superRefine(({ price_from: from, price_to: to }, context) => {
+      if (to < from)
+        context.addIssue({ code: 'custom', path: ['price_to'], params: { issue: 'too_small', limit: from } })
+    })
+
 const operatorForm = z.object({
   ...invoices.operator.shape,
   address: z
@@ -204,6 +223,7 @@ export const settingsForm = (language: string): z.ZodType<CreditSettings, TypedS
       packs: packsForm(language),
       plans: plansForm(language),
       loyalty: loyaltyForm(language),
+      offers: offersForm(language),
       invoices: z.object({
         vat_percent: percentField(language).pipe(invoices.vat_percent),
         prefix: invoices.prefix,
