@@ -40,6 +40,7 @@ describe('the form of the settings', () => {
       'own_site_link.repair_days': 'not_a_number',
       'invoices.prefix': 'wrong_value',
       'offers.quality_from': 'too_big:100',
+      'offers.price_to': 'too_small:20',
     })
   })
 
