@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useCanBuy } from './prices.ts'
 import { usePurchaseName } from './purchaseName.ts'
 import { cancelPurchase, paymentsKey } from './purchases.ts'
 
@@ -55,7 +56,9 @@ export const OpenCheckouts = ({
   const format = useFormat()
   const nameOf = usePurchaseName()
   const [cancelling, setCancelling] = useState<Purchase | null>(null)
-  const open = purchases.filter(({ state, id }) => state === 'open' && id !== waitedFor)
+  const canBuy = useCanBuy()
+  // Without the payment service they can be neither paid nor ended here.
+  const open = !canBuy ? [] : purchases.filter(({ state, id }) => state === 'open' && id !== waitedFor)
   return (
     <>
       {open.slice(0, shownMax).map((purchase) => (

@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/payments.ts'
 import { bonusOf, loyaltyPercentIn } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { planNames } from '../credits/planNames.ts'
+import { useCanBuy } from '../credits/prices.ts'
 import { LoyaltyTrack } from './LoyaltyTrack.tsx'
 import { loyaltyNow, monthsToCome } from './monthsOf.ts'
 import { PortalButton } from './PortalButton.tsx'
@@ -105,6 +109,35 @@ const useFacts = (subscription: Subscription): Fact[] => {
   ]
 }
 
+/** Out of it, back into it, and to the card that pays it. Where none of it can be done, who can do it. */
+const Ways = ({ subscription, onWish }: CurrentPlanProps) => {
+  const { t } = useTranslation('subscriptions')
+  const { language } = useLanguageChoice()
+  const canBuy = useCanBuy()
+  if (!canBuy) {
+    return (
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-[0.875rem]">
+        <p className="max-w-[34rem] text-soft">{t('current.off')}</p>
+        <LinkButton size="s" to={publicPath('/contact', language)}>
+          {t('current.write')}
+        </LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {subscription.cancel_at_period_end ? (
+        <Button look="primary" onClick={() => onWish({ kind: 'keep' })}>
+          {t('actions.keep')}
+        </Button>
+      ) : (
+        <Button onClick={() => onWish({ kind: 'cancel' })}>{t('actions.cancel')}</Button>
+      )}
+      <PortalButton />
+    </div>
+  )
+}
+
 export const CurrentPlan = ({ subscription, onWish }: CurrentPlanProps) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
@@ -124,16 +157,7 @@ export const CurrentPlan = ({ subscription, onWish }: CurrentPlanProps) => {
       <div className="mt-5">
         <FactList facts={facts} />
       </div>
-      <div className="mt-5 flex flex-wrap gap-2">
-        {subscription.cancel_at_period_end ? (
-          <Button look="primary" onClick={() => onWish({ kind: 'keep' })}>
-            {t('actions.keep')}
-          </Button>
-        ) : (
-          <Button onClick={() => onWish({ kind: 'cancel' })}>{t('actions.cancel')}</Button>
-        )}
-        <PortalButton />
-      </div>
+      <Ways subscription={subscription} onWish={onWish} />
     </Card>
   )
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { PastPlan } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { FactList } from '../../ui/FactList.tsx'
 import { planNames } from '../credits/planNames.ts'
 
 /** The plans that were before, the latest first. Nothing where there were none. */
@@ -13,17 +12,19 @@ export const PastPlans = ({ plans }: { plans: readonly PastPlan[] }) => {
   return (
     <Card aria-labelledby="past-title">
       <CardHead id="past-title" title={t('past.list')} />
-      <FactList
-        facts={plans.map(({ plan, interval, started_at: from, ended_at: to, months }) => ({
-          label: `${planNames[plan]}, ${t(`each.${interval}`)}`,
-          value: (
-            <>
+      <ul className="divide-y divide-line-soft">
+        {plans.map(({ id, plan, interval, started_at: from, ended_at: to, months }) => (
+          <li key={id} className="grid gap-x-6 gap-y-0.5 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[1fr_auto]">
+            <span className="font-semibold">{`${planNames[plan]}, ${t(`each.${interval}`)}`}</span>
+            <span className="tabular-nums sm:text-end">
               {t('past.span', { from: format.date(from), to: format.date(to) })}
-              <span className="block text-[0.8125rem] text-faint">{t('current.months', { count: months })}</span>
-            </>
-          ),
-        }))}
-      />
+            </span>
+            <span className="text-[0.8125rem] text-soft sm:col-start-2 sm:text-end">
+              {t('past.months', { count: months })}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -3,22 +3,25 @@ import type { Subscription } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { planNames } from '../credits/planNames.ts'
+import { useCanBuy } from '../credits/prices.ts'
 import { PortalButton } from './PortalButton.tsx'
 
 /** That a payment did not go through, why, when it is tried again, and what to do until then. */
 export const PaymentProblem = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
+  const canBuy = useCanBuy()
   const { problem, retry_at: retry, state, plan } = subscription
   if (state !== 'past_due' && problem === null) return null
   return (
     <Alert
       tone={problem === 'mismatched' ? 'warn' : 'lost'}
       title={t('problem.title', { plan: planNames[plan] })}
-      action={problem === 'mismatched' ? undefined : <PortalButton urgent />}
+      action={problem === 'mismatched' || !canBuy ? undefined : <PortalButton urgent />}
     >
       {t(`problem.${problem ?? 'declined'}`)}{' '}
       {problem !== 'mismatched' &&
+        canBuy &&
         (retry === null ? t('problem.last') : t('problem.retry', { when: format.dateTime(retry) }))}
     </Alert>
   )

@@ -12,8 +12,6 @@ interface PlanActionProps {
   choice: PlanChoice
   terms: Terms
   subscription: Subscription | null
-  /** False where buying is switched off, which the page says above. */
-  canBuy: boolean
   best: boolean
   onWish(wish: Wish): void
 }
@@ -25,7 +23,7 @@ const Said = ({ text }: { text: string }) => (
 )
 
 /** The one thing, or the two, that can be done with this plan now; where nothing can, why. */
-export const PlanAction = ({ choice, terms, subscription, canBuy, best, onWish }: PlanActionProps) => {
+export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanActionProps) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
   const money = useMoney()
@@ -33,9 +31,7 @@ export const PlanAction = ({ choice, terms, subscription, canBuy, best, onWish }
   const day = until === null ? '' : format.date(until)
   switch (choice.kind) {
     case 'subscribe':
-      return !canBuy ? (
-        <Said text={t('actions.off')} />
-      ) : (
+      return (
         <Button look={best ? 'primary' : 'secondary'} size="l" onClick={() => onWish({ kind: 'subscribe', terms })}>
           {t('actions.subscribe', { plan: planNames[terms.plan] })}
         </Button>
@@ -55,7 +51,7 @@ export const PlanAction = ({ choice, terms, subscription, canBuy, best, onWish }
     case 'planned':
       return <Said text={t('actions.planned', { day })} />
     case 'change': {
-      const offer = canBuy ? choice.upgrade : null
+      const offer = choice.upgrade
       return (
         <>
           {offer !== null && (
@@ -75,5 +71,7 @@ export const PlanAction = ({ choice, terms, subscription, canBuy, best, onWish }
     }
     case 'blocked':
       return <Said text={t(`actions.blocked.${choice.by}`)} />
+    case 'off':
+      return <Said text={t('actions.off')} />
   }
 }

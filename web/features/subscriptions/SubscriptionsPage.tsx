@@ -101,6 +101,7 @@ interface PlansProps {
 const Plans = ({ prices, standing, onWish }: PlansProps) => {
   const { t } = useTranslation('subscriptions')
   const { subscription } = standing
+  const { can_buy: canBuy } = prices
   const [interval, setInterval] = useInterval(subscription)
   const figures = plans.map((plan) => planFigures(prices, plan, interval))
   const most = Math.max(...figures.map(({ percentMore }) => percentMore))
@@ -110,12 +111,14 @@ const Plans = ({ prices, standing, onWish }: PlansProps) => {
   return (
     <>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-[1.1875rem] tracking-tight">{t(running === null ? 'plans.title' : 'plans.others')}</h2>
+        <h2 className="text-[1.1875rem] tracking-tight">
+          {t(!canBuy ? 'plans.all' : running === null ? 'plans.title' : 'plans.others')}
+        </h2>
         <IntervalToggle prices={prices} value={interval} onChange={setInterval} />
       </div>
       <div className={grid}>
         {figures.map((plan) => {
-          const choice = choiceOf(standing, plan.plan, interval)
+          const choice = choiceOf(standing, { plan: plan.plan, interval, canBuy })
           const mine = choice.kind === 'current' || choice.kind === 'stay'
           return (
             <PlanCard
@@ -135,7 +138,6 @@ const Plans = ({ prices, standing, onWish }: PlansProps) => {
                   choice={choice}
                   terms={{ plan: plan.plan, interval }}
                   subscription={subscription}
-                  canBuy={prices.can_buy}
                   best={isBest(plan.percentMore)}
                   onWish={onWish}
                 />
@@ -144,7 +146,9 @@ const Plans = ({ prices, standing, onWish }: PlansProps) => {
           )
         })}
       </div>
-      <p className="text-[0.8125rem] text-faint">{t('plans.small')}</p>
+      <p className="text-[0.8125rem] text-faint">
+        {t('plans.small')} {canBuy && t('plans.cancel')}
+      </p>
       <div className="grid gap-4 lg:grid-cols-2">
         <ValueChart prices={prices} interval={interval} />
         <LoyaltyNote prices={prices} />
@@ -180,7 +184,7 @@ const Standing = ({ prices, standing }: { prices: Prices; standing: Subscription
         <Mine subscription={running} onWish={setWish} />
       ) : (
         <>
-          {subscription?.state === 'open' && subscription.id !== waitedFor && (
+          {subscription?.state === 'open' && subscription.id !== waitedFor && prices.can_buy && (
             <OpenPlanCheckout subscription={subscription} />
           )}
           {subscription?.state === 'ended' && <PastPlan subscription={subscription} />}

@@ -15,6 +15,8 @@ export type PlanChoice =
   | { kind: 'change'; upgrade: UpgradeOffer | null }
   /** A payment, or a cancellation that was taken back, has to come first. */
   | { kind: 'blocked'; by: 'past_due' | 'ending' }
+  /** No payment service is connected: it can be neither taken nor changed to. */
+  | { kind: 'off' }
 
 /** Null where none runs. */
 export const runningOf = (subscription: Subscription | null): Subscription | null =>
@@ -25,7 +27,20 @@ interface Standing {
   upgrades: readonly UpgradeOffer[]
 }
 
-export const choiceOf = (standing: Standing, plan: Plan, interval: BillingInterval): PlanChoice => {
+interface Offered {
+  plan: Plan
+  interval: BillingInterval
+  /** False where no payment service is connected: the server refuses every wish about plans then. */
+  canBuy: boolean
+}
+
+export const choiceOf = (standing: Standing, offered: Offered): PlanChoice => {
+  const choice = choiceIfAsked(standing, offered)
+  if (offered.canBuy || choice.kind === 'current' || choice.kind === 'planned') return choice
+  return choice.kind === 'stay' ? { kind: 'current' } : { kind: 'off' }
+}
+
+const choiceIfAsked = (standing: Standing, { plan, interval }: Offered): PlanChoice => {
   const subscription = runningOf(standing.subscription)
   if (subscription === null) return { kind: 'subscribe' }
   const { next, cancel_at_period_end: ending } = subscription

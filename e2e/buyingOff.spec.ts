@@ -1,0 +1,51 @@
+// No payment service is connected: pages about credits and plans still tell what is, and offer nothing that would be refused.
+import type { Page } from '@playwright/test'
+import { enter, expect, languageOn, settle, signedOutNoise, test } from './journey.ts'
+
+const texts = {
+  en: {
+    off: 'Buying is switched off',
+    plan: 'Your plan: Professional',
+    mine: 'This is your plan.',
+    notForSale: 'Not for sale right now.',
+    write: 'Write to us',
+    contact: 'Contact',
+    wishes: /^(Take|Change|Keep|Stay|Upgrade|Cancel plan|Card and billing)/,
+  },
+  de: {
+    off: 'Kaufen ist gerade abgeschaltet',
+    plan: 'Dein Abo: Professional',
+    mine: 'Das ist dein Abo.',
+    notForSale: 'Gerade nicht zu kaufen.',
+    write: 'Schreib uns',
+    contact: 'Kontakt',
+    wishes: /nehmen$|wechseln$|behalten$|bleiben$|kündigen$|^Karte und/,
+  },
+} as const
+
+/** As the server answers without one; the sandbox always has one. */
+const withoutService = (page: Page): Promise<void> =>
+  page.route('**/api/credits/prices', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), can_buy: false } })
+  })
+
+test('without a payment service a running plan is shown, and who can change it', async ({ page, quiet }, {
+  project,
+}) => {
+  quiet.expectFailure(signedOutNoise)
+  const language = languageOn(project)
+  const t = texts[language]
+  await settle(page, { language })
+  await withoutService(page)
+  await enter(page, 'seller@demo.test')
+  await page.goto('/subscriptions')
+  await expect(page.getByText(t.off)).toBeVisible()
+  await expect(page.getByRole('heading', { name: t.plan })).toBeVisible()
+  await expect(page.getByText(t.mine)).toBeVisible()
+  await expect(page.getByText(t.notForSale)).toHaveCount(2)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: t.wishes })).toHaveCount(0)
+  await main.getByRole('link', { name: t.write }).click()
+  await expect(page.getByRole('heading', { name: t.contact, level: 1 })).toBeVisible()
+})
