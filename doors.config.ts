@@ -90,7 +90,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
 /** The features of the web app: their doors, and which others each may use. */
 export const featureTable: Readonly<Record<string, { doors: readonly string[]; uses?: readonly string[] }>> = {
   accounts: { doors: ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts'] },
-  settings: { doors: [], uses: ['accounts', 'notifications', 'profile'] },
+  settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile'] },
   credits: {
     doors: [
       'balance.ts',
@@ -135,7 +135,14 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   gallery: { doors: [] },
   analysis: { doors: ['Figures.tsx', 'names.ts', 'SignalList.tsx'] },
   websites: {
-    doors: ['locales/dnsHosts.en.json', 'score.ts', 'ScoreHistory.tsx', 'WebsiteMarks.tsx', 'websites.ts'],
+    doors: [
+      'locales/dnsHosts.en.json',
+      'score.ts',
+      'ScoreHistory.tsx',
+      'useWork.ts',
+      'WebsiteMarks.tsx',
+      'websites.ts',
+    ],
     uses: ['analysis', 'earn', 'links'],
   },
   earn: {
@@ -145,6 +152,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   links: { doors: ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
   linkAdmin: { doors: ['NavigationLinks.tsx'], uses: ['links'] },
   domainQuality: { doors: [], uses: ['analysis', 'websites'] },
+  offers: { doors: ['names.ts', 'OfferRow.tsx'], uses: ['analysis', 'settings', 'websites'] },
   quotas: { doors: [] },
   subscriptions: { doors: ['subscriptions.ts'], uses: ['credits'] },
 }

@@ -6,14 +6,17 @@ import en from './locales/en.json' with { type: 'json' }
 import { pageAt, pages, pagesIn } from './pages.ts'
 
 const labels = (pathname: string, texts: typeof en): string[] =>
-  crumbsOf(pathname).map((crumb) => (crumb.kind === 'page' ? texts.pages[crumb.page] : crumb.label))
+  crumbsOf(pathname).map((crumb) => {
+    if (crumb.kind === 'page') return texts.pages[crumb.page]
+    return crumb.kind === 'part' ? texts.parts[crumb.part] : crumb.label
+  })
 
 describe('breadcrumbs', () => {
   it('start at the dashboard and end, unlinked, where the reader is', () => {
     expect(crumbsOf('/orders/17')).toEqual([
       { kind: 'page', page: 'dashboard', to: '/dashboard' },
       { kind: 'page', page: 'orders', to: '/orders' },
-      { kind: 'detail', label: '17' },
+      { kind: 'detail', label: '17', to: null },
     ])
     expect(crumbsOf('/dashboard')).toEqual([{ kind: 'page', page: 'dashboard', to: null }])
   })
@@ -55,6 +58,16 @@ describe('breadcrumbs', () => {
     expect(labels('/sites/m%C3%BChle.test', en)).toEqual(['Dashboard', 'Backlink Shop', 'mühle.test'])
     expect(labels('/sites/%E0%A4%A', en).at(-1)).toBe('%E0%A4%A')
   })
+
+  it('lead from an offer back to the offers of its website, and to the website', () => {
+    expect(labels('/websites/17/offers', de)).toEqual(['Dashboard', 'Websites', '17', 'Angebote'])
+    expect(crumbsOf('/websites/17/offers/new').slice(2)).toEqual([
+      { kind: 'detail', label: '17', to: '/websites/17' },
+      { kind: 'part', part: 'offers', to: '/websites/17/offers' },
+      { kind: 'part', part: 'newOffer', to: null },
+    ])
+    expect(labels('/websites/17/offers/4', en).at(-1)).toBe('Edit offer')
+  })
 })
 
 describe('pages', () => {
@@ -69,6 +82,7 @@ describe('pages', () => {
       '/backlinks',
       '/orders',
       '/tasks',
+      '/offers',
       '/exchange',
       '/content',
     ])

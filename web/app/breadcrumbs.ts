@@ -1,9 +1,14 @@
 // Where am I: the way from the dashboard to the page of an address.
 import { pageAt, type PageName, pages } from './pages.ts'
 
+export type Part = 'offers' | 'newOffer' | 'offer'
+
 export type Crumb =
   /** The label is the page's name in the reader's language; without a path it is where the reader is. */
-  { kind: 'page'; page: PageName; to: string | null } | { kind: 'detail'; label: string }
+  | { kind: 'page'; page: PageName; to: string | null }
+  | { kind: 'detail'; label: string; to: string | null }
+  /** A page of its own below the one of a detail. */
+  | { kind: 'part'; part: Part; to: string | null }
 
 /** A page that has no list of its own hangs below the one from which it is reached. */
 const parents: Partial<Record<PageName, PageName>> = { sites: 'backlinks' }
@@ -16,13 +21,29 @@ const decoded = (segment: string): string => {
   }
 }
 
+/** What is offered on a website, and one of those offers. */
+const partsOf = (path: string, [place, offer]: readonly string[]): Crumb[] => {
+  if (place !== 'offers') return []
+  if (offer === undefined) return [{ kind: 'part', part: 'offers', to: null }]
+  return [
+    { kind: 'part', part: 'offers', to: `${path}/offers` },
+    { kind: 'part', part: offer === 'new' ? 'newOffer' : 'offer', to: null },
+  ]
+}
+
 export const crumbsOf = (pathname: string): Crumb[] => {
   const home: Crumb = { kind: 'page', page: 'dashboard', to: pages.dashboard.path }
   const page = pageAt(pathname)
   if (page === null) return [home]
   if (page === 'dashboard') return [{ ...home, to: null }]
   const shown = parents[page] ?? page
-  const detail = pathname.slice(pages[page].path.length).split('/').find(Boolean)
+  const [detail, ...rest] = pathname.slice(pages[page].path.length).split('/').filter(Boolean)
   if (detail === undefined) return [home, { kind: 'page', page: shown, to: null }]
-  return [home, { kind: 'page', page: shown, to: pages[shown].path }, { kind: 'detail', label: decoded(detail) }]
+  const below = page === 'websites' ? partsOf(`${pages.websites.path}/${detail}`, rest) : []
+  return [
+    home,
+    { kind: 'page', page: shown, to: pages[shown].path },
+    { kind: 'detail', label: decoded(detail), to: below.length === 0 ? null : `${pages[page].path}/${detail}` },
+    ...below,
+  ]
 }

@@ -20,6 +20,7 @@ export const pages = {
   backlinks: { path: '/backlinks', section: 'marketplace' },
   orders: { path: '/orders', section: 'marketplace', counter: 'orders' },
   tasks: { path: '/tasks', section: 'marketplace', counter: 'tasks' },
+  offers: { path: '/offers', section: 'marketplace' },
   exchange: { path: '/exchange', section: 'marketplace' },
   content: { path: '/content', section: 'marketplace' },
   credits: { path: '/credits', section: 'account', counter: 'credits' },

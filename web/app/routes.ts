@@ -5,6 +5,7 @@ const landing = '../features/landing/LandingPage.tsx'
 const help = '../features/help/HelpPage.tsx'
 const legal = '../features/legal/LegalPage.tsx'
 const later = 'later/LaterPage.tsx'
+const offer = '../features/offers/OfferPage.tsx'
 const ledgerRecord = '../features/creditAdmin/RecordPage.tsx'
 
 /** Rendered at build time, once per language; the id tells the two apart. */
@@ -42,6 +43,10 @@ export default [
       route('subscriptions', '../features/subscriptions/SubscriptionsPage.tsx'),
       route('websites', '../features/websites/WebsitesPage.tsx'),
       route('websites/:id', '../features/websites/WebsitePage.tsx'),
+      route('websites/:id/offers', '../features/offers/WebsiteOffersPage.tsx'),
+      route('websites/:id/offers/new', offer, { id: 'new-offer' }),
+      route('websites/:id/offers/:offer', offer, { id: 'offer' }),
+      route('offers', '../features/offers/OffersPage.tsx'),
       ...laterPages('backlinks', 'orders', 'orders/:id', 'tasks', 'tasks/:id'),
       ...laterPages('earn-credits', 'analytics', 'exchange', 'content', 'sites/:domain'),
       layout('layouts/AdminLayout.tsx', [

@@ -20,6 +20,7 @@ import type { LinkTexts } from '../features/links/names.ts'
 import type messaging from '../features/messaging/locales/en.json'
 import type movements from '../features/credits/locales/movements.en.json'
 import type notifications from '../features/notifications/locales/en.json'
+import type { OfferTexts } from '../features/offers/names.ts'
 import type profile from '../features/profile/locales/en.json'
 import type quotas from '../features/quotas/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
@@ -61,6 +62,7 @@ declare module 'i18next' {
       messaging: typeof messaging
       movements: typeof movements
       notifications: typeof notifications
+      offers: OfferTexts
       settings: typeof settings
       profile: typeof profile
       quotas: typeof quotas

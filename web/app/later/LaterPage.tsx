@@ -15,6 +15,7 @@ const built = [
   'credits',
   'subscriptions',
   'notifications',
+  'offers',
   'settings',
   'adminUsers',
   'adminCredits',

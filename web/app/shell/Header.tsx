@@ -7,7 +7,7 @@ import { useShownDetail } from '../../lib/detailName.ts'
 import { whenIdle } from '../../lib/whenIdle.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { later } from '../../ui/Later.tsx'
-import { crumbsOf } from '../breadcrumbs.ts'
+import { type Crumb, crumbsOf } from '../breadcrumbs.ts'
 import { pageAt } from '../pages.ts'
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -28,11 +28,12 @@ const isKey = (label: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(la
 const useCrumbs = () => {
   const { t } = useTranslation('app')
   const detail = useShownDetail()
-  return crumbsOf(useLocation().pathname).map((crumb) =>
-    crumb.kind === 'page'
-      ? { label: t(`pages.${crumb.page}`), to: crumb.to }
-      : { label: detail ?? (isKey(crumb.label) ? '…' : crumb.label), to: null },
-  )
+  const label = (crumb: Crumb): string => {
+    if (crumb.kind === 'page') return t(`pages.${crumb.page}`)
+    if (crumb.kind === 'part') return t(`parts.${crumb.part}`)
+    return detail ?? (isKey(crumb.label) ? '…' : crumb.label)
+  }
+  return crumbsOf(useLocation().pathname).map((crumb) => ({ label: label(crumb), to: crumb.to }))
 }
 
 /** Stays at the top: where am I, what do I own, what is new. On a phone the page's name stands in for the breadcrumbs. */

@@ -23,6 +23,7 @@ import {
   SlidersHorizontal,
   Sparkles,
   Store,
+  Tag,
   Users,
 } from '../../ui/icons.ts'
 import type { PageName } from '../pages.ts'
@@ -33,6 +34,7 @@ export const pageIcons: Record<PageName, LucideIcon> = {
   backlinks: Store,
   orders: ShoppingBag,
   tasks: ClipboardCheck,
+  offers: Tag,
   exchange: Repeat2,
   content: Sparkles,
   credits: Coins,

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Website } from '../../../contract/websites.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Ellipsis, ExternalLink, Eye, RefreshCw, SearchCheck, Trash2 } from '../../ui/icons.ts'
+import { Ellipsis, ExternalLink, Eye, RefreshCw, SearchCheck, Tag, Trash2 } from '../../ui/icons.ts'
 import { RemoveWebsiteDialog } from './RemoveWebsiteDialog.tsx'
 import { isAnalysing } from './websitesCache.ts'
 import { useWebsiteActions } from './websites.ts'
@@ -50,6 +50,10 @@ export const RowMenu = ({ website, onVerify }: RowMenuProps) => {
         <MenuItem disabled={!verified || isAnalysing(website)} onSelect={() => run(() => analyse(id))}>
           <RefreshCw aria-hidden />
           {t('actions.analyse')}
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate(`/websites/${id}/offers`)}>
+          <Tag aria-hidden />
+          {t('actions.offers')}
         </MenuItem>
         {verified && (
           <MenuItem onSelect={() => void navigate(`/verify/${domain}`)}>

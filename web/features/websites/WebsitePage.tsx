@@ -12,8 +12,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
-import { ExternalLink, Globe, RefreshCw, SearchCheck, Trash2 } from '../../ui/icons.ts'
+import { ExternalLink, Globe, RefreshCw, SearchCheck, Tag, Trash2 } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -52,6 +53,10 @@ const Actions = ({ website }: { website: WebsiteDetail }) => {
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap gap-2">
+        <LinkButton to={`/websites/${id}/offers`} prefetch="intent">
+          <Tag aria-hidden />
+          {t('actions.offers')}
+        </LinkButton>
         {verified && (
           <>
             <Button

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { OfferingSite, RestReason } from '../../../contract/offers.ts'
+import { useFormat } from '../../lib/format.ts'
+import { supportEmail } from '../../lib/site.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+interface ObstacleAlertProps {
+  site: OfferingSite
+  obstacle: RestReason
+  /** Something is offered there already. */
+  rests: boolean
+}
+
+/** Why nothing can be offered on a website now, and the one thing to do about it. */
+export const ObstacleAlert = ({ site, obstacle, rests }: ObstacleAlertProps) => {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const action = t(`obstacle.${obstacle}.action`)
+  const values = {
+    domain: site.domain_name,
+    score: format.number(site.quality_score ?? 0),
+    from: format.number(site.quality_from),
+  }
+  return (
+    <Alert
+      tone="warn"
+      className="mb-4"
+      title={t(`obstacle.${obstacle}.title`, values)}
+      action={
+        obstacle === 'seller_blocked' ? (
+          <a href={`mailto:${supportEmail}`} className="font-semibold text-accent-text underline underline-offset-4">
+            {action}
+          </a>
+        ) : (
+          <LinkButton size="s" to={`/websites/${site.website_id}`}>
+            {action}
+          </LinkButton>
+        )
+      }
+    >
+      {t(`obstacle.${obstacle}.text`, values)} {rests && t('obstacle.resting')}
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+// What is being typed, shown as buyers will find it in the shop.
+import { useTranslation } from 'react-i18next'
+import type { Niche } from '../../../contract/analysis.ts'
+import type { OfferTerms } from '../../../contract/offers.ts'
+import type { WebsiteDetail } from '../../../contract/websites.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table, TableBody } from '../../ui/Table.tsx'
+import { useSettings } from '../settings/settings.ts'
+import { OfferHead, OfferRow } from './OfferRow.tsx'
+
+interface OfferPreviewProps {
+  /** Undefined while it is fetched. */
+  website: WebsiteDetail | undefined
+  terms: Pick<OfferTerms, 'link_type' | 'rel'> & {
+    category: Niche | null
+    price: number | null
+    turnaround_days: number | null
+  }
+}
+
+export const OfferPreview = ({ website, terms }: OfferPreviewProps) => {
+  const { t } = useTranslation('offers')
+  const { data: settings } = useSettings()
+  return (
+    <section aria-labelledby="preview-title" className="min-w-0">
+      <h2 id="preview-title" className="mb-2 text-[1.0625rem]">
+        {t('preview.title')}
+      </h2>
+      {website === undefined || settings === undefined ? (
+        <Skeleton className="h-28 rounded-card" />
+      ) : (
+        <Table wide label={t('preview.label')}>
+          <OfferHead />
+          <TableBody>
+            <OfferRow
+              offer={{ ...website, ...terms, reliability: null, delivery_mode: settings.delivery_mode }}
+              action={
+                <Button size="s" disabled>
+                  {t('preview.order')}
+                </Button>
+              }
+            />
+          </TableBody>
+        </Table>
+      )}
+    </section>
+  )
+}

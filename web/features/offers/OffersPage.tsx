@@ -1,0 +1,157 @@
+// All offers of the member over all websites, counted by how they stand. What is asked for stands in the address.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { Plus, Search, Tag } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { type ShownState, shownStates } from './names.ts'
+import {
+  isFiltered,
+  noOfferFilters,
+  type OfferFilters,
+  readOfferFilters,
+  searchLengthMax,
+  withOfferFilters,
+} from './offerFilters.ts'
+import { type OwnOffers, useLiveOffers, useOwnOffers } from './offers.ts'
+import { OffersTable } from './OffersTable.tsx'
+
+const ChooseWebsiteDialog = later(async () => (await import('./ChooseWebsiteDialog.tsx')).ChooseWebsiteDialog)
+
+type Counts = OwnOffers['counts']
+
+const Filters = ({ filters, change, counts }: Filtering<OfferFilters> & { counts: Counts | undefined }) => {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const counted = (name: string, count: number | undefined): string =>
+    count === undefined ? name : t('filters.counted', { name, figure: format.number(count) })
+  const sum = counts && Object.values(counts).reduce((before, count) => before + count, 0)
+  const choices: { value: ShownState | 'all'; label: string }[] = [
+    { value: 'all', label: counted(t('filters.all'), sum) },
+    ...shownStates.map((value) => ({ value, label: counted(t(`states.${value}`), counts?.[value]) })),
+  ]
+  return (
+    <FilterBar
+      search={{
+        label: t('filters.search'),
+        placeholder: t('filters.searchHint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ text: t('clear'), filtered: isFiltered(filters), onClear: () => change(noOfferFilters) }}
+    >
+      <Segmented
+        label={t('filters.state')}
+        choices={choices}
+        value={filters.state ?? 'all'}
+        onChange={(state) => change({ state: state === 'all' ? undefined : state })}
+        className="max-w-full flex-wrap"
+      />
+    </FilterBar>
+  )
+}
+
+/** There is one thing to do from here: see all of them, or make the first. */
+const Nothing = ({ filters, change, onNew }: Filtering<OfferFilters> & { onNew(): void }) => {
+  const { t } = useTranslation('offers')
+  const filtered = isFiltered(filters)
+  return (
+    <Card>
+      <EmptyState
+        icon={filtered ? Search : Tag}
+        title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
+        action={
+          filtered ? (
+            <Button onClick={() => change(noOfferFilters)}>{t('clear')}</Button>
+          ) : (
+            <Button look="primary" onClick={onNew}>
+              <Plus aria-hidden />
+              {t('new')}
+            </Button>
+          )
+        }
+      >
+        {t(filtered ? 'empty.filtered' : 'empty.text')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Pages = ({ data, stale }: { data: OwnOffers; stale: boolean }) => {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
+  if (next === undefined && previous === undefined) return null
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {stale ? '…' : t('page', { page: format.number(page), count: data.offers.length })}
+    </Pagination>
+  )
+}
+
+const Head = ({ counts, bare, onNew }: { counts: Counts | undefined; bare: boolean; onNew(): void }) => {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const seen = counts?.active ?? 0
+  return (
+    <PageHead
+      title={t('title')}
+      subtitle={
+        <span aria-live="polite">
+          {counts === undefined ? '\u00a0' : t('subtitle', { count: seen, figure: format.number(seen) })}
+        </span>
+      }
+      actions={
+        !bare && (
+          <Button look="primary" onClick={onNew} onPointerEnter={() => ChooseWebsiteDialog.bring()}>
+            <Plus aria-hidden />
+            {t('new')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const OffersPage = () => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['offers', 'analysis', 'errors'])
+  const filtering = useFiltering(readOfferFilters, withOfferFilters)
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useOwnOffers(filtering.filters, cursor)
+  useLiveOffers()
+  const [choosing, setChoosing] = useState(false)
+  const empty = data?.offers.length === 0
+  /** There are none at all, so there is nothing to filter. */
+  const bare = empty && !isFiltered(filtering.filters)
+  return (
+    <>
+      <Head counts={data?.counts} bare={bare} onNew={() => setChoosing(true)} />
+      {!bare && <Filters {...filtering} counts={data?.counts} />}
+      {error !== null && data === undefined ? (
+        <LoadFailure failure={error} retry={refetch} />
+      ) : empty ? (
+        <Nothing {...filtering} onNew={() => setChoosing(true)} />
+      ) : (
+        <>
+          <OffersTable named label={t('title')} offers={data?.offers} stale={isPlaceholderData} />
+          {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+        </>
+      )}
+      {choosing && <ChooseWebsiteDialog onClose={() => setChoosing(false)} onMissing={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+export default OffersPage

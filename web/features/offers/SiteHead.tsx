@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OfferingSite } from '../../../contract/offers.ts'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+
+interface SiteHeadProps {
+  site: OfferingSite
+  title: string
+  subtitle: ReactNode
+  actions?: ReactNode
+}
+
+/** Which website it is about and how good it is, above everything that is offered on it. */
+export const SiteHead = ({ site, title, subtitle, actions }: SiteHeadProps) => {
+  const { t } = useTranslation('offers')
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
+        <Favicon domain={site.domain} size={28} />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere">{title}</h1>
+        <p className="mt-0.5 flex min-w-0 flex-wrap gap-x-2 text-soft">
+          <span className="wrap-anywhere">{subtitle}</span>
+          <Link to={`/websites/${site.website_id}`} className="underline underline-offset-4">
+            {t('site.back')}
+          </Link>
+        </p>
+      </div>
+      {site.quality_score !== null && <ScoreRing score={site.quality_score} label={t('site.quality')} />}
+      {actions}
+    </header>
+  )
+}

@@ -1,0 +1,98 @@
+// What a seller offers on one website: whether it can be offered on at all, how many orders it takes, and its offers.
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { offersPerWebsiteMax } from '../../../contract/offers.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { isUuid } from '../../lib/isUuid.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Globe, Plus, Tag } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
+import { CapacityForm } from './CapacityForm.tsx'
+import { ObstacleAlert } from './ObstacleAlert.tsx'
+import { useLiveOffers, useWebsiteOffers, type WebsiteOffers } from './offers.ts'
+import { OffersTable } from './OffersTable.tsx'
+import { newOfferPath } from './places.ts'
+import { SiteHead } from './SiteHead.tsx'
+
+// Written again so that the contract's schemas stay out of the page; the type makes sure that it is the contract's value.
+const offersMax: typeof offersPerWebsiteMax = 20
+
+const Unknown = () => {
+  const { t } = useTranslation('websites')
+  return (
+    <MissingPage icon={Globe} title={t('unknown.title')} back={{ to: '/websites', label: t('unknown.back') }}>
+      {t('unknown.text')}
+    </MissingPage>
+  )
+}
+
+const NewOffer = ({ websiteId }: { websiteId: string }) => {
+  const { t } = useTranslation('offers')
+  return (
+    <LinkButton look="primary" to={newOfferPath(websiteId)} prefetch="intent">
+      <Plus aria-hidden />
+      {t('new')}
+    </LinkButton>
+  )
+}
+
+const Shown = ({ data: { site, offers } }: { data: WebsiteOffers }) => {
+  const { t } = useTranslation('offers')
+  const domain = site.domain_name
+  const open = site.obstacle === null && offers.length < offersMax
+  useDetailName(domain)
+  return (
+    <>
+      <DocumentHead title={t('site.title', { domain })} hidden />
+      <SiteHead
+        site={site}
+        title={domain}
+        subtitle={t('site.count', { count: offers.length })}
+        actions={open && offers.length > 0 && <NewOffer websiteId={site.website_id} />}
+      />
+      {site.obstacle !== null && <ObstacleAlert site={site} obstacle={site.obstacle} rests={offers.length > 0} />}
+      {offers.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={Tag}
+            title={t('site.emptyTitle')}
+            {...(open ? { action: <NewOffer websiteId={site.website_id} /> } : {})}
+          >
+            {t(open ? 'site.empty' : 'site.emptyObstacle', { domain })}
+          </EmptyState>
+        </Card>
+      ) : (
+        <OffersTable label={t('site.title', { domain })} offers={offers} named={false} />
+      )}
+      {offers.length >= offersMax && <p className="mt-3 text-soft">{t('site.full')}</p>}
+      <Card className="mt-4">
+        <CapacityForm site={site} />
+      </Card>
+    </>
+  )
+}
+
+const Loaded = ({ id }: { id: string }) => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['offers', 'analysis', 'errors', 'websites'])
+  const { data, error, refetch } = useWebsiteOffers(id)
+  useLiveOffers()
+  if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
+  if (data !== undefined) return <Shown data={data} />
+  if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+  const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
+  return <DetailOutline title={t('title')} head={head} heights={{ main: 'h-72', aside: 'h-72' }} />
+}
+
+const WebsiteOffersPage = () => {
+  const { id = '' } = useParams()
+  return isUuid(id) ? <Loaded key={id} id={id} /> : <Unknown />
+}
+
+export default WebsiteOffersPage

@@ -1,0 +1,37 @@
+// What a seller looks for among their offers, as the address of the list says it.
+import type { CallOf } from '../../../contract/endpoint.ts'
+import type { offerEndpoints } from '../../../contract/offers.ts'
+import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
+import { type ShownState, shownStates } from './names.ts'
+
+type Query = CallOf<(typeof offerEndpoints)['ownOffers']>['query']
+
+export const searchLengthMax = 200
+
+export interface OfferFilters {
+  q: string
+  state: ShownState | undefined
+}
+
+/** An address can be typed by anybody: what is not known there filters nothing. */
+export const readOfferFilters = (search: URLSearchParams): OfferFilters => ({
+  q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
+  state: oneOf(shownStates, search.get('state')),
+})
+
+const noSort = ''
+
+export const withOfferFilters = (search: URLSearchParams, change: Partial<OfferFilters>): URLSearchParams =>
+  withFiltersIn(search, { ...readOfferFilters(search), ...change }, noSort)
+
+export const noOfferFilters = { q: '', state: undefined } as const satisfies OfferFilters
+
+export const isFiltered = ({ q, state }: OfferFilters): boolean => q !== '' || state !== undefined
+
+/** A resting offer is an active one that buyers do not see; the server asks for it by both. */
+export const queryOf = ({ q, state }: OfferFilters, cursor: string | undefined): Query => ({
+  q: q === '' ? undefined : q,
+  state: state === 'resting' ? 'active' : state,
+  resting: state === 'resting' ? 'true' : undefined,
+  cursor,
+})

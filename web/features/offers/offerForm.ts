@@ -1,0 +1,105 @@
+// The terms of an offer as they are typed, and what they mean: numbers in the marks of the reader's language, bounds from the settings.
+import { z } from 'zod'
+import { niche } from '../../../contract/analysis.ts'
+import {
+  guaranteeMonths,
+  linksPerPageMax,
+  linkType,
+  type Offer,
+  type OfferingSite,
+  offerNoteMax,
+  offerRel,
+  type OfferTerms,
+  sampleUrlMax,
+  touchyTopic,
+  writer,
+} from '../../../contract/offers.ts'
+import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles.ts'
+import { sourcePage } from '../../../contract/sourcePage.ts'
+import { because } from '../../../contract/texts.ts'
+import { wholeNumberField } from '../../lib/wholeNumber.ts'
+
+/** A choice is a word on the page; in the terms it is a number. */
+export const guaranteeChoices = guaranteeMonths.map((months) => String(months))
+
+const wholeBetween = (language: string, from: number, to: number) =>
+  wholeNumberField(language)
+    .refine((value) => value !== null, because('required'))
+    .transform(Number)
+    .pipe(z.int().min(from).max(to))
+
+/** Empty says nothing; everything else has to be a page of the website. */
+const samplePage = (domain: string) =>
+  z
+    .string()
+    .trim()
+    .max(sampleUrlMax)
+    .superRefine((typed, context) => {
+      if (typed === '' || sourcePage(typed, domain).kind === 'page') return
+      context.addIssue({ code: 'custom', input: typed, message: 'wrong_domain' })
+    })
+    .transform((typed) => (typed === '' ? null : typed))
+
+type FormSite = Pick<OfferingSite, 'domain' | 'price_from' | 'price_to'>
+
+export const offerForm = (language: string, { domain, price_from: priceFrom, price_to: priceTo }: FormSite) =>
+  z.object({
+    link_type: linkType,
+    rel: offerRel,
+    category: z.string().min(1).pipe(niche),
+    price: wholeBetween(language, priceFrom, priceTo),
+    turnaround_days: wholeBetween(language, turnaroundDaysMin, turnaroundDaysMax),
+    guarantee_months: z.string().transform(Number).pipe(z.literal(guaranteeMonths)),
+    writer,
+    links_per_page: wholeBetween(language, 1, linksPerPageMax),
+    refused_topics: z.array(touchyTopic),
+    labelled: z.boolean(),
+    sample_url: samplePage(domain),
+    restricted: z.boolean(),
+    note: z
+      .string()
+      .trim()
+      .max(offerNoteMax)
+      .transform((typed) => (typed === '' ? null : typed)),
+  }) satisfies z.ZodType<OfferTerms>
+
+export type OfferInput = z.input<ReturnType<typeof offerForm>>
+
+const guaranteeByDefault = '12'
+const linksPerPageByDefault = '2'
+
+/** What most sellers would choose; only the price is theirs alone. */
+export const newOfferInput = ({
+  niche: topic,
+  default_turnaround_days: days,
+}: Pick<OfferingSite, 'niche' | 'default_turnaround_days'>): OfferInput => ({
+  link_type: 'guest_post',
+  rel: 'dofollow',
+  category: topic ?? '',
+  price: '',
+  turnaround_days: String(days),
+  guarantee_months: guaranteeByDefault,
+  writer: 'seller',
+  links_per_page: linksPerPageByDefault,
+  refused_topics: [],
+  labelled: false,
+  sample_url: '',
+  restricted: false,
+  note: '',
+})
+
+export const offerInputOf = (offer: Offer): OfferInput => ({
+  link_type: offer.link_type,
+  rel: offer.rel,
+  category: offer.category,
+  price: String(offer.price),
+  turnaround_days: String(offer.turnaround_days),
+  guarantee_months: String(offer.guarantee_months),
+  writer: offer.writer,
+  links_per_page: String(offer.links_per_page),
+  refused_topics: [...offer.refused_topics],
+  labelled: offer.labelled,
+  sample_url: offer.sample_url ?? '',
+  restricted: offer.restricted,
+  note: offer.note ?? '',
+})
