@@ -30,6 +30,20 @@ test('a dialog that cannot be fetched is said to be, and opens once the network 
   await expect(page.getByRole('dialog', { name: 'Add website' })).toBeVisible()
 })
 
+test('a dialog of many files, too', async ({ page, context }) => {
+  await enter(page, 'seller@demo.test')
+  await page.goto('/websites')
+  const earn = page.getByRole('button', { name: /^\d\/\d Earn credits/ })
+  await expect(earn).toBeVisible()
+  await untilItCanSpeak(page)
+  await context.setOffline(true)
+  await earn.click()
+  await expect(page.getByText(networkError)).toBeVisible()
+  await context.setOffline(false)
+  await earn.click()
+  await expect(page.getByRole('dialog', { name: 'Earn credits', exact: true })).toBeVisible()
+})
+
 test('a change that failed without a network is not made when it comes back', async ({ page, context }) => {
   await enter(page, 'admin@demo.test')
   await page.goto('/admin/api-quotas')

@@ -18,7 +18,11 @@ export const later = <Props extends object>(
   standIn: ReactNode = null,
 ): Later<Props> => {
   let known: ComponentType<Props> | null = null
-  const fetch = async (): Promise<ComponentType<Props>> => (known ??= await load())
+  const fetch = async (): Promise<ComponentType<Props>> => {
+    // A browser remembers files that failed to come and never asks for them again: without a network none is asked for.
+    if (known === null && !navigator.onLine) throw new Error('There is no network to fetch it from')
+    return (known ??= await load())
+  }
 
   const Part = ({ onMissing, ...props }: Props & Missable) => {
     const { t } = useTranslation('errors')
