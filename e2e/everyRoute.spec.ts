@@ -92,7 +92,13 @@ for (const language of ['en', 'de'] as const) {
     test('member pages', async ({ page, quiet }) => {
       quiet.expectFailure(signedOutNoise)
       await enter(page, 'seller@demo.test')
-      const details: Readonly<Record<string, string>> = { '/websites/:id': await firstBelow(page, '/websites') }
+      const website = await firstBelow(page, '/websites')
+      const details: Readonly<Record<string, string>> = {
+        '/websites/:id': website,
+        '/websites/:id/offers': `${website}/offers`,
+        '/websites/:id/offers/new': `${website}/offers/new`,
+        '/websites/:id/offers/:offer': `${website}/offers/kaffeewissen.test`,
+      }
       for (const route of memberRoutes) await look(page, details[route] ?? sample(route), language)
     })
 

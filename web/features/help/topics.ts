@@ -15,6 +15,7 @@ export const topics = {
     'crawler',
   ],
   earning: ['earn-credits', 'link-placing', 'link-not-found', 'link-unclear', 'link-missing'],
+  offers: ['make-offer', 'link-types', 'fair-price', 'offer-rests', 'change-offer', 'capacity'],
   credits: [
     'what-credits-are',
     'credit-history',

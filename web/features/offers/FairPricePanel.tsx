@@ -139,7 +139,7 @@ export const FairPricePanel = ({ website, terms, price, onTake }: FairPricePanel
         <div aria-busy={isPlaceholderData} className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
           <Suggestion fair={fair} price={price} onTake={onTake} />
           <h3 className="mt-4 mb-1 text-[0.8125rem] font-semibold text-faint">{t('fair.steps')}</h3>
-          <ul className="divide-y divide-line-soft text-[0.8125rem]">
+          <ul className="grid gap-1 text-[0.8125rem]">
             {waterfall(fair.steps).map((fall) => (
               <StepLine key={fall.step} fall={fall} value={values[fall.step]} />
             ))}

@@ -127,7 +127,7 @@ const Price = ({ price }: Pick<ShownOffer, 'price'>) => {
 
 /** As a card: the name with its score, a line of figures, then what is sold beside its price. */
 const card =
-  'cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:gap-y-1 cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0 cards:[&>td]:gap-x-1.5!'
+  'cards:grid! cards:grid-cols-[minmax(0,auto)_minmax(0,auto)_minmax(0,1fr)_auto] cards:content-start cards:gap-x-4 cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0 cards:[&>td]:gap-x-1.5!'
 const notOnCard = 'cards:hidden!'
 
 interface OfferRowProps {
@@ -142,7 +142,7 @@ export const OfferRow = ({ offer, action }: OfferRowProps) => {
   const { dr, spam_score: spam, traffic } = offer.figures
   return (
     <TableRow className={card}>
-      <RowHead className="cards:col-span-3">
+      <RowHead className="cards:col-span-4">
         <Name offer={offer} />
       </RowHead>
       <Cell className={clsx('text-soft', notOnCard)}>
@@ -157,7 +157,7 @@ export const OfferRow = ({ offer, action }: OfferRowProps) => {
       <Cell numeric label={figureShortName(ta, 'spam_score')}>
         <SpamScoreFigure figure={spam} />
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'traffic')} className="whitespace-nowrap cards:whitespace-normal">
+      <Cell numeric className="whitespace-nowrap cards:col-span-2">
         <TrafficFigure figure={traffic} />
       </Cell>
       <Cell className="cards:col-span-2 cards:row-start-3">
@@ -172,10 +172,10 @@ export const OfferRow = ({ offer, action }: OfferRowProps) => {
       <Cell className="whitespace-nowrap text-soft cards:col-span-2 cards:row-start-4">
         <Delivery offer={offer} />
       </Cell>
-      <Cell numeric className="cards:col-start-3 cards:row-start-3 cards:justify-end!">
+      <Cell numeric className="cards:col-start-3 cards:row-span-2 cards:row-start-3 cards:justify-end!">
         <Price price={offer.price} />
       </Cell>
-      <Cell last className="cards:col-start-3 cards:row-start-4 cards:justify-end!">
+      <Cell last className="cards:col-start-4 cards:row-span-2 cards:row-start-3">
         {action}
       </Cell>
     </TableRow>

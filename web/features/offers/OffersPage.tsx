@@ -56,7 +56,7 @@ const Filters = ({ filters, change, counts }: Filtering<OfferFilters> & { counts
         choices={choices}
         value={filters.state ?? 'all'}
         onChange={(state) => change({ state: state === 'all' ? undefined : state })}
-        className="max-w-full flex-wrap"
+        className="max-w-full flex-wrap max-sm:[&>button]:px-1.5"
       />
     </FilterBar>
   )

@@ -1,10 +1,8 @@
 // A seller's offers with their terms and how each stands: a row on a desk, a card on a phone.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Offer } from '../../../contract/offers.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -33,6 +31,11 @@ const Head = () => {
   )
 }
 
+const Price = ({ offer }: { offer: Offer }) => {
+  const format = useFormat()
+  return <span className="text-[1.0625rem] font-bold text-accent-text tabular-nums">{format.credits(offer.price)}</span>
+}
+
 const Name = ({ offer, named }: { offer: Offer; named: boolean }) => {
   const { t } = useTranslation('offers')
   const here = useHere()
@@ -50,6 +53,9 @@ const Name = ({ offer, named }: { offer: Offer; named: boolean }) => {
           </Link>
         )}
         <span className="block truncate text-xs font-normal text-faint">{note}</span>
+      </span>
+      <span className="hidden shrink-0 cards:block">
+        <Price offer={offer} />
       </span>
     </span>
   )
@@ -72,9 +78,9 @@ const Marks = ({ offer: { labelled, restricted } }: { offer: Offer }) => {
   const { t } = useTranslation('offers')
   if (!labelled && !restricted) return <span className="text-faint">{t('marks.none')}</span>
   return (
-    <span className="flex flex-wrap gap-1">
-      {labelled && <Badge>{t('marks.labelled')}</Badge>}
-      {restricted && <Badge>{t('marks.restricted')}</Badge>}
+    <span className="grid text-[0.8125rem] text-soft">
+      {labelled && <span>{t('marks.labelled')}</span>}
+      {restricted && <span>{t('marks.restricted')}</span>}
     </span>
   )
 }
@@ -86,17 +92,16 @@ const card =
 const Row = ({ offer, named }: { offer: Offer; named: boolean }) => {
   const { t } = useTranslation('offers')
   const { t: ta } = useTranslation('analysis')
-  const format = useFormat()
   return (
-    <TableRow className={clsx(card, offer.state === 'ended' && 'opacity-75')}>
+    <TableRow className={card}>
       <RowHead className="cards:col-span-2">
         <Name offer={offer} named={named} />
       </RowHead>
       <Cell className="cards:row-start-2">
         <State offer={offer} />
       </Cell>
-      <Cell numeric label={t('columns.price')}>
-        <span className="font-bold text-accent-text">{format.credits(offer.price)}</span>
+      <Cell numeric className="cards:hidden!">
+        <Price offer={offer} />
       </Cell>
       <Cell label={t('columns.category')} className="max-w-44 text-soft">
         {nicheName(ta, offer.category)}
