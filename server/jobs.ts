@@ -4,7 +4,7 @@ import { forgetSpentProofs } from './accounts/signIn/proof.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
-import { marketJobs } from './market/jobs.ts'
+import { marketJobs, marketSchedules } from './market/jobs.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
@@ -44,6 +44,7 @@ export const schedules: readonly Schedule[] = [
   ...creditSchedules,
   ...websiteSchedules,
   ...linkSchedules,
+  ...marketSchedules,
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]

@@ -2,10 +2,16 @@
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import type { Schedule } from '../platform/jobs/schedules.ts'
 import { endOffersOn } from './offers/offers.ts'
+import { forgetShopChanges } from './shop/loading.ts'
 
 const ofWebsite = z.object({ websiteId: z.uuid() })
 
 export const marketJobs: JobHandlers = {
   endOffers: (payload, { db }) => inTransaction(db, (tx) => endOffersOn(tx, ofWebsite.parse(payload).websiteId)),
 }
+
+export const marketSchedules: readonly Schedule[] = [
+  { name: 'forgetShopChanges', rhythm: { dailyAtUtc: '03:35' }, run: (_, { db }) => forgetShopChanges(db) },
+]

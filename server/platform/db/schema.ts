@@ -41,6 +41,14 @@ export interface Analyses {
   website_id: string;
 }
 
+export interface AnalysisOutgoing {
+  analysis_id: string;
+  links: Json;
+  oldest_day: Timestamp | null;
+  read_at: Generated<Timestamp>;
+  website_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string;
@@ -111,6 +119,14 @@ export interface Clock {
   id: Generated<boolean>;
 }
 
+export interface CrawledSites {
+  domain: string;
+  first_crawled_at: Timestamp;
+  last_crawled_at: Timestamp;
+  oldest_day: Timestamp | null;
+  registrable_domain: string;
+}
+
 export interface Credentials {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -148,6 +164,17 @@ export interface DomainFigures {
   source: string;
   taken_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface DomainLinks {
+  anchor: string;
+  appeared_at: Timestamp | null;
+  first_seen_at: Timestamp;
+  from_domain: string;
+  last_seen_at: Timestamp;
+  link_key: string;
+  source: string;
+  to_domain: string;
 }
 
 export interface DomainOverrides {
@@ -540,6 +567,13 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopChanges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  transaction_id: Generated<string>;
+  website_id: string;
+}
+
 export interface SigningKeys {
   alg: string | null;
   created_at: Generated<Timestamp>;
@@ -747,16 +781,19 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   analyses: Analyses;
+  analysis_outgoing: AnalysisOutgoing;
   audit_log: AuditLog;
   backlink_offers: BacklinkOffers;
   billing_customers: BillingCustomers;
   blocked_domains: BlockedDomains;
   broadcasts: Broadcasts;
   clock: Clock;
+  crawled_sites: CrawledSites;
   credentials: Credentials;
   credit_settings: CreditSettings;
   deferred_calls: DeferredCalls;
   domain_figures: DomainFigures;
+  domain_links: DomainLinks;
   domain_overrides: DomainOverrides;
   domain_ranks: DomainRanks;
   earlier_welcomes: EarlierWelcomes;
@@ -793,6 +830,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_wishes: RefundWishes;
   sessions: Sessions;
+  shop_changes: ShopChanges;
   signing_keys: SigningKeys;
   stripe_events: StripeEvents;
   subscription_months: SubscriptionMonths;

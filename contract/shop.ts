@@ -1,0 +1,161 @@
+// The shop: what buyers see, how they narrow it down and sort it, and how many there are of each sort.
+import { z } from 'zod'
+import { country, niche, siteLanguage } from './analysis.ts'
+import { endpoint } from './endpoint.ts'
+import { traffic } from './figures.ts'
+import { guaranteeMonths, linkType, offerRel, offerTerms, touchyTopic, writer } from './offers.ts'
+import { deliveryModes } from './profiles.ts'
+
+export const shopPageMax = 50
+const chosenMax = 60
+
+/** Of what one can choose several; as a list with commas in an address. */
+const several = <S extends z.ZodType<string>>(one: S) =>
+  z
+    .string()
+    .max(1_000)
+    .transform((typed) => [...new Set(typed.split(',').filter((part) => part !== ''))])
+    .pipe(z.array(one).min(1).max(chosenMax))
+    .optional()
+
+/** A figure at the edge of a range. */
+const bound = (max: number) => z.coerce.number().int().min(0).max(max).optional()
+
+export const deliveryMode = z.enum(deliveryModes)
+export type DeliveryMode = z.output<typeof deliveryMode>
+
+/** What narrows the shop down, as an address holds it: everything is optional, and nothing else is understood. */
+export const shopFilters = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  category: several(niche),
+  language: several(siteLanguage),
+  country: several(country),
+  rel: several(offerRel),
+  link_type: several(linkType),
+  guarantee: several(z.enum(guaranteeMonths.map(String) as [string, ...string[]])),
+  writer: several(writer),
+  delivery: several(deliveryMode),
+  /** Takes links to all of these. */
+  accepts: several(touchyTopic),
+  labelled: z.enum(['yes', 'no']).optional(),
+  restricted: z.enum(['yes', 'no']).optional(),
+  price_from: bound(1_000_000),
+  price_to: bound(1_000_000),
+  turnaround_to: bound(1_000),
+  dr_from: bound(100),
+  dr_to: bound(100),
+  da_from: bound(100),
+  da_to: bound(100),
+  spam_to: bound(100),
+  visits_from: bound(2_000_000_000),
+  quality_from: bound(100),
+  quality_to: bound(100),
+})
+export type ShopFilters = z.output<typeof shopFilters>
+
+export const shopSorts = [
+  'newest',
+  'domain',
+  'price',
+  'quality',
+  'dr',
+  'da',
+  'spam',
+  'visits',
+  'turnaround',
+  'guarantee',
+] as const
+export const shopSort = z.enum(shopSorts)
+export type ShopSort = z.output<typeof shopSort>
+export const sortDirection = z.enum(['up', 'down'])
+export type SortDirection = z.output<typeof sortDirection>
+
+/** Which way a reader wants to see a column first. */
+export const firstDirection: Readonly<Record<ShopSort, SortDirection>> = {
+  newest: 'down',
+  domain: 'up',
+  price: 'up',
+  quality: 'down',
+  dr: 'down',
+  da: 'down',
+  spam: 'up',
+  visits: 'down',
+  turnaround: 'up',
+  guarantee: 'down',
+}
+
+export const shopSite = z.object({
+  website_id: z.uuid(),
+  domain: z.string(),
+  domain_name: z.string(),
+  title: z.string().nullable(),
+  niche: niche.nullable(),
+  language: siteLanguage.nullable(),
+  country: country.nullable(),
+  quality_score: z.int(),
+  dr: z.int().nullable(),
+  da: z.int().nullable(),
+  spam_score: z.int().nullable(),
+  visits: traffic.nullable(),
+})
+export type ShopSite = z.output<typeof shopSite>
+
+export const shopOffer = z.object({
+  ...offerTerms.omit({ sample_url: true }).shape,
+  id: z.uuid(),
+  sample_url: z.string().nullable(),
+  /** Of its seller: in prime 1-2 days whatever the terms say, on vacation nothing can be ordered. */
+  delivery_mode: deliveryMode,
+  is_own: z.boolean(),
+  site: shopSite,
+})
+export type ShopOffer = z.output<typeof shopOffer>
+
+/** How many offers each choice would leave, with everything else that is chosen. */
+const counts = z.record(z.string(), z.int())
+export const shopCounts = z.object({
+  offers: z.int(),
+  sites: z.int(),
+  category: counts,
+  language: counts,
+  country: counts,
+  rel: counts,
+  link_type: counts,
+  guarantee: counts,
+  writer: counts,
+  delivery: counts,
+  accepts: counts,
+  labelled: counts,
+  restricted: counts,
+})
+export type ShopCounts = z.output<typeof shopCounts>
+
+export const shopEndpoints = {
+  shop: endpoint({
+    method: 'GET',
+    path: '/api/shop',
+    access: 'member',
+    summary: 'A page of what is offered. Sellers on vacation come last, unknown figures after known ones.',
+    query: shopFilters.extend({
+      sort: shopSort.default('quality'),
+      direction: sortDirection.optional(),
+      cursor: z.string().max(600).optional(),
+    }),
+    output: z.object({
+      offers: z.array(shopOffer).max(shopPageMax),
+      next_cursor: z.string().nullable(),
+      /** How many offers there are on all pages. */
+      total: z.int(),
+    }),
+    errors: ['signed_out'],
+  }),
+  shopCounts: endpoint({
+    method: 'GET',
+    path: '/api/shop/counts',
+    access: 'member',
+    summary: 'How many offers each choice of the filters would leave.',
+    query: shopFilters,
+    output: z.object({ counts: shopCounts }),
+    errors: ['signed_out'],
+  }),
+} as const

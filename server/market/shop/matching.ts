@@ -1,0 +1,103 @@
+// Which offers fit what somebody has chosen. Each choice is a set of its own, so that counts can leave one out and keep the others.
+import type { ShopFilters } from '../../../contract/shop.ts'
+import { type Bits, clearBit, eachBit, join, keepCommon, makeBits, putBit, setBit, takeOut } from './bitset.ts'
+import { inRange, type Range } from './order.ts'
+import { type ChoiceName, type ColumnName, type Stock } from './stock.ts'
+
+/** What is chosen in one matter. */
+export interface Chosen {
+  name: ChoiceName | ColumnName | 'accepts' | 'q'
+  bits: Bits
+}
+
+const anyOf = (stock: Stock, name: ChoiceName, values: readonly string[]): Bits => {
+  const bits = makeBits(stock.capacity)
+  for (const value of values) {
+    const found = stock.choices[name].get(value)
+    if (found !== undefined) join(bits, found)
+  }
+  return bits
+}
+
+/** None of these is refused. */
+const acceptsAll = (stock: Stock, topics: readonly string[]): Bits => {
+  const bits = stock.live.slice()
+  for (const topic of topics) {
+    const refusing = stock.refused.get(topic)
+    if (refusing !== undefined) takeOut(bits, refusing)
+  }
+  return bits
+}
+
+const isWithin = (value: number, { from, to }: Range): boolean =>
+  value >= (from ?? 0) && value <= (to ?? Number.MAX_SAFE_INTEGER)
+
+/** The orders know where things stood; what has changed since is looked at by itself. */
+const within = (stock: Stock, name: ColumnName, range: Range): Bits => {
+  const values = stock.columns[name]
+  const bits = inRange(stock.orders[name], range)
+  eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))
+  return bits
+}
+
+/** Every word stands in the domain or the title of the website. */
+const withWords = (stock: Stock, typed: string): Bits => {
+  const bits = makeBits(stock.capacity)
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  for (const site of stock.sites) {
+    if (words.every((word) => site.words.includes(word))) for (const place of site.places) setBit(bits, place)
+  }
+  return bits
+}
+
+const choicesOf = (filters: ShopFilters): readonly (readonly [ChoiceName, readonly string[] | undefined])[] => [
+  ['category', filters.category],
+  ['language', filters.language],
+  ['country', filters.country],
+  ['rel', filters.rel],
+  ['link_type', filters.link_type],
+  ['guarantee', filters.guarantee],
+  ['writer', filters.writer],
+  ['delivery', filters.delivery],
+  ['labelled', filters.labelled === undefined ? undefined : [filters.labelled]],
+  ['restricted', filters.restricted === undefined ? undefined : [filters.restricted]],
+]
+
+const rangesOf = (filters: ShopFilters): readonly (readonly [ColumnName, Range])[] => [
+  ['price', { from: filters.price_from, to: filters.price_to }],
+  ['turnaround', { to: filters.turnaround_to }],
+  ['dr', { from: filters.dr_from, to: filters.dr_to }],
+  ['da', { from: filters.da_from, to: filters.da_to }],
+  ['spam', { to: filters.spam_to }],
+  ['visits', { from: filters.visits_from }],
+  ['quality', { from: filters.quality_from, to: filters.quality_to }],
+]
+
+export const chosenIn = (stock: Stock, filters: ShopFilters): Chosen[] => {
+  const chosen: Chosen[] = []
+  for (const [name, values] of choicesOf(filters)) {
+    if (values !== undefined) chosen.push({ name, bits: anyOf(stock, name, values) })
+  }
+  for (const [name, range] of rangesOf(filters)) {
+    if (range.from !== undefined || range.to !== undefined) chosen.push({ name, bits: within(stock, name, range) })
+  }
+  if (filters.accepts !== undefined) chosen.push({ name: 'accepts', bits: acceptsAll(stock, filters.accepts) })
+  if (filters.q !== undefined && filters.q !== '') chosen.push({ name: 'q', bits: withWords(stock, filters.q) })
+  return chosen
+}
+
+/** What fits all of it, leaving out what is chosen in one matter. */
+export const matching = (stock: Stock, chosen: readonly Chosen[], leftOut?: Chosen['name']): Bits => {
+  const bits = stock.live.slice()
+  for (const { name, bits: fitting } of chosen) if (name !== leftOut) keepCommon(bits, fitting)
+  return bits
+}
+
+export const without = (bits: Bits, places: readonly number[]): Bits => {
+  const rest = bits.slice()
+  for (const place of places) clearBit(rest, place)
+  return rest
+}

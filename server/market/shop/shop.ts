@@ -1,0 +1,103 @@
+// The shop as one process serves it: an index in memory that is brought up to date before every answer, so that nobody is shown what was
+// true a moment ago.
+import { type ShopCounts, type ShopFilters } from '../../../contract/shop.ts'
+import { touchyTopics } from '../../../contract/offers.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { countsOf } from './counting.ts'
+import { readAll, readChanges, readOf } from './loading.ts'
+import { chosenIn, matching } from './matching.ts'
+import { type PageEnd, pageOf, type Sorting } from './paging.ts'
+import { dropRow, makeOrders, makeStock, putRow, type Site, type Stock } from './stock.ts'
+
+export interface ShopPage {
+  /** By which the offers are known to the database, in order. */
+  numbers: number[]
+  end: PageEnd | null
+  total: number
+}
+
+export interface Shop {
+  page(filters: ShopFilters, asked: { sorting: Sorting; from: PageEnd | null; size: number }): Promise<ShopPage>
+  counts(filters: ShopFilters): Promise<ShopCounts>
+}
+
+/** More than this is put in order by itself on every page; then the orders are made anew. */
+const changedMax = 2_000
+/** Changes are kept for a day: whoever has not asked for so long reads everything again. */
+const readAgainAfterMs = 12 * 3_600_000
+
+interface State {
+  stock: Stock
+  horizon: string
+  qualityFrom: number
+  readAt: number
+}
+
+const load = async (db: Db): Promise<State> => {
+  const { horizon, qualityFrom } = await readChanges(db, null)
+  const stock = makeStock()
+  await readAll(db, qualityFrom, (rows) => {
+    for (const row of rows) putRow(stock, row)
+  })
+  makeOrders(stock)
+  return { stock, horizon, qualityFrom, readAt: Date.now() }
+}
+
+const takeChanges = async (db: Db, state: State): Promise<State> => {
+  const { websiteIds, horizon, qualityFrom } = await readChanges(db, state.horizon)
+  const isOld = Date.now() - state.readAt > readAgainAfterMs
+  if (isOld || qualityFrom !== state.qualityFrom) return load(db)
+  const { stock } = state
+  const rows = await readOf(db, qualityFrom, websiteIds)
+  const standing = new Set(rows.map(({ number }) => number))
+  for (const websiteId of websiteIds) {
+    const site = stock.siteOfWebsite.get(websiteId)
+    const places = site === undefined ? [] : (stock.sites[site] as Site).places
+    for (const place of places) {
+      const number = stock.numbers[place] as number
+      if (!standing.has(number)) dropRow(stock, number)
+    }
+  }
+  for (const row of rows) putRow(stock, row)
+  if (stock.changedCount > changedMax) makeOrders(stock)
+  return { ...state, horizon, readAt: Date.now() }
+}
+
+/** Nothing is read before somebody asks. */
+export const openShop = (db: Db): Shop => {
+  let reading: Promise<State> | null = null
+  let next: Promise<State> | null = null
+  let state: State | null = null
+
+  const read = async (): Promise<State> => {
+    state = state === null ? await load(db) : await takeChanges(db, state)
+    return state
+  }
+  /** What is being read may have begun before this question; so all that ask meanwhile share the reading after it. */
+  const upToDate = (): Promise<State> => {
+    if (reading === null) {
+      reading = read().finally(() => {
+        reading = null
+      })
+      return reading
+    }
+    next ??= reading
+      .catch(() => null)
+      .then(() => {
+        next = null
+        return upToDate()
+      })
+    return next
+  }
+  return {
+    page: async (filters, asked) => {
+      const { stock } = await upToDate()
+      const { places, end, total } = pageOf(stock, matching(stock, chosenIn(stock, filters)), asked)
+      return { numbers: places.map((place) => stock.numbers[place] as number), end, total }
+    },
+    counts: async (filters) => {
+      const { stock } = await upToDate()
+      return countsOf(stock, filters, touchyTopics)
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { guaranteeMonths, linkTypes, offerRels, touchyTopics, writers } from '../../../contract/offers.ts'
+import { type ShopFilters, shopSorts } from '../../../contract/shop.ts'
+import { countsOf } from './counting.ts'
+import { chosenIn, matching } from './matching.ts'
+import { naiveEnd, naiveMatches, naiveOrder } from './naive.fixture.ts'
+import { type PageEnd, pageOf, type Sorting } from './paging.ts'
+import { dropRow, makeOrders, makeStock, putRow, type Stock, type StockRow } from './stock.ts'
+
+const sitesCount = 12
+const domains = Array.from({ length: sitesCount }, (_, at) => `${'zyxabc'[at % 6] ?? ''}${at}-hafen.test`)
+const categories = ['outdoor', 'food', 'law'] as const
+const figure = (max: number): fc.Arbitrary<number | null> => fc.option(fc.integer({ min: 0, max }), { nil: null })
+
+/** Few values of everything, so that many are the same and order has something to decide. */
+const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
+  .record({
+    site: fc.nat(sitesCount - 1),
+    category: fc.constantFrom(...categories),
+    rel: fc.constantFrom(...offerRels),
+    link_type: fc.constantFrom(...linkTypes),
+    guarantee: fc.constantFrom(...guaranteeMonths),
+    writer: fc.constantFrom(...writers),
+    delivery: fc.constantFrom('standard', 'prime', 'vacation'),
+    labelled: fc.boolean(),
+    restricted: fc.boolean(),
+    refused: fc.subarray([...touchyTopics].slice(0, 3)),
+    price: fc.integer({ min: 1, max: 8 }),
+    turnaround: fc.integer({ min: 1, max: 4 }),
+    quality: fc.integer({ min: 30, max: 40 }),
+    dr: figure(5),
+    da: figure(3),
+    spam: figure(3),
+    visits: figure(2_000_000_000),
+  })
+  .map(({ site, ...rest }) => ({
+    ...rest,
+    websiteId: `site-${site}`,
+    sellerId: `seller-${site % 3}`,
+    domain: domains[site] ?? '',
+    registrableDomain: domains[site] ?? '',
+    title: site % 2 === 0 ? `Titel ${site}` : null,
+    language: site % 3 === 0 ? 'de' : site % 3 === 1 ? 'en' : null,
+    country: site % 4 === 0 ? 'DE' : null,
+  }))
+
+const some = <T>(values: readonly T[]): fc.Arbitrary<T[] | undefined> =>
+  fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined })
+const bound = (max: number): fc.Arbitrary<number | undefined> => fc.option(fc.nat(max), { nil: undefined })
+
+const anyFilters: fc.Arbitrary<ShopFilters> = fc.record(
+  {
+    q: fc.constantFrom('', 'hafen', 'TITEL 4', 'z', 'nirgends'),
+    category: some(categories),
+    language: some(['de', 'en'] as const),
+    country: some(['DE', 'AT']),
+    rel: some(offerRels),
+    link_type: some(linkTypes),
+    guarantee: some(guaranteeMonths.map(String)),
+    writer: some(writers),
+    delivery: some(['standard', 'prime', 'vacation'] as const),
+    accepts: some(touchyTopics.slice(0, 3)),
+    labelled: fc.constantFrom('yes', 'no', undefined),
+    restricted: fc.constantFrom('yes', 'no', undefined),
+    price_from: bound(9),
+    price_to: bound(9),
+    turnaround_to: bound(5),
+    dr_from: bound(6),
+    dr_to: bound(6),
+    da_from: bound(4),
+    da_to: bound(4),
+    spam_to: bound(4),
+    visits_from: bound(2_000_000_000),
+    quality_from: bound(41),
+    quality_to: bound(41),
+  },
+  { requiredKeys: [] },
+)
+
+const anySorting: fc.Arbitrary<Sorting> = fc.record({
+  sort: fc.constantFrom(...shopSorts),
+  direction: fc.constantFrom('up', 'down'),
+})
+
+/** What happens in a shop: offers come, change and go, and from time to time the orders are made anew. */
+type Step =
+  { do: 'put'; number: number; row: Omit<StockRow, 'number'> } | { do: 'drop'; number: number } | { do: 'order' }
+const number = fc.integer({ min: 1, max: 60 })
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('put' as const), number, row: anyRow }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('drop' as const), number }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('order' as const) }) },
+)
+
+const play = (steps: readonly Step[]): { stock: Stock; rows: StockRow[] } => {
+  // So small that it has to grow.
+  const stock = makeStock(32)
+  const rows = new Map<number, StockRow>()
+  const siteOf = new Map<number, Omit<StockRow, 'number'>>()
+  makeOrders(stock)
+  for (const step of steps) {
+    if (step.do === 'order') makeOrders(stock)
+    else if (step.do === 'drop') {
+      dropRow(stock, step.number)
+      rows.delete(step.number)
+    } else {
+      // An offer stays on its website.
+      const first = siteOf.get(step.number) ?? step.row
+      siteOf.set(step.number, first)
+      const { websiteId, sellerId, domain, registrableDomain, title } = first
+      const row = { ...step.row, number: step.number, websiteId, sellerId, domain, registrableDomain, title }
+      putRow(stock, row)
+      rows.set(step.number, row)
+    }
+  }
+  return { stock, rows: [...rows.values()] }
+}
+
+const numbersOf = (rows: readonly StockRow[]): number[] => rows.map((row) => row.number)
+
+const allPages = (stock: Stock, filters: ShopFilters, sorting: Sorting, size: number): number[] => {
+  const matches = matching(stock, chosenIn(stock, filters))
+  const found: number[] = []
+  let from: PageEnd | null = null
+  do {
+    const page = pageOf(stock, matches, { sorting, from, size, few: 0 })
+    found.push(...page.places.map((place) => stock.numbers[place] ?? 0))
+    from = page.end
+  } while (from !== null)
+  return found
+}
+
+describe('the index of the shop', () => {
+  it('finds and sorts what one would find by looking at everything, page by page', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyStep, { minLength: 5, maxLength: 120 }),
+        anyFilters,
+        anySorting,
+        fc.integer({ min: 1, max: 7 }),
+        (steps, filters, sorting, size) => {
+          const { stock, rows } = play(steps)
+          const expected = numbersOf(naiveOrder(naiveMatches(rows, filters), sorting))
+          expect(allPages(stock, filters, sorting, size)).toEqual(expected)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('goes on from a place that is no longer there', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 20, maxLength: 80 }), anySorting, fc.nat(59), (steps, sorting, at) => {
+        const { stock, rows } = play(steps)
+        const ordered = naiveOrder(rows, sorting)
+        const gone = ordered[at % Math.max(1, ordered.length)]
+        fc.pre(gone !== undefined)
+        dropRow(stock, gone.number)
+        const matches = matching(stock, [])
+        const page = pageOf(stock, matches, { sorting, from: naiveEnd(gone, sorting.sort), size: 1_000, few: 0 })
+        const after = ordered.slice(ordered.indexOf(gone) + 1)
+        expect(page.places.map((place) => stock.numbers[place])).toEqual(numbersOf(after))
+      }),
+    )
+  })
+
+  it('says the same whether few or many fit', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 5, maxLength: 60 }), anySorting, (steps, sorting) => {
+        const { stock } = play(steps)
+        const matches = matching(stock, [])
+        const asked = { sorting, from: null, size: 1_000 }
+        expect(pageOf(stock, matches, { ...asked, few: 0 })).toEqual(pageOf(stock, matches, { ...asked, few: 1_000 }))
+      }),
+    )
+  })
+
+  it('counts what each choice would leave, in its own matter and with all others', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 5, maxLength: 80 }), anyFilters, (steps, filters) => {
+        const { stock, rows } = play(steps)
+        const counts = countsOf(stock, filters, touchyTopics)
+        const found = naiveMatches(rows, filters)
+        expect(counts.offers).toBe(found.length)
+        expect(counts.sites).toBe(new Set(found.map(({ websiteId }) => websiteId)).size)
+        for (const category of categories) {
+          expect(counts.category[category] ?? 0).toBe(naiveMatches(rows, { ...filters, category: [category] }).length)
+        }
+        for (const labelled of ['yes', 'no'] as const) {
+          expect(counts.labelled[labelled] ?? 0).toBe(naiveMatches(rows, { ...filters, labelled }).length)
+        }
+        for (const topic of touchyTopics.slice(0, 3)) {
+          const accepts = [...new Set([...(filters.accepts ?? []), topic])]
+          expect(counts.accepts[topic]).toBe(naiveMatches(rows, { ...filters, accepts }).length)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,123 @@
+// The offers of a page as buyers see them.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { niche, siteLanguage } from '../../../contract/analysis.ts'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { guarantee, linkType, offerRel, touchyTopic, writer } from '../../../contract/offers.ts'
+import {
+  deliveryMode,
+  firstDirection,
+  type shopEndpoints,
+  type ShopOffer,
+  shopPageMax,
+} from '../../../contract/shop.ts'
+import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { shownDomain } from '../../platform/shownDomain.ts'
+import type { PageEnd } from './paging.ts'
+import type { Shop } from './shop.ts'
+
+const shopRows = (db: Db, numbers: readonly number[]) =>
+  db
+    .selectFrom('backlink_offers as o')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+    .selectAll('o')
+    .select([
+      'w.domain',
+      'w.title',
+      'w.niche',
+      'w.language',
+      'w.country',
+      'w.quality_score',
+      'w.dr',
+      'w.da',
+      'w.spam_score',
+      'w.visits_from',
+      'w.visits_to',
+      sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
+    ])
+    .where('o.number', 'in', numbers)
+
+type ShopRow = Awaited<ReturnType<ReturnType<typeof shopRows>['execute']>>[number]
+
+const viewOf = (row: ShopRow, memberId: string): ShopOffer => ({
+  id: row.id,
+  link_type: linkType.parse(row.link_type),
+  rel: offerRel.parse(row.rel),
+  category: niche.parse(row.category),
+  price: row.price,
+  turnaround_days: row.turnaround_days,
+  guarantee_months: guarantee.parse(row.guarantee_months),
+  writer: writer.parse(row.writer),
+  links_per_page: row.links_per_page,
+  refused_topics: z.array(touchyTopic).parse(row.refused_topics),
+  labelled: row.labelled,
+  sample_url: row.sample_url,
+  restricted: row.restricted,
+  note: row.note,
+  delivery_mode: deliveryMode.parse(row.delivery_mode),
+  is_own: row.seller_user_id === memberId,
+  site: {
+    website_id: row.website_id,
+    domain: row.domain,
+    domain_name: shownDomain(row.domain),
+    title: row.title,
+    niche: niche.nullable().parse(row.niche),
+    language: siteLanguage.nullable().parse(row.language),
+    country: row.country,
+    // What has lost its score since the index was read shows none rather than an old one.
+    quality_score: row.quality_score ?? 0,
+    dr: row.dr,
+    da: row.da,
+    spam_score: row.spam_score,
+    visits: row.visits_from === null ? null : { from: row.visits_from, to: row.visits_to },
+  },
+})
+
+const cursorForm = z.tuple([
+  z.literal('shop'),
+  z.enum(['here', 'away']),
+  z.string().max(300),
+  z.string().regex(/^\d{1,15}$/),
+])
+
+/** A value is written with its kind, so that a name that looks like a figure stays a name. */
+const writeValue = (value: PageEnd['value']): string =>
+  value === null ? 'none' : typeof value === 'number' ? `number ${value}` : `text ${value}`
+
+const readValue = (written: string): PageEnd['value'] => {
+  if (written === 'none') return null
+  if (written.startsWith('text ')) return written.slice('text '.length)
+  return Number(/^number (\d{1,12})$/.exec(written)?.[1] ?? 0)
+}
+
+const endOf = (cursor: string): PageEnd => {
+  const [, pass, value, number] = decodeCursor(cursorForm, cursor)
+  return { onVacation: pass === 'away', value: readValue(value), number: Number(number) }
+}
+
+const cursorOf = ({ onVacation, value, number }: PageEnd): string =>
+  encodeCursor('shop', onVacation ? 'away' : 'here', writeValue(value), String(number))
+
+type Asked = InputOf<typeof shopEndpoints.shop>['query']
+
+export const readShopPage = async (
+  db: Db,
+  shop: Shop,
+  memberId: string,
+  { sort, direction = firstDirection[sort], cursor, ...filters }: Asked,
+): Promise<OutputOf<typeof shopEndpoints.shop>> => {
+  const from = cursor === undefined ? null : endOf(cursor)
+  const { numbers, end, total } = await shop.page(filters, { sorting: { sort, direction }, from, size: shopPageMax })
+  const rows = numbers.length === 0 ? [] : await shopRows(db, numbers).execute()
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return {
+    offers: numbers.flatMap((number) => {
+      const row = byNumber.get(number)
+      return row === undefined ? [] : [viewOf(row, memberId)]
+    }),
+    next_cursor: end === null ? null : cursorOf(end),
+    total,
+  }
+}

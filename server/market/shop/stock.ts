@@ -1,0 +1,263 @@
+// All offers that buyers can see, in memory: figures in columns, everything one can choose from as sets of places. What changes is
+// written at once and noted as changed, because the orders still hold it where it stood; they are made anew when much has changed.
+import type { Niche } from '../../../contract/analysis.ts'
+import type { GuaranteeMonths, LinkType, OfferRel, TouchyTopic, Writer } from '../../../contract/offers.ts'
+import type { DeliveryMode } from '../../../contract/shop.ts'
+import { type Bits, clearBit, eachBit, grown, hasBit, makeBits, setBit } from './bitset.ts'
+import { makeOrder, type Order, unknown } from './order.ts'
+
+/** An offer with what counts of its website and seller. Null: nobody knows. */
+export interface StockRow {
+  number: number
+  websiteId: string
+  sellerId: string
+  domain: string
+  registrableDomain: string
+  title: string | null
+  category: Niche
+  language: string | null
+  country: string | null
+  rel: OfferRel
+  link_type: LinkType
+  guarantee: GuaranteeMonths
+  writer: Writer
+  delivery: DeliveryMode
+  labelled: boolean
+  restricted: boolean
+  refused: readonly TouchyTopic[]
+  price: number
+  turnaround: number
+  quality: number
+  dr: number | null
+  da: number | null
+  spam: number | null
+  visits: number | null
+}
+
+export const columnNames = [
+  'price',
+  'turnaround',
+  'guarantee',
+  'quality',
+  'dr',
+  'da',
+  'spam',
+  'visits',
+  'domain',
+  'newest',
+] as const
+export type ColumnName = (typeof columnNames)[number]
+
+export const choiceNames = [
+  'category',
+  'language',
+  'country',
+  'rel',
+  'link_type',
+  'guarantee',
+  'writer',
+  'delivery',
+  'labelled',
+  'restricted',
+] as const
+export type ChoiceName = (typeof choiceNames)[number]
+
+export interface Site {
+  websiteId: string
+  sellerId: string
+  domain: string
+  registrableDomain: string
+  /** In lower case, as words are looked for in it. */
+  words: string
+  /** In the order of all domains. */
+  rank: number
+  places: number[]
+}
+
+export interface Stock {
+  /** Counted up by every change. */
+  version: number
+  capacity: number
+  /** Places from here on were never used. */
+  used: number
+  live: Bits
+  /** Since the orders were made. */
+  changed: Bits
+  changedCount: number
+  numbers: Float64Array<ArrayBuffer>
+  placeOf: Map<number, number>
+  siteOf: Int32Array<ArrayBuffer>
+  sites: Site[]
+  siteOfWebsite: Map<string, number>
+  columns: Record<ColumnName, Int32Array<ArrayBuffer>>
+  choices: Record<ChoiceName, Map<string, Bits>>
+  refused: Map<string, Bits>
+  orders: Record<ColumnName, Order>
+}
+
+const capacityMin = 1_024
+
+const forEachColumn = <T>(make: (name: ColumnName) => T): Record<ColumnName, T> =>
+  Object.fromEntries(columnNames.map((name) => [name, make(name)])) as Record<ColumnName, T>
+
+const noOrder: Order = { known: new Uint32Array(), values: new Int32Array(), unknown: new Uint32Array(), upTo: [] }
+
+export const makeStock = (capacity = capacityMin): Stock => ({
+  version: 0,
+  capacity,
+  used: 0,
+  live: makeBits(capacity),
+  changed: makeBits(capacity),
+  changedCount: 0,
+  numbers: new Float64Array(capacity),
+  placeOf: new Map(),
+  siteOf: new Int32Array(capacity),
+  sites: [],
+  siteOfWebsite: new Map(),
+  columns: forEachColumn(() => new Int32Array(capacity)),
+  choices: Object.fromEntries(choiceNames.map((name) => [name, new Map<string, Bits>()])) as Stock['choices'],
+  refused: new Map(),
+  orders: forEachColumn(() => noOrder),
+})
+
+const larger = <A extends Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(values: A, capacity: number): A => {
+  const copy = new (values.constructor as new (length: number) => A)(capacity)
+  copy.set(values)
+  return copy
+}
+
+const grow = (stock: Stock): void => {
+  const capacity = stock.capacity * 2
+  stock.capacity = capacity
+  stock.live = grown(stock.live, capacity)
+  stock.changed = grown(stock.changed, capacity)
+  stock.numbers = larger(stock.numbers, capacity)
+  stock.siteOf = larger(stock.siteOf, capacity)
+  for (const name of columnNames) {
+    stock.columns[name] = larger(stock.columns[name], capacity)
+    const order = stock.orders[name]
+    stock.orders[name] = { ...order, upTo: order.upTo.map((bits) => grown(bits, capacity)) }
+  }
+  for (const choices of [...Object.values(stock.choices), stock.refused]) {
+    for (const [value, bits] of choices) choices.set(value, grown(bits, capacity))
+  }
+}
+
+const markIn = (sets: Map<string, Bits>, value: string, place: number, capacity: number): void => {
+  let bits = sets.get(value)
+  if (bits === undefined) {
+    bits = makeBits(capacity)
+    sets.set(value, bits)
+  }
+  setBit(bits, place)
+}
+
+const chosenOf = (row: StockRow): Record<ChoiceName, string | null> => ({
+  category: row.category,
+  language: row.language,
+  country: row.country,
+  rel: row.rel,
+  link_type: row.link_type,
+  guarantee: String(row.guarantee),
+  writer: row.writer,
+  delivery: row.delivery,
+  labelled: row.labelled ? 'yes' : 'no',
+  restricted: row.restricted ? 'yes' : 'no',
+})
+
+const figuresOf = (row: StockRow): Record<Exclude<ColumnName, 'domain'>, number> => ({
+  newest: row.number,
+  price: row.price,
+  turnaround: row.turnaround,
+  guarantee: row.guarantee,
+  quality: row.quality,
+  dr: row.dr ?? unknown,
+  da: row.da ?? unknown,
+  spam: row.spam ?? unknown,
+  visits: row.visits ?? unknown,
+})
+
+const siteFor = (stock: Stock, row: StockRow): number => {
+  const words = `${row.domain} ${row.title ?? ''}`.toLowerCase()
+  const { websiteId, sellerId, domain, registrableDomain } = row
+  const found = stock.siteOfWebsite.get(websiteId)
+  if (found !== undefined) {
+    const site = stock.sites[found] as Site
+    site.words = words
+    return found
+  }
+  stock.siteOfWebsite.set(websiteId, stock.sites.length)
+  // Where it stands among all domains is seen when the orders are made; until then its name is compared.
+  stock.sites.push({ websiteId, sellerId, domain, registrableDomain, words, rank: unknown, places: [] })
+  return stock.sites.length - 1
+}
+
+const unmark = (stock: Stock, place: number): void => {
+  for (const sets of [...Object.values(stock.choices), stock.refused]) {
+    for (const bits of sets.values()) clearBit(bits, place)
+  }
+}
+
+const noteChange = (stock: Stock, place: number): void => {
+  stock.version += 1
+  if (hasBit(stock.changed, place)) return
+  setBit(stock.changed, place)
+  stock.changedCount += 1
+}
+
+/** Puts an offer in its place, new or changed. */
+export const putRow = (stock: Stock, row: StockRow): void => {
+  let place = stock.placeOf.get(row.number)
+  if (place === undefined) {
+    if (stock.used === stock.capacity) grow(stock)
+    place = stock.used
+    stock.used += 1
+    stock.placeOf.set(row.number, place)
+    stock.numbers[place] = row.number
+    const site = siteFor(stock, row)
+    stock.siteOf[place] = site
+    ;(stock.sites[site] as Site).places.push(place)
+  } else {
+    siteFor(stock, row)
+    unmark(stock, place)
+  }
+  setBit(stock.live, place)
+  stock.columns.domain[place] = (stock.sites[stock.siteOf[place] as number] as Site).rank
+  for (const [name, value] of Object.entries(figuresOf(row))) stock.columns[name as ColumnName][place] = value
+  for (const [name, value] of Object.entries(chosenOf(row))) {
+    if (value !== null) markIn(stock.choices[name as ChoiceName], value, place, stock.capacity)
+  }
+  for (const topic of row.refused) markIn(stock.refused, topic, place, stock.capacity)
+  noteChange(stock, place)
+}
+
+/** Buyers do not see it any more. */
+export const dropRow = (stock: Stock, number: number): void => {
+  const place = stock.placeOf.get(number)
+  if (place === undefined || !hasBit(stock.live, place)) return
+  clearBit(stock.live, place)
+  noteChange(stock, place)
+}
+
+/** Makes all orders anew, so that nothing is changed against them. */
+export const makeOrders = (stock: Stock): void => {
+  rankDomains(stock)
+  const places: number[] = []
+  eachBit(stock.live, (place) => places.push(place))
+  const byNumber = Uint32Array.from(places).sort(
+    (one, other) => (stock.numbers[one] as number) - (stock.numbers[other] as number),
+  )
+  for (const name of columnNames) stock.orders[name] = makeOrder(byNumber, stock.columns[name], stock.capacity)
+  stock.changed.fill(0)
+  stock.changedCount = 0
+}
+
+const rankDomains = (stock: Stock): void => {
+  const sorted = stock.sites.toSorted((one, other) =>
+    one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0,
+  )
+  for (const [rank, site] of sorted.entries()) {
+    site.rank = rank
+    for (const place of site.places) stock.columns.domain[place] = rank
+  }
+}
