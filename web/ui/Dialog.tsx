@@ -37,6 +37,9 @@ const openerNow = (): HTMLElement | null => {
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
+/** As long as the second half of a double click may take. A dialog that shrank with the first half must not be closed by the second. */
+const doublePressMs = 500
+
 /**
  * Too much for the screen scrolls between title and actions, which stay in sight. The focus goes back to what opened it, or to the
  * page where that has gone with what was done.
@@ -44,6 +47,7 @@ const isToast = (target: EventTarget | null): boolean =>
 export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) => {
   const { t } = useTranslation('ui')
   const opener = useRef<HTMLElement | null>(null)
+  const pressedAt = useRef(-doublePressMs)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -63,8 +67,12 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
               const stays = opener.current?.isConnected === true ? opener.current : document.getElementById(mainId)
               stays?.focus({ preventScroll: true })
             }}
+            onPointerDownCapture={() => {
+              pressedAt.current = performance.now()
+            }}
             onInteractOutside={(event) => {
-              if (isToast(event.target)) event.preventDefault()
+              const doublePress = performance.now() - pressedAt.current < doublePressMs
+              if (doublePress || isToast(event.target)) event.preventDefault()
             }}
             className={clsx(
               'pointer-events-auto flex max-h-full w-full flex-col rounded-t-card border border-line bg-surface pt-6 shadow-float outline-none data-[state=open]:animate-rise data-[state=closed]:animate-sink sm:rounded-card',
