@@ -7,7 +7,7 @@ import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } fro
 export const reactions: Reactions = {
   [memberConfirmed]: ['openBalance'],
   [websiteVerified]: ['awardWelcome', 'resumeOwnLink'],
-  [websiteAnalysed]: ['awardWebsite'],
+  [websiteAnalysed]: ['awardWebsite', 'recordCrawledLinks'],
   [websiteUnverified]: ['endOwnLink'],
   [websiteEnded]: ['endOffers'],
   ...notificationReactions,

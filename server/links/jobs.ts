@@ -8,6 +8,7 @@ import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import { checkLink } from './check.ts'
+import { recordCrawledLinks } from './graph.ts'
 import { askAdmins, askAdminsJob } from './ownLinkLetters.ts'
 import { endOwnLink, resumeOwnLink } from './ownLinkWatch.ts'
 import { thinOldLooks } from './thinning.ts'
@@ -24,6 +25,8 @@ export const linkJobs = ({ outside }: LinkJobParts): JobHandlers => ({
   [checkLinkJob]: (payload, { db }) => checkLink(db, outside.crawler, ofLink.parse(payload).linkId),
   [checkLinkInPassingJob]: (payload, { db }) => checkLink(db, outside.crawler, ofLink.parse(payload).linkId),
   [askAdminsJob]: (payload, { db }) => inTransaction(db, (tx) => askAdmins(tx, ofLink.parse(payload).linkId)),
+  recordCrawledLinks: (payload, { db }) =>
+    inTransaction(db, (tx) => recordCrawledLinks(tx, ofWebsite.parse(payload).websiteId)),
   endOwnLink: (payload, { db }) => inTransaction(db, (tx) => endOwnLink(tx, ofWebsite.parse(payload).websiteId)),
   resumeOwnLink: (payload, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, ofWebsite.parse(payload).websiteId)),
 })

@@ -12,10 +12,12 @@ import type { Log } from '../platform/log.ts'
 import type { Providers } from '../platform/providers/providers.ts'
 import { type Analysis, failureOf } from './analysis/analyse.ts'
 import { analyseApart } from './analysis/analyseApart.ts'
+import type { Outgoing } from './analysis/outgoing.ts'
 import { type Analysed, endWithout, isAwaited } from './analysisRequest.ts'
 import { publishAnalysed } from './events.ts'
 import { collectFigures } from './figures/collect.ts'
 import { lockClaim } from './lockClaim.ts'
+import { keepOutgoing } from './outgoing.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { settle } from './standing.ts'
 import { tellOwner } from './tellOwner.ts'
@@ -56,7 +58,7 @@ export const runAnalysis = async (parts: AnalysisParts, analysisId: string): Pro
   await show(db, underWay, { step: 'figures' })
   await collectFigures(parts, { domain, registrableDomain, title: outcome.analysis.title })
   await show(db, underWay, { step: 'score' })
-  await finish(db, underWay, outcome.analysis)
+  await finish(db, underWay, outcome)
 }
 
 const begin = (db: Db, analysisId: string): Promise<UnderWay | null> =>
@@ -109,7 +111,11 @@ const showing = ({ db, log }: AnalysisParts, underWay: UnderWay) => {
   }
 }
 
-const finish = (db: Db, underWay: UnderWay, analysis: Analysis): Promise<void> =>
+const finish = (
+  db: Db,
+  underWay: UnderWay,
+  { analysis, outgoing }: { analysis: Analysis; outgoing: Outgoing },
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { id, websiteId, memberId, domain, registrableDomain } = underWay
     await members.hold(tx, memberId)
@@ -131,6 +137,7 @@ const finish = (db: Db, underWay: UnderWay, analysis: Analysis): Promise<void> =
       .execute()
     const counted = await settle(tx, websiteId)
     if (!claim.isVerified || counted === null) return
+    await keepOutgoing(tx, { analysisId: id, websiteId }, outgoing)
     await publishAnalysed(tx, { websiteId, memberId, domain, registrableDomain, score: counted })
     if (!awaited) return
     await notify(tx, {

@@ -12,6 +12,7 @@ import type { SiteFacts } from '../../platform/crawl/facts.ts'
 import { countryOf } from './country.ts'
 import { failureOf } from './failure.ts'
 import { nicheOf } from './niche/classify.ts'
+import { type Outgoing, outgoingOf } from './outgoing.ts'
 import { readSite } from './readSite.ts'
 import { isParked } from './parked.ts'
 import { judgeContentDepth } from './signals/contentDepth.ts'
@@ -41,7 +42,9 @@ export interface Analysis {
   pagesRead: { url: string; status: number; title: string | null; words: number }[]
 }
 
-export type AnalysisOutcome = { kind: 'analysed'; analysis: Analysis } | { kind: 'failed'; failure: AnalysisFailure }
+/** What links lead out of the site is no part of the result: it is handed on, not kept with it. */
+export type AnalysisOutcome =
+  { kind: 'analysed'; analysis: Analysis; outgoing: Outgoing } | { kind: 'failed'; failure: AnalysisFailure }
 
 const judges: Record<Signal, Judge> = {
   reachability: judgeReachability,
@@ -96,5 +99,6 @@ export const analyse = (site: SiteFacts, { today }: { today: string }): Analysis
         words: facts.words,
       })),
     },
+    outgoing: outgoingOf(site, today),
   }
 }

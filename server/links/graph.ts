@@ -1,0 +1,84 @@
+// The graph of known links between registrable domains: what a crawl has read and what the exchange has delivered is written here, and
+// nowhere else. What the guard asks of it is in graphView.ts.
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+import { takeOutgoing, type TakenOutgoing } from '../websites/outgoing.ts'
+
+/** Known from crawls, of one domain; with more, those go that were not seen for the longest time. */
+export const crawledLinksPerDomainMax = 2_000
+const anchorLengthMax = 200
+
+/** The reaction to an analysis. What was taken over is gone from there, so a repetition finds nothing and changes nothing. */
+export const recordCrawledLinks = async (tx: Tx, websiteId: string): Promise<void> => {
+  for (const read of await takeOutgoing(tx, websiteId)) await recordCrawl(tx, read)
+}
+
+/** A link that this look does not find keeps the time at which it was last seen: a look reads twenty pages, not all of them. */
+export const recordCrawl = async (tx: Tx, read: TakenOutgoing): Promise<void> => {
+  const { registrableDomain, readAt } = read
+  const isFirstLook = await recordLook(tx, read)
+  // In one order, so that two looks at the same domain wait for each other instead of both.
+  const links = read.links
+    .filter(({ domain }) => domain !== registrableDomain)
+    .toSorted((one, other) => (one.domain < other.domain ? -1 : 1))
+  if (links.length === 0) return
+  await sql`
+    insert into domain_links (from_domain, to_domain, source, link_key, anchor, first_seen_at, last_seen_at, appeared_at)
+    select ${registrableDomain}::text, to_domain, 'crawl', '', anchor, ${readAt}::timestamptz, ${readAt}::timestamptz,
+      ${isFirstLook ? null : readAt}::timestamptz
+    from unnest(${links.map(({ domain }) => domain)}::text[], ${links.map(({ anchor }) => cut(anchor))}::text[])
+      as read (to_domain, anchor)
+    on conflict (from_domain, to_domain, source, link_key) do update set
+      anchor = case when excluded.last_seen_at >= domain_links.last_seen_at then excluded.anchor else domain_links.anchor end,
+      last_seen_at = greatest(domain_links.last_seen_at, excluded.last_seen_at)`.execute(tx)
+  await forgetBeyond(tx, registrableDomain)
+}
+
+/** What stood on the pages at the first look may be as old as they are. Holds the site until the transaction ends. */
+const recordLook = async (
+  tx: Tx,
+  { registrableDomain, domain, readAt, oldestDay }: TakenOutgoing,
+): Promise<boolean> => {
+  const { rows } = await sql<{ is_first: boolean }>`
+    insert into crawled_sites (registrable_domain, domain, first_crawled_at, last_crawled_at, oldest_day)
+    values (${registrableDomain}, ${domain}, ${readAt}, ${readAt}, ${oldestDay}::date)
+    on conflict (registrable_domain, domain) do update set
+      last_crawled_at = greatest(crawled_sites.last_crawled_at, excluded.last_crawled_at),
+      oldest_day = least(crawled_sites.oldest_day, excluded.oldest_day)
+    returning old.registrable_domain is null as is_first`.execute(tx)
+  return rows[0]?.is_first === true
+}
+
+const forgetBeyond = async (tx: Tx, domain: string): Promise<void> => {
+  await sql`
+    delete from domain_links where from_domain = ${domain} and source = 'crawl' and to_domain in (
+      select to_domain from domain_links where from_domain = ${domain} and source = 'crawl'
+      order by last_seen_at desc, to_domain offset ${crawledLinksPerDomainMax})`.execute(tx)
+}
+
+export interface ExchangeLink {
+  fromDomain: string
+  toDomain: string
+  /** Names the link for good, such as the id of its order: told again, it is the same link, seen once more. */
+  key: string
+  anchor: string
+  seenAt: Date
+}
+
+/**
+ * The door for what the exchange delivers, and for every later look that finds the link in place. Both domains are registrable; within
+ * one of them there is nothing to record.
+ */
+export const recordExchangeLink = async (tx: Tx, link: ExchangeLink): Promise<void> => {
+  const { fromDomain, toDomain, key, anchor, seenAt } = link
+  if (fromDomain === toDomain) return
+  await sql`
+    insert into domain_links (from_domain, to_domain, source, link_key, anchor, first_seen_at, last_seen_at, appeared_at)
+    values (${fromDomain}, ${toDomain}, 'exchange', ${key}, ${cut(anchor)}, ${seenAt}, ${seenAt}, ${seenAt})
+    on conflict (from_domain, to_domain, source, link_key) do update set
+      anchor = case when excluded.last_seen_at >= domain_links.last_seen_at then excluded.anchor else domain_links.anchor end,
+      last_seen_at = greatest(domain_links.last_seen_at, excluded.last_seen_at)`.execute(tx)
+}
+
+/** Whole characters only, as the database takes no halves. */
+const cut = (anchor: string): string => anchor.slice(0, anchorLengthMax).toWellFormed()

@@ -1,0 +1,60 @@
+// To which other domains a crawled site links, and under which words: plain facts for the link graph, bounded whatever the pages hold.
+import { getDomain } from 'tldts'
+import type { LinkFact, PageFacts, SiteFacts } from '../../platform/crawl/facts.ts'
+import { countsOf, rankedOf } from './words.ts'
+
+export interface OutgoingLink {
+  /** Registrable, in ASCII. */
+  domain: string
+  /** The words that most of its links use, empty for pictures without any. At most 200 characters. */
+  anchor: string
+}
+
+export interface Outgoing {
+  links: OutgoingLink[]
+  /** The oldest ISO day that the pages name, today at the latest: the site is at least that old. */
+  oldestDay: string | null
+}
+
+export const outgoingDomainsMax = 500
+/** Beyond these, other words for the same domain change nothing. */
+const linksPerDomainMax = 100
+const domainPattern = /^[a-z0-9_.-]{1,253}$/
+
+/** The homepage first, each page in its own order. What nobody sees is no link. */
+export const outgoingOf = (site: SiteFacts, today: string): Outgoing => {
+  const pages = site.visits.flatMap(({ outcome }) => (outcome.kind === 'read' ? [outcome.facts] : []))
+  const own = registrableOf(site.host)
+  const anchors = new Map<string, string[]>()
+  for (const link of pages.flatMap(({ links }) => links).filter(isSeenOutside)) {
+    const domain = registrableOf(hostOf(link.url))
+    if (domain === null || domain === own) continue
+    const met = anchors.get(domain)
+    if (met === undefined && anchors.size < outgoingDomainsMax) anchors.set(domain, [link.text])
+    else if (met !== undefined && met.length < linksPerDomainMax) met.push(link.text)
+  }
+  return {
+    links: [...anchors].map(([domain, texts]) => ({ domain, anchor: mostUsed(texts) })),
+    oldestDay: oldestDayOf(pages, today),
+  }
+}
+
+const isSeenOutside = ({ external, visible }: LinkFact): boolean => external && visible
+
+const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/\.$/, '') ?? ''
+
+/** Names that people get from a private company are different owners. Null for addresses and for names without a suffix. */
+const registrableOf = (host: string): string | null => {
+  const domain = getDomain(host, { allowPrivateDomains: true })
+  return domain !== null && domainPattern.test(domain) ? domain : null
+}
+
+/** Words before none: a picture beside the name is the same link once more. */
+const mostUsed = (texts: readonly string[]): string =>
+  rankedOf(countsOf(texts.filter((text) => text !== '')))[0]?.[0] ?? ''
+
+const oldestDayOf = (pages: readonly PageFacts[], today: string): string | null =>
+  pages
+    .flatMap(({ dates }) => dates)
+    .filter((day) => day <= today)
+    .sort()[0] ?? null
