@@ -1,7 +1,8 @@
 // The market over HTTP.
 import type { Db } from '../platform/db/database.ts'
 import type { Route } from '../platform/http/route.ts'
+import { footprintRoutes } from './footprint/routes.ts'
 import { offerRoutes } from './offers/offerRoutes.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 
-export const marketRoutes = (db: Db): Route[] => [...offerRoutes(db), ...shopRoutes(db)]
+export const marketRoutes = (db: Db): Route[] => [...offerRoutes(db), ...shopRoutes(db), ...footprintRoutes(db)]

@@ -222,6 +222,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/api\/(?:admin\/)?links\/:/, { make: addLink, missing: randomUUID }],
   [/\/admin\/websites\/:/, { make: addOverridden, missing: randomUUID }],
   [/\/blocked-domains\/:/, { make: addBlockedDomain, missing: () => `unknown-${randomUUID()}.test` }],
+  [/\/api\/sites\/:/, { make: addVerified, missing: () => `unknown-${randomUUID()}.test` }],
   [/\/api\/verify\/:/, { make: addVerified, missing: () => `unknown-${randomUUID()}.test` }],
   [/\/notifications\/:/, { make: tell, missing: () => '999999999' }],
   [/\/unsubscribe\/:/, { make: unsubscribing, missing: () => randomUUID().replaceAll('-', '').repeat(2) }],
@@ -262,11 +263,15 @@ export const pathFor = async (
         ? family.missing()
         : await family.make(api, target === 'anothers' ? owners.anothers : owners.own)
   // Neighbouring ids are one place: the kind and the language of a template, and its version.
-  return pattern.replace(/:\w+(?:\/(?:versions\/)?:\w+)*/, id) + (queries[pattern] ?? '')
+  const query = (await queries[pattern]?.(api, target === 'anothers' ? owners.anothers : owners.own)) ?? ''
+  return pattern.replace(/:\w+(?:\/(?:versions\/)?:\w+)*/, id) + query
 }
 
-/** What a route cannot do without. */
-const queries: Readonly<Record<string, string>> = { '/api/links/:id/export': '?format=json&language=en' }
+/** What a route cannot do without, of the same owner as its target. */
+const queries: Readonly<Record<string, (api: TestApi, owner: string) => Promise<string>>> = {
+  '/api/links/:id/export': () => Promise.resolve('?format=json&language=en'),
+  '/api/sites/:domain/footprint': async (api, owner) => `?website_id=${await addWebsite(api, owner)}`,
+}
 
 const { link_type, rel, guarantee_months, writer, labelled } = plainTerms
 

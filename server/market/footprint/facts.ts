@@ -1,0 +1,49 @@
+// What the footprint guard has to know about a purchase, read in a few bounded questions.
+import { footprintRules } from '../../../contract/footprint.ts'
+import { circlesOver, historyOf, linksBetween, newLinksTo } from '../../links/graphView.ts'
+import * as clock from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { FootprintFacts } from './judge.ts'
+
+export interface Party {
+  memberId: string
+  /** By which links are known. */
+  registrableDomain: string
+}
+
+export interface ReadFacts extends FootprintFacts {
+  /** Domains to which the target links, as far as they were looked at, and whether those were all. */
+  linkedDomains: number
+  complete: boolean
+}
+
+const dayMs = 86_400_000
+
+/** `source` is the seller's website, on which the link would stand; `target` is the buyer's. */
+export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Party): Promise<ReadFacts> => {
+  const now = await clock.now(db)
+  const before = (days: number): Date => new Date(now.getTime() - days * dayMs)
+  const [from, to] = [source.registrableDomain, target.registrableDomain]
+  const between = await linksBetween(
+    db,
+    from,
+    to,
+    before(Math.max(footprintRules.repeatedDays, footprintRules.reciprocalDays)),
+  )
+  // The bought link would lead from the source to the target; a circle closes where the target leads back over a third.
+  const { looked, complete, ...circles } = await circlesOver(db, to, from, before(footprintRules.triangleDays))
+  const week = await newLinksTo(db, to, before(footprintRules.weekDays))
+  const history = await historyOf(db, to)
+  return {
+    now,
+    sameMember: source.memberId === target.memberId,
+    sameDomain: from === to,
+    toTarget: between.there,
+    fromTarget: between.back,
+    circles,
+    week,
+    ...history,
+    linkedDomains: looked,
+    complete,
+  }
+}
