@@ -29,17 +29,22 @@ const sameInBothLanguages = new Set([
   'Navigation',
   'OK',
   'Prime',
+  'Religion',
   'Spam',
   'Status',
   'System',
+  'Text',
   'WordPress',
   'Domain',
   'Website',
   'Websites',
+  'dofollow',
   'h',
   'min',
+  'nofollow',
   'rel',
   's',
+  'sponsored',
 ])
 
 /** Texts whose key is a name that code only knows in a variable: a page says `t(name)`. */

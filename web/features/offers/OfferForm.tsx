@@ -23,19 +23,19 @@ import { LinkCard, MoreCard, type OfferFormReturn, TermsCard } from './OfferFiel
 import { newOfferInput, offerForm, offerInputOf } from './offerForm.ts'
 import { OfferPreview } from './OfferPreview.tsx'
 import { useOfferActions } from './offers.ts'
+import { offersOnPath } from './places.ts'
 
 const codeOf = (failure: unknown): string | null => (failure instanceof ApiError ? failure.code : null)
 
 /** What is refused because of another offer or the website itself is mended there. */
 const WayOut = ({ failure, site }: { failure: unknown; site: OfferingSite }) => {
   const { t } = useTranslation('offers')
-  const path = `/websites/${site.website_id}`
   switch (codeOf(failure)) {
     case 'offer_exists':
     case 'too_many_offers':
     case 'offer_ended':
       return (
-        <LinkButton size="s" to={`${path}/offers`}>
+        <LinkButton size="s" to={offersOnPath(site.website_id)}>
           {t('form.toOffers')}
         </LinkButton>
       )
@@ -43,7 +43,7 @@ const WayOut = ({ failure, site }: { failure: unknown; site: OfferingSite }) => 
     case 'website_unanalysed':
     case 'quality_too_low':
       return (
-        <LinkButton size="s" to={path}>
+        <LinkButton size="s" to={`/websites/${site.website_id}`}>
           {t('site.back')}
         </LinkButton>
       )

@@ -12,13 +12,14 @@ import { MissingPage } from '../../ui/MissingPage.tsx'
 import { ObstacleAlert } from './ObstacleAlert.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import { useLiveOffers, useWebsiteOffers, type WebsiteOffers } from './offers.ts'
+import { offersOnPath } from './places.ts'
 import { SiteHead } from './SiteHead.tsx'
 
 /** The list from which it was opened; somebody who came by a link goes to the one of the website. */
 const useBack = (websiteId: string): string => {
   const state: unknown = useLocation().state
   const back = (state as { back?: unknown } | null)?.back
-  return typeof back === 'string' ? back : `/websites/${websiteId}/offers`
+  return typeof back === 'string' ? back : offersOnPath(websiteId)
 }
 
 const Unknown = () => {

@@ -3,9 +3,9 @@ import type { Issue } from '../../../contract/errors.ts'
 import type { openOrdersMax } from '../../../contract/offers.ts'
 import { readWholeNumber } from '../../lib/wholeNumber.ts'
 
-export const capacityMin = 1
+const capacityMin = 1
 // Written again so that the contract's schemas stay out of the page; the type makes sure that it is the contract's value.
-export const capacityMax: typeof openOrdersMax = 100
+const capacityMax: typeof openOrdersMax = 100
 
 export type Capacity = { kind: 'orders'; orders: number } | { kind: 'wrong'; issue: Pick<Issue, 'code' | 'limit'> }
 
