@@ -4,6 +4,7 @@ import { profileChanges } from '../../contract/profiles.ts'
 import { demoLogins } from './demo.ts'
 import { testCredits, testPurchases } from './demoCredits.fixture.ts'
 import { testLinks } from './demoLinks.fixture.ts'
+import { testOffers } from './demoOffers.fixture.ts'
 import { testFigures, testWebsites } from './demoWebsites.fixture.ts'
 import { useDemoWorld } from './demoWorld.fixture.ts'
 import { peopleFar } from './peopleFar.ts'
@@ -33,6 +34,9 @@ const everything = async (): Promise<unknown> => {
     accounts: await db.selectFrom('ledger_accounts').selectAll().orderBy('id').execute(),
     links: await db.selectFrom('watched_links').selectAll().orderBy('id').execute(),
     backlinks: await db.selectFrom('our_site_backlinks').selectAll().orderBy('id').execute(),
+    offers: await db.selectFrom('backlink_offers').selectAll().orderBy('id').execute(),
+    capacities: await db.selectFrom('website_capacities').selectAll().orderBy('website_id').execute(),
+    chosen: await db.selectFrom('member_settings').selectAll().orderBy('user_id').execute(),
     transfers: await db.selectFrom('ledger_transfers').selectAll().orderBy('id').execute(),
     files,
   }
@@ -161,5 +165,7 @@ describe('the websites of the demo world', () => {
 describe('the credits of the demo world', () => testCredits(world))
 
 describe('the links of the demo world', () => testLinks(world))
+
+describe('the offers of the demo world', () => testOffers(world))
 
 describe('what demo members have bought', () => testPurchases(world))

@@ -8,6 +8,7 @@ import { openBalance } from '../credits/balance.ts'
 import { addCredits } from './credits.ts'
 import { type LinksPlace, pastLinks } from './links.ts'
 import { addMessages } from './messages.ts'
+import { addOffers } from './offers.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 import type { Person } from './person.ts'
@@ -70,6 +71,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   if (missing.length > 0) await addPeople(place, missing)
   await inTransaction(db, (tx) => addMessages(tx, place.sender))
   await addWebsites(place)
+  await inTransaction(db, addOffers)
   const { siteName } = place.sender
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought])
