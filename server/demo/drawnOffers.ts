@@ -107,9 +107,9 @@ export const drawFor =
 
 const pick = <T>(draw: Draw, what: string, list: readonly [T, ...T[]]): T => list[draw(what, list.length)] ?? list[0]
 
-/** Most offer one or two things, one of nine nothing. */
+/** Most offer one or two things, one of eight nothing. */
 const countsPerSite = [1, 1, 1, 1, 1, 2, 2, 2, 3, 4] as const
-const noneInSites = 9
+const noneInSites = 8
 
 export const drawOffers = (place: OfferPlace): DrawnOffer[] => {
   const chosen = byHand[place.domain]
