@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from './icons.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 
@@ -13,21 +13,33 @@ interface PaginationProps {
   remark?: ReactNode
 }
 
+/** A list that is longer than the screen, as on a phone, is read from its beginning; a shorter one stays where it is. */
+const showBeginning = (list: Element | null | undefined): void => {
+  const place = list?.getBoundingClientRect()
+  if (place !== undefined && place.top < 0 && place.height > innerHeight) list?.scrollIntoView({ block: 'start' })
+}
+
 /** Pages by key, so that a list that grows meanwhile neither skips nor repeats a row. */
 export const Pagination = ({ children, onPrevious, onNext, remark }: PaginationProps) => {
   const { t } = useTranslation('ui')
+  const nav = useRef<HTMLElement>(null)
+  const turn = (page: (() => void) | undefined) => () => {
+    page?.()
+    showBeginning(nav.current?.previousElementSibling)
+  }
   return (
     <nav
+      ref={nav}
       aria-label={t('pages.label')}
       className="flex flex-wrap items-center justify-between gap-3 py-3 text-[0.8125rem] text-soft"
     >
       <span>{children}</span>
       <span className="flex items-center gap-2">
         {remark}
-        <IconButton label={t('pages.previous')} bordered disabled={onPrevious === undefined} onClick={onPrevious}>
+        <IconButton label={t('pages.previous')} bordered disabled={onPrevious === undefined} onClick={turn(onPrevious)}>
           <ChevronLeft aria-hidden />
         </IconButton>
-        <IconButton label={t('pages.next')} bordered disabled={onNext === undefined} onClick={onNext}>
+        <IconButton label={t('pages.next')} bordered disabled={onNext === undefined} onClick={turn(onNext)}>
           <ChevronRight aria-hidden />
         </IconButton>
       </span>
