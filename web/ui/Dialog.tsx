@@ -37,6 +37,9 @@ const openerNow = (): HTMLElement | null => {
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
+/** Where the dialog that closed last gave the focus to, and when. */
+const handedBack: { to: HTMLElement | null; at: number } = { to: null, at: 0 }
+
 /** As long as the second half of a double click may take. A dialog that shrank with the first half must not be closed by the second. */
 const doublePressMs = 500
 
@@ -47,6 +50,7 @@ const doublePressMs = 500
 export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) => {
   const { t } = useTranslation('ui')
   const opener = useRef<HTMLElement | null>(null)
+  const openedAt = useRef(0)
   const pressedAt = useRef(-doublePressMs)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -57,6 +61,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             onOpenAutoFocus={(event) => {
               opener.current = openerNow()
+              openedAt.current = performance.now()
               const first = event.target instanceof Element ? event.target.querySelector<HTMLElement>(firstField) : null
               if (first === null) return
               event.preventDefault()
@@ -64,7 +69,11 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              const stays = opener.current?.isConnected === true ? opener.current : document.getElementById(mainId)
+              // One that took the place of another gives back what that one was opened by.
+              const before = handedBack.at >= openedAt.current ? handedBack.to : null
+              const known = [opener.current, before].find((element) => element?.isConnected === true)
+              const stays = known ?? document.getElementById(mainId)
+              Object.assign(handedBack, { to: stays, at: performance.now() })
               stays?.focus({ preventScroll: true })
             }}
             onPointerDownCapture={() => {
