@@ -124,7 +124,7 @@ const AmountForm = ({ member, onAnother, onClose }: AmountFormProps) => {
       description={t('adjust.text')}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
           <Button type="submit" form={formId} look={direction === 'give' ? 'primary' : 'danger'} busy={isSubmitting}>
             {t(`adjust.confirm.${direction}`)}
           </Button>

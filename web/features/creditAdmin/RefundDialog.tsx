@@ -60,7 +60,7 @@ export const RefundDialog = ({ purchase, onClose }: { purchase: AdminPurchase; o
       description={t('refund.text')}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
           <Button type="submit" form={formId} look="danger" busy={isSubmitting}>
             {cents === null ? t('refund.open') : t('refund.confirm', { money: format.money(cents, purchase.currency) })}
           </Button>

@@ -49,7 +49,7 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
       })}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
           <Button type="submit" form={formId} look={decision === 'grant' ? 'primary' : 'danger'} busy={isSubmitting}>
             {t(`resolve.confirm.${decision}`)}
           </Button>

@@ -79,7 +79,7 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
       description={t('changes.text')}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
           <Button type="submit" form={formId} look="primary" busy={isSubmitting}>
             {t('changes.confirm')}
           </Button>

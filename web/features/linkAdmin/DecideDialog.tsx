@@ -92,7 +92,7 @@ export const DecideDialog = ({ entry, onClose }: { entry: LinkToLookAt; onClose(
       description={t('decide.text')}
       footer={
         <>
-          <Button onClick={onClose}>{t('decide.cancel')}</Button>
+          <Button onClick={() => isSubmitting || onClose()}>{t('decide.cancel')}</Button>
           <Button type="submit" form={formId} look={decision === 'stands' ? 'primary' : 'danger'} busy={isSubmitting}>
             {t(`decide.confirm.${decision}`)}
           </Button>
