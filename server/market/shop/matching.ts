@@ -1,6 +1,6 @@
 // Which offers fit what somebody has chosen. Each choice is a set of its own, so that counts can leave one out and keep the others.
 import type { ShopFilters } from '../../../contract/shop.ts'
-import { type Bits, clearBit, eachBit, join, keepCommon, makeBits, putBit, setBit, takeOut } from './bitset.ts'
+import { type Bits, copySheet, eachBit, emptySheet, join, keepCommon, putBit, setBit, takeOut } from './bitset.ts'
 import { inRange, type Range } from './order.ts'
 import { type ChoiceName, type ColumnName, type Stock } from './stock.ts'
 
@@ -11,7 +11,7 @@ export interface Chosen {
 }
 
 const anyOf = (stock: Stock, name: ChoiceName, values: readonly string[]): Bits => {
-  const bits = makeBits(stock.capacity)
+  const bits = emptySheet(stock.desk)
   for (const value of values) {
     const found = stock.choices[name].get(value)
     if (found !== undefined) join(bits, found)
@@ -21,7 +21,7 @@ const anyOf = (stock: Stock, name: ChoiceName, values: readonly string[]): Bits 
 
 /** None of these is refused. */
 const acceptsAll = (stock: Stock, topics: readonly string[]): Bits => {
-  const bits = stock.live.slice()
+  const bits = copySheet(stock.desk, stock.live)
   for (const topic of topics) {
     const refusing = stock.refused.get(topic)
     if (refusing !== undefined) takeOut(bits, refusing)
@@ -35,14 +35,14 @@ const isWithin = (value: number, { from, to }: Range): boolean =>
 /** The orders know where things stood; what has changed since is looked at by itself. */
 const within = (stock: Stock, name: ColumnName, range: Range): Bits => {
   const values = stock.columns[name]
-  const bits = inRange(stock.orders[name], range)
+  const bits = inRange(stock.desk, stock.orders[name], range)
   eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))
   return bits
 }
 
 /** Every word stands in the domain or the title of the website. */
 const withWords = (stock: Stock, typed: string): Bits => {
-  const bits = makeBits(stock.capacity)
+  const bits = emptySheet(stock.desk)
   const words = typed
     .toLowerCase()
     .split(/\s+/)
@@ -91,13 +91,7 @@ export const chosenIn = (stock: Stock, filters: ShopFilters): Chosen[] => {
 
 /** What fits all of it, leaving out what is chosen in one matter. */
 export const matching = (stock: Stock, chosen: readonly Chosen[], leftOut?: Chosen['name']): Bits => {
-  const bits = stock.live.slice()
+  const bits = copySheet(stock.desk, stock.live)
   for (const { name, bits: fitting } of chosen) if (name !== leftOut) keepCommon(bits, fitting)
   return bits
-}
-
-export const without = (bits: Bits, places: readonly number[]): Bits => {
-  const rest = bits.slice()
-  for (const place of places) clearBit(rest, place)
-  return rest
 }

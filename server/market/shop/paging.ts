@@ -1,7 +1,7 @@
 // A page of what fits, in the order of one column. Sellers on vacation come after all others; what nobody knows comes after what is
 // known; and where values are the same, the number decides, so that every page goes on exactly where the one before ended.
 import type { ShopSort, SortDirection } from '../../../contract/shop.ts'
-import { type Bits, countBits, eachBit, hasBit, keepCommon, makeBits, takeOut } from './bitset.ts'
+import { type Bits, copySheet, countBits, eachBit, emptySheet, hasBit, keepCommon, takeOut } from './bitset.ts'
 import { firstOf, type Order, unknown } from './order.ts'
 import type { Site, Stock } from './stock.ts'
 
@@ -119,9 +119,9 @@ const pick = (stock: Stock, matches: Bits, wanted: Wanted): number[] => {
     return putInOrder(stock, all, wanted)
   }
   // What has changed does not stand where the order has it: it is put in order by itself and joins in.
-  const changed = matches.slice()
+  const changed = copySheet(stock.desk, matches)
   keepCommon(changed, stock.changed)
-  const standing = matches.slice()
+  const standing = copySheet(stock.desk, matches)
   takeOut(standing, stock.changed)
   const found = walkAlong(stock, stock.orders[wanted.sorting.sort], standing, wanted)
   eachBit(changed, (place) => found.push(place))
@@ -133,10 +133,10 @@ export const pageOf = (
   matches: Bits,
   { sorting, from, size, few = fewMax }: { sorting: Sorting; from: PageEnd | null; size: number; few?: number },
 ): Page => {
-  const vacation = stock.choices.delivery.get('vacation') ?? makeBits(stock.capacity)
-  const away = matches.slice()
+  const vacation = stock.choices.delivery.get('vacation') ?? emptySheet(stock.desk)
+  const away = copySheet(stock.desk, matches)
   keepCommon(away, vacation)
-  const here = matches.slice()
+  const here = copySheet(stock.desk, matches)
   takeOut(here, vacation)
   const wanted = size + 1
   const first = from?.onVacation === true ? [] : pick(stock, here, { sorting, after: from, count: wanted, few })

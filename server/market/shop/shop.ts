@@ -3,6 +3,7 @@
 import { type ShopCounts, type ShopFilters } from '../../../contract/shop.ts'
 import { touchyTopics } from '../../../contract/offers.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { clearDesk } from './bitset.ts'
 import { countsOf } from './counting.ts'
 import { readAll, readChanges, readOf } from './loading.ts'
 import { chosenIn, matching } from './matching.ts'
@@ -92,11 +93,13 @@ export const openShop = (db: Db): Shop => {
   return {
     page: async (filters, asked) => {
       const { stock } = await upToDate()
+      clearDesk(stock.desk)
       const { places, end, total } = pageOf(stock, matching(stock, chosenIn(stock, filters)), asked)
       return { numbers: places.map((place) => stock.numbers[place] as number), end, total }
     },
     counts: async (filters) => {
       const { stock } = await upToDate()
+      clearDesk(stock.desk)
       return countsOf(stock, filters, touchyTopics)
     },
   }

@@ -3,7 +3,18 @@
 import type { Niche } from '../../../contract/analysis.ts'
 import type { GuaranteeMonths, LinkType, OfferRel, TouchyTopic, Writer } from '../../../contract/offers.ts'
 import type { DeliveryMode } from '../../../contract/shop.ts'
-import { type Bits, clearBit, eachBit, grown, hasBit, makeBits, setBit } from './bitset.ts'
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  type Desk,
+  eachBit,
+  grown,
+  hasBit,
+  makeBits,
+  makeDesk,
+  setBit,
+} from './bitset.ts'
 import { makeOrder, type Order, unknown } from './order.ts'
 
 /** An offer with what counts of its website and seller. Null: nobody knows. */
@@ -81,6 +92,7 @@ export interface Stock {
   /** Places from here on were never used. */
   used: number
   live: Bits
+  desk: Desk
   /** Since the orders were made. */
   changed: Bits
   changedCount: number
@@ -107,6 +119,7 @@ export const makeStock = (capacity = capacityMin): Stock => ({
   capacity,
   used: 0,
   live: makeBits(capacity),
+  desk: makeDesk(capacity),
   changed: makeBits(capacity),
   changedCount: 0,
   numbers: new Float64Array(capacity),
@@ -130,6 +143,7 @@ const grow = (stock: Stock): void => {
   const capacity = stock.capacity * 2
   stock.capacity = capacity
   stock.live = grown(stock.live, capacity)
+  stock.desk = makeDesk(capacity)
   stock.changed = grown(stock.changed, capacity)
   stock.numbers = larger(stock.numbers, capacity)
   stock.siteOf = larger(stock.siteOf, capacity)
@@ -152,30 +166,33 @@ const markIn = (sets: Map<string, Bits>, value: string, place: number, capacity:
   setBit(bits, place)
 }
 
-const chosenOf = (row: StockRow): Record<ChoiceName, string | null> => ({
-  category: row.category,
-  language: row.language,
-  country: row.country,
-  rel: row.rel,
-  link_type: row.link_type,
-  guarantee: String(row.guarantee),
-  writer: row.writer,
-  delivery: row.delivery,
-  labelled: row.labelled ? 'yes' : 'no',
-  restricted: row.restricted ? 'yes' : 'no',
-})
+/** Written out one by one: a million of them are put in place at a start. */
+const writeChoices = ({ choices, refused, capacity }: Stock, place: number, row: StockRow): void => {
+  const mark = (name: ChoiceName, value: string): void => markIn(choices[name], value, place, capacity)
+  mark('category', row.category)
+  if (row.language !== null) mark('language', row.language)
+  if (row.country !== null) mark('country', row.country)
+  mark('rel', row.rel)
+  mark('link_type', row.link_type)
+  mark('guarantee', String(row.guarantee))
+  mark('writer', row.writer)
+  mark('delivery', row.delivery)
+  mark('labelled', row.labelled ? 'yes' : 'no')
+  mark('restricted', row.restricted ? 'yes' : 'no')
+  for (const topic of row.refused) markIn(refused, topic, place, capacity)
+}
 
-const figuresOf = (row: StockRow): Record<Exclude<ColumnName, 'domain'>, number> => ({
-  newest: row.number,
-  price: row.price,
-  turnaround: row.turnaround,
-  guarantee: row.guarantee,
-  quality: row.quality,
-  dr: row.dr ?? unknown,
-  da: row.da ?? unknown,
-  spam: row.spam ?? unknown,
-  visits: row.visits ?? unknown,
-})
+const writeFigures = ({ columns }: Stock, place: number, row: StockRow): void => {
+  columns.newest[place] = row.number
+  columns.price[place] = row.price
+  columns.turnaround[place] = row.turnaround
+  columns.guarantee[place] = row.guarantee
+  columns.quality[place] = row.quality
+  columns.dr[place] = row.dr ?? unknown
+  columns.da[place] = row.da ?? unknown
+  columns.spam[place] = row.spam ?? unknown
+  columns.visits[place] = row.visits ?? unknown
+}
 
 const siteFor = (stock: Stock, row: StockRow): number => {
   const words = `${row.domain} ${row.title ?? ''}`.toLowerCase()
@@ -223,11 +240,8 @@ export const putRow = (stock: Stock, row: StockRow): void => {
   }
   setBit(stock.live, place)
   stock.columns.domain[place] = (stock.sites[stock.siteOf[place] as number] as Site).rank
-  for (const [name, value] of Object.entries(figuresOf(row))) stock.columns[name as ColumnName][place] = value
-  for (const [name, value] of Object.entries(chosenOf(row))) {
-    if (value !== null) markIn(stock.choices[name as ChoiceName], value, place, stock.capacity)
-  }
-  for (const topic of row.refused) markIn(stock.refused, topic, place, stock.capacity)
+  writeFigures(stock, place, row)
+  writeChoices(stock, place, row)
   noteChange(stock, place)
 }
 
@@ -242,14 +256,23 @@ export const dropRow = (stock: Stock, number: number): void => {
 /** Makes all orders anew, so that nothing is changed against them. */
 export const makeOrders = (stock: Stock): void => {
   rankDomains(stock)
-  const places: number[] = []
-  eachBit(stock.live, (place) => places.push(place))
-  const byNumber = Uint32Array.from(places).sort(
-    (one, other) => (stock.numbers[one] as number) - (stock.numbers[other] as number),
-  )
+  const byNumber = placesByNumber(stock)
   for (const name of columnNames) stock.orders[name] = makeOrder(byNumber, stock.columns[name], stock.capacity)
   stock.changed.fill(0)
   stock.changedCount = 0
+}
+
+/** The oldest first. They nearly always come in this order. */
+const placesByNumber = ({ live, numbers }: Stock): Uint32Array<ArrayBuffer> => {
+  const places = new Uint32Array(countBits(live))
+  let count = 0
+  let isSorted = true
+  eachBit(live, (place) => {
+    isSorted &&= count === 0 || (numbers[places[count - 1] as number] as number) < (numbers[place] as number)
+    places[count] = place
+    count += 1
+  })
+  return isSorted ? places : places.sort((one, other) => (numbers[one] as number) - (numbers[other] as number))
 }
 
 const rankDomains = (stock: Stock): void => {
