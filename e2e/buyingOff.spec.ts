@@ -24,11 +24,12 @@ const texts = {
 } as const
 
 /** As the server answers without one; the sandbox always has one. */
-const withoutService = (page: Page): Promise<void> =>
-  page.route('**/api/credits/prices', async (route) => {
+const withoutService = async (page: Page): Promise<void> => {
+  await page.route('**/api/credits/prices', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), can_buy: false } })
   })
+}
 
 test('without a payment service a running plan is shown, and who can change it', async ({ page, quiet }, {
   project,
