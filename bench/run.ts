@@ -4,6 +4,7 @@ import { measureBell } from './bell.ts'
 import { measureBundle } from './bundle.ts'
 import { measureCheckLinks } from './checkLinks.ts'
 import { measureClassify } from './classify.ts'
+import { measureFootprint } from './footprint.ts'
 import { measureHistory } from './history.ts'
 import { measureHotAccount } from './hotAccount.ts'
 import { measureHttp } from './http.ts'
@@ -36,6 +37,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   ledger: measureLedger,
   'hot-account': measureHotAccount,
   history: measureHistory,
+  footprint: measureFootprint,
 }
 
 const name = process.argv[2] ?? ''

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
 import { crawledLinksPerDomainMax, recordCrawl, recordExchangeLink } from './graph.ts'
-import { anchorsTo, circlesOver, historyOf, linksBetween, newLinksTo } from './graphView.ts'
+import { anchorsTo, circlesOver, linksBetween, standingOf } from './graphView.ts'
 
 const database = useDatabase()
 const db = (): Db => database.current.db
@@ -30,6 +30,9 @@ const crawl = (
 
 const deliver = (from: string, to: string, on: Date, key: string = randomUUID(), anchor = 'words') =>
   inTransaction(db(), (tx) => recordExchangeLink(tx, { fromDomain: from, toDomain: to, key, anchor, seenAt: on }))
+
+/** Far enough back for every day of these tests. */
+const newLinksTo = async (domain: string) => (await standingOf(db(), domain, 10_000)).newLinks
 
 const rowsFrom = (from: string) =>
   db().selectFrom('domain_links').selectAll().where('from_domain', '=', from).orderBy('to_domain').execute()
@@ -76,12 +79,12 @@ describe('a crawl', () => {
     const [from, first, second] = [newDomain(), newDomain(), newDomain()]
     await crawl(from, [first], day(1))
     await crawl(from, [first, second], day(5))
-    expect(await newLinksTo(db(), first, always)).toEqual([])
-    expect(await newLinksTo(db(), second, always)).toEqual([{ fromDomain: from, source: 'crawl' }])
+    expect(await newLinksTo(first)).toEqual([])
+    expect(await newLinksTo(second)).toEqual([{ fromDomain: from, source: 'crawl' }])
     const [root, other] = [newDomain(), newDomain()]
     await crawl(root, [], day(1))
     await crawl(root, [other], day(5), { domain: `blog.${root}` })
-    expect(await newLinksTo(db(), other, always)).toEqual([])
+    expect(await newLinksTo(other)).toEqual([])
   })
 
   it('keeps so many links of a domain, those that were seen last', async () => {
@@ -144,7 +147,7 @@ describe('circles', () => {
     await deliver(fourth, seller, day(1))
     await crawl(seller, [fifth], day(1))
     const circles = await circlesOver(db(), buyer, seller, always)
-    expect(circles).toEqual({ count: 2, via: [third], looked: 5, complete: true })
+    expect(circles).toEqual({ count: 2, via: [third], looked: 4, complete: true })
     expect(await circlesOver(db(), buyer, seller, day(2))).toMatchObject({ count: 0, via: [] })
     expect((await circlesOver(db(), seller, buyer, always)).count).toBe(0)
   })
@@ -173,7 +176,11 @@ describe('circles', () => {
 
 describe('the history of a domain', () => {
   it('is unknown where nobody has met it', async () => {
-    expect(await historyOf(db(), newDomain())).toEqual({ oldestDay: null, knownHereSince: null })
+    expect(await standingOf(db(), newDomain(), 7)).toMatchObject({
+      oldestDay: null,
+      knownHereSince: null,
+      newLinks: [],
+    })
   })
 
   it('goes back to the oldest day of its pages, and to when we first met it or a link to it', async () => {
@@ -181,6 +188,9 @@ describe('the history of a domain', () => {
     await crawl(site, [], day(9), { oldestDay: '2020-03-04' })
     await crawl(site, [], day(12), { oldestDay: '2021-03-04' })
     await crawl(other, [site], day(3))
-    expect(await historyOf(db(), site)).toEqual({ oldestDay: new Date('2020-03-04T00:00:00Z'), knownHereSince: day(3) })
+    expect(await standingOf(db(), site, 7)).toMatchObject({
+      oldestDay: new Date('2020-03-04T00:00:00Z'),
+      knownHereSince: day(3),
+    })
   })
 })

@@ -49,45 +49,52 @@ export interface Circles {
 }
 
 const linkedDomainsMax = 2_500
+/** So few are asked for one by one, which costs the same however many link to the other. */
+const askedSinglyMax = 300
 const linkingDomainsMax = 5_000
 const circlesCountedMax = 100
 const viaShownMax = 5
 
-/**
- * Domains that `from` links to and that link to `to` themselves. Two stretches of an index are laid side by side; where too many link to
- * `to`, each of those that `from` links to is asked for by itself instead.
- */
+/** Domains that `from` links to and that link to `to` themselves. */
 export const circlesOver = async (db: Db | Tx, from: string, to: string, since: Date): Promise<Circles> => {
-  const { rows } = await sql<{ looked: number; linking: number; found: string[] }>`
-    with linked as materialized (
-      select to_domain as domain from domain_links
-      where from_domain = ${from} and last_seen_at >= ${since} limit ${linkedDomainsMax + 1}),
-    linking as materialized (
-      select from_domain as domain from domain_links
-      where to_domain = ${to} and last_seen_at >= ${since} limit ${linkingDomainsMax + 1})
-    select (select count(*) from linked) as looked, (select count(*) from linking) as linking,
-      array(select distinct domain from linked join linking using (domain) order by domain limit ${circlesCountedMax}) as found`.execute(
-    db,
+  const met = await domainsIn(
+    db
+      .selectFrom('domain_links')
+      .select('to_domain as domain')
+      .where('from_domain', '=', from)
+      .where('last_seen_at', '>=', since)
+      .limit(linkedDomainsMax + 1),
   )
-  const { looked = 0, linking = 0, found = [] } = rows[0] ?? {}
-  const over = linking > linkingDomainsMax ? await probe(db, from, to, since) : found
+  const linked = [...new Set(met.slice(0, linkedDomainsMax))].sort()
+  const over = await thoseThatLink(db, linked, to, since)
   return {
-    count: over.length,
+    count: Math.min(over.length, circlesCountedMax),
     via: await readableAmong(db, over, to, since),
-    looked: Math.min(looked, linkedDomainsMax),
-    complete: looked <= linkedDomainsMax,
+    looked: linked.length,
+    complete: met.length <= linkedDomainsMax,
   }
 }
 
-const probe = async (db: Db | Tx, from: string, to: string, since: Date): Promise<string[]> => {
-  const { rows } = await sql<{ domain: string }>`
-    with linked as materialized (
-      select distinct to_domain as domain from domain_links
-      where from_domain = ${from} and last_seen_at >= ${since} limit ${linkedDomainsMax})
-    select domain from linked cross join lateral (
-      select from domain_links where from_domain = linked.domain and to_domain = ${to} and last_seen_at >= ${since} limit 1) as next
-    order by domain limit ${circlesCountedMax}`.execute(db)
-  return rows.map(({ domain }) => domain)
+const domainsIn = async (query: { execute(): Promise<{ domain: string }[]> }): Promise<string[]> =>
+  (await query.execute()).map(({ domain }) => domain)
+
+/**
+ * Two stretches of an index are laid side by side, where they are not too long: that is quicker than asking for each of many by itself,
+ * as those lie all over the index.
+ */
+const thoseThatLink = async (db: Db | Tx, domains: readonly string[], to: string, since: Date): Promise<string[]> => {
+  if (domains.length === 0) return []
+  const linking = db
+    .selectFrom('domain_links')
+    .select('from_domain as domain')
+    .where('to_domain', '=', to)
+    .where('last_seen_at', '>=', since)
+  if (domains.length > askedSinglyMax) {
+    const all = new Set(await domainsIn(linking.limit(linkingDomainsMax + 1)))
+    if (all.size <= linkingDomainsMax) return domains.filter((domain) => all.has(domain))
+  }
+  const found = await domainsIn(linking.where(sql<boolean>`from_domain = any(${domains})`).limit(linkedDomainsMax))
+  return [...new Set(found)].sort()
 }
 
 /** What only the exchange knows of two others stays between them: it is counted and not named. */
@@ -96,7 +103,7 @@ const readableAmong = async (db: Db | Tx, domains: readonly string[], to: string
   const rows = await db
     .selectFrom('domain_links')
     .select('from_domain')
-    .where('from_domain', 'in', domains)
+    .where(sql<boolean>`from_domain = any(${domains.slice(0, circlesCountedMax)})`)
     .where('to_domain', '=', to)
     .where('source', '=', 'crawl')
     .where('last_seen_at', '>=', since)
@@ -113,32 +120,30 @@ export interface NewLink {
 
 const newLinksMax = 200
 
-/** Links to a domain that came to be since then, newest first; those that may be older than our first look are not among them. */
-export const newLinksTo = async (db: Db | Tx, domain: string, since: Date): Promise<NewLink[]> => {
-  const rows = await db
-    .selectFrom('domain_links')
-    .select(['from_domain as fromDomain', 'source'])
-    .where('to_domain', '=', domain)
-    .where('appeared_at', '>=', since)
-    .orderBy('appeared_at', 'desc')
-    .limit(newLinksMax)
-    .execute()
-  return rows.map(({ fromDomain, source }) => ({ fromDomain, source: source === 'exchange' ? source : 'crawl' }))
-}
-
-export interface History {
+export interface Standing {
+  /** By the clock of the product, from which the days were counted. */
+  now: Date
+  /** Links to the domain that came to be within the days, newest first; those that may be older than our first look are not among them. */
+  newLinks: NewLink[]
   /** The oldest day that its pages name. */
   oldestDay: Date | null
   /** Since when we know of it, by its pages or by a link to it. */
   knownHereSince: Date | null
 }
 
-export const historyOf = async (db: Db | Tx, domain: string): Promise<History> => {
-  const { rows } = await sql<History>`
-    select min(oldest_day)::timestamptz as "oldestDay",
-      least(min(first_crawled_at), (select min(first_seen_at) from domain_links where to_domain = ${domain})) as "knownHereSince"
+/** How a domain stands as the target of links. */
+export const standingOf = async (db: Db | Tx, domain: string, newDays: number): Promise<Standing> => {
+  const { rows } = await sql<Standing>`
+    select clock_now() as now, min(oldest_day)::timestamptz as "oldestDay",
+      least(min(first_crawled_at), (select min(first_seen_at) from domain_links where to_domain = ${domain})) as "knownHereSince",
+      (select coalesce(json_agg(json_build_object('fromDomain', from_domain, 'source', source)), '[]') from (
+        select from_domain, source from domain_links
+        where to_domain = ${domain} and appeared_at >= clock_now() - make_interval(days => ${newDays})
+        order by appeared_at desc limit ${newLinksMax}) as fresh) as "newLinks"
     from crawled_sites where registrable_domain = ${domain}`.execute(db)
-  return rows[0] ?? { oldestDay: null, knownHereSince: null }
+  const [standing] = rows
+  if (standing === undefined) throw new Error('An aggregate gave no row')
+  return standing
 }
 
 export interface KnownAnchor {

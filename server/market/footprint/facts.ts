@@ -1,7 +1,6 @@
 // What the footprint guard has to know about a purchase, read in a few bounded questions.
 import { footprintRules } from '../../../contract/footprint.ts'
-import { circlesOver, historyOf, linksBetween, newLinksTo } from '../../links/graphView.ts'
-import * as clock from '../../platform/clock.ts'
+import { circlesOver, linksBetween, standingOf } from '../../links/graphView.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { FootprintFacts } from './judge.ts'
 
@@ -21,9 +20,9 @@ const dayMs = 86_400_000
 
 /** `source` is the seller's website, on which the link would stand; `target` is the buyer's. */
 export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Party): Promise<ReadFacts> => {
-  const now = await clock.now(db)
-  const before = (days: number): Date => new Date(now.getTime() - days * dayMs)
   const [from, to] = [source.registrableDomain, target.registrableDomain]
+  const { now, newLinks, oldestDay, knownHereSince } = await standingOf(db, to, footprintRules.weekDays)
+  const before = (days: number): Date => new Date(now.getTime() - days * dayMs)
   const between = await linksBetween(
     db,
     from,
@@ -32,8 +31,6 @@ export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Par
   )
   // The bought link would lead from the source to the target; a circle closes where the target leads back over a third.
   const { looked, complete, ...circles } = await circlesOver(db, to, from, before(footprintRules.triangleDays))
-  const week = await newLinksTo(db, to, before(footprintRules.weekDays))
-  const history = await historyOf(db, to)
   return {
     now,
     sameMember: source.memberId === target.memberId,
@@ -41,8 +38,9 @@ export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Par
     toTarget: between.there,
     fromTarget: between.back,
     circles,
-    week,
-    ...history,
+    week: newLinks,
+    oldestDay,
+    knownHereSince,
     linkedDomains: looked,
     complete,
   }
