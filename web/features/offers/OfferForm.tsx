@@ -1,6 +1,6 @@
 // Makes an offer or changes one, with its fair price and how buyers will see it beside the fields.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -27,29 +27,22 @@ import { offersOnPath } from './places.ts'
 
 const codeOf = (failure: unknown): string | null => (failure instanceof ApiError ? failure.code : null)
 
-/** What is refused because of another offer or the website itself is mended there. */
-const WayOut = ({ failure, site }: { failure: unknown; site: OfferingSite }) => {
+const mendedInOffers: readonly (string | null)[] = ['offer_exists', 'too_many_offers', 'offer_ended']
+const mendedOnWebsite: readonly (string | null)[] = ['website_unverified', 'website_unanalysed', 'quality_too_low']
+
+/** What is refused because of another offer or the website itself is mended there; undefined where only the form can. */
+const useWayOut = (failure: unknown, { website_id: id }: OfferingSite): ReactNode => {
   const { t } = useTranslation('offers')
-  switch (codeOf(failure)) {
-    case 'offer_exists':
-    case 'too_many_offers':
-    case 'offer_ended':
-      return (
-        <LinkButton size="s" to={offersOnPath(site.website_id)}>
-          {t('form.toOffers')}
-        </LinkButton>
-      )
-    case 'website_unverified':
-    case 'website_unanalysed':
-    case 'quality_too_low':
-      return (
-        <LinkButton size="s" to={`/websites/${site.website_id}`}>
-          {t('site.back')}
-        </LinkButton>
-      )
-    default:
-      return null
-  }
+  const code = codeOf(failure)
+  const [to, label] = mendedInOffers.includes(code)
+    ? [offersOnPath(id), t('form.toOffers')]
+    : [`/websites/${id}`, t('site.back')]
+  if (!mendedInOffers.includes(code) && !mendedOnWebsite.includes(code)) return undefined
+  return (
+    <LinkButton size="s" to={to}>
+      {label}
+    </LinkButton>
+  )
 }
 
 const useNumbers = (form: OfferFormReturn) => {
@@ -138,9 +131,8 @@ interface OfferFormProps {
 const Failure = ({ editing, site }: { editing: Editing; site: OfferingSite }) => {
   const { t } = useTranslation('offers')
   const { failure } = editing.submission
-  if (codeOf(failure) !== 'conflict') {
-    return <FormFailure failure={failure} action={<WayOut failure={failure} site={site} />} />
-  }
+  const wayOut = useWayOut(failure, site)
+  if (codeOf(failure) !== 'conflict') return <FormFailure failure={failure} action={wayOut} />
   const words = {
     title: t('overtaken.title'),
     text: t('overtaken.text'),

@@ -40,9 +40,26 @@ const samplePage = (domain: string) =>
     })
     .transform((typed) => (typed === '' ? null : typed))
 
+/** Numbers as somebody types them, and empty for what nobody said. */
+export interface OfferInput extends Pick<
+  OfferTerms,
+  'link_type' | 'rel' | 'writer' | 'refused_topics' | 'labelled' | 'restricted'
+> {
+  category: string
+  price: string
+  turnaround_days: string
+  guarantee_months: string
+  links_per_page: string
+  sample_url: string
+  note: string
+}
+
 type FormSite = Pick<OfferingSite, 'domain' | 'price_from' | 'price_to'>
 
-export const offerForm = (language: string, { domain, price_from: priceFrom, price_to: priceTo }: FormSite) =>
+export const offerForm = (
+  language: string,
+  { domain, price_from: priceFrom, price_to: priceTo }: FormSite,
+): z.ZodType<OfferTerms, OfferInput> =>
   z.object({
     link_type: linkType,
     rel: offerRel,
@@ -61,9 +78,7 @@ export const offerForm = (language: string, { domain, price_from: priceFrom, pri
       .trim()
       .max(offerNoteMax)
       .transform((typed) => (typed === '' ? null : typed)),
-  }) satisfies z.ZodType<OfferTerms>
-
-export type OfferInput = z.input<ReturnType<typeof offerForm>>
+  })
 
 const guaranteeByDefault = '12'
 const linksPerPageByDefault = '2'
