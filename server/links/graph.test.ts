@@ -172,6 +172,19 @@ describe('circles', () => {
     })
     expect(await circlesOver(db(), hub, seller, always)).toMatchObject({ count: 0, looked: 2_500, complete: false })
   })
+
+  it('are found among more links than are asked for one by one', async () => {
+    const [buyer, seller, via] = [newDomain(), newDomain(), newDomain()]
+    const many = Array.from({ length: 400 }, (_, at) => `${at}.${newDomain()}`)
+    await crawl(buyer, [...many, via], day(1))
+    await crawl(via, [seller], day(1))
+    await crawl('stranger.test', [seller], day(1))
+    const found = { count: 1, via: [via], looked: 401, complete: true }
+    expect(await circlesOver(db(), buyer, seller, always)).toEqual(found)
+    await crawl(buyer, [via], day(9))
+    await crawl(via, [seller], day(9))
+    expect(await circlesOver(db(), buyer, seller, day(5))).toEqual({ ...found, looked: 1 })
+  })
 })
 
 describe('the history of a domain', () => {
