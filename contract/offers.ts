@@ -82,11 +82,11 @@ export const offerState = z.enum(offerStates)
 export type OfferState = z.output<typeof offerState>
 
 /** Why buyers do not see an offer that is active. It rests and comes back by itself. */
-export const restReasons = ['website_unverified', 'website_unanalysed', 'quality_too_low', 'seller_blocked'] as const
+const restReasons = ['website_unverified', 'website_unanalysed', 'quality_too_low', 'seller_blocked'] as const
 export const restReason = z.enum(restReasons)
 export type RestReason = z.output<typeof restReason>
 
-export const offerEndings = ['seller', 'website_gone', 'member_left'] as const
+const offerEndings = ['seller', 'website_gone', 'member_left'] as const
 export const offerEnding = z.enum(offerEndings)
 export type OfferEnding = z.output<typeof offerEnding>
 
@@ -110,7 +110,7 @@ export const offer = z.object({
 export type Offer = z.output<typeof offer>
 
 /** What makes a price, in the order in which it is reckoned. */
-export const priceSteps = [
+const priceSteps = [
   'base',
   'quality',
   'authority',

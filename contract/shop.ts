@@ -10,7 +10,7 @@ export const shopPageMax = 50
 const chosenMax = 60
 
 /** Of what one can choose several; as a list with commas in an address. */
-const several = <S extends z.ZodType<string>>(one: S) =>
+const several = <S extends z.ZodType<string, string>>(one: S) =>
   z
     .string()
     .max(1_000)
@@ -84,7 +84,7 @@ export const firstDirection: Readonly<Record<ShopSort, SortDirection>> = {
   guarantee: 'down',
 }
 
-export const shopSite = z.object({
+const shopSite = z.object({
   website_id: z.uuid(),
   domain: z.string(),
   domain_name: z.string(),
@@ -98,7 +98,6 @@ export const shopSite = z.object({
   spam_score: z.int().nullable(),
   visits: traffic.nullable(),
 })
-export type ShopSite = z.output<typeof shopSite>
 
 export const shopOffer = z.object({
   ...offerTerms.omit({ sample_url: true }).shape,

@@ -13,12 +13,21 @@ export interface SearchText {
 export const useSearchText = (q: string, change: (q: string) => void): SearchText => {
   const [text, setText] = useState(q)
   const [written, setWritten] = useState(q)
+  const [sent, setSent] = useState(q)
   if (q !== written) {
     setWritten(q)
-    if (q !== text.trim()) setText(q)
+    // What was sent comes back a moment later; whoever has typed on meanwhile keeps what they typed.
+    if (q !== sent) {
+      setSent(q)
+      setText(q)
+    }
+  }
+  const send = (): void => {
+    setSent(text.trim())
+    change(text.trim())
   }
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const search = useEffectEvent(() => change(text.trim()))
+  const search = useEffectEvent(send)
   useEffect(() => {
     if (text.trim() === q) return
     waiting.current = setTimeout(search, typingPauseMs)
@@ -30,7 +39,7 @@ export const useSearchText = (q: string, change: (q: string) => void): SearchTex
     // At once when somebody leaves the field: whoever clicks on a row must not be called back by a search that still waited.
     searchNow: () => {
       clearTimeout(waiting.current)
-      if (text.trim() !== q) change(text.trim())
+      if (text.trim() !== q) send()
     },
   }
 }

@@ -4,22 +4,7 @@ import { sql } from 'kysely'
 import type { Offer, OfferTerms } from '../../../contract/offers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Answer, SignedIn, TestApi } from '../../testing/api.ts'
-
-export const plainTerms: OfferTerms = {
-  link_type: 'guest_post',
-  rel: 'dofollow',
-  category: 'outdoor',
-  price: 120,
-  turnaround_days: 5,
-  guarantee_months: 12,
-  writer: 'seller',
-  links_per_page: 2,
-  refused_topics: ['gambling'],
-  labelled: false,
-  sample_url: null,
-  restricted: false,
-  note: null,
-}
+import { plainTerms } from '../../testing/offers.ts'
 
 interface SiteFigures {
   domain?: string

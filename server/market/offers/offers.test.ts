@@ -5,9 +5,10 @@ import { niches } from '../../../contract/analysis.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type SignedIn, useApi } from '../../testing/api.ts'
 import { openLiveStream } from '../../testing/liveStream.ts'
+import { plainTerms } from '../../testing/offers.ts'
 import { until } from '../../testing/until.ts'
 import { endClaims } from '../../websites/claims.ts'
-import { addSite, offerSteps, plainTerms } from './offers.fixture.ts'
+import { addSite, offerSteps } from './offers.fixture.ts'
 
 const api = useApi()
 const steps = offerSteps(api)

@@ -1,5 +1,5 @@
 // How many offers each choice would leave: in its own matter a choice replaces what is chosen, in all others it joins in.
-import { type ShopCounts, type ShopFilters } from '../../../contract/shop.ts'
+import type { ShopCounts, ShopFilters } from '../../../contract/shop.ts'
 import { type Bits, countBits, countCommon, eachBit } from './bitset.ts'
 import { type Chosen, chosenIn, matching } from './matching.ts'
 import { type ChoiceName, choiceNames, type Stock } from './stock.ts'

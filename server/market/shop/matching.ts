@@ -2,7 +2,7 @@
 import type { ShopFilters } from '../../../contract/shop.ts'
 import { type Bits, copySheet, eachBit, emptySheet, join, keepCommon, putBit, setBit, takeOut } from './bitset.ts'
 import { inRange, type Range } from './order.ts'
-import { type ChoiceName, type ColumnName, type Stock } from './stock.ts'
+import type { ChoiceName, ColumnName, Stock } from './stock.ts'
 
 /** What is chosen in one matter. */
 export interface Chosen {

@@ -13,7 +13,7 @@ const isBetween = (value: number | null, from: number | undefined, to: number | 
 
 const words = (row: StockRow): string => `${row.domain} ${row.title ?? ''}`.toLowerCase()
 
-const fits = (row: StockRow, filters: ShopFilters): boolean =>
+const fitsChoices = (row: StockRow, filters: ShopFilters): boolean =>
   isChosen(filters.category, row.category) &&
   isChosen(filters.language, row.language) &&
   isChosen(filters.country, row.country) &&
@@ -24,21 +24,25 @@ const fits = (row: StockRow, filters: ShopFilters): boolean =>
   isChosen(filters.delivery, row.delivery) &&
   (filters.labelled === undefined || row.labelled === (filters.labelled === 'yes')) &&
   (filters.restricted === undefined || row.restricted === (filters.restricted === 'yes')) &&
-  (filters.accepts ?? []).every((topic) => !row.refused.includes(topic)) &&
+  (filters.accepts ?? []).every((topic) => !row.refused.includes(topic))
+
+const fitsRanges = (row: StockRow, filters: ShopFilters): boolean =>
   isBetween(row.price, filters.price_from, filters.price_to) &&
   isBetween(row.turnaround, undefined, filters.turnaround_to) &&
   isBetween(row.dr, filters.dr_from, filters.dr_to) &&
   isBetween(row.da, filters.da_from, filters.da_to) &&
   isBetween(row.spam, undefined, filters.spam_to) &&
   isBetween(row.visits, filters.visits_from, undefined) &&
-  isBetween(row.quality, filters.quality_from, filters.quality_to) &&
-  (filters.q ?? '')
+  isBetween(row.quality, filters.quality_from, filters.quality_to)
+
+const fitsWords = (row: StockRow, { q = '' }: ShopFilters): boolean =>
+  q
     .toLowerCase()
     .split(/\s+/)
     .every((word) => words(row).includes(word))
 
 export const naiveMatches = (rows: readonly StockRow[], filters: ShopFilters): StockRow[] =>
-  rows.filter((row) => fits(row, filters))
+  rows.filter((row) => fitsChoices(row, filters) && fitsRanges(row, filters) && fitsWords(row, filters))
 
 const valueOf = (row: StockRow, sort: Sorting['sort']): number | string | null =>
   sort === 'newest' ? row.number : sort === 'domain' ? row.domain : row[sort]

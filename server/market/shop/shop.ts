@@ -1,6 +1,6 @@
 // The shop as one process serves it: an index in memory that is brought up to date before every answer, so that nobody is shown what was
 // true a moment ago.
-import { type ShopCounts, type ShopFilters } from '../../../contract/shop.ts'
+import type { ShopCounts, ShopFilters } from '../../../contract/shop.ts'
 import { touchyTopics } from '../../../contract/offers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { clearDesk } from './bitset.ts'

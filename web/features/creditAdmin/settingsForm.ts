@@ -189,8 +189,9 @@ const offersForm = (language: string) =>
       price_to: wholeField(language).pipe(offers.price_to),
     })
     .superRefine(({ price_from: from, price_to: to }, context) => {
-      if (to < from)
+      if (to < from) {
         context.addIssue({ code: 'custom', path: ['price_to'], params: { issue: 'too_small', limit: from } })
+      }
     })
 
 const operatorForm = z.object({
