@@ -155,7 +155,11 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   links: { doors: ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
   linkAdmin: { doors: ['NavigationLinks.tsx'], uses: ['links'] },
   domainQuality: { doors: [], uses: ['analysis', 'websites'] },
-  offers: { doors: ['names.ts', 'OfferRow.tsx'], uses: ['analysis', 'settings', 'websites'] },
+  offers: {
+    doors: ['names.ts', 'OfferCells.tsx', 'offerColumns.ts', 'OfferRow.tsx', 'useColumnName.ts'],
+    uses: ['analysis', 'settings', 'websites'],
+  },
+  shop: { doors: [], uses: ['analysis', 'earn', 'offers'] },
   quotas: { doors: [] },
   subscriptions: { doors: ['subscriptions.ts'], uses: ['credits'] },
 }

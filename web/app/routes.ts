@@ -47,7 +47,8 @@ export default [
       route('websites/:id/offers/new', offer, { id: 'new-offer' }),
       route('websites/:id/offers/:offer', offer, { id: 'offer' }),
       route('offers', '../features/offers/OffersPage.tsx'),
-      ...laterPages('backlinks', 'orders', 'orders/:id', 'tasks', 'tasks/:id'),
+      route('backlinks', '../features/shop/ShopPage.tsx'),
+      ...laterPages('orders', 'orders/:id', 'tasks', 'tasks/:id'),
       ...laterPages('earn-credits', 'analytics', 'exchange', 'content', 'sites/:domain'),
       layout('layouts/AdminLayout.tsx', [
         route('admin/users', '../features/admin/UsersPage.tsx'),

@@ -90,4 +90,7 @@ export { default as FileDown } from 'lucide-react/icons/file-down'
 export { default as Ellipsis } from 'lucide-react/icons/ellipsis'
 export { default as RefreshCw } from 'lucide-react/icons/refresh-cw'
 export { default as SearchCheck } from 'lucide-react/icons/search-check'
+export { default as Columns3 } from 'lucide-react/icons/columns-3'
+export { default as LayoutGrid } from 'lucide-react/icons/layout-grid'
+export { default as Rows3 } from 'lucide-react/icons/rows-3'
 export type LucideIcon = typeof Anchor

@@ -12,6 +12,7 @@ import { NotFoundScreen } from '../pages/NotFoundPage.tsx'
 const built = [
   'dashboard',
   'websites',
+  'backlinks',
   'credits',
   'subscriptions',
   'notifications',

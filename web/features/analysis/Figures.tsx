@@ -2,16 +2,18 @@
 // the reason. They stand in rows by the dozen, so they are no stops for the keyboard: a page of one website writes all that out.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FigureName, FigureSource, Figures } from '../../../contract/figures.ts'
+import type { FigureName, FigureSource, Figures, Traffic } from '../../../contract/figures.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { figureName, sourceText } from './names.ts'
 
+/** As a list may have it that does not know where its figures are from. Null: nobody supplied it. */
+export type ShownFigure<V> = { value: V; source?: FigureSource; taken_at?: string } | null
+
 interface SourcedProps {
   name: FigureName
-  /** Null: nobody supplied it. */
-  figure: { source: FigureSource; taken_at: string } | null
+  figure: ShownFigure<unknown>
   children: ReactNode
 }
 
@@ -19,10 +21,14 @@ interface SourcedProps {
 const Sourced = ({ name, figure, children }: SourcedProps) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
+  const { source, taken_at: takenAt } = figure ?? {}
   const origin =
     figure === null
       ? t(`unknown.${name}`)
-      : t('sourceAt', { source: sourceText(t, figure.source), date: format.date(figure.taken_at) })
+      : source === undefined || takenAt === undefined
+        ? null
+        : t('sourceAt', { source: sourceText(t, source), date: format.date(takenAt) })
+  if (origin === null) return <span className="tabular-nums">{children}</span>
   return (
     <Tooltip text={origin}>
       <span
@@ -53,7 +59,7 @@ export const Unknown = ({ reason }: { reason: string }) => (
   </Tooltip>
 )
 
-export const DrFigure = ({ figure }: { figure: Figures['dr'] }) => {
+export const DrFigure = ({ figure }: { figure: ShownFigure<number> }) => {
   const format = useFormat()
   return (
     <Sourced name="dr" figure={figure}>
@@ -62,7 +68,7 @@ export const DrFigure = ({ figure }: { figure: Figures['dr'] }) => {
   )
 }
 
-export const DaFigure = ({ figure }: { figure: Figures['da'] }) => {
+export const DaFigure = ({ figure }: { figure: ShownFigure<number> }) => {
   const format = useFormat()
   return (
     <Sourced name="da" figure={figure}>
@@ -71,7 +77,7 @@ export const DaFigure = ({ figure }: { figure: Figures['da'] }) => {
   )
 }
 
-export const SpamScoreFigure = ({ figure }: { figure: Figures['spam_score'] }) => {
+export const SpamScoreFigure = ({ figure }: { figure: ShownFigure<number> }) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
   return (
@@ -82,7 +88,7 @@ export const SpamScoreFigure = ({ figure }: { figure: Figures['spam_score'] }) =
 }
 
 /** Open data knows a band, and we claim no more than that. */
-export const TrafficFigure = ({ figure }: { figure: Figures['traffic'] }) => {
+export const TrafficFigure = ({ figure }: { figure: ShownFigure<Traffic> }) => {
   const { t } = useTranslation('analysis')
   const format = useFormat()
   const band = (): string => {

@@ -1,0 +1,188 @@
+// The cells of an offer as buyers see it, one component for each column. On a card each has its place, and some are left out.
+import clsx from 'clsx'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
+import type { Traffic } from '../../../contract/figures.ts'
+import type { GuaranteeMonths, LinkType, OfferRel, Writer } from '../../../contract/offers.ts'
+import type { Settings } from '../../../contract/profiles.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Cell } from '../../ui/Table.tsx'
+import { DaFigure, DrFigure, type ShownFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
+import { figureShortName, nicheName } from '../analysis/names.ts'
+import type { OfferColumn } from './offerColumns.ts'
+
+export interface ShownOffer {
+  /** As DNS has it. */
+  domain: string
+  /** As people read it. */
+  domain_name: string
+  is_verified: boolean
+  language: SiteLanguage | null
+  /** The share of orders that the seller delivered as promised; null for a newcomer. Absent where nobody has counted. */
+  reliability?: number | null
+  /** What the website calls itself. */
+  title?: string | null
+  /** Null: none has been chosen yet. */
+  category: Niche | null
+  quality_score: number | null
+  figures: {
+    dr: ShownFigure<number>
+    da: ShownFigure<number>
+    spam_score: ShownFigure<number>
+    traffic: ShownFigure<Traffic>
+  }
+  link_type: LinkType
+  rel: OfferRel
+  delivery_mode: Settings['delivery_mode']
+  /** Null: there is no valid number yet. */
+  turnaround_days: number | null
+  price: number | null
+  guarantee_months?: GuaranteeMonths
+  writer?: Writer
+}
+
+interface CellProps {
+  offer: ShownOffer
+}
+
+const notOnCard = 'cards:hidden!'
+
+export const Score = ({ score }: { score: number | null }) => {
+  const { t } = useTranslation('offers')
+  const { t: ta } = useTranslation('analysis')
+  if (score === null) return <Unknown reason={ta('notAnalysed')} />
+  return <ScoreRing score={score} label={t('columns.quality')} />
+}
+
+export const Category = ({ category }: Pick<ShownOffer, 'category'>) => {
+  const { t } = useTranslation('offers')
+  const { t: ta } = useTranslation('analysis')
+  return category === null ? <Unknown reason={t('row.noCategory')} /> : nicheName(ta, category)
+}
+
+export const Delivery = ({
+  offer: { delivery_mode: mode, turnaround_days: days },
+}: {
+  offer: Pick<ShownOffer, 'delivery_mode' | 'turnaround_days'>
+}) => {
+  const { t } = useTranslation('offers')
+  if (mode === 'prime') return <StatusPill tone="accent">{t('row.prime')}</StatusPill>
+  const within = days === null ? <span className="text-faint">—</span> : t('days', { count: days })
+  if (mode === 'standard') return within
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {within}
+      <StatusPill tone="warn">{t('row.vacation')}</StatusPill>
+    </span>
+  )
+}
+
+const CategoryCell = ({ offer }: CellProps) => (
+  <Cell className={clsx('text-soft', notOnCard)}>
+    <Category category={offer.category} />
+  </Cell>
+)
+
+const QualityCell = ({ offer }: CellProps) => (
+  <Cell className={notOnCard}>
+    <Score score={offer.quality_score} />
+  </Cell>
+)
+
+const DrCell = ({ offer }: CellProps) => {
+  const { t } = useTranslation('analysis')
+  return (
+    <Cell numeric label={figureShortName(t, 'dr')} className="font-medium">
+      <DrFigure figure={offer.figures.dr} />
+    </Cell>
+  )
+}
+
+const DaCell = ({ offer }: CellProps) => (
+  <Cell numeric className={notOnCard}>
+    <DaFigure figure={offer.figures.da} />
+  </Cell>
+)
+
+const SpamCell = ({ offer }: CellProps) => {
+  const { t } = useTranslation('analysis')
+  return (
+    <Cell numeric label={figureShortName(t, 'spam_score')}>
+      <SpamScoreFigure figure={offer.figures.spam_score} />
+    </Cell>
+  )
+}
+
+const VisitsCell = ({ offer }: CellProps) => (
+  <Cell numeric className="cards:col-span-2 cards:whitespace-nowrap">
+    <TrafficFigure figure={offer.figures.traffic} />
+  </Cell>
+)
+
+const LinkCell = ({ offer }: CellProps) => {
+  const { t } = useTranslation('offers')
+  return (
+    <Cell className="cards:col-span-2 cards:row-start-3">
+      <span className="grid cards:block">
+        {t(`linkTypes.${offer.link_type}`)}
+        <span className="hidden cards:inline"> · </span>
+        <span className="text-xs text-faint cards:text-[length:inherit] cards:text-text">{t(`rels.${offer.rel}`)}</span>
+      </span>
+    </Cell>
+  )
+}
+
+const TurnaroundCell = ({ offer }: CellProps) => (
+  <Cell className="whitespace-nowrap text-soft cards:col-span-2 cards:row-start-4">
+    <Delivery offer={offer} />
+  </Cell>
+)
+
+const GuaranteeCell = ({ offer: { guarantee_months: months } }: CellProps) => {
+  const { t } = useTranslation('offers')
+  return (
+    <Cell className={clsx('whitespace-nowrap text-soft', notOnCard)}>
+      {months === undefined ? '—' : t('months', { count: months })}
+    </Cell>
+  )
+}
+
+const WriterCell = ({ offer: { writer } }: CellProps) => {
+  const { t } = useTranslation('offers')
+  return (
+    <Cell className={clsx('whitespace-nowrap text-soft', notOnCard)}>
+      {writer === undefined ? '—' : t(`row.writers.${writer}`)}
+    </Cell>
+  )
+}
+
+const PriceCell = ({ offer: { price } }: CellProps) => {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  return (
+    <Cell numeric data-price className="cards:col-start-3 cards:row-span-2 cards:row-start-3">
+      {price === null ? (
+        <Unknown reason={t('row.noPrice')} />
+      ) : (
+        <span className="text-[1.0625rem] font-bold text-accent-text tabular-nums">{format.credits(price)}</span>
+      )}
+    </Cell>
+  )
+}
+
+export const offerCells: Readonly<Record<OfferColumn, ComponentType<CellProps>>> = {
+  category: CategoryCell,
+  quality: QualityCell,
+  dr: DrCell,
+  da: DaCell,
+  spam: SpamCell,
+  visits: VisitsCell,
+  link: LinkCell,
+  turnaround: TurnaroundCell,
+  guarantee: GuaranteeCell,
+  writer: WriterCell,
+  price: PriceCell,
+}

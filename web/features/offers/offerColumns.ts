@@ -1,0 +1,28 @@
+// The columns that an offer can be shown in, beside the website that names its row.
+
+export const offerColumns = [
+  'category',
+  'quality',
+  'dr',
+  'da',
+  'spam',
+  'visits',
+  'link',
+  'turnaround',
+  'guarantee',
+  'writer',
+  'price',
+] as const
+export type OfferColumn = (typeof offerColumns)[number]
+
+/** What everybody sees who has not chosen otherwise. */
+export const usualColumns: readonly OfferColumn[] = [
+  'category',
+  'quality',
+  'dr',
+  'spam',
+  'visits',
+  'link',
+  'turnaround',
+  'price',
+]

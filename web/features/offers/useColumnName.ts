@@ -1,0 +1,22 @@
+// What the columns of an offer are called, the same in the head of the table and wherever they are chosen.
+import { useTranslation } from 'react-i18next'
+import { figureShortName } from '../analysis/names.ts'
+import type { OfferColumn } from './offerColumns.ts'
+
+export const useColumnName = (): ((column: OfferColumn | 'website') => string) => {
+  const { t } = useTranslation('offers')
+  const { t: ta } = useTranslation('analysis')
+  return (column) => {
+    switch (column) {
+      case 'dr':
+      case 'da':
+        return figureShortName(ta, column)
+      case 'spam':
+        return figureShortName(ta, 'spam_score')
+      case 'visits':
+        return figureShortName(ta, 'traffic')
+      default:
+        return t(`columns.${column}`)
+    }
+  }
+}

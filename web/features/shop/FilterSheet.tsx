@@ -1,0 +1,71 @@
+// Filters at the side of the page: the further ones at a desk, all of them on a phone. What is set stands open.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ChevronDown, X } from '../../ui/icons.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { MatterControl, type Narrowed } from './MatterControl.tsx'
+import { useMatterNames } from './matterNames.ts'
+import { isNarrowed, isSet, type Matter, nothingNarrowed } from './matters.ts'
+
+interface FilterSheetProps extends Narrowed {
+  open: boolean
+  onOpenChange(open: boolean): void
+  matters: readonly Matter[]
+}
+
+const Part = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
+  const names = useMatterNames()
+  const text = names.set(narrowed.narrowing, matter)
+  // As it was when the sheet opened: nothing closes under the hand that takes the last choice away.
+  const [opened] = useState(() => isSet(narrowed.narrowing, matter))
+  return (
+    <details open={opened || undefined} className="group border-b border-line-soft">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-5 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="font-semibold">{names.matter(matter)}</span>
+        <span className="min-w-0 flex-1 truncate text-end text-[0.8125rem] text-accent-text">{text}</span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-faint transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="px-5 pb-4">
+        <MatterControl matter={matter} {...narrowed} />
+      </div>
+    </details>
+  )
+}
+
+export const FilterSheet = ({ open, onOpenChange, matters, ...narrowed }: FilterSheetProps) => {
+  const { t } = useTranslation('shop')
+  const { t: tu } = useTranslation('ui')
+  const format = useFormat()
+  const { narrowing, narrow, counts } = narrowed
+  const offers = counts?.offers ?? 0
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} label={t('filters')}>
+      <div className="flex items-center justify-between gap-3 border-b border-line-soft py-3 pr-3 pl-5">
+        <span aria-hidden className="font-head text-lg font-bold">
+          {t('filters')}
+        </span>
+        <IconButton label={tu('close')} onClick={() => onOpenChange(false)}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {matters.map((matter) => (
+          <Part key={matter} matter={matter} {...narrowed} />
+        ))}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line-soft p-4">
+        {isNarrowed(narrowing) && (
+          <Button look="ghost" onClick={() => narrow({ ...nothingNarrowed })}>
+            {t('clear')}
+          </Button>
+        )}
+        <Button look="primary" onClick={() => onOpenChange(false)}>
+          {counts === undefined ? t('showAll') : t('show', { count: offers, figure: format.number(offers) })}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,161 @@
+// All terms of an offer in a dialog, with the figures of its website: what a buyer wants to know before anything is ordered.
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShopOffer } from '../../../contract/shop.ts'
+import { useFormat } from '../../lib/format.ts'
+import { siteName } from '../../lib/site.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { BadgeCheck, ExternalLink } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Figures.tsx'
+import { countryName, figureShortName, languageName, nicheName } from '../analysis/names.ts'
+import { offerName } from '../offers/names.ts'
+import { Delivery } from '../offers/OfferCells.tsx'
+import { figuresOf } from './shownOffer.ts'
+
+/** Leads out of the product, to a place that we do not vouch for. */
+const OutLink = ({ href, children }: { href: string; children: ReactNode }) => {
+  const { t } = useTranslation('shop')
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="wrap-anywhere">
+      {children}
+      <ExternalLink role="img" aria-label={t('detail.external')} className="ms-1 inline size-3.5 align-[-0.1em]" />
+    </a>
+  )
+}
+
+const SiteFigures = ({ offer: { site } }: { offer: ShopOffer }) => {
+  const { t } = useTranslation('analysis')
+  const { t: to } = useTranslation('offers')
+  const { dr, da, spam_score: spam, traffic } = figuresOf(site)
+  const figures = [
+    { label: figureShortName(t, 'dr'), value: <DrFigure figure={dr} /> },
+    { label: figureShortName(t, 'da'), value: <DaFigure figure={da} /> },
+    { label: figureShortName(t, 'spam_score'), value: <SpamScoreFigure figure={spam} /> },
+    { label: figureShortName(t, 'traffic'), value: <TrafficFigure figure={traffic} /> },
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-control border border-line-soft bg-ground px-4 py-3">
+      <ScoreRing score={site.quality_score} label={to('columns.quality')} />
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-xs text-faint">{label}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const useTerms = (offer: ShopOffer): Fact[] => {
+  const { t, i18n } = useTranslation('shop')
+  const { t: to } = useTranslation('offers')
+  const { t: ta } = useTranslation('analysis')
+  const format = useFormat()
+  const { site, refused_topics: refused, sample_url: sample } = offer
+  const origin = [
+    site.language === null ? null : languageName(ta, site.language),
+    site.country === null ? null : countryName(i18n.language, site.country),
+  ].filter((part) => part !== null)
+  return [
+    { label: t('detail.website'), value: <OutLink href={`https://${site.domain}/`}>{site.domain_name}</OutLink> },
+    ...(origin.length === 0 ? [] : [{ label: t('detail.origin'), value: origin.join(' · ') }]),
+    { label: to('columns.category'), value: nicheName(ta, offer.category) },
+    { label: to('columns.turnaround'), value: <Delivery offer={offer} /> },
+    { label: to('columns.guarantee'), value: to('months', { count: offer.guarantee_months }) },
+    { label: to('columns.writer'), value: t(`writers.${offer.writer}`) },
+    { label: t('detail.linksPerPage'), value: t('detail.upTo', { figure: format.number(offer.links_per_page) }) },
+    { label: t('matters.labelled'), value: t(offer.labelled ? 'yes' : 'no') },
+    {
+      label: t('detail.refused'),
+      value: refused.length === 0 ? t('detail.refusesNone') : refused.map((topic) => to(`topics.${topic}`)).join(', '),
+    },
+    ...(sample === null
+      ? []
+      : [{ label: t('detail.sample'), value: <OutLink href={sample}>{sample.replace(/^https?:\/\//, '')}</OutLink> }]),
+  ]
+}
+
+const Note = ({ note }: { note: string }) => {
+  const { t } = useTranslation('shop')
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-sm">
+        {t('detail.note')}
+      </h3>
+      <p className="mt-1 whitespace-pre-line text-soft wrap-anywhere" dir="auto">
+        {note}
+      </p>
+    </section>
+  )
+}
+
+const Restriction = ({ qualified, onQualify }: Pick<OfferDetailProps, 'qualified' | 'onQualify'>) => {
+  const { t } = useTranslation('shop')
+  if (qualified) return <Alert tone="alive">{t('restricted.qualified', { site: siteName })}</Alert>
+  return (
+    <Alert tone="warn" action={<Button onClick={onQualify}>{t('restricted.place')}</Button>}>
+      {t('restricted.how', { site: siteName })}
+    </Alert>
+  )
+}
+
+interface OfferDetailProps {
+  offer: ShopOffer
+  qualified: boolean
+  onQualify(): void
+  onClose(): void
+}
+
+export const OfferDetail = ({ offer, qualified, onQualify, onClose }: OfferDetailProps) => {
+  const { t } = useTranslation('shop')
+  const { t: to } = useTranslation('offers')
+  const format = useFormat()
+  const terms = useTerms(offer)
+  const { site } = offer
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Favicon domain={site.domain} />
+          <span className="min-w-0 wrap-anywhere">{site.domain_name}</span>
+          <BadgeCheck role="img" aria-label={to('row.verified')} className="size-4 shrink-0 text-alive" />
+        </span>
+      }
+      description={site.title === null ? offerName(to, offer) : `${offerName(to, offer)} · ${site.title}`}
+      footer={
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
+          <span>
+            <span className="font-head text-xl font-bold text-accent-text tabular-nums">
+              {format.credits(offer.price)}
+            </span>{' '}
+            <span className="text-soft">{t('detail.credits')}</span>
+          </span>
+          {offer.is_own && (
+            <LinkButton to={`/websites/${site.website_id}/offers/${offer.id}`}>{t('detail.edit')}</LinkButton>
+          )}
+        </div>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {offer.is_own && <Alert tone="waiting">{t('detail.own')}</Alert>}
+        {offer.delivery_mode === 'vacation' && <Alert tone="warn">{t('detail.vacation')}</Alert>}
+        {offer.restricted && <Restriction qualified={qualified} onQualify={onQualify} />}
+        <SiteFigures offer={offer} />
+        <FactList facts={terms} />
+        {offer.note !== null && <Note note={offer.note} />}
+      </div>
+    </Dialog>
+  )
+}

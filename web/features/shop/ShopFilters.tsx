@@ -1,0 +1,73 @@
+// The line above the shop: the search, the filters that buyers use most, and the way to all the others.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { useSearchText } from '../../lib/useSearchText.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SlidersHorizontal } from '../../ui/icons.ts'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import { MatterChip } from './MatterChip.tsx'
+import type { Narrowed } from './MatterControl.tsx'
+import { allMatters, countSet, firstMatters, furtherMatters, isNarrowed, isSet, nothingNarrowed } from './matters.ts'
+import { searchLengthMax } from './shopAddress.ts'
+
+const Search = ({ narrowing, narrow }: Pick<Narrowed, 'narrowing' | 'narrow'>) => {
+  const { t } = useTranslation('shop')
+  const { text, setText, searchNow } = useSearchText(narrowing.q, (q) => narrow({ ...narrowing, q }))
+  return (
+    <SearchInput
+      className="min-w-0 flex-1 sm:mr-1 sm:w-64 sm:flex-none"
+      label={t('search')}
+      placeholder={t('searchHint')}
+      lengthMax={searchLengthMax}
+      value={text}
+      onChange={setText}
+      onLeave={searchNow}
+    />
+  )
+}
+
+export const ShopFilters = (narrowed: Narrowed) => {
+  const { t } = useTranslation('shop')
+  const format = useFormat()
+  const [sheet, setSheet] = useState<'further' | 'all' | null>(null)
+  const { narrowing, narrow } = narrowed
+  const set = countSet(narrowing)
+  const offered = [...firstMatters, ...furtherMatters.filter((matter) => isSet(narrowing, matter))]
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Search {...narrowed} />
+      <Button className="sm:hidden" onClick={() => setSheet('all')}>
+        <SlidersHorizontal aria-hidden />
+        <span className="sr-only">{t('filters')}</span>
+        {set > 0 && <Badge tone="accent">{format.number(set)}</Badge>}
+      </Button>
+      <div className="contents max-sm:hidden">
+        {offered.map((matter) => (
+          <MatterChip key={matter} matter={matter} {...narrowed} />
+        ))}
+        <button
+          type="button"
+          onClick={() => setSheet('further')}
+          className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 text-[0.8125rem] text-soft transition-colors hover:border-line-control hover:text-text focus-visible:rounded-full"
+        >
+          <SlidersHorizontal aria-hidden className="size-3.5 text-faint" />
+          {t('more', { count: furtherMatters.length })}
+        </button>
+        {isNarrowed(narrowing) && (
+          <Button size="s" look="ghost" onClick={() => narrow({ ...nothingNarrowed })}>
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+      <FilterSheet
+        open={sheet !== null}
+        onOpenChange={(open) => setSheet(open ? sheet : null)}
+        matters={sheet === 'all' ? allMatters : furtherMatters}
+        {...narrowed}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+// Matters and what is chosen in them, in the reader's words.
+import { useTranslation } from 'react-i18next'
+import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
+import type { LinkType, OfferRel, TouchyTopic, Writer } from '../../../contract/offers.ts'
+import type { DeliveryMode } from '../../../contract/shop.ts'
+import { type Format, useFormat } from '../../lib/format.ts'
+import { countryName, languageName, nicheName } from '../analysis/names.ts'
+import { type ChoiceName, isRange, type Matter, type Narrowing, type RangeName, ranges } from './matters.ts'
+
+const namedMax = 2
+
+export interface MatterNames {
+  matter(matter: Matter): string
+  choice(name: ChoiceName, value: string): string
+  bound(matter: RangeName, value: number): string
+  /** What is set in a matter, short enough for a chip. */
+  set(narrowing: Narrowing, matter: Matter): string
+}
+
+export const useMatterNames = (): MatterNames => {
+  const { t, i18n } = useTranslation('shop')
+  const { t: to } = useTranslation('offers')
+  const { t: ta } = useTranslation('analysis')
+  const format: Format = useFormat()
+  const choice = (name: ChoiceName, value: string): string => {
+    switch (name) {
+      case 'category':
+        return nicheName(ta, value as Niche)
+      case 'language':
+        return languageName(ta, value as SiteLanguage)
+      case 'country':
+        return countryName(i18n.language, value)
+      case 'rel':
+        return to(`rels.${value as OfferRel}`)
+      case 'link_type':
+        return to(`linkTypes.${value as LinkType}`)
+      case 'guarantee':
+        return to('months', { count: Number(value) })
+      case 'writer':
+        return t(`writers.${value as Writer}`)
+      case 'delivery':
+        return t(`delivery.${value as DeliveryMode}`)
+      case 'accepts':
+        return to(`topics.${value as TouchyTopic}`)
+      case 'labelled':
+      case 'restricted':
+        return t(value === 'yes' ? 'yes' : 'no')
+    }
+  }
+  const bound = (matter: RangeName, value: number): string => {
+    if (matter === 'spam') return ta('percent', { value: format.number(value) })
+    if (matter === 'turnaround') return to('days', { count: value })
+    return format.number(value)
+  }
+  const rangeText = ({ bounds }: Narrowing, matter: RangeName): string => {
+    const { from: fromName, to: toName } = ranges[matter]
+    const from = fromName === null ? undefined : bounds[fromName]
+    const until = toName === null ? undefined : bounds[toName]
+    if (from !== undefined && until !== undefined) {
+      return t('range.between', { from: format.number(from), to: bound(matter, until) })
+    }
+    if (from !== undefined) return t('range.from', { from: bound(matter, from) })
+    return until === undefined ? '' : t('range.to', { to: bound(matter, until) })
+  }
+  const choicesText = (name: ChoiceName, values: readonly string[]): string => {
+    const named = values.slice(0, namedMax).map((value) => choice(name, value))
+    const rest = values.length - named.length
+    return rest === 0 ? named.join(', ') : t('andMore', { named: named.join(', '), rest: format.number(rest) })
+  }
+  return {
+    matter: (matter) => t(`matters.${matter}`),
+    choice,
+    bound,
+    set: (narrowing, matter) =>
+      isRange(matter) ? rangeText(narrowing, matter) : choicesText(matter, narrowing.choices[matter] ?? []),
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { shopFilters } from '../../../contract/shop.ts'
+import {
+  allMatters,
+  boundMax,
+  boundNames,
+  choiceNames,
+  choicesOf,
+  contradictionIn,
+  countSet,
+  isNarrowed,
+  nothingNarrowed,
+  ranges,
+  withBound,
+  withChoices,
+  withoutMatter,
+} from './matters.ts'
+
+it('knows every filter of the contract, and offers each once', () => {
+  const known = new Set<string>([...choiceNames, ...boundNames, 'q'])
+  expect(known).toEqual(new Set(Object.keys(shopFilters.shape)))
+  expect(new Set<string>(allMatters)).toEqual(new Set<string>([...choiceNames, ...Object.keys(ranges)]))
+  expect(allMatters).toHaveLength(new Set(allMatters).size)
+})
+
+it('asks for nothing that the contract refuses', () => {
+  for (const name of boundNames) {
+    expect(shopFilters.safeParse({ [name]: String(boundMax[name]) }).success, name).toBe(true)
+    expect(shopFilters.safeParse({ [name]: String(boundMax[name] + 1) }).success, name).toBe(false)
+  }
+  for (const name of choiceNames) {
+    for (const value of choicesOf[name] ?? ['DE']) {
+      expect(shopFilters.safeParse({ [name]: value }).success, `${name} ${value}`).toBe(true)
+    }
+  }
+})
+
+it('sets, counts and takes away', () => {
+  const narrowed = withBound(withChoices(nothingNarrowed, 'rel', ['dofollow']), 'price_to', 100)
+  expect(countSet(narrowed)).toBe(2)
+  expect(withChoices(narrowed, 'rel', []).choices).toEqual({})
+  expect(withBound(narrowed, 'price_to', undefined).bounds).toEqual({})
+  expect(isNarrowed(withoutMatter(withoutMatter(narrowed, 'rel'), 'price'))).toBe(false)
+  expect(isNarrowed({ ...nothingNarrowed, q: 'tee' })).toBe(true)
+})
+
+it('finds two bounds that contradict each other', () => {
+  expect(contradictionIn({ ...nothingNarrowed, bounds: { price_from: 200, price_to: 100 } })).toEqual({
+    matter: 'price',
+    from: 200,
+    to: 100,
+  })
+  expect(contradictionIn({ ...nothingNarrowed, bounds: { dr_from: 30, dr_to: 30, spam_to: 0 } })).toBeNull()
+})

@@ -1,0 +1,115 @@
+// What somebody asks of the shop, as its address holds it. An address can be typed, cut off or made up by anybody: what is not understood
+// is left out and counted, and the rest holds.
+import { firstDirection, type ShopSort, shopSorts, type SortDirection } from '../../../contract/shop.ts'
+import { oneOf } from '../../lib/addressFilters.ts'
+import { type PagePlace, readPlace, withPlace } from '../../lib/cursorPaging.ts'
+import { boundMax, boundNames, type ChoiceName, choiceNames, choicesOf, type Narrowing } from './matters.ts'
+
+export interface ShopAsked extends Narrowing {
+  sort: ShopSort
+  direction: SortDirection
+}
+
+export interface ShopAddress {
+  asked: ShopAsked
+  place: PagePlace
+  /** How many parts of the address mean nothing here. */
+  dropped: number
+}
+
+export const searchLengthMax = 200
+const usualSort: ShopSort = 'quality'
+const chosenMax = 60
+const listLengthMax = 1_000
+const cursorLengthMax = 600
+
+const known: readonly string[] = [...choiceNames, ...boundNames, 'q', 'sort', 'direction', 'cursor', 'page']
+
+/** A search that was cut within a character ends before it. */
+const readSearch = (typed: string): string =>
+  typed
+    .trim()
+    .slice(0, searchLengthMax)
+    .replace(/[\uD800-\uDBFF]$/u, '')
+    .trim()
+
+const isChoice = (name: ChoiceName, value: string): boolean =>
+  choicesOf[name]?.includes(value) ?? /^[A-Z]{2}$/.test(value)
+
+/** Always in the same order, so that one search has one address. */
+const readChoices = (name: ChoiceName, written: string): string[] => {
+  const given = new Set(written.slice(0, listLengthMax).split(','))
+  const order = choicesOf[name] ?? [...given].sort()
+  const found = order.filter((value) => given.has(value) && isChoice(name, value)).slice(0, chosenMax)
+  return name === 'labelled' || name === 'restricted' ? found.slice(0, 1) : found
+}
+
+const readBound = (written: string, max: number): number | null =>
+  /^\d{1,10}$/.test(written) && Number(written) <= max ? Number(written) : null
+
+const readCursor = (search: URLSearchParams): PagePlace => {
+  const place = readPlace(search)
+  const cursor = place.cursor ?? ''
+  return cursor !== '' && cursor.length <= cursorLengthMax ? place : { cursor: undefined, page: 1 }
+}
+
+export const readShopAddress = (search: URLSearchParams): ShopAddress => {
+  const choices: Partial<Record<ChoiceName, readonly string[]>> = {}
+  const bounds: Record<string, number> = {}
+  let dropped = 0
+  for (const name of choiceNames) {
+    const written = search.get(name)
+    if (written === null) continue
+    const found = readChoices(name, written)
+    if (found.length > 0) choices[name] = found
+    if (found.length < written.split(',').length) dropped += 1
+  }
+  for (const name of boundNames) {
+    const written = search.get(name)
+    if (written === null) continue
+    const found = readBound(written, boundMax[name])
+    if (found === null) dropped += 1
+    else bounds[name] = found
+  }
+  const typed = search.get('q') ?? ''
+  const q = readSearch(typed)
+  if (q !== typed.trim()) dropped += 1
+  const sort = oneOf(shopSorts, search.get('sort'))
+  const direction = oneOf(['up', 'down'] as const, search.get('direction'))
+  if (search.has('sort') && sort === undefined) dropped += 1
+  if (search.has('direction') && direction === undefined) dropped += 1
+  const place = readCursor(search)
+  if (search.has('cursor') && place.cursor === undefined) dropped += 1
+  for (const name of new Set(search.keys())) if (!known.includes(name)) dropped += 1
+  const sorted = sort ?? usualSort
+  return { asked: { q, choices, bounds, sort: sorted, direction: direction ?? firstDirection[sorted] }, place, dropped }
+}
+
+/** What needs no saying is not said: an address is sent around. */
+export const writeShopAddress = (
+  asked: ShopAsked,
+  place: PagePlace = { cursor: undefined, page: 1 },
+): URLSearchParams => {
+  const search = new URLSearchParams()
+  if (asked.q !== '') search.set('q', asked.q)
+  for (const name of choiceNames) {
+    const values = asked.choices[name]
+    if (values !== undefined && values.length > 0) search.set(name, values.join(','))
+  }
+  for (const name of boundNames) {
+    const value = asked.bounds[name]
+    if (value !== undefined) search.set(name, String(value))
+  }
+  if (asked.sort !== usualSort) search.set('sort', asked.sort)
+  if (asked.direction !== firstDirection[asked.sort]) search.set('direction', asked.direction)
+  return withPlace(search, place)
+}
+
+/** What narrows the list, as the API reads it. */
+export const filtersQuery = ({ q, choices, bounds }: Narrowing): Record<string, string> =>
+  Object.fromEntries(writeShopAddress({ q, choices, bounds, sort: usualSort, direction: firstDirection[usualSort] }))
+
+export const pageQuery = (asked: ShopAsked, { cursor }: Pick<PagePlace, 'cursor'>): Record<string, string> => ({
+  ...Object.fromEntries(writeShopAddress(asked)),
+  ...(cursor === undefined ? {} : { cursor }),
+})

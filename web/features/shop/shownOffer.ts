@@ -1,0 +1,25 @@
+// An offer of the shop as the row of an offer wants it.
+import type { ShopOffer } from '../../../contract/shop.ts'
+import type { ShownFigure } from '../analysis/Figures.tsx'
+import type { ShownOffer } from '../offers/OfferCells.tsx'
+
+const figureOf = <V>(value: V | null): ShownFigure<V> => (value === null ? null : { value })
+
+export const figuresOf = ({ dr, da, spam_score: spam, visits }: ShopOffer['site']): ShownOffer['figures'] => ({
+  dr: figureOf(dr),
+  da: figureOf(da),
+  spam_score: figureOf(spam),
+  traffic: figureOf(visits),
+})
+
+export const shownOffer = (offer: ShopOffer): ShownOffer => ({
+  ...offer,
+  domain: offer.site.domain,
+  domain_name: offer.site.domain_name,
+  title: offer.site.title,
+  language: offer.site.language,
+  quality_score: offer.site.quality_score,
+  figures: figuresOf(offer.site),
+  // Only websites that are verified are offered here.
+  is_verified: true,
+})

@@ -1,0 +1,38 @@
+// The orders of the shop as the heads of its columns know them: each goes both ways, first the one that readers want to see first.
+import { firstDirection, type ShopSort, shopSorts, type SortDirection } from '../../../contract/shop.ts'
+import type { Direction } from '../../ui/SortHead.tsx'
+import type { OfferColumn } from '../offers/offerColumns.ts'
+
+export type ShopOrder = `${ShopSort} ${SortDirection}`
+
+const directionNames: Readonly<Record<SortDirection, Direction>> = { up: 'ascending', down: 'descending' }
+const otherWay: Readonly<Record<SortDirection, SortDirection>> = { up: 'down', down: 'up' }
+
+export const orderOf = (sort: ShopSort, direction: SortDirection): ShopOrder => `${sort} ${direction}`
+
+export const readOrder = (order: ShopOrder): { sort: ShopSort; direction: SortDirection } => {
+  const [sort, direction] = order.split(' ') as [ShopSort, SortDirection]
+  return { sort, direction }
+}
+
+export const ordersOf = (sort: ShopSort): readonly ShopOrder[] => [
+  orderOf(sort, firstDirection[sort]),
+  orderOf(sort, otherWay[firstDirection[sort]]),
+]
+
+export const directions = Object.fromEntries(
+  shopSorts.flatMap(ordersOf).map((order) => [order, directionNames[readOrder(order).direction]]),
+) as Readonly<Record<ShopOrder, Direction>>
+
+/** What each column is ordered by; one that is not here is not ordered by. */
+export const sortOfColumn: Readonly<Partial<Record<OfferColumn | 'website', ShopSort>>> = {
+  website: 'domain',
+  quality: 'quality',
+  dr: 'dr',
+  da: 'da',
+  spam: 'spam',
+  visits: 'visits',
+  turnaround: 'turnaround',
+  guarantee: 'guarantee',
+  price: 'price',
+}

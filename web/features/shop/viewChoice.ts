@@ -1,0 +1,51 @@
+// How this browser likes to see the shop: as a table or as cards, and with which columns.
+import { useState } from 'react'
+import { readStored, writeStored } from '../../lib/stored.ts'
+import { type OfferColumn, offerColumns, usualColumns } from '../offers/offerColumns.ts'
+
+export const shopViews = ['table', 'cards'] as const
+export type ShopView = (typeof shopViews)[number]
+
+const viewKey = 'shop-view'
+const columnsKey = 'shop-columns'
+
+/** Nobody buys without knowing the price, so it stays. */
+export const lastingColumn: OfferColumn = 'price'
+
+export const readView = (stored: string | null): ShopView => (stored === 'cards' ? 'cards' : 'table')
+
+/** What was stored may be from another version, or written by hand. */
+export const readColumns = (stored: string | null): readonly OfferColumn[] => {
+  if (stored === null) return usualColumns
+  const chosen = stored.split(',')
+  return offerColumns.filter((column) => column === lastingColumn || chosen.includes(column))
+}
+
+export const toggledColumn = (columns: readonly OfferColumn[], column: OfferColumn): readonly OfferColumn[] =>
+  offerColumns.filter(
+    (each) => each === lastingColumn || (each === column ? !columns.includes(each) : columns.includes(each)),
+  )
+
+export interface ViewChoice {
+  view: ShopView
+  setView(view: ShopView): void
+  columns: readonly OfferColumn[]
+  setColumns(columns: readonly OfferColumn[]): void
+}
+
+export const useViewChoice = (): ViewChoice => {
+  const [view, setView] = useState(() => readView(readStored(viewKey)))
+  const [columns, setColumns] = useState(() => readColumns(readStored(columnsKey)))
+  return {
+    view,
+    setView: (next) => {
+      writeStored(viewKey, next)
+      setView(next)
+    },
+    columns,
+    setColumns: (next) => {
+      writeStored(columnsKey, next.join(','))
+      setColumns(next)
+    },
+  }
+}
