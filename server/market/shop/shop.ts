@@ -27,6 +27,8 @@ const changedMax = 2_000
 /** Changes are kept for a day: whoever has not asked for so long reads everything again. */
 const readAgainAfterMs = 12 * 3_600_000
 
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 interface State {
   stock: Stock
   horizon: string
@@ -40,7 +42,7 @@ const load = async (db: Db): Promise<State> => {
   await readAll(db, qualityFrom, (rows) => {
     for (const row of rows) putRow(stock, row)
   })
-  makeOrders(stock)
+  await makeOrders(stock, pause)
   return { stock, horizon, qualityFrom, readAt: Date.now() }
 }
 
@@ -60,7 +62,8 @@ const takeChanges = async (db: Db, state: State): Promise<State> => {
     }
   }
   for (const row of rows) putRow(stock, row)
-  if (stock.changedCount > changedMax) makeOrders(stock)
+  // Whoever asks meanwhile is answered by the orders that stand. It cannot fail: it waits for nothing outside.
+  if (stock.changedCount > changedMax) void makeOrders(stock, pause)
   return { ...state, horizon, readAt: Date.now() }
 }
 

@@ -86,8 +86,6 @@ export interface Site {
 }
 
 export interface Stock {
-  /** Counted up by every change. */
-  version: number
   capacity: number
   /** Places from here on were never used. */
   used: number
@@ -96,6 +94,8 @@ export interface Stock {
   /** Since the orders were made. */
   changed: Bits
   changedCount: number
+  /** What has changed since new orders are being made, while they are. */
+  changedMeanwhile: Bits | null
   numbers: Float64Array<ArrayBuffer>
   placeOf: Map<number, number>
   siteOf: Int32Array<ArrayBuffer>
@@ -115,13 +115,13 @@ const forEachColumn = <T>(make: (name: ColumnName) => T): Record<ColumnName, T> 
 const noOrder: Order = { known: new Uint32Array(), values: new Int32Array(), unknown: new Uint32Array(), upTo: [] }
 
 export const makeStock = (capacity = capacityMin): Stock => ({
-  version: 0,
   capacity,
   used: 0,
   live: makeBits(capacity),
   desk: makeDesk(capacity),
   changed: makeBits(capacity),
   changedCount: 0,
+  changedMeanwhile: null,
   numbers: new Float64Array(capacity),
   placeOf: new Map(),
   siteOf: new Int32Array(capacity),
@@ -139,18 +139,23 @@ const larger = <A extends Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(v
   return copy
 }
 
+const grownOrder = (order: Order, capacity: number): Order => ({
+  ...order,
+  upTo: order.upTo.map((bits) => grown(bits, capacity)),
+})
+
 const grow = (stock: Stock): void => {
   const capacity = stock.capacity * 2
   stock.capacity = capacity
   stock.live = grown(stock.live, capacity)
   stock.desk = makeDesk(capacity)
   stock.changed = grown(stock.changed, capacity)
+  if (stock.changedMeanwhile !== null) stock.changedMeanwhile = grown(stock.changedMeanwhile, capacity)
   stock.numbers = larger(stock.numbers, capacity)
   stock.siteOf = larger(stock.siteOf, capacity)
   for (const name of columnNames) {
     stock.columns[name] = larger(stock.columns[name], capacity)
-    const order = stock.orders[name]
-    stock.orders[name] = { ...order, upTo: order.upTo.map((bits) => grown(bits, capacity)) }
+    stock.orders[name] = grownOrder(stock.orders[name], capacity)
   }
   for (const choices of [...Object.values(stock.choices), stock.refused]) {
     for (const [value, bits] of choices) choices.set(value, grown(bits, capacity))
@@ -216,7 +221,7 @@ const unmark = (stock: Stock, place: number): void => {
 }
 
 const noteChange = (stock: Stock, place: number): void => {
-  stock.version += 1
+  if (stock.changedMeanwhile !== null) setBit(stock.changedMeanwhile, place)
   if (hasBit(stock.changed, place)) return
   setBit(stock.changed, place)
   stock.changedCount += 1
@@ -253,13 +258,28 @@ export const dropRow = (stock: Stock, number: number): void => {
   noteChange(stock, place)
 }
 
-/** Makes all orders anew, so that nothing is changed against them. */
-export const makeOrders = (stock: Stock): void => {
+/**
+ * Makes all orders anew, one after the other, and lets others work in between. What changes meanwhile is not where the new orders have it
+ * and stays noted as changed.
+ */
+export const makeOrders = async (stock: Stock, pause: () => Promise<void>): Promise<void> => {
+  if (stock.changedMeanwhile !== null) return
+  stock.changedMeanwhile = makeBits(stock.capacity)
   rankDomains(stock)
+  await pause()
   const byNumber = placesByNumber(stock)
-  for (const name of columnNames) stock.orders[name] = makeOrder(byNumber, stock.columns[name], stock.capacity)
-  stock.changed.fill(0)
-  stock.changedCount = 0
+  const orders: Partial<Record<ColumnName, Order>> = {}
+  for (const name of columnNames) {
+    orders[name] = makeOrder(byNumber, stock.columns[name], stock.capacity)
+    await pause()
+  }
+  for (const name of columnNames) {
+    const order = orders[name]
+    if (order !== undefined) stock.orders[name] = grownOrder(order, stock.capacity)
+  }
+  stock.changed = stock.changedMeanwhile
+  stock.changedCount = countBits(stock.changed)
+  stock.changedMeanwhile = null
 }
 
 /** The oldest first. They nearly always come in this order. */
