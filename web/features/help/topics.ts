@@ -16,6 +16,7 @@ export const topics = {
   ],
   earning: ['earn-credits', 'link-placing', 'link-not-found', 'link-unclear', 'link-missing'],
   offers: ['make-offer', 'link-types', 'fair-price', 'offer-rests', 'change-offer', 'capacity'],
+  shop: ['find-offer', 'shop-figures', 'shop-order', 'restricted-offer'],
   credits: [
     'what-credits-are',
     'credit-history',
