@@ -29,7 +29,7 @@ const linksFrom = (domain: string) =>
     .execute()
 
 /** What is due is done, and what it set off as well. */
-const settled = (done: () => Promise<boolean>): Promise<void> =>
+const settled = (done: () => Promise<boolean>): Promise<boolean> =>
   until('the graph has taken it over', async () => {
     await api.work()
     return done()

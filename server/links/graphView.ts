@@ -57,44 +57,50 @@ const viaShownMax = 5
 
 /** Domains that `from` links to and that link to `to` themselves. */
 export const circlesOver = async (db: Db | Tx, from: string, to: string, since: Date): Promise<Circles> => {
-  const met = await domainsIn(
-    db
-      .selectFrom('domain_links')
-      .select('to_domain as domain')
-      .where('from_domain', '=', from)
-      .where('last_seen_at', '>=', since)
-      .limit(linkedDomainsMax + 1),
-  )
-  const linked = [...new Set(met.slice(0, linkedDomainsMax))].sort()
-  const over = await thoseThatLink(db, linked, to, since)
+  const met = await db
+    .selectFrom('domain_links')
+    .select(['to_domain as domain', 'last_seen_at as seenAt'])
+    .where('from_domain', '=', from)
+    .where('last_seen_at', '>=', since)
+    .limit(linkedDomainsMax + 1)
+    .execute()
+  const newestFirst = met.slice(0, linkedDomainsMax).sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
+  const linked = [...new Set(newestFirst.map(({ domain }) => domain))]
+  const { found, looked } = await thoseThatLink(db, linked, to, since)
   return {
-    count: Math.min(over.length, circlesCountedMax),
-    via: await readableAmong(db, over, to, since),
-    looked: linked.length,
-    complete: met.length <= linkedDomainsMax,
+    count: Math.min(found.length, circlesCountedMax),
+    via: await readableAmong(db, found, to, since),
+    looked,
+    complete: met.length <= linkedDomainsMax && looked === linked.length,
   }
 }
 
-const domainsIn = async (query: { execute(): Promise<{ domain: string }[]> }): Promise<string[]> =>
-  (await query.execute()).map(({ domain }) => domain)
-
 /**
- * Two stretches of an index are laid side by side, where they are not too long: that is quicker than asking for each of many by itself,
- * as those lie all over the index.
+ * Few are asked for one by one. With more, two stretches of an index are laid side by side, as single ones lie all over it; where that
+ * stretch is too long, because the other is a hub, the first ones are asked for.
  */
-const thoseThatLink = async (db: Db | Tx, domains: readonly string[], to: string, since: Date): Promise<string[]> => {
-  if (domains.length === 0) return []
+const thoseThatLink = async (
+  db: Db | Tx,
+  domains: readonly string[],
+  to: string,
+  since: Date,
+): Promise<{ found: string[]; looked: number }> => {
+  if (domains.length === 0) return { found: [], looked: 0 }
   const linking = db
     .selectFrom('domain_links')
     .select('from_domain as domain')
     .where('to_domain', '=', to)
     .where('last_seen_at', '>=', since)
   if (domains.length > askedSinglyMax) {
-    const all = new Set(await domainsIn(linking.limit(linkingDomainsMax + 1)))
-    if (all.size <= linkingDomainsMax) return domains.filter((domain) => all.has(domain))
+    const stretch = await linking.limit(linkingDomainsMax + 1).execute()
+    const all = new Set(stretch.map(({ domain }) => domain))
+    if (stretch.length <= linkingDomainsMax) {
+      return { found: domains.filter((domain) => all.has(domain)), looked: domains.length }
+    }
   }
-  const found = await domainsIn(linking.where(sql<boolean>`from_domain = any(${domains})`).limit(linkedDomainsMax))
-  return [...new Set(found)].sort()
+  const asked = domains.slice(0, askedSinglyMax)
+  const rows = await linking.where(sql<boolean>`from_domain = any(${asked})`).execute()
+  return { found: [...new Set(rows.map(({ domain }) => domain))], looked: asked.length }
 }
 
 /** What only the exchange knows of two others stays between them: it is counted and not named. */

@@ -55,6 +55,7 @@ describe('an anchor for a German website', () => {
     ['MOEBEL MUELLER', 'brand'],
     ['bei Möbel-Müller', 'brand'],
     ['www.moebel-mueller.de', 'url'],
+    ['bei nichtmoebel-mueller.de gelesen', 'partial'],
     ['hier klicken', 'generic'],
     ['Mehr erfahren', 'generic'],
     ['zur Webseite', 'generic'],

@@ -92,6 +92,8 @@ describe('the footprint of a link', () => {
     expect(namesOf({ toTarget: [link(), link({ days: 364 })] })).toEqual(['repeated'])
     expect(namesOf({ toTarget: [link(), link({ days: 366 })] })).toEqual([])
     expect(namesOf({ toTarget: [link()], fromTarget: [link({ days: 200 })] })).toEqual(['repeated'])
+    const old = link({ days: 366, lastSeenAt: daysAgo(1) })
+    expect(namesOf({ toTarget: [link(), old, { ...old, appearedAt: null }] })).toEqual([])
     expect(judged({ toTarget: [link(), link()] }).findings).toMatchObject([{ links: 2, links_max: 2, days: 365 }])
   })
 
