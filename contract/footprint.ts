@@ -28,8 +28,6 @@ export const footprintRules = {
 export const footprintFindings = ['same_owner', 'reciprocal', 'triangle', 'repeated', 'too_fast'] as const
 export type FootprintFindingName = (typeof footprintFindings)[number]
 
-const severities = ['block', 'warn'] as const
-
 /** How grave each is; the same for everybody. */
 export const footprintSeverity = {
   same_owner: 'block',
@@ -37,7 +35,7 @@ export const footprintSeverity = {
   triangle: 'warn',
   repeated: 'warn',
   too_fast: 'warn',
-} as const satisfies Record<FootprintFindingName, (typeof severities)[number]>
+} as const satisfies Record<FootprintFindingName, 'block' | 'warn'>
 
 const time = z.iso.datetime()
 const count = z.int().min(0)

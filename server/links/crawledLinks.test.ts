@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { until } from '../testing/until.ts'
-import { websiteSteps } from '../websites/websites.fixture.ts'
 import { recordCrawledLinks } from './graph.ts'
+import { linkSteps } from './links.fixture.ts'
 
 const api = useApi({ sandbox: true })
-const steps = websiteSteps(api)
+const steps = linkSteps(api)
 let lena: SignedIn
 
 beforeAll(async () => {
@@ -35,13 +35,19 @@ const settled = (done: () => Promise<boolean>): Promise<boolean> =>
     return done()
   })
 
+const analyse = async (websiteId: string): Promise<void> => {
+  const token = lena.session.access_token
+  expect((await api.call('POST', `/api/websites/${websiteId}/analyse`, { token })).status).toBe(200)
+}
+
 const nothingWaits = async (): Promise<boolean> =>
   (await api.database.db.selectFrom('analysis_outgoing').select('analysis_id').execute()).length === 0
 
 test('an analysis leaves the links of the website in the graph, and nothing behind', async () => {
   const seen = '<a href="https://www.sails.test/new?x=1">New sails</a> <a href="https://hidden.test/" hidden>Hidden</a>'
   await steps.page('ropes.test', '', page(seen))
-  const website = await steps.prove(lena, 'ropes.test')
+  const websiteId = await steps.website(lena, 'ropes.test')
+  await analyse(websiteId)
   await settled(async () => (await linksFrom('ropes.test')).length > 0 && nothingWaits())
   const [first, ...others] = await linksFrom('ropes.test')
   expect(first).toMatchObject({ to_domain: 'sails.test', anchor: 'New sails', source: 'crawl', appeared_at: null })
@@ -53,13 +59,13 @@ test('an analysis leaves the links of the website in the graph, and nothing behi
   expect(JSON.stringify(analysis.result)).not.toContain('sails')
 
   await steps.page('ropes.test', '', page('<a href="https://masts.test/">Masts</a>'))
-  await api.call('POST', `/api/websites/${website.id}/analyse`, { token: lena.session.access_token })
+  await analyse(websiteId)
   await settled(async () => (await linksFrom('ropes.test')).length > 1 && nothingWaits())
   const [masts, sails] = await linksFrom('ropes.test')
   expect(masts).toMatchObject({ to_domain: 'masts.test', appeared_at: masts?.first_seen_at })
   expect(sails).toEqual(first)
 
   // A job runs at least once: the second time there is nothing to take.
-  await inTransaction(api.database.db, (tx) => recordCrawledLinks(tx, website.id))
+  await inTransaction(api.database.db, (tx) => recordCrawledLinks(tx, websiteId))
   expect(await linksFrom('ropes.test')).toEqual([masts, sails])
 })

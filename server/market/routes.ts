@@ -1,7 +1,7 @@
 // The market over HTTP.
 import type { Db } from '../platform/db/database.ts'
 import type { Route } from '../platform/http/route.ts'
-import { footprintRoutes } from './footprint/routes.ts'
+import { footprintRoutes } from './footprint/footprintRoutes.ts'
 import { offerRoutes } from './offers/offerRoutes.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 

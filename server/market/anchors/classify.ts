@@ -42,8 +42,9 @@ const withoutName = (
     for (let from = 0; from + length <= words.length; from += 1) {
       const isHere = [words, bareWords].some((spelt) => names.has(spelt.slice(from, from + length).join('')))
       // A website may be called by a word that everybody uses; among others it means only itself.
-      if (isHere && words.slice(from, from + length).some(saysSomething))
+      if (isHere && words.slice(from, from + length).some(saysSomething)) {
         return { rest: [...words.slice(0, from), ...words.slice(from + length)], named: true }
+      }
     }
   }
   return { rest: [...words], named: false }
