@@ -1,5 +1,6 @@
 // A seller's own offers as they see them, with the website each stands on and why buyers might not see it.
-import { sql } from 'kysely'
+import { domainToASCII } from 'node:url'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { niche } from '../../../contract/analysis.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
@@ -99,7 +100,7 @@ export const listOwnOffers = async (db: Db, memberId: string, asked: Asked): Pro
   if (asked.state !== undefined) query = query.where('backlink_offers.state', '=', asked.state)
   if (asked.resting !== undefined) query = query.where(rests)
   else if (asked.state === 'active') query = query.where(sql<boolean>`not ${rests}`)
-  if (words !== '') query = query.where(matchesWords(searched, words))
+  if (words !== '') query = query.where(matchesDomain(words))
   if (asked.cursor !== undefined) {
     const [, number] = decodeCursor(cursorForm, asked.cursor)
     query = query.where('backlink_offers.number', '<', Number(number))
@@ -118,6 +119,13 @@ export const listOwnOffers = async (db: Db, memberId: string, asked: Asked): Pro
 }
 
 const searched = { text: sql`websites.domain`, otherScripts: sql`websites.domain` }
+
+/** As it was typed, or as DNS has what was typed: a name with umlauts is kept in its other form. */
+const matchesDomain = (words: string): RawBuilder<SqlBool> => {
+  const ascii = domainToASCII(words)
+  const typed = matchesWords(searched, words)
+  return ascii === '' || ascii === words ? typed : sql`(${typed} or ${matchesWords(searched, ascii)})`
+}
 
 const countOwn = (db: Db, memberId: string, qualityFrom: number): Promise<OwnOffers['counts']> => {
   const rests = restsSql(qualityFrom)

@@ -168,8 +168,9 @@ describe('changing an offer', () => {
     const { id } = await siteOf(lena)
     const stream = await openLiveStream(api, lena.session.access_token)
     await steps.offer(lena, id)
-    await until('the event comes', () => stream.heard('offers.changed').length > 0)
-    expect(stream.heard('offers.changed')).toEqual([{ website_id: id }])
+    const isOfThis = (event: unknown): boolean => (event as { website_id?: string }).website_id === id
+    await until('the event comes', () => stream.heard('offers.changed').some(isOfThis))
+    expect(stream.heard('offers.changed').filter(isOfThis)).toEqual([{ website_id: id }])
   })
 })
 
@@ -257,6 +258,16 @@ describe('the list of all own offers', () => {
     expect(await idsOf('?state=paused')).toEqual([made[1]])
     expect(await idsOf('?state=ended')).toEqual([made[2]])
     expect(await idsOf('?state=active')).not.toContain(made[0])
+  })
+
+  it('finds a website by its name as people read it', async () => {
+    const { id } = await siteOf(lena, { domain: 'xn--bcherwurm-q9a.test' })
+    const offer = await steps.offer(lena, id)
+    for (const typed of ['Bücherwurm', 'bücherwurm.test', 'xn--bcher']) {
+      expect((await steps.own(lena, `?q=${encodeURIComponent(typed)}`)).json['offers']).toMatchObject([
+        { id: offer.id },
+      ])
+    }
   })
 
   it('refuses a broken place to go on from', async () => {

@@ -2,7 +2,7 @@
 // it.
 import type { ShopFilters } from '../../../contract/shop.ts'
 import type { PageEnd, Sorting } from './paging.ts'
-import type { StockRow } from './stock.ts'
+import { type StockRow, wordsOf } from './stock.ts'
 
 const isChosen = (values: readonly string[] | undefined, value: string | null): boolean =>
   values === undefined || (value !== null && values.includes(value))
@@ -10,8 +10,6 @@ const isChosen = (values: readonly string[] | undefined, value: string | null): 
 const isBetween = (value: number | null, from: number | undefined, to: number | undefined): boolean =>
   (from === undefined && to === undefined) ||
   (value !== null && value >= (from ?? -Infinity) && value <= (to ?? Infinity))
-
-const words = (row: StockRow): string => `${row.domain} ${row.title ?? ''}`.toLowerCase()
 
 const fitsChoices = (row: StockRow, filters: ShopFilters): boolean =>
   isChosen(filters.category, row.category) &&
@@ -39,7 +37,7 @@ const fitsWords = (row: StockRow, { q = '' }: ShopFilters): boolean =>
   q
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => words(row).includes(word))
+    .every((word) => wordsOf(row).includes(word))
 
 export const naiveMatches = (rows: readonly StockRow[], filters: ShopFilters): StockRow[] =>
   rows.filter((row) => fitsChoices(row, filters) && fitsRanges(row, filters) && fitsWords(row, filters))

@@ -118,6 +118,12 @@ describe('the shop', () => {
     }
   })
 
+  it('finds a website by its name as people read it', async () => {
+    const { id } = await addSite(api.database.db, lena.memberId, { domain: 'xn--bckerei-5wa.test' })
+    const offer = await steps.offer(lena, id)
+    expect((await shop(`?q=${encodeURIComponent('Bäckerei')}`)).offers).toMatchObject([{ id: offer.id }])
+  })
+
   it('counts what each choice would leave', async () => {
     const { offers, category, rel } = await countsFor('?q=seiten-&category=crafts')
     const crafts = (await shop('?q=seiten-&category=crafts')).total

@@ -3,6 +3,7 @@
 import type { Niche } from '../../../contract/analysis.ts'
 import type { GuaranteeMonths, LinkType, OfferRel, TouchyTopic, Writer } from '../../../contract/offers.ts'
 import type { DeliveryMode } from '../../../contract/shop.ts'
+import { shownDomain } from '../../platform/shownDomain.ts'
 import {
   type Bits,
   clearBit,
@@ -199,8 +200,12 @@ const writeFigures = ({ columns }: Stock, place: number, row: StockRow): void =>
   columns.visits[place] = row.visits ?? unknown
 }
 
+/** The domain as DNS has it and as people read it, and the title. */
+export const wordsOf = ({ domain, title }: Pick<StockRow, 'domain' | 'title'>): string =>
+  `${domain} ${domain.includes('xn--') ? shownDomain(domain) : ''} ${title ?? ''}`.toLowerCase()
+
 const siteFor = (stock: Stock, row: StockRow): number => {
-  const words = `${row.domain} ${row.title ?? ''}`.toLowerCase()
+  const words = wordsOf(row)
   const { websiteId, sellerId, domain, registrableDomain } = row
   const found = stock.siteOfWebsite.get(websiteId)
   if (found !== undefined) {
