@@ -122,7 +122,7 @@ export const anchorRules = {
   ideal: { brand: 45, url: 20, generic: 15, partial: 15, exact: 5 },
 } as const
 
-export const anchorLengthMax = 200
+const anchorLengthMax = 200
 export const anchorSuggestionsMax = 3
 
 const anchorMix = z.object({

@@ -158,7 +158,7 @@ export interface KnownAnchor {
   anchor: string
 }
 
-export const anchorsReadMax = 500
+const anchorsReadMax = 500
 
 /** The words of the newest links to a domain. */
 export const anchorsTo = async (db: Db | Tx, domain: string): Promise<KnownAnchor[]> => {

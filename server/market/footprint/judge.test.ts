@@ -192,7 +192,7 @@ describe('whatever is known', () => {
               ? { ...facts, week: [...facts.week, { fromDomain: 'a.test', source: more.source }] }
               : where === 'circles'
                 ? { ...facts, circles: { ...facts.circles, count: facts.circles.count + 1 } }
-                : { ...facts, [where]: [...facts[where as 'toTarget' | 'fromTarget'], more] }
+                : { ...facts, [where]: [...facts[where], more] }
           const after = findingsOf(grown)
           expect(findingsOf(facts).filter((finding) => !after.includes(finding))).toEqual([])
         },

@@ -60,7 +60,7 @@ export const judgeFootprint = (facts: FootprintFacts): FootprintJudgement => {
   return { verdict: verdictOf(findings), findings, linksBetween, linksThisWeek, linksThisWeekMax, knownDays }
 }
 
-export const verdictOf = (findings: readonly FootprintFinding[]): FootprintVerdict =>
+const verdictOf = (findings: readonly FootprintFinding[]): FootprintVerdict =>
   findings.some(({ severity }) => severity === 'block') ? 'block' : findings.length > 0 ? 'warn' : 'clear'
 
 const sameOwner = ({ sameMember, sameDomain }: FootprintFacts): FootprintFinding | null =>
