@@ -106,7 +106,7 @@ const Name = ({ offer, marks, onOpen }: NameProps) => {
 
 /** As a card: the name with its score, a line of figures, then what is sold beside its price. */
 const card =
-  'cards:grid! cards:grid-cols-[minmax(0,auto)_minmax(0,auto)_minmax(3.25rem,1fr)_auto] cards:content-start cards:gap-x-4 cards:[&>td]:justify-start! cards:[&>td[data-price]]:justify-end! cards:[&>td]:text-start! cards:[&>td]:min-w-0 cards:[&>td]:gap-x-1.5!'
+  'cards:grid! cards:grid-cols-[minmax(0,auto)_minmax(0,auto)_minmax(3.25rem,1fr)_max-content] cards:content-start cards:gap-x-4 cards:[&>td]:justify-start! cards:[&>td[data-price]]:justify-end! cards:[&>td]:text-start! cards:[&>td]:min-w-0 cards:[&>td]:gap-x-1.5!'
 
 interface OfferRowProps {
   offer: ShownOffer
