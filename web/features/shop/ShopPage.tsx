@@ -1,7 +1,7 @@
 // The shop: what is offered on all verified websites, narrowed down and sorted, fifty at a time. What is asked for stands in the address.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { type ShopCounts, type ShopOffer, shopPageMax } from '../../../contract/shop.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
@@ -21,10 +21,11 @@ import { useMatterNames } from './matterNames.ts'
 import { contradictionIn, isNarrowed, type Narrowing, nothingNarrowed } from './matters.ts'
 import { OfferDetail } from './OfferDetail.tsx'
 import { type ShopPage as PageOfOffers, useLiveShop, useShopCounts, useShopPage } from './shop.ts'
-import { readShopAddress, type ShopAsked, writeShopAddress } from './shopAddress.ts'
+import { writeShopAddress } from './shopAddress.ts'
 import { ShopFilters } from './ShopFilters.tsx'
 import { ShopTable } from './ShopTable.tsx'
 import { orderOf, readOrder } from './sorting.ts'
+import { useAsked } from './useAsked.ts'
 import { useViewChoice } from './viewChoice.ts'
 import { SortSelect, ViewSwitch } from './ViewControls.tsx'
 
@@ -103,10 +104,7 @@ const useOpenOffer = (offers: readonly ShopOffer[] | undefined) => {
 const ShopPage = () => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['shop', 'offers', 'analysis', 'errors'])
-  const [search, setSearch] = useSearchParams()
-  const { asked, place, dropped } = readShopAddress(search)
-  const ask = (change: Partial<ShopAsked>) =>
-    setSearch(writeShopAddress({ ...asked, ...change }), { replace: true, preventScrollReset: true })
+  const { asked, place, dropped, ask } = useAsked()
   const { data, error, isPlaceholderData, refetch } = useShopPage(asked, place.cursor)
   const { data: counts } = useShopCounts(asked)
   const { data: whole } = useShopCounts(nothingNarrowed)
