@@ -53,7 +53,7 @@ const texts = {
     columns: 'Spalten',
     prime: 'Prime · 1–2 Tage',
     vacation: 'Urlaub',
-    standard: 'Standard',
+    standard: 'Normal',
     divider: 'Verkäufer im Urlaub',
     own: 'Dein Angebot',
   },
