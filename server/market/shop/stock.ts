@@ -291,13 +291,14 @@ export const makeOrders = async (stock: Stock, pause: () => Promise<void>): Prom
 const placesByNumber = ({ live, numbers }: Stock): Uint32Array<ArrayBuffer> => {
   const places = new Uint32Array(countBits(live))
   let count = 0
-  let isSorted = true
+  let outOfOrder = 0
   eachBit(live, (place) => {
-    isSorted &&= count === 0 || (numbers[places[count - 1] as number] as number) < (numbers[place] as number)
+    const before = count === 0 ? 0 : (numbers[places[count - 1] as number] as number)
+    if (before > (numbers[place] as number)) outOfOrder += 1
     places[count] = place
     count += 1
   })
-  return isSorted ? places : places.sort((one, other) => (numbers[one] as number) - (numbers[other] as number))
+  return outOfOrder === 0 ? places : places.sort((one, other) => (numbers[one] as number) - (numbers[other] as number))
 }
 
 const rankDomains = (stock: Stock): void => {

@@ -7,16 +7,8 @@ export const useColumnName = (): ((column: OfferColumn | 'website') => string) =
   const { t } = useTranslation('offers')
   const { t: ta } = useTranslation('analysis')
   return (column) => {
-    switch (column) {
-      case 'dr':
-      case 'da':
-        return figureShortName(ta, column)
-      case 'spam':
-        return figureShortName(ta, 'spam_score')
-      case 'visits':
-        return figureShortName(ta, 'traffic')
-      default:
-        return t(`columns.${column}`)
-    }
+    if (column === 'dr' || column === 'da') return figureShortName(ta, column)
+    if (column === 'spam') return figureShortName(ta, 'spam_score')
+    return column === 'visits' ? figureShortName(ta, 'traffic') : t(`columns.${column}`)
   }
 }

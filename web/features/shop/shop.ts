@@ -1,7 +1,7 @@
 // What the shop shows, fetched page by page and kept true while somebody looks at it: others sell and change all the time.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CallOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { ShopCounts, shopEndpoints } from '../../../contract/shop.ts'
 import { at, call } from '../../lib/api.ts'
 import { onLiveFresh } from '../../lib/live.ts'
@@ -24,7 +24,7 @@ export const useShopPage = (asked: ShopAsked, cursor: string | undefined): UseQu
   const query = pageQuery(asked, { cursor })
   return useQuery({
     queryKey: [...all, 'page', query],
-    queryFn: ({ signal }) => call(page, { query: query as CallOf<typeof shopEndpoints.shop>['query'] }, { signal }),
+    queryFn: ({ signal }) => call(page, { query }, { signal }),
     placeholderData: keepPreviousData,
     ...kept,
   })
@@ -34,8 +34,7 @@ export const useShopCounts = (narrowing: Narrowing): UseQueryResult<ShopCounts> 
   const query = filtersQuery(narrowing)
   return useQuery({
     queryKey: [...all, 'counts', query],
-    queryFn: async ({ signal }) =>
-      (await call(counted, { query: query as CallOf<typeof shopEndpoints.shopCounts>['query'] }, { signal })).counts,
+    queryFn: async ({ signal }) => (await call(counted, { query }, { signal })).counts,
     placeholderData: keepPreviousData,
     ...kept,
   })
