@@ -52,6 +52,8 @@ declare
   owed bigint;
   lacking bigint;
   touches_debt boolean;
+  -- Of a transfer that stands alone; a step is told its time.
+  own_time timestamptz;
 begin
   if step_part is null then
     -- Debts are the ledger's own business, and so are keys with this sign.
@@ -60,11 +62,11 @@ begin
     end if;
     -- One order for everybody: members and orders by their id, then the house, which is locked as it is written.
     if giver = ledger_house() and taker_kind = 'member' then
-      select -balance, coalesce(posted_at, now() + (select ahead from clock)) into owed, posted_at from ledger_accounts
+      select -balance, coalesce(posted_at, now() + (select ahead from clock)) into owed, own_time from ledger_accounts
         where owner_id = taker and kind = 'debt' and part = 0 for no key update;
       if not found then
         owed := -ledger_lock(taker, taker_kind);
-        posted_at := coalesce(posted_at, clock_now());
+        own_time := coalesce(posted_at, clock_now());
       end if;
     else
       if giver > taker then
@@ -79,7 +81,7 @@ begin
         perform from ledger_accounts where owner_id = ledger_house() and part = 0 and kind in (giver_kind, taker_kind)
           order by kind for no key update;
       end if;
-      posted_at := coalesce(posted_at, clock_now());
+      own_time := coalesce(posted_at, clock_now());
     end if;
   elsif taker_kind = 'member' and giver_kind <> 'debt' then
     select -balance into owed from ledger_accounts where owner_id = taker and kind = 'debt' and part = 0;
@@ -91,7 +93,7 @@ begin
       where owner_id = giver and kind = 'member' and part = 0 and not exists (select from ledger_transfers where key = new_key);
     if lacking > 0 then
       touches_debt := true;
-      perform ledger_transfer(new_key || '#debt', 'penalty', 'debt_incurred', 'debt', giver, 'member', giver, lacking, subject, null, false, posted_at, 0::smallint);
+      perform ledger_transfer(new_key || '#debt', 'penalty', 'debt_incurred', 'debt', giver, 'member', giver, lacking, subject, null, false, coalesce(own_time, posted_at), 0::smallint);
     end if;
   end if;
 
@@ -119,16 +121,16 @@ begin
     raise exception 'there is no account %', taker_kind using errcode = 'LG003';
   end if;
   insert into ledger_transfers (key, kind, reason, from_account, from_version, to_account, to_version, amount, refers_to, note, at)
-    values (new_key, new_kind, new_reason, from_id, from_number, to_id, to_number, moved, subject, remark, posted_at)
+    values (new_key, new_kind, new_reason, from_id, from_number, to_id, to_number, moved, subject, remark, coalesce(own_time, posted_at))
     returning id into new_id;
   insert into ledger_entries (account_id, version, transfer_id, kind, balance_before, balance_after, at) values
-    (from_id, from_number, new_id, case giver_kind when 'member' then new_kind end, from_balance + moved, from_balance, posted_at),
-    (to_id, to_number, new_id, case taker_kind when 'member' then new_kind end, to_balance - moved, to_balance, posted_at);
+    (from_id, from_number, new_id, case giver_kind when 'member' then new_kind end, from_balance + moved, from_balance, coalesce(own_time, posted_at)),
+    (to_id, to_number, new_id, case taker_kind when 'member' then new_kind end, to_balance - moved, to_balance, coalesce(own_time, posted_at));
 
   -- What comes in pays the debt before anything else.
   if owed > 0 and taker_kind = 'member' then
     touches_debt := true;
-    perform ledger_transfer(new_key || '#settled', 'penalty', 'debt_settlement', 'member', taker, 'debt', taker, least(owed, moved), subject, null, false, posted_at, 0::smallint);
+    perform ledger_transfer(new_key || '#settled', 'penalty', 'debt_settlement', 'member', taker, 'debt', taker, least(owed, moved), subject, null, false, coalesce(own_time, posted_at), 0::smallint);
   end if;
 
   if step_part is not null then

@@ -117,8 +117,8 @@ export const mutants: readonly Mutant[] = [
     name: 'only one entry',
     changes: [
       [
-        "from_balance, posted_at),\n    (to_id, to_number, new_id, case taker_kind when 'member' then new_kind end, to_balance - moved, to_balance, posted_at);",
-        'from_balance, posted_at);',
+        "from_balance, coalesce(own_time, posted_at)),\n    (to_id, to_number, new_id, case taker_kind when 'member' then new_kind end, to_balance - moved, to_balance, coalesce(own_time, posted_at));",
+        'from_balance, coalesce(own_time, posted_at));',
       ],
     ],
   },
@@ -135,12 +135,20 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'entry says another balance than the account',
     changes: [
-      ['to_balance - moved, to_balance, posted_at)', 'to_balance - moved, to_balance + (moved = 25)::int, posted_at)'],
+      [
+        'to_balance - moved, to_balance, coalesce(own_time, posted_at))',
+        'to_balance - moved, to_balance + (moved = 25)::int, coalesce(own_time, posted_at))',
+      ],
     ],
   },
   {
     name: 'amount of the transfer wrong',
-    changes: [['moved, subject, remark, posted_at)', 'moved + (moved = 25)::int, subject, remark, posted_at)']],
+    changes: [
+      [
+        'moved, subject, remark, coalesce(own_time, posted_at))',
+        'moved + (moved = 25)::int, subject, remark, coalesce(own_time, posted_at))',
+      ],
+    ],
   },
   {
     name: 'entry of the member without its kind',

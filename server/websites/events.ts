@@ -15,7 +15,7 @@ export const websiteVerified = 'website.verified'
 /** A verified website was analysed; `score` is what counts now. */
 export const websiteAnalysed = 'website.analysed'
 /** A claim is over, proved or not. */
-export const websiteEnded = 'website.ended'
+export const websiteEnded = 'website.claimEnded'
 /** It is no longer verified: its record is gone, or the claim has ended. */
 export const websiteUnverified = 'website.unverified'
 
