@@ -5,19 +5,14 @@ import { z } from 'zod'
 import { niche } from '../../../contract/analysis.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import {
-  guarantee,
-  linkType,
   type Offer,
   type offerEndpoints,
   offerEnding,
   type OfferingSite,
-  offerRel,
   offersPerPage,
   offersPerWebsiteMax,
   offerState,
   openOrdersUnsaid,
-  touchyTopic,
-  writer,
 } from '../../../contract/offers.ts'
 import { readSettings as readMemberSettings } from '../../accounts/profile/settings.ts'
 import { readSettings } from '../../credits/settings.ts'
@@ -27,6 +22,7 @@ import { matchesWords, searchedWords } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { obstacleOf } from './standing.ts'
+import { termsOf } from './terms.ts'
 
 const offerRows = (db: Db | Tx) =>
   db
@@ -58,19 +54,7 @@ const viewOf = (row: OfferRow, qualityFrom: number): Offer => {
     website_id: row.website_id,
     domain: row.domain,
     domain_name: shownDomain(row.domain),
-    link_type: linkType.parse(row.link_type),
-    rel: offerRel.parse(row.rel),
-    category: niche.parse(row.category),
-    price: row.price,
-    turnaround_days: row.turnaround_days,
-    guarantee_months: guarantee.parse(row.guarantee_months),
-    writer: writer.parse(row.writer),
-    links_per_page: row.links_per_page,
-    refused_topics: z.array(touchyTopic).parse(row.refused_topics),
-    labelled: row.labelled,
-    sample_url: row.sample_url,
-    restricted: row.restricted,
-    note: row.note,
+    ...termsOf(row),
     state: offerState.parse(row.state),
     resting: row.state === 'active' ? obstacle : null,
     ended_reason: offerEnding.nullable().parse(row.ended_reason),

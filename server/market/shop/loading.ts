@@ -35,9 +35,7 @@ const visibleRows = (db: Db, qualityFrom: number) =>
     .select([
       'o.number',
       'o.website_id as websiteId',
-      'o.seller_user_id as sellerId',
       'w.domain',
-      'w.registrable_domain as registrableDomain',
       'w.title',
       'o.category',
       'w.language',

@@ -37,9 +37,7 @@ const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
   .map(({ site, ...rest }) => ({
     ...rest,
     websiteId: `site-${site}`,
-    sellerId: `seller-${site % 3}`,
     domain: domains[site] ?? '',
-    registrableDomain: domains[site] ?? '',
     title: site % 2 === 0 ? `Titel ${site}` : null,
     language: site % 3 === 0 ? 'de' : site % 3 === 1 ? 'en' : null,
     country: site % 4 === 0 ? 'DE' : null,
@@ -119,8 +117,8 @@ const play = async (steps: readonly Step[]): Promise<{ stock: Stock; rows: Stock
       // An offer stays on its website.
       const first = siteOf.get(step.number) ?? step.row
       siteOf.set(step.number, first)
-      const { websiteId, sellerId, domain, registrableDomain, title } = first
-      const row = { ...step.row, number: step.number, websiteId, sellerId, domain, registrableDomain, title }
+      const { websiteId, domain, title } = first
+      const row = { ...step.row, number: step.number, websiteId, domain, title }
       putRow(stock, row)
       rows.set(step.number, row)
     }

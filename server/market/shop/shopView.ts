@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { niche, siteLanguage } from '../../../contract/analysis.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import { guarantee, linkType, offerRel, touchyTopic, writer } from '../../../contract/offers.ts'
 import {
   deliveryMode,
   firstDirection,
@@ -14,6 +13,7 @@ import {
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
+import { termsOf } from '../offers/terms.ts'
 import type { PageEnd } from './paging.ts'
 import type { Shop } from './shop.ts'
 
@@ -41,21 +41,9 @@ const shopRows = (db: Db, numbers: readonly number[]) =>
 
 type ShopRow = Awaited<ReturnType<ReturnType<typeof shopRows>['execute']>>[number]
 
-const viewOf = (row: ShopRow, memberId: string): ShopOffer => ({
+const viewOf = (row: ShopRow, quality: number, memberId: string): ShopOffer => ({
   id: row.id,
-  link_type: linkType.parse(row.link_type),
-  rel: offerRel.parse(row.rel),
-  category: niche.parse(row.category),
-  price: row.price,
-  turnaround_days: row.turnaround_days,
-  guarantee_months: guarantee.parse(row.guarantee_months),
-  writer: writer.parse(row.writer),
-  links_per_page: row.links_per_page,
-  refused_topics: z.array(touchyTopic).parse(row.refused_topics),
-  labelled: row.labelled,
-  sample_url: row.sample_url,
-  restricted: row.restricted,
-  note: row.note,
+  ...termsOf(row),
   delivery_mode: deliveryMode.parse(row.delivery_mode),
   is_own: row.seller_user_id === memberId,
   site: {
@@ -66,8 +54,7 @@ const viewOf = (row: ShopRow, memberId: string): ShopOffer => ({
     niche: niche.nullable().parse(row.niche),
     language: siteLanguage.nullable().parse(row.language),
     country: row.country,
-    // What has lost its score since the index was read shows none rather than an old one.
-    quality_score: row.quality_score ?? 0,
+    quality_score: quality,
     dr: row.dr,
     da: row.da,
     spam_score: row.spam_score,
@@ -115,7 +102,9 @@ export const readShopPage = async (
   return {
     offers: numbers.flatMap((number) => {
       const row = byNumber.get(number)
-      return row === undefined ? [] : [viewOf(row, memberId)]
+      // What has lost its score since the index was read is no longer offered.
+      if (row === undefined || row.quality_score === null) return []
+      return [viewOf(row, row.quality_score, memberId)]
     }),
     next_cursor: end === null ? null : cursorOf(end),
     total,

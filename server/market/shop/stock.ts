@@ -22,9 +22,7 @@ import { makeOrder, type Order, unknown } from './order.ts'
 export interface StockRow {
   number: number
   websiteId: string
-  sellerId: string
   domain: string
-  registrableDomain: string
   title: string | null
   category: Niche
   language: string | null
@@ -76,9 +74,7 @@ export type ChoiceName = (typeof choiceNames)[number]
 
 export interface Site {
   websiteId: string
-  sellerId: string
   domain: string
-  registrableDomain: string
   /** In lower case, as words are looked for in it. */
   words: string
   /** In the order of all domains. */
@@ -206,7 +202,7 @@ export const wordsOf = ({ domain, title }: Pick<StockRow, 'domain' | 'title'>): 
 
 const siteFor = (stock: Stock, row: StockRow): number => {
   const words = wordsOf(row)
-  const { websiteId, sellerId, domain, registrableDomain } = row
+  const { websiteId, domain } = row
   const found = stock.siteOfWebsite.get(websiteId)
   if (found !== undefined) {
     const site = stock.sites[found] as Site
@@ -215,7 +211,7 @@ const siteFor = (stock: Stock, row: StockRow): number => {
   }
   stock.siteOfWebsite.set(websiteId, stock.sites.length)
   // Where it stands among all domains is seen when the orders are made; until then its name is compared.
-  stock.sites.push({ websiteId, sellerId, domain, registrableDomain, words, rank: unknown, places: [] })
+  stock.sites.push({ websiteId, domain, words, rank: unknown, places: [] })
   return stock.sites.length - 1
 }
 
