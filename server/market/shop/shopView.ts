@@ -102,9 +102,9 @@ export const readShopPage = async (
   return {
     offers: numbers.flatMap((number) => {
       const row = byNumber.get(number)
+      const score = row?.quality_score ?? null
       // What has lost its score since the index was read is no longer offered.
-      if (row === undefined || row.quality_score === null) return []
-      return [viewOf(row, row.quality_score, memberId)]
+      return row === undefined || score === null ? [] : [viewOf(row, score, memberId)]
     }),
     next_cursor: end === null ? null : cursorOf(end),
     total,
