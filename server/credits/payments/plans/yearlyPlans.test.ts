@@ -42,7 +42,12 @@ describe('a yearly plan', () => {
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
     await shop.advance(month)
     expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 0 })
+    // Not given and taken back at once: no month is counted, and the member hears of none.
+    expect((await shop.plan(who))?.months_credited).toBe(1)
+    expect(await shop.kinds(who)).not.toContain('subscription_renewed')
     await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'won' })
     expect(await shop.balance(who)).toMatchObject({ total_credits: 164 })
+    expect((await shop.plan(who))?.months_credited).toBe(2)
+    expect(await shop.kinds(who)).toContain('subscription_renewed')
   })
 })
