@@ -114,6 +114,11 @@ export interface Broadcasts {
   version: Generated<number>;
 }
 
+export interface BuyerVersions {
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface Clock {
   ahead: Generated<string>;
   id: Generated<boolean>;
@@ -240,6 +245,11 @@ export interface Invoices {
   user_id: string;
 }
 
+export interface KnownDomains {
+  registrable_domain: string;
+  website_id: string;
+}
+
 export interface LedgerAccounts {
   balance: Generated<number>;
   highest: number | null;
@@ -363,6 +373,13 @@ export interface MailTemplateVersions {
   version: number;
 }
 
+export interface MarkedWebsites {
+  mark: string;
+  marked_at: Generated<Timestamp>;
+  user_id: string;
+  website_id: string;
+}
+
 export interface MemberSettings {
   default_turnaround_days: Generated<number>;
   delivery_mode: Generated<string>;
@@ -456,6 +473,25 @@ export interface Profiles {
   linkedin_url: string | null;
   twitter_handle: string | null;
   website_url: string | null;
+}
+
+export interface Projects {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  keywords: Generated<string[]>;
+  name: string;
+  note: string | null;
+  target_url: string;
+  user_id: string;
+  version: Generated<number>;
+  website_id: string;
+}
+
+export interface ProjectWishes {
+  note: string | null;
+  offer_id: string;
+  project_id: string;
+  wished_at: Generated<Timestamp>;
 }
 
 export interface ProviderAnswers {
@@ -553,6 +589,34 @@ export interface RefundWishes {
   key: string;
   purchase_id: string;
   wished_at: Generated<Timestamp>;
+}
+
+export interface SavedSearches {
+  after_number: number;
+  alert: boolean;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  query: string;
+  user_id: string;
+}
+
+export interface SavedSearchHits {
+  hit_at: Generated<Timestamp>;
+  offer_id: string;
+  search_id: string;
+}
+
+export interface SellerFigures {
+  counted_at: Generated<Timestamp>;
+  links_aged: Generated<number>;
+  links_alive: Generated<number>;
+  orders_answered: Generated<number>;
+  orders_asked: Generated<number>;
+  orders_completed: Generated<number>;
+  orders_ended: Generated<number>;
+  orders_on_time: Generated<number>;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -787,6 +851,7 @@ export interface DB {
   billing_customers: BillingCustomers;
   blocked_domains: BlockedDomains;
   broadcasts: Broadcasts;
+  buyer_versions: BuyerVersions;
   clock: Clock;
   crawled_sites: CrawledSites;
   credentials: Credentials;
@@ -802,6 +867,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
+  known_domains: KnownDomains;
   ledger_accounts: LedgerAccounts;
   ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
@@ -812,6 +878,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   mail_template_versions: MailTemplateVersions;
   mails: Mails;
+  marked_websites: MarkedWebsites;
   member_settings: MemberSettings;
   migrations: Migrations;
   notification_preferences: NotificationPreferences;
@@ -821,6 +888,8 @@ export interface DB {
   outbox: Outbox;
   parked_jobs: ParkedJobs;
   profiles: Profiles;
+  project_wishes: ProjectWishes;
+  projects: Projects;
   provider_answers: ProviderAnswers;
   provider_quotas: ProviderQuotas;
   provider_usage: ProviderUsage;
@@ -829,6 +898,9 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refund_wishes: RefundWishes;
+  saved_search_hits: SavedSearchHits;
+  saved_searches: SavedSearches;
+  seller_figures: SellerFigures;
   sessions: Sessions;
   shop_changes: ShopChanges;
   signing_keys: SigningKeys;
