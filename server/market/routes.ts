@@ -2,7 +2,13 @@
 import type { Db } from '../platform/db/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import { footprintRoutes } from './footprint/footprintRoutes.ts'
+import { markRoutes } from './lists/markRoutes.ts'
 import { offerRoutes } from './offers/offerRoutes.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 
-export const marketRoutes = (db: Db): Route[] => [...offerRoutes(db), ...shopRoutes(db), ...footprintRoutes(db)]
+export const marketRoutes = (db: Db): Route[] => [
+  ...offerRoutes(db),
+  ...shopRoutes(db),
+  ...footprintRoutes(db),
+  ...markRoutes(db),
+]

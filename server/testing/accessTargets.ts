@@ -133,6 +133,13 @@ const addOffer = async (api: TestApi, memberId: string): Promise<string> => {
   return id
 }
 
+/** A website on which something is offered. */
+const addOfferingSite = async (api: TestApi, memberId: string): Promise<string> => {
+  const offerId = await addOffer(api, memberId)
+  const found = api.database.db.selectFrom('backlink_offers').select('website_id').where('id', '=', offerId)
+  return (await found.executeTakeFirstOrThrow()).website_id
+}
+
 /** With something said by an admin, which can be dropped. */
 const addOverridden = async (api: TestApi): Promise<string> => {
   const owner = await addUser(api)
@@ -219,6 +226,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/admin\/users\/:/, { make: addUser, missing: randomUUID }],
   [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
   [/\/api\/offers\/:/, { make: addOffer, missing: randomUUID }],
+  [/\/api\/marks\/:/, { make: addOfferingSite, missing: randomUUID }],
   [/\/api\/(?:admin\/)?links\/:/, { make: addLink, missing: randomUUID }],
   [/\/admin\/websites\/:/, { make: addOverridden, missing: randomUUID }],
   [/\/blocked-domains\/:/, { make: addBlockedDomain, missing: () => `unknown-${randomUUID()}.test` }],
@@ -281,6 +289,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/websites/:id/capacity': { open_orders_max: 3 },
   'PUT /api/offers/:id': { terms: plainTerms, version: 1 },
   'PUT /api/offers/:id/state': { state: 'paused' },
+  'PUT /api/marks/:website_id': { mark: 'favourite' },
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },
   'PUT /api/admin/websites/:id/override': { override: { field: 'dr', value: 5 }, reason: 'Walked past' },
