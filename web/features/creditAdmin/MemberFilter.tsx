@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MemberFinder } from './MemberFinder.tsx'
 import { useMemberRecord } from './members.ts'
-import { PickedFilter } from './PickedFilter.tsx'
+import { ControlChip } from '../../ui/ControlChip.tsx'
 
 interface MemberFilterProps {
   member: string | undefined
@@ -13,7 +13,7 @@ export const MemberFilter = ({ member, onChange }: MemberFilterProps) => {
   const { data } = useMemberRecord(member ?? null)
   const name = member === undefined ? undefined : (data?.user.full_name ?? '…')
   return (
-    <PickedFilter
+    <ControlChip
       label={t('member.one')}
       text={name}
       onRemove={() => onChange(undefined)}
@@ -27,6 +27,6 @@ export const MemberFilter = ({ member, onChange }: MemberFilterProps) => {
           }}
         />
       )}
-    </PickedFilter>
+    </ControlChip>
   )
 }

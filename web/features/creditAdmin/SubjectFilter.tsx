@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { subjectLengthMax } from './filters.ts'
-import { PickedFilter } from './PickedFilter.tsx'
+import { ControlChip } from '../../ui/ControlChip.tsx'
 
 interface SubjectFilterProps {
   subject: string | undefined
@@ -15,7 +15,7 @@ export const SubjectFilter = ({ subject, onChange }: SubjectFilterProps) => {
   const { t } = useTranslation('creditAdmin')
   const [typed, setTyped] = useState(subject ?? '')
   return (
-    <PickedFilter
+    <ControlChip
       label={t('ledger.subject')}
       text={subject}
       onRemove={() => onChange(undefined)}
@@ -45,6 +45,6 @@ export const SubjectFilter = ({ subject, onChange }: SubjectFilterProps) => {
           </Button>
         </form>
       )}
-    </PickedFilter>
+    </ControlChip>
   )
 }

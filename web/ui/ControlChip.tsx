@@ -1,22 +1,24 @@
+// A filter that is set with a control of its own: the chip opens it, shows what is set and takes it away again. The focus stays with it
+// throughout.
 import clsx from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChevronDown, X } from '../../ui/icons.ts'
-import { Popover } from '../../ui/Popover.tsx'
+import { ChevronDown, X } from './icons.ts'
+import { Popover } from './Popover.tsx'
 
-interface PickedFilterProps {
+interface ControlChipProps {
   /** What is filtered, for example "Member". */
   label: string
-  /** Undefined: not filtered. */
+  /** What is set, in words; undefined: nothing is. */
   text: string | undefined
   onRemove(): void
-  /** What it is set with; told how to close it. */
-  children(close: () => void): ReactNode
+  /** The control; told how to close it where it has an end. */
+  children: ReactNode | ((close: () => void) => ReactNode)
+  /** Of the control: how wide it is. */
   className?: string
 }
 
-/** A filter that is set with more than a list of choices, and taken away again. The focus stays with it throughout. */
-export const PickedFilter = ({ label, text, onRemove, children, className }: PickedFilterProps) => {
+export const ControlChip = ({ label, text, onRemove, children, className }: ControlChipProps) => {
   const { t } = useTranslation('ui')
   const opener = useRef<HTMLButtonElement>(null)
   const [turn, setTurn] = useState(0)
@@ -40,7 +42,10 @@ export const PickedFilter = ({ label, text, onRemove, children, className }: Pic
         key={turn}
         label={label}
         align="start"
-        className={clsx('p-3', className)}
+        className={clsx(
+          'max-h-[min(26rem,var(--radix-popover-content-available-height))] overflow-y-auto p-4',
+          className,
+        )}
         trigger={
           <button
             ref={opener}
@@ -50,16 +55,16 @@ export const PickedFilter = ({ label, text, onRemove, children, className }: Pic
               isSet ? 'pr-1.5' : 'pr-2.5 hover:text-text',
             )}
           >
-            {label}
+            <span className="whitespace-nowrap">{label}</span>
             {isSet ? (
-              <bdi className="truncate font-semibold text-text">{text}</bdi>
+              <bdi className="max-w-56 truncate font-semibold text-text">{text}</bdi>
             ) : (
               <ChevronDown aria-hidden className="size-3.5 text-faint" />
             )}
           </button>
         }
       >
-        {children(close)}
+        {typeof children === 'function' ? children(close) : children}
       </Popover>
       {isSet && (
         <button
