@@ -28,12 +28,22 @@ export const readWholeNumber = (typed: string, language: string): WholeNumber =>
   return { kind: 'refused', code: isBroken ? 'not_whole' : 'not_a_number' }
 }
 
-/** For a form: null where nothing was typed. */
-export const wholeNumberField = (language: string): z.ZodType<number | null, string> =>
-  z.string().transform((typed, context): number | null => {
+const asWholeNumber = <Empty>(language: string, empty: (typed: string, context: z.RefinementCtx) => Empty) =>
+  z.string().transform((typed, context): number | Empty => {
     const read = readWholeNumber(typed, language)
     if (read.kind === 'number') return read.value
-    if (read.kind === 'empty') return null
+    if (read.kind === 'empty') return empty(typed, context)
     context.addIssue({ code: 'custom', input: typed, params: { issue: read.code } })
+    return z.NEVER
+  })
+
+/** For a form: null where nothing was typed. */
+export const wholeNumberField = (language: string): z.ZodType<number | null, string> =>
+  asWholeNumber(language, () => null)
+
+/** For a form: a whole number that has to be there. */
+export const wholeField = (language: string): z.ZodType<number, string> =>
+  asWholeNumber(language, (typed, context) => {
+    context.addIssue({ code: 'custom', input: typed, params: { issue: 'required' } })
     return z.NEVER
   })

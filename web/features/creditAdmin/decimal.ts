@@ -1,4 +1,4 @@
-// Reads figures, money and percentages as somebody types them: with the marks of their language, and with no more places than there can be.
+// Reads money and percentages as somebody types them: with the marks of their language, and with no more places than there can be.
 import { z } from 'zod'
 import { readWholeNumber } from '../../lib/wholeNumber.ts'
 
@@ -29,19 +29,6 @@ const asHundredths = (language: string) =>
       code: 'custom',
       input: typed,
       params: { issue: read.kind === 'empty' ? 'required' : 'not_a_number' },
-    })
-    return z.NEVER
-  })
-
-/** A whole number that has to be there. */
-export const wholeField = (language: string): z.ZodType<number, string> =>
-  z.string().transform((typed, context): number => {
-    const read = readWholeNumber(typed, language)
-    if (read.kind === 'number') return read.value
-    context.addIssue({
-      code: 'custom',
-      input: typed,
-      params: { issue: read.kind === 'empty' ? 'required' : read.code },
     })
     return z.NEVER
   })

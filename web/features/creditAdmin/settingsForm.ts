@@ -12,7 +12,8 @@ import {
   websiteAwardTier,
 } from '../../../contract/pricing.ts'
 import type { plans } from '../../../contract/plans.ts'
-import { centsField, percentField, wholeField, writeCents, writePercent } from './decimal.ts'
+import { wholeField } from '../../lib/wholeNumber.ts'
+import { centsField, percentField, writeCents, writePercent } from './decimal.ts'
 
 interface TypedPack {
   /** Empty for one that is new. */

@@ -16,17 +16,13 @@ import {
 } from '../../../contract/offers.ts'
 import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
-import { because } from '../../../contract/texts.ts'
-import { wholeNumberField } from '../../lib/wholeNumber.ts'
+import { wholeField } from '../../lib/wholeNumber.ts'
 
 /** A choice is a word on the page; in the terms it is a number. */
 export const guaranteeChoices = guaranteeMonths.map((months) => String(months))
 
 const wholeBetween = (language: string, from: number, to: number) =>
-  wholeNumberField(language)
-    .refine((value) => value !== null, because('required'))
-    .transform(Number)
-    .pipe(z.int().min(from).max(to))
+  wholeField(language).pipe(z.int().min(from).max(to))
 
 /** Empty says nothing; everything else has to be a page of the website. */
 const samplePage = (domain: string) =>
