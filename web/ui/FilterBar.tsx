@@ -1,7 +1,7 @@
 // The line above a list that says what of it is shown. It lives here so that every list is searched and cleared in the same way.
 import type { ReactNode } from 'react'
 import { useSearchText } from '../lib/useSearchText.ts'
-import { Button } from './Button.tsx'
+import { ClearFilters } from './ClearFilters.tsx'
 import { SearchInput } from './SearchInput.tsx'
 
 interface SearchProps {
@@ -25,7 +25,7 @@ interface FilterBarProps {
   /** The chips. */
   children?: ReactNode
   /** The way back to the whole list, offered while something is filtered. */
-  clear?: { text: string; filtered: boolean; onClear(): void }
+  clear?: { filtered: boolean; onClear(): void }
   /** What can be done with the list as it is shown, at the far end of the line. */
   action?: ReactNode
 }
@@ -34,11 +34,7 @@ export const FilterBar = ({ search, children, clear, action }: FilterBarProps) =
   <div className="mb-4 flex flex-wrap items-center gap-2">
     {search !== undefined && <Search {...search} />}
     {children}
-    {clear?.filtered === true && (
-      <Button size="s" look="ghost" onClick={clear.onClear}>
-        {clear.text}
-      </Button>
-    )}
+    {clear?.filtered === true && <ClearFilters size="s" look="ghost" onClick={clear.onClear} />}
     {action !== undefined && <div className="sm:ml-auto">{action}</div>}
   </div>
 )

@@ -4,8 +4,8 @@ import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -37,7 +37,7 @@ const Filters = ({ filters, change }: Filtering<MemberFilters>) => {
         q: filters.q,
         onSearch: (q) => change({ q }),
       }}
-      clear={{ text: t('users.clear'), filtered: isFiltered(filters), onClear: () => change(noFilters) }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noFilters) }}
     >
       <FilterChip
         label={t('users.status')}
@@ -102,7 +102,7 @@ const Nobody = ({ filters, change }: Filtering<MemberFilters>) => {
       <EmptyState
         icon={Users}
         title={t('users.emptyTitle')}
-        action={isFiltered(filters) && <Button onClick={() => change(noFilters)}>{t('users.clear')}</Button>}
+        action={isFiltered(filters) && <ClearFilters onClick={() => change(noFilters)} />}
       >
         {t('users.empty')}
       </EmptyState>

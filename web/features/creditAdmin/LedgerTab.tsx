@@ -4,8 +4,8 @@ import { ledgerReasonNames } from '../../../contract/ledger.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
@@ -48,9 +48,7 @@ const Filters = ({ filters, change }: Filtering<LedgerFilters>) => {
     .map((value) => ({ value, label: tm(`reasons.${value}`) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
   return (
-    <FilterBar
-      clear={{ text: t('clear'), filtered: isLedgerFiltered(filters), onClear: () => change(noLedgerFilters) }}
-    >
+    <FilterBar clear={{ filtered: isLedgerFiltered(filters), onClear: () => change(noLedgerFilters) }}>
       <FilterChip
         label={t('ledger.reason')}
         choices={reasons}
@@ -83,7 +81,7 @@ const Nothing = ({ filters, change }: Filtering<LedgerFilters>) => {
       <EmptyState
         icon={ScrollText}
         title={t(filtered ? 'ledger.nothingFound' : 'ledger.emptyTitle')}
-        action={filtered && <Button onClick={() => change(noLedgerFilters)}>{t('clear')}</Button>}
+        action={filtered && <ClearFilters onClick={() => change(noLedgerFilters)} />}
       >
         {t(filtered ? 'ledger.nothingFoundText' : 'ledger.empty')}
       </EmptyState>

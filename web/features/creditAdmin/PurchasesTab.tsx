@@ -5,8 +5,8 @@ import type { AdminPurchase } from '../../../contract/creditAdmin.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -30,9 +30,7 @@ import { ResolveDialog } from './ResolveDialog.tsx'
 const Filters = ({ filters, change }: Filtering<PurchaseFilters>) => {
   const { t } = useTranslation('creditAdmin')
   return (
-    <FilterBar
-      clear={{ text: t('clear'), filtered: isPurchaseFiltered(filters), onClear: () => change(noPurchaseFilters) }}
-    >
+    <FilterBar clear={{ filtered: isPurchaseFiltered(filters), onClear: () => change(noPurchaseFilters) }}>
       <FilterChip
         label={t('purchases.state')}
         choices={purchaseStates.map((value) => ({ value, label: t(`states.${value}`) }))}
@@ -52,7 +50,7 @@ const Nothing = ({ filters, change }: Filtering<PurchaseFilters>) => {
       <EmptyState
         icon={ShoppingBag}
         title={t(filtered ? 'purchases.nothingFound' : 'purchases.emptyTitle')}
-        action={filtered && <Button onClick={() => change(noPurchaseFilters)}>{t('clear')}</Button>}
+        action={filtered && <ClearFilters onClick={() => change(noPurchaseFilters)} />}
       >
         {t(filtered ? 'purchases.nothingFoundText' : 'purchases.empty')}
       </EmptyState>

@@ -11,6 +11,7 @@ import { useFormat } from '../../lib/format.ts'
 import type { Language } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
@@ -73,7 +74,7 @@ const Filters = ({ filters, change }: Filtering<HistoryFilters>) => {
   const text = useRangeText(filters)
   return (
     <FilterBar
-      clear={{ text: t('history.clear'), filtered: isFiltered(filters), onClear: () => change(noHistoryFilters) }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noHistoryFilters) }}
       action={<ExportButton filters={filters} />}
     >
       <FilterChip
@@ -104,7 +105,7 @@ const Nothing = ({ filters, change }: Filtering<HistoryFilters>) => {
         title={t(filtered ? 'history.noneTitle' : 'history.emptyTitle')}
         action={
           filtered ? (
-            <Button onClick={() => change(noHistoryFilters)}>{t('history.clear')}</Button>
+            <ClearFilters onClick={() => change(noHistoryFilters)} />
           ) : (
             <LinkButton look="primary" to="/websites">
               {t('history.emptyAction')}

@@ -9,8 +9,8 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { languageName, nichesByName } from '../analysis/names.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -46,7 +46,7 @@ const Filters = ({ filters, change }: Filtering<DomainFilters>) => {
         q: filters.q,
         onSearch: (q) => change({ q }),
       }}
-      clear={{ text: t('list.clear'), filtered: isFiltered(filters), onClear: () => change(noFilters) }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noFilters) }}
     >
       <FilterChip
         label={t('list.state')}
@@ -120,7 +120,7 @@ const Nothing = ({ filters, change }: Filtering<DomainFilters>) => {
       <EmptyState
         icon={Gauge}
         title={t('list.emptyTitle')}
-        action={isFiltered(filters) && <Button onClick={() => change(noFilters)}>{t('list.clear')}</Button>}
+        action={isFiltered(filters) && <ClearFilters onClick={() => change(noFilters)} />}
       >
         {t('list.empty')}
       </EmptyState>

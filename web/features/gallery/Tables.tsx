@@ -50,7 +50,6 @@ const Filters = ({ filters, onChange }: { filters: SiteFilters; onChange(filters
         onSearch: (q) => onChange({ ...filters, q }),
       }}
       clear={{
-        text: t('table.clear'),
         filtered: filters.q !== '' || filters.delivery !== undefined,
         onClear: () => onChange(noFilters),
       }}

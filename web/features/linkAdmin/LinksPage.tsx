@@ -5,8 +5,8 @@ import type { LinkToLookAt } from '../../../contract/linkAdmin.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -43,7 +43,7 @@ const Filters = ({ filters, change }: Filtering<LinkFilters>) => {
         q: filters.q,
         onSearch: (q) => change({ q }),
       }}
-      clear={{ text: t('filters.clear'), filtered: isFiltered(filters), onClear: () => change(noLinkFilters) }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noLinkFilters) }}
     >
       <FilterChip
         label={t('list.state')}
@@ -69,7 +69,7 @@ const Nothing = ({ filters, change }: Filtering<LinkFilters>) => {
       <EmptyState
         icon={filtered ? Search : BadgeCheck}
         title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
-        action={filtered && <Button onClick={() => change(noLinkFilters)}>{t('filters.clear')}</Button>}
+        action={filtered && <ClearFilters onClick={() => change(noLinkFilters)} />}
       >
         {t(filtered ? 'empty.filtered' : 'empty.text')}
       </EmptyState>

@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import { type Broadcast, type BroadcastState, broadcastStates } from '../../../contract/broadcasts.ts'
 import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -109,7 +109,7 @@ const Nothing = ({ filtered, clear }: { filtered: boolean; clear(): void }) => {
         title={t(filtered ? 'broadcasts.noneTitle' : 'broadcasts.emptyTitle')}
         action={
           filtered ? (
-            <Button onClick={clear}>{t('broadcasts.clear')}</Button>
+            <ClearFilters onClick={clear} />
           ) : (
             <LinkButton look="primary" to="/admin/messaging/broadcasts/new">
               {t('broadcasts.write')}

@@ -11,6 +11,7 @@ import { useFormat } from '../../lib/format.ts'
 import { languages } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
@@ -56,7 +57,7 @@ const Filters = ({ filters, change }: Filtering<MailFilters>) => {
         q: filters.q,
         onSearch: (q) => change({ q }),
       }}
-      clear={{ text: t('log.clear'), filtered: isFiltered(filters), onClear: () => change(noMailFilters) }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noMailFilters) }}
     >
       <FilterChip
         label={t('log.state')}
@@ -143,7 +144,7 @@ const Nothing = ({ filters, change }: Filtering<MailFilters>) => {
       <EmptyState
         icon={Mail}
         title={t(filtered ? 'log.noneTitle' : 'log.emptyTitle')}
-        action={filtered && <Button onClick={() => change(noMailFilters)}>{t('log.clear')}</Button>}
+        action={filtered && <ClearFilters onClick={() => change(noMailFilters)} />}
       >
         {t(filtered ? 'log.none' : 'log.empty')}
       </EmptyState>

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { languages } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Mail, Users } from '../../ui/icons.ts'
@@ -61,11 +62,7 @@ const Chips = ({ segment, onChange }: SegmentFieldsProps) => {
           onChange(withPart(withPart(segment, 'joined_since', readDay(since)), 'joined_until', readDay(until)))
         }
       />
-      {Object.keys(segment).length > 0 && (
-        <Button size="s" look="ghost" onClick={() => onChange({})}>
-          {t('segment.clear')}
-        </Button>
-      )}
+      {Object.keys(segment).length > 0 && <ClearFilters size="s" look="ghost" onClick={() => onChange({})} />}
     </div>
   )
 }

@@ -29,7 +29,7 @@ import { NotificationEntry } from './NotificationEntry.tsx'
 const Filters = ({ filters, change }: Filtering<InboxFilters>) => {
   const { t } = useTranslation('notifications')
   return (
-    <FilterBar clear={{ text: t('page.clear'), filtered: isFiltered(filters), onClear: () => change(noFilters) }}>
+    <FilterBar clear={{ filtered: isFiltered(filters), onClear: () => change(noFilters) }}>
       <Segmented
         label={t('page.show')}
         choices={(['all', 'unread'] as const).map((value) => ({ value, label: t(`page.${value}`) }))}

@@ -6,6 +6,7 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Plus, Search, Tag } from '../../ui/icons.ts'
@@ -49,7 +50,7 @@ const Filters = ({ filters, change, counts }: Filtering<OfferFilters> & { counts
         q: filters.q,
         onSearch: (q) => change({ q }),
       }}
-      clear={{ text: t('clear'), filtered: isFiltered(filters), onClear: () => change(noOfferFilters) }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noOfferFilters) }}
     >
       <Segmented
         label={t('filters.state')}
@@ -73,7 +74,7 @@ const Nothing = ({ filters, change, onNew }: Filtering<OfferFilters> & { onNew()
         title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
         action={
           filtered ? (
-            <Button onClick={() => change(noOfferFilters)}>{t('clear')}</Button>
+            <ClearFilters onClick={() => change(noOfferFilters)} />
           ) : (
             <Button look="primary" onClick={onNew}>
               <Plus aria-hidden />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ChevronDown, X } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -57,11 +58,7 @@ export const FilterSheet = ({ open, onOpenChange, matters, ...narrowed }: Filter
         ))}
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-line-soft p-4">
-        {isNarrowed(narrowing) && (
-          <Button look="ghost" onClick={() => narrow({ ...nothingNarrowed })}>
-            {t('clear')}
-          </Button>
-        )}
+        {isNarrowed(narrowing) && <ClearFilters look="ghost" onClick={() => narrow({ ...nothingNarrowed })} />}
         <Button look="primary" onClick={() => onOpenChange(false)}>
           {counts === undefined ? t('showAll') : t('show', { count: offers, figure: format.number(offers) })}
         </Button>

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { SlidersHorizontal } from '../../ui/icons.ts'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
@@ -56,11 +57,7 @@ export const ShopFilters = (narrowed: Narrowed) => {
           <SlidersHorizontal aria-hidden className="size-3.5 text-faint" />
           {t('more', { count: furtherMatters.length })}
         </button>
-        {isNarrowed(narrowing) && (
-          <Button size="s" look="ghost" onClick={() => narrow({ ...nothingNarrowed })}>
-            {t('clear')}
-          </Button>
-        )}
+        {isNarrowed(narrowing) && <ClearFilters size="s" look="ghost" onClick={() => narrow({ ...nothingNarrowed })} />}
       </div>
       <FilterSheet
         open={sheet !== null}

@@ -10,6 +10,7 @@ import { useSlow } from '../../lib/useSlow.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Search, Store } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
@@ -68,7 +69,7 @@ const Nothing = ({ narrowing, onClear }: NothingProps) => {
         title={t(
           contradiction !== null ? 'empty.contradictionTitle' : narrowed ? 'empty.narrowedTitle' : 'empty.title',
         )}
-        action={narrowed && <Button onClick={onClear}>{t('clear')}</Button>}
+        action={narrowed && <ClearFilters onClick={onClear} />}
       >
         {text()}
       </EmptyState>

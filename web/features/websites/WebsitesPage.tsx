@@ -6,6 +6,7 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -44,7 +45,7 @@ const Filters = ({ filters, change }: Filtering<WebsiteFilters>) => {
         q: filters.q,
         onSearch: (q) => change({ q }),
       }}
-      clear={{ text: t('clear'), filtered: isFiltered(filters), onClear: () => change(noFilters) }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noFilters) }}
     >
       <FilterChip
         label={t('columns.state')}
@@ -69,11 +70,7 @@ const Nothing = ({ filters, change, onAdd }: Filtering<WebsiteFilters> & { onAdd
   return (
     <Card>
       {filtered ? (
-        <EmptyState
-          icon={Search}
-          title={t('none.title')}
-          action={<Button onClick={() => change(noFilters)}>{t('clear')}</Button>}
-        >
+        <EmptyState icon={Search} title={t('none.title')} action={<ClearFilters onClick={() => change(noFilters)} />}>
           {t('none.text')}
         </EmptyState>
       ) : (
