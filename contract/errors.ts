@@ -45,6 +45,8 @@ export const errorStatus = {
   too_many_wishes: 409,
   too_many_lines: 422,
   too_many_known_domains: 409,
+  search_exists: 409,
+  too_many_searches: 409,
   already_credited: 409,
   award_taken_for_good: 409,
   already_subscribed: 409,

@@ -20,6 +20,8 @@ export const liveEvents = {
   'earn.changed': z.object({ website_id: z.uuid() }),
   /** Offers or the capacity of a website of the member have changed: fetch them again. */
   'offers.changed': z.object({ website_id: z.uuid() }),
+  /** Saved searches of the member, or what is new in them, have changed: fetch them again. */
+  'searches.changed': z.object({}),
   /** One is gone: removed, or proved by somebody else. */
   'website.ended': z.object({ id: z.uuid() }),
 } as const

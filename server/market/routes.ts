@@ -4,11 +4,15 @@ import type { Route } from '../platform/http/route.ts'
 import { footprintRoutes } from './footprint/footprintRoutes.ts'
 import { markRoutes } from './lists/markRoutes.ts'
 import { offerRoutes } from './offers/offerRoutes.ts'
+import { searchRoutes } from './searches/searchRoutes.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
+import { siteRoutes } from './sites/siteRoutes.ts'
 
 export const marketRoutes = (db: Db): Route[] => [
   ...offerRoutes(db),
   ...shopRoutes(db),
   ...footprintRoutes(db),
+  ...siteRoutes(db),
   ...markRoutes(db),
+  ...searchRoutes(db),
 ]

@@ -133,6 +133,15 @@ const addOffer = async (api: TestApi, memberId: string): Promise<string> => {
   return id
 }
 
+const addSearch = async (api: TestApi, memberId: string): Promise<string> => {
+  const { id } = await api.database.db
+    .insertInto('saved_searches')
+    .values({ user_id: memberId, name: `Walked past ${randomUUID()}`, query: '', alert: false, after_number: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A website on which something is offered. */
 const addOfferingSite = async (api: TestApi, memberId: string): Promise<string> => {
   const offerId = await addOffer(api, memberId)
@@ -226,6 +235,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/admin\/users\/:/, { make: addUser, missing: randomUUID }],
   [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
   [/\/api\/offers\/:/, { make: addOffer, missing: randomUUID }],
+  [/\/api\/searches\/:/, { make: addSearch, missing: randomUUID }],
   [/\/api\/marks\/:/, { make: addOfferingSite, missing: randomUUID }],
   [/\/api\/(?:admin\/)?links\/:/, { make: addLink, missing: randomUUID }],
   [/\/admin\/websites\/:/, { make: addOverridden, missing: randomUUID }],
@@ -289,6 +299,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/websites/:id/capacity': { open_orders_max: 3 },
   'PUT /api/offers/:id': { terms: plainTerms, version: 1 },
   'PUT /api/offers/:id/state': { state: 'paused' },
+  'PATCH /api/searches/:id': { alert: true },
   'PUT /api/marks/:website_id': { mark: 'favourite' },
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },

@@ -380,6 +380,11 @@ export interface MarkedWebsites {
   website_id: string;
 }
 
+export interface MatchedOffers {
+  offer_id: string;
+  stood: Json | null;
+}
+
 export interface MemberSettings {
   default_turnaround_days: Generated<number>;
   delivery_mode: Generated<string>;
@@ -598,13 +603,29 @@ export interface SavedSearches {
   id: Generated<string>;
   name: string;
   query: string;
+  /**
+   * When its member was told of hits last; within an hour of it further hits are gathered.
+   */
+  told_at: Timestamp | null;
   user_id: string;
+  /**
+   * In real time: changes of the shop before it were there when the search was saved, replaced or told to tell.
+   */
+  watched_from: Generated<Timestamp>;
 }
 
 export interface SavedSearchHits {
   hit_at: Generated<Timestamp>;
   offer_id: string;
   search_id: string;
+  /**
+   * Its member has opened the search since.
+   */
+  seen: Generated<boolean>;
+  /**
+   * Its member has been told of it, or has looked before that. Until then it waits for the next notice of its search.
+   */
+  told: Generated<boolean>;
 }
 
 export interface SellerFigures {
@@ -709,6 +730,12 @@ export interface TwoFactors {
   secret: string;
   user_id: string;
   verified: Generated<boolean>;
+}
+
+export interface UnmatchedChanges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  website_id: string;
 }
 
 export interface UsedCodes {
@@ -879,6 +906,7 @@ export interface DB {
   mail_template_versions: MailTemplateVersions;
   mails: Mails;
   marked_websites: MarkedWebsites;
+  matched_offers: MatchedOffers;
   member_settings: MemberSettings;
   migrations: Migrations;
   notification_preferences: NotificationPreferences;
@@ -908,6 +936,7 @@ export interface DB {
   subscription_months: SubscriptionMonths;
   subscriptions: Subscriptions;
   two_factors: TwoFactors;
+  unmatched_changes: UnmatchedChanges;
   used_codes: UsedCodes;
   user_credits: UserCredits;
   user_roles: UserRoles;
