@@ -171,3 +171,27 @@ export const anchorsTo = async (db: Db | Tx, domain: string): Promise<KnownAncho
     .execute()
   return rows.map(({ source, ...row }) => ({ ...row, source: source === 'exchange' ? source : 'crawl' }))
 }
+
+export interface DeliveredLink {
+  toDomain: string
+  firstSeenAt: Date
+  lastSeenAt: Date
+}
+
+const deliveredReadMax = 2_000
+
+/** What the exchange has delivered from a domain, newest first, and whether there is more than that. */
+export const deliveredFrom = async (
+  db: Db | Tx,
+  domain: string,
+): Promise<{ links: DeliveredLink[]; more: boolean }> => {
+  const rows = await db
+    .selectFrom('domain_links')
+    .select(['to_domain as toDomain', 'first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt'])
+    .where('from_domain', '=', domain)
+    .where('source', '=', 'exchange')
+    .orderBy('first_seen_at', 'desc')
+    .limit(deliveredReadMax + 1)
+    .execute()
+  return { links: rows.slice(0, deliveredReadMax), more: rows.length > deliveredReadMax }
+}

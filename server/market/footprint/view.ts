@@ -5,11 +5,12 @@ import { anchorsTo } from '../../links/graphView.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
-import { readDomain } from '../../websites/domainInput.ts'
 import { planAnchors } from '../anchors/plan.ts'
 import { anchorTargetOf } from '../anchors/target.ts'
+import { findSite } from '../sites/findSite.ts'
 import { readFootprintFacts } from './facts.ts'
 import { judgeFootprint } from './judge.ts'
+import { findOwnWebsite } from './ownWebsite.ts'
 
 export interface Asked {
   memberId: string
@@ -24,8 +25,9 @@ export const readFootprint = async (
   db: Db | Tx,
   { memberId, domain, websiteId, anchor }: Asked,
 ): Promise<Footprint> => {
-  const website = await findOwn(db, memberId, websiteId)
-  const site = await findVerified(db, domain)
+  const website = await findOwnWebsite(db, memberId, websiteId)
+  const site = await findSite(db, domain)
+  if (site === null) throw new AppError('not_found')
   if (!website.is_verified) throw new AppError('website_unverified')
   const facts = await readFootprintFacts(
     db,
@@ -54,35 +56,4 @@ export const readFootprint = async (
     },
     anchors: planAnchors(await anchorsTo(db, website.registrable_domain), target, anchor),
   }
-}
-
-const columns = ['user_id', 'domain', 'registrable_domain', 'title', 'niche', 'language', 'is_verified'] as const
-
-/** What belongs to others is as unknown as what does not exist. */
-const findOwn = async (db: Db | Tx, memberId: string, websiteId: string) => {
-  const website = await db
-    .selectFrom('websites')
-    .select(columns)
-    .where('id', '=', websiteId)
-    .where('user_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (website === undefined) throw new AppError('not_found')
-  return website
-}
-
-/** Which suffixes exist is asked when a domain is claimed; here a domain that nobody could claim is simply not found. */
-const rules = { extraSuffixes: ['test'] }
-
-const findVerified = async (db: Db | Tx, typed: string) => {
-  const reading = readDomain(typed, rules)
-  if (reading.kind === 'refused') throw new AppError('not_found')
-  const site = await db
-    .selectFrom('websites')
-    .select(columns)
-    .where('domain', '=', reading.domain)
-    .where('is_verified', '=', true)
-    .executeTakeFirst()
-  if (site === undefined) throw new AppError('not_found')
-  return site
 }

@@ -66,6 +66,15 @@ const readSignals = async (db: Db, analysisId: string | null): Promise<PublicWeb
   )
 }
 
+/** The score of a website that is verified, with the signals that make it, as everybody may know them. */
+export const readPublicScore = async (
+  db: Db,
+  domain: string,
+): Promise<Pick<PublicWebsite, 'score_overridden' | 'signals'>> => {
+  const { score_overridden = false, signals: found = null } = (await readPublic(db, domain)) ?? {}
+  return { score_overridden, signals: found }
+}
+
 const readPublic = async (db: Db, slug: string): Promise<PublicWebsite | null> => {
   const found = await readVerified(db, slug)
   if (found === null) return null
