@@ -50,6 +50,17 @@ export const shopFilters = z.strictObject({
   visits_from: bound(2_000_000_000),
   quality_from: bound(100),
   quality_to: bound(100),
+  /** Of sellers' orders that ended, how many were completed, in percent. Newcomers, of whom nobody can say, stay in. */
+  completion_from: bound(100),
+  /** Of the member who asks: only what is marked so. What is hidden is shown by nothing else. */
+  favourites: z.literal('only').optional(),
+  hidden: z.literal('only').optional(),
+  /** The own website that the next two ask about; without it they ask about all of them. Anybody else's is not found. */
+  for: z.uuid().optional(),
+  /** Without websites that link to it already, as far as we know or were told. */
+  linking: z.literal('hide').optional(),
+  /** Without websites from which a link to it was bought here. */
+  bought: z.literal('hide').optional(),
 })
 export type ShopFilters = z.output<typeof shopFilters>
 
@@ -64,6 +75,12 @@ export const shopSorts = [
   'visits',
   'turnaround',
   'guarantee',
+  'completion',
+  'category',
+  'link_type',
+  'writer',
+  'language',
+  'country',
 ] as const
 export const shopSort = z.enum(shopSorts)
 export type ShopSort = z.output<typeof shopSort>
@@ -82,7 +99,20 @@ export const firstDirection: Readonly<Record<ShopSort, SortDirection>> = {
   visits: 'down',
   turnaround: 'up',
   guarantee: 'down',
+  completion: 'down',
+  category: 'up',
+  link_type: 'up',
+  writer: 'up',
+  language: 'up',
+  country: 'up',
 }
+
+/** From how many orders on that have ended we say how many of them a seller completed. */
+export const ordersToTellMin = 3
+
+/** What a member thinks of a website in the shop. */
+export const websiteMark = z.enum(['favourite', 'hidden'])
+export type WebsiteMark = z.output<typeof websiteMark>
 
 const shopSite = z.object({
   website_id: z.uuid(),
@@ -106,6 +136,10 @@ export const shopOffer = z.object({
   /** Of its seller: in prime 1-2 days whatever the terms say, on vacation nothing can be ordered. */
   delivery_mode: deliveryMode,
   is_own: z.boolean(),
+  /** Of the member who asks, for its website. */
+  mark: websiteMark.nullable(),
+  /** In percent; null: too few orders have ended to say. */
+  completion_rate: z.int().min(0).max(100).nullable(),
   site: shopSite,
 })
 export type ShopOffer = z.output<typeof shopOffer>
@@ -126,6 +160,10 @@ export const shopCounts = z.object({
   accepts: counts,
   labelled: counts,
   restricted: counts,
+  favourites: counts,
+  hidden: counts,
+  linking: counts,
+  bought: counts,
 })
 export type ShopCounts = z.output<typeof shopCounts>
 
@@ -146,7 +184,7 @@ export const shopEndpoints = {
       /** How many offers there are on all pages. */
       total: z.int(),
     }),
-    errors: ['signed_out'],
+    errors: ['signed_out', 'not_found'],
   }),
   shopCounts: endpoint({
     method: 'GET',
@@ -155,6 +193,6 @@ export const shopEndpoints = {
     summary: 'How many offers each choice of the filters would leave.',
     query: shopFilters,
     output: z.object({ counts: shopCounts }),
-    errors: ['signed_out'],
+    errors: ['signed_out', 'not_found'],
   }),
 } as const

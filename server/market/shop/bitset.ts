@@ -89,10 +89,11 @@ const takeSheet = (desk: Desk): Bits => {
 
 export const emptySheet = (desk: Desk): Bits => takeSheet(desk).fill(0)
 
+/** What was made before the shop grew has nothing in the places that came after it. */
 export const copySheet = (desk: Desk, bits: Bits): Bits => {
   const sheet = takeSheet(desk)
   sheet.set(bits)
-  return sheet
+  return bits.length < sheet.length ? sheet.fill(0, bits.length) : sheet
 }
 
 const ones = (word: number): number => {

@@ -1,7 +1,7 @@
 // How many offers each choice would leave: in its own matter a choice replaces what is chosen, in all others it joins in.
 import type { ShopCounts, ShopFilters } from '../../../contract/shop.ts'
 import { type Bits, countBits, countCommon, eachBit } from './bitset.ts'
-import { type Chosen, chosenIn, matching } from './matching.ts'
+import { type Chosen, chosenIn, matching, type Mine, onSites } from './matching.ts'
 import { type ChoiceName, choiceNames, type Stock } from './stock.ts'
 
 const countEach = (sets: ReadonlyMap<string, Bits>, bits: Bits): Record<string, number> =>
@@ -32,19 +32,31 @@ const countSites = (stock: Stock, bits: Bits): number => {
   return count
 }
 
-export const countsOf = (stock: Stock, filters: ShopFilters, topics: readonly string[]): ShopCounts => {
-  const chosen = chosenIn(stock, filters)
+interface Asking {
+  mine: Mine
+  topics: readonly string[]
+}
+
+export const countsOf = (stock: Stock, filters: ShopFilters, { mine, topics }: Asking): ShopCounts => {
+  const chosen = chosenIn(stock, filters, mine)
   const all = matching(stock, chosen)
   const isChosen = (name: Chosen['name']): boolean => chosen.some((each) => each.name === name)
   const left = (name: Chosen['name']): Bits => (isChosen(name) ? matching(stock, chosen, name) : all)
   const each = Object.fromEntries(
     choiceNames.map((name) => [name, countEach(stock.choices[name], left(name))]),
   ) as Record<ChoiceName, Record<string, number>>
+  const among = (name: keyof Mine): number =>
+    mine[name].length === 0 ? 0 : countCommon(left(name), onSites(stock, mine[name]))
+  const beside = (name: keyof Mine): number => countBits(left(name)) - among(name)
   return {
     offers: countBits(all),
     sites: countSites(stock, all),
     ...each,
     // Topics add to each other, so what is chosen stays chosen.
     accepts: countAccepting(stock, all, topics),
+    favourites: { only: among('favourites') },
+    hidden: { only: among('hidden') },
+    linking: { hide: beside('linking') },
+    bought: { hide: beside('bought') },
   }
 }

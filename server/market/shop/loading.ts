@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { niche } from '../../../contract/analysis.ts'
 import { guarantee, linkType, offerRel, touchyTopic, writer } from '../../../contract/offers.ts'
-import { deliveryMode } from '../../../contract/shop.ts'
+import { deliveryMode, ordersToTellMin } from '../../../contract/shop.ts'
 import { readState } from '../../credits/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { StockRow } from './stock.ts'
 
-const rowsPerRead = 20_000
+const rowsPerRead = 5_000
 
 const parts = {
   category: niche,
@@ -21,6 +21,11 @@ const parts = {
 }
 const form = z.object(parts)
 
+/** In whole percent, never rounded up to a promise; null for a newcomer. */
+export const completionRate = sql<
+  number | null
+>`case when f.orders_ended >= ${sql.lit(ordersToTellMin)} then (f.orders_completed * 100::bigint / f.orders_ended)::int end`
+
 /** What buyers see: active, on a verified website that is good enough, of a seller who is not blocked. */
 const visibleRows = (db: Db, qualityFrom: number) =>
   db
@@ -28,6 +33,7 @@ const visibleRows = (db: Db, qualityFrom: number) =>
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
     .where('o.state', '=', 'active')
     .where('w.is_verified', '=', true)
     .where('w.quality_score', '>=', qualityFrom)
@@ -55,6 +61,7 @@ const visibleRows = (db: Db, qualityFrom: number) =>
       'w.da',
       'w.spam_score as spam',
       'w.visits_from as visits',
+      completionRate.as('completion'),
     ])
 
 /** Calls with the offers of one read after the other, so that nothing has to hold all of them at once. */

@@ -2,13 +2,23 @@
 import type { ShopFilters } from '../../../contract/shop.ts'
 import { type Bits, copySheet, eachBit, emptySheet, join, keepCommon, putBit, setBit, takeOut } from './bitset.ts'
 import { inRange, type Range } from './order.ts'
-import type { ChoiceName, ColumnName, Stock } from './stock.ts'
+import type { Site } from './sites.ts'
+import type { ChoiceName, RangeName, Stock } from './stock.ts'
 
-/** What is chosen in one matter. */
+/** What is chosen in one matter: a set to stay within, or one to stay out of. */
 export interface Chosen {
-  name: ChoiceName | ColumnName | 'accepts' | 'q'
+  name: ChoiceName | RangeName | MineName | 'accepts' | 'q'
   bits: Bits
+  isTakenOut?: boolean
 }
+
+export const mineNames = ['favourites', 'hidden', 'linking', 'bought'] as const
+export type MineName = (typeof mineNames)[number]
+
+/** The websites that mean something to the member who asks, by their numbers in the shop; some may be named twice. */
+export type Mine = Readonly<Record<MineName, readonly number[]>>
+
+export const nobodys: Mine = { favourites: [], hidden: [], linking: [], bought: [] }
 
 const anyOf = (stock: Stock, name: ChoiceName, values: readonly string[]): Bits => {
   const bits = emptySheet(stock.desk)
@@ -33,7 +43,7 @@ const isWithin = (value: number, { from, to }: Range): boolean =>
   value >= (from ?? 0) && value <= (to ?? Number.MAX_SAFE_INTEGER)
 
 /** The orders know where things stood; what has changed since is looked at by itself. */
-const within = (stock: Stock, name: ColumnName, range: Range): Bits => {
+const within = (stock: Stock, name: RangeName, range: Range): Bits => {
   const values = stock.columns[name]
   const bits = inRange(stock.desk, stock.orders[name], range)
   eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))
@@ -66,7 +76,7 @@ const choicesOf = (filters: ShopFilters): readonly (readonly [ChoiceName, readon
   ['restricted', filters.restricted === undefined ? undefined : [filters.restricted]],
 ]
 
-const rangesOf = (filters: ShopFilters): readonly (readonly [ColumnName, Range])[] => [
+const rangesOf = (filters: ShopFilters): readonly (readonly [RangeName, Range])[] => [
   ['price', { from: filters.price_from, to: filters.price_to }],
   ['turnaround', { to: filters.turnaround_to }],
   ['dr', { from: filters.dr_from, to: filters.dr_to }],
@@ -76,7 +86,30 @@ const rangesOf = (filters: ShopFilters): readonly (readonly [ColumnName, Range])
   ['quality', { from: filters.quality_from, to: filters.quality_to }],
 ]
 
-export const chosenIn = (stock: Stock, filters: ShopFilters): Chosen[] => {
+export const onSites = (stock: Stock, sites: readonly number[]): Bits => {
+  const bits = emptySheet(stock.desk)
+  for (const number of sites) {
+    const { places } = stock.sites[number] as Site
+    for (const place of places) setBit(bits, place)
+  }
+  return bits
+}
+
+/** What is hidden is out of the way unless it is asked for; the others only count where they are chosen. */
+const chosenOfMine = (stock: Stock, filters: ShopFilters, mine: Mine): Chosen[] => {
+  const chosen: Chosen[] = []
+  const choose = (name: MineName, isTakenOut: boolean): void => {
+    // Nothing to take out costs nothing.
+    if (!isTakenOut || mine[name].length > 0) chosen.push({ name, bits: onSites(stock, mine[name]), isTakenOut })
+  }
+  if (filters.favourites !== undefined) choose('favourites', false)
+  choose('hidden', filters.hidden === undefined)
+  if (filters.linking !== undefined) choose('linking', true)
+  if (filters.bought !== undefined) choose('bought', true)
+  return chosen
+}
+
+export const chosenIn = (stock: Stock, filters: ShopFilters, mine: Mine): Chosen[] => {
   const chosen: Chosen[] = []
   for (const [name, values] of choicesOf(filters)) {
     if (values !== undefined) chosen.push({ name, bits: anyOf(stock, name, values) })
@@ -84,14 +117,24 @@ export const chosenIn = (stock: Stock, filters: ShopFilters): Chosen[] => {
   for (const [name, range] of rangesOf(filters)) {
     if (range.from !== undefined || range.to !== undefined) chosen.push({ name, bits: within(stock, name, range) })
   }
+  const { completion_from: rate = 0 } = filters
+  // Newcomers stay in: only those are left out of whom one knows that it is less.
+  if (rate > 0) {
+    chosen.push({ name: 'completion', bits: within(stock, 'completion', { to: rate - 1 }), isTakenOut: true })
+  }
   if (filters.accepts !== undefined) chosen.push({ name: 'accepts', bits: acceptsAll(stock, filters.accepts) })
   if (filters.q !== undefined && filters.q !== '') chosen.push({ name: 'q', bits: withWords(stock, filters.q) })
+  chosen.push(...chosenOfMine(stock, filters, mine))
   return chosen
 }
 
 /** What fits all of it, leaving out what is chosen in one matter. */
 export const matching = (stock: Stock, chosen: readonly Chosen[], leftOut?: Chosen['name']): Bits => {
   const bits = copySheet(stock.desk, stock.live)
-  for (const { name, bits: fitting } of chosen) if (name !== leftOut) keepCommon(bits, fitting)
+  for (const { name, bits: fitting, isTakenOut = false } of chosen) {
+    if (name === leftOut) continue
+    if (isTakenOut) takeOut(bits, fitting)
+    else keepCommon(bits, fitting)
+  }
   return bits
 }

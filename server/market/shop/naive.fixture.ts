@@ -2,7 +2,9 @@
 // it.
 import type { ShopFilters } from '../../../contract/shop.ts'
 import type { PageEnd, Sorting } from './paging.ts'
-import { type StockRow, wordsOf } from './stock.ts'
+import { categoryRank, countryRank, languageRank, linkRank, writerRank } from './ranks.ts'
+import { wordsOf } from './sites.ts'
+import type { StockRow } from './stock.ts'
 
 const isChosen = (values: readonly string[] | undefined, value: string | null): boolean =>
   values === undefined || (value !== null && values.includes(value))
@@ -31,7 +33,8 @@ const fitsRanges = (row: StockRow, filters: ShopFilters): boolean =>
   isBetween(row.da, filters.da_from, filters.da_to) &&
   isBetween(row.spam, undefined, filters.spam_to) &&
   isBetween(row.visits, filters.visits_from, undefined) &&
-  isBetween(row.quality, filters.quality_from, filters.quality_to)
+  isBetween(row.quality, filters.quality_from, filters.quality_to) &&
+  (row.completion === null || isBetween(row.completion, filters.completion_from, undefined))
 
 const fitsWords = (row: StockRow, { q = '' }: ShopFilters): boolean =>
   q
@@ -39,11 +42,53 @@ const fitsWords = (row: StockRow, { q = '' }: ShopFilters): boolean =>
     .split(/\s+/)
     .every((word) => wordsOf(row).includes(word))
 
-export const naiveMatches = (rows: readonly StockRow[], filters: ShopFilters): StockRow[] =>
-  rows.filter((row) => fitsChoices(row, filters) && fitsRanges(row, filters) && fitsWords(row, filters))
+/** The websites that mean something to a member, by their ids. */
+export interface NaiveMine {
+  favourites: readonly string[]
+  hidden: readonly string[]
+  linking: readonly string[]
+  bought: readonly string[]
+}
 
-const valueOf = (row: StockRow, sort: Sorting['sort']): number | string | null =>
-  sort === 'newest' ? row.number : sort === 'domain' ? row.domain : row[sort]
+const fitsMine = ({ websiteId }: StockRow, filters: ShopFilters, mine: NaiveMine): boolean =>
+  mine.hidden.includes(websiteId) === (filters.hidden === 'only') &&
+  (filters.favourites === undefined || mine.favourites.includes(websiteId)) &&
+  (filters.linking === undefined || !mine.linking.includes(websiteId)) &&
+  (filters.bought === undefined || !mine.bought.includes(websiteId))
+
+export const naiveMatches = (rows: readonly StockRow[], filters: ShopFilters, mine: NaiveMine): StockRow[] =>
+  rows.filter(
+    (row) =>
+      fitsChoices(row, filters) && fitsRanges(row, filters) && fitsWords(row, filters) && fitsMine(row, filters, mine),
+  )
+
+const valueOf = (row: StockRow, sort: Sorting['sort']): number | string | null => {
+  switch (sort) {
+    case 'newest':
+      return row.number
+    case 'category':
+      return categoryRank(row.category)
+    case 'link_type':
+      return linkRank(row.link_type, row.rel)
+    case 'writer':
+      return writerRank(row.writer)
+    case 'language':
+      return languageRank(row.language)
+    case 'country':
+      return countryRank(row.country)
+    case 'domain':
+    case 'price':
+    case 'quality':
+    case 'dr':
+    case 'da':
+    case 'spam':
+    case 'visits':
+    case 'turnaround':
+    case 'guarantee':
+    case 'completion':
+      return row[sort]
+  }
+}
 
 export const naiveOrder = (rows: readonly StockRow[], { sort, direction }: Sorting): StockRow[] =>
   rows.toSorted((one, other) => {

@@ -3,7 +3,8 @@
 import type { ShopSort, SortDirection } from '../../../contract/shop.ts'
 import { type Bits, copySheet, countBits, eachBit, emptySheet, hasBit, keepCommon, takeOut } from './bitset.ts'
 import { firstOf, type Order, unknown } from './order.ts'
-import type { Site, Stock } from './stock.ts'
+import type { Site } from './sites.ts'
+import type { Stock } from './stock.ts'
 
 export interface Sorting {
   sort: ShopSort

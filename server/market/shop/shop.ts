@@ -4,22 +4,31 @@ import type { ShopCounts, ShopFilters } from '../../../contract/shop.ts'
 import { touchyTopics } from '../../../contract/offers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { clearDesk } from './bitset.ts'
+import { type Asker, openBuyers } from './buyers.ts'
 import { countsOf } from './counting.ts'
 import { readAll, readChanges, readOf } from './loading.ts'
 import { chosenIn, matching } from './matching.ts'
+import { makeOrders } from './makeOrders.ts'
 import { type PageEnd, pageOf, type Sorting } from './paging.ts'
-import { dropRow, makeOrders, makeStock, putRow, type Site, type Stock } from './stock.ts'
+import type { Site } from './sites.ts'
+import { dropRow, makeStock, putRow, type Stock } from './stock.ts'
 
 export interface ShopPage {
   /** By which the offers are known to the database, in order. */
   numbers: number[]
   end: PageEnd | null
   total: number
+  /** What the member who asks thinks of websites. */
+  markOf: Asker['markOf']
 }
 
 export interface Shop {
-  page(filters: ShopFilters, asked: { sorting: Sorting; from: PageEnd | null; size: number }): Promise<ShopPage>
-  counts(filters: ShopFilters): Promise<ShopCounts>
+  page(
+    memberId: string,
+    filters: ShopFilters,
+    asked: { sorting: Sorting; from: PageEnd | null; size: number },
+  ): Promise<ShopPage>
+  counts(memberId: string, filters: ShopFilters): Promise<ShopCounts>
 }
 
 /** More than this is put in order by itself on every page; then the orders are made anew. */
@@ -93,17 +102,19 @@ export const openShop = (db: Db): Shop => {
       })
     return next
   }
+  const buyers = openBuyers(db)
   return {
-    page: async (filters, asked) => {
-      const { stock } = await upToDate()
+    page: async (memberId, filters, asked) => {
+      const [{ stock }, asker] = await Promise.all([upToDate(), buyers.ask(memberId, filters)])
       clearDesk(stock.desk)
-      const { places, end, total } = pageOf(stock, matching(stock, chosenIn(stock, filters)), asked)
-      return { numbers: places.map((place) => stock.numbers[place] as number), end, total }
+      const matches = matching(stock, chosenIn(stock, filters, asker.mineIn(stock)))
+      const { places, end, total } = pageOf(stock, matches, asked)
+      return { numbers: places.map((place) => stock.numbers[place] as number), end, total, markOf: asker.markOf }
     },
-    counts: async (filters) => {
-      const { stock } = await upToDate()
+    counts: async (memberId, filters) => {
+      const [{ stock }, asker] = await Promise.all([upToDate(), buyers.ask(memberId, filters, { counted: true })])
       clearDesk(stock.desk)
-      return countsOf(stock, filters, touchyTopics)
+      return countsOf(stock, filters, { mine: asker.mineIn(stock), topics: touchyTopics })
     },
   }
 }

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { guaranteeMonths, linkTypes, offerRels, touchyTopics, writers } from '../../../contract/offers.ts'
 import { type ShopFilters, shopSorts } from '../../../contract/shop.ts'
 import { countsOf } from './counting.ts'
-import { chosenIn, matching } from './matching.ts'
-import { naiveEnd, naiveMatches, naiveOrder } from './naive.fixture.ts'
+import { makeOrders } from './makeOrders.ts'
+import { chosenIn, matching, type Mine, nobodys } from './matching.ts'
+import { naiveEnd, naiveMatches, type NaiveMine, naiveOrder } from './naive.fixture.ts'
 import { type PageEnd, pageOf, type Sorting } from './paging.ts'
-import { dropRow, makeOrders, makeStock, putRow, type Stock, type StockRow } from './stock.ts'
+import { dropRow, makeStock, putRow, type Stock, type StockRow } from './stock.ts'
 
 const sitesCount = 12
 const domains = Array.from({ length: sitesCount }, (_, at) => `${'zyxabc'[at % 6] ?? ''}${at}-hafen.test`)
@@ -33,6 +34,7 @@ const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
     da: figure(3),
     spam: figure(3),
     visits: figure(2_000_000_000),
+    completion: figure(4),
   })
   .map(({ site, ...rest }) => ({
     ...rest,
@@ -40,7 +42,7 @@ const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
     domain: domains[site] ?? '',
     title: site % 2 === 0 ? `Titel ${site}` : null,
     language: site % 3 === 0 ? 'de' : site % 3 === 1 ? 'en' : null,
-    country: site % 4 === 0 ? 'DE' : null,
+    country: site % 4 === 0 ? 'DE' : site % 4 === 1 ? 'AT' : null,
   }))
 
 const some = <T>(values: readonly T[]): fc.Arbitrary<T[] | undefined> =>
@@ -72,6 +74,11 @@ const anyFilters: fc.Arbitrary<ShopFilters> = fc.record(
     visits_from: bound(2_000_000_000),
     quality_from: bound(41),
     quality_to: bound(41),
+    completion_from: bound(5),
+    favourites: fc.constantFrom('only', undefined),
+    hidden: fc.constantFrom('only', undefined, undefined, undefined),
+    linking: fc.constantFrom('hide', undefined),
+    bought: fc.constantFrom('hide', undefined),
   },
   { requiredKeys: [] },
 )
@@ -86,14 +93,37 @@ type Step =
   | { do: 'put'; number: number; row: Omit<StockRow, 'number'> }
   | { do: 'drop'; number: number }
   | { do: 'begin orders' }
-  | { do: 'go on with orders' }
+  | { do: 'go on with orders'; pauses: number }
 const number = fc.integer({ min: 1, max: 60 })
+const goOn = fc.record({ do: fc.constant('go on with orders' as const), pauses: fc.integer({ min: 1, max: 60 }) })
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant('put' as const), number, row: anyRow }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('drop' as const), number }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('begin orders' as const) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('go on with orders' as const) }) },
+  { weight: 4, arbitrary: goOn },
 )
+
+/** Websites may be marked that the shop does not have. */
+const anyMine: fc.Arbitrary<NaiveMine> = fc
+  .tuple(
+    ...Array.from({ length: 4 }, () => fc.subarray(Array.from({ length: sitesCount + 2 }, (_, at) => `site-${at}`))),
+  )
+  .map(([favourites = [], hidden = [], linking = [], bought = []]) => ({
+    favourites: favourites.filter((id) => !hidden.includes(id)),
+    hidden,
+    linking,
+    bought,
+  }))
+
+const numbersOfSites = (stock: Stock, { favourites, hidden, linking, bought }: NaiveMine): Mine => {
+  const numbers = (ids: readonly string[]): number[] => ids.flatMap((id) => stock.siteOfWebsite.get(id) ?? [])
+  return {
+    favourites: numbers(favourites),
+    hidden: numbers(hidden),
+    linking: numbers(linking),
+    bought: numbers([...bought, ...bought]),
+  }
+}
 
 const play = async (steps: readonly Step[]): Promise<{ stock: Stock; rows: StockRow[] }> => {
   // So small that it has to grow.
@@ -108,8 +138,11 @@ const play = async (steps: readonly Step[]): Promise<{ stock: Stock; rows: Stock
       // Some are never finished: the old ones have to serve as well.
       void makeOrders(stock, pause)
     } else if (step.do === 'go on with orders') {
-      waiting.shift()?.()
-      await Promise.resolve()
+      for (let left = step.pauses; left > 0 && waiting.length > 0; left -= 1) {
+        waiting.shift()?.()
+        // What went on has come to its next pause after a few turns.
+        for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+      }
     } else if (step.do === 'drop') {
       dropRow(stock, step.number)
       rows.delete(step.number)
@@ -126,10 +159,19 @@ const play = async (steps: readonly Step[]): Promise<{ stock: Stock; rows: Stock
   return { stock, rows: [...rows.values()] }
 }
 
+const noMarks: NaiveMine = { favourites: [], hidden: [], linking: [], bought: [] }
+const newest = { sorting: { sort: 'newest', direction: 'down' }, from: null } as const
+
 const numbersOf = (rows: readonly StockRow[]): number[] => rows.map((row) => row.number)
 
-const allPages = (stock: Stock, filters: ShopFilters, sorting: Sorting, size: number): number[] => {
-  const matches = matching(stock, chosenIn(stock, filters))
+interface Asking {
+  filters: ShopFilters
+  mine: NaiveMine
+  sorting: Sorting
+}
+
+const allPages = (stock: Stock, { filters, mine, sorting }: Asking, size: number): number[] => {
+  const matches = matching(stock, chosenIn(stock, filters, numbersOfSites(stock, mine)))
   const found: number[] = []
   let from: PageEnd | null = null
   do {
@@ -145,13 +187,12 @@ describe('the index of the shop', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyStep, { minLength: 5, maxLength: 120 }),
-        anyFilters,
-        anySorting,
+        fc.record({ filters: anyFilters, mine: anyMine, sorting: anySorting }),
         fc.integer({ min: 1, max: 7 }),
-        async (steps, filters, sorting, size) => {
+        async (steps, asking, size) => {
           const { stock, rows } = await play(steps)
-          const expected = numbersOf(naiveOrder(naiveMatches(rows, filters), sorting))
-          expect(allPages(stock, filters, sorting, size)).toEqual(expected)
+          const expected = numbersOf(naiveOrder(naiveMatches(rows, asking.filters, asking.mine), asking.sorting))
+          expect(allPages(stock, asking, size)).toEqual(expected)
         },
       ),
       { numRuns: 400 },
@@ -192,23 +233,61 @@ describe('the index of the shop', () => {
 
   it('counts what each choice would leave, in its own matter and with all others', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 80 }), anyFilters, async (steps, filters) => {
-        const { stock, rows } = await play(steps)
-        const counts = countsOf(stock, filters, touchyTopics)
-        const found = naiveMatches(rows, filters)
-        expect(counts.offers).toBe(found.length)
-        expect(counts.sites).toBe(new Set(found.map(({ websiteId }) => websiteId)).size)
-        for (const category of categories) {
-          expect(counts.category[category] ?? 0).toBe(naiveMatches(rows, { ...filters, category: [category] }).length)
-        }
-        for (const labelled of ['yes', 'no'] as const) {
-          expect(counts.labelled[labelled] ?? 0).toBe(naiveMatches(rows, { ...filters, labelled }).length)
-        }
-        for (const topic of touchyTopics.slice(0, 3)) {
-          const accepts = [...new Set([...(filters.accepts ?? []), topic])]
-          expect(counts.accepts[topic]).toBe(naiveMatches(rows, { ...filters, accepts }).length)
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(anyStep, { minLength: 5, maxLength: 80 }),
+        anyFilters,
+        anyMine,
+        async (steps, filters, mine) => {
+          const { stock, rows } = await play(steps)
+          const counts = countsOf(stock, filters, { mine: numbersOfSites(stock, mine), topics: touchyTopics })
+          const wouldLeave = (choice: ShopFilters): number => naiveMatches(rows, { ...filters, ...choice }, mine).length
+          const found = naiveMatches(rows, filters, mine)
+          expect(counts.offers).toBe(found.length)
+          expect(counts.sites).toBe(new Set(found.map(({ websiteId }) => websiteId)).size)
+          for (const category of categories) {
+            expect(counts.category[category] ?? 0).toBe(wouldLeave({ category: [category] }))
+          }
+          for (const labelled of ['yes', 'no'] as const) {
+            expect(counts.labelled[labelled] ?? 0).toBe(wouldLeave({ labelled }))
+          }
+          for (const topic of touchyTopics.slice(0, 3)) {
+            const accepts = [...new Set([...(filters.accepts ?? []), topic])]
+            expect(counts.accepts[topic]).toBe(wouldLeave({ accepts }))
+          }
+          expect(counts.favourites).toEqual({ only: wouldLeave({ favourites: 'only' }) })
+          expect(counts.hidden).toEqual({ only: wouldLeave({ hidden: 'only' }) })
+          expect(counts.linking).toEqual({ hide: wouldLeave({ linking: 'hide' }) })
+          expect(counts.bought).toEqual({ hide: wouldLeave({ bought: 'hide' }) })
+        },
+      ),
     )
+  })
+
+  it('sorts many as it sorts few, by every column', async () => {
+    const rows = fc
+      .sample(anyRow, { numRuns: 6_000, seed: 7 })
+      .map((row, at): StockRow => ({ ...row, number: ((at * 4_001) % 6_000) + 1 }))
+    const stock = makeStock(32)
+    for (const row of rows) putRow(stock, row)
+    await makeOrders(stock, () => Promise.resolve())
+    const matches = matching(stock, [])
+    for (const sort of shopSorts) {
+      for (const direction of ['up', 'down'] as const) {
+        const sorting = { sort, direction }
+        const page = pageOf(stock, matches, { sorting, from: null, size: 7_000, few: 0 })
+        const found = page.places.map((place) => stock.numbers[place])
+        expect(found).toEqual(numbersOf(naiveOrder(rows, sorting)))
+      }
+    }
+    for (const [price_from, price_to] of [
+      [2, 5],
+      [1, 8],
+      [8, 8],
+      [6, 3],
+    ] as const) {
+      const chosen = chosenIn(stock, { price_from, price_to, completion_from: 2 }, nobodys)
+      const fitting = naiveMatches(rows, { price_from, price_to, completion_from: 2 }, noMarks)
+      expect(pageOf(stock, matching(stock, chosen), { ...newest, size: 1 }).total).toBe(fitting.length)
+    }
   })
 })

@@ -16,6 +16,8 @@ export const shopRoutes = (db: Db): Route[] => {
       await limit(db, pageLimit, memberId)
       return readShopPage(db, shop, memberId, query)
     }),
-    route(shopEndpoints.shopCounts, async ({ query }) => ({ counts: await shop.counts(query) })),
+    route(shopEndpoints.shopCounts, async ({ caller: { memberId }, query }) => ({
+      counts: await shop.counts(memberId, query),
+    })),
   ]
 }

@@ -14,14 +14,16 @@ import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { termsOf } from '../offers/terms.ts'
+import { completionRate } from './loading.ts'
 import type { PageEnd } from './paging.ts'
-import type { Shop } from './shop.ts'
+import type { Shop, ShopPage } from './shop.ts'
 
 const shopRows = (db: Db, numbers: readonly number[]) =>
   db
     .selectFrom('backlink_offers as o')
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
     .selectAll('o')
     .select([
       'w.domain',
@@ -36,16 +38,24 @@ const shopRows = (db: Db, numbers: readonly number[]) =>
       'w.visits_from',
       'w.visits_to',
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
+      completionRate.as('completion_rate'),
     ])
     .where('o.number', 'in', numbers)
 
 type ShopRow = Awaited<ReturnType<ReturnType<typeof shopRows>['execute']>>[number]
 
-const viewOf = (row: ShopRow, quality: number, memberId: string): ShopOffer => ({
+interface Reader {
+  memberId: string
+  markOf: ShopPage['markOf']
+}
+
+const viewOf = (row: ShopRow, quality: number, { memberId, markOf }: Reader): ShopOffer => ({
   id: row.id,
   ...termsOf(row),
   delivery_mode: deliveryMode.parse(row.delivery_mode),
   is_own: row.seller_user_id === memberId,
+  mark: markOf(row.website_id),
+  completion_rate: row.completion_rate,
   site: {
     website_id: row.website_id,
     domain: row.domain,
@@ -96,7 +106,8 @@ export const readShopPage = async (
   { sort, direction = firstDirection[sort], cursor, ...filters }: Asked,
 ): Promise<OutputOf<typeof shopEndpoints.shop>> => {
   const from = cursor === undefined ? null : endOf(cursor)
-  const { numbers, end, total } = await shop.page(filters, { sorting: { sort, direction }, from, size: shopPageMax })
+  const asked = { sorting: { sort, direction }, from, size: shopPageMax }
+  const { numbers, end, total, markOf } = await shop.page(memberId, filters, asked)
   const rows = numbers.length === 0 ? [] : await shopRows(db, numbers).execute()
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return {
@@ -104,7 +115,7 @@ export const readShopPage = async (
       const row = byNumber.get(number)
       const score = row?.quality_score ?? null
       // What has lost its score since the index was read is no longer offered.
-      return row === undefined || score === null ? [] : [viewOf(row, score, memberId)]
+      return row === undefined || score === null ? [] : [viewOf(row, score, { memberId, markOf })]
     }),
     next_cursor: end === null ? null : cursorOf(end),
     total,

@@ -3,20 +3,10 @@
 import type { Niche } from '../../../contract/analysis.ts'
 import type { GuaranteeMonths, LinkType, OfferRel, TouchyTopic, Writer } from '../../../contract/offers.ts'
 import type { DeliveryMode } from '../../../contract/shop.ts'
-import { shownDomain } from '../../platform/shownDomain.ts'
-import {
-  type Bits,
-  clearBit,
-  countBits,
-  type Desk,
-  eachBit,
-  grown,
-  hasBit,
-  makeBits,
-  makeDesk,
-  setBit,
-} from './bitset.ts'
-import { makeOrder, type Order, unknown } from './order.ts'
+import { type Bits, clearBit, type Desk, grown, hasBit, makeBits, makeDesk, setBit } from './bitset.ts'
+import { type Order, unknown } from './order.ts'
+import { categoryRank, countryRank, languageRank, linkRank, writerRank } from './ranks.ts'
+import { type Site, siteFor, type Sites } from './sites.ts'
 
 /** An offer with what counts of its website and seller. Null: nobody knows. */
 export interface StockRow {
@@ -42,19 +32,24 @@ export interface StockRow {
   da: number | null
   spam: number | null
   visits: number | null
+  /** Of its seller, in percent. */
+  completion: number | null
 }
 
+/** Of these one can ask for a range. */
+export const rangeNames = ['price', 'turnaround', 'quality', 'dr', 'da', 'spam', 'visits', 'completion'] as const
+export type RangeName = (typeof rangeNames)[number]
+
 export const columnNames = [
-  'price',
-  'turnaround',
+  ...rangeNames,
   'guarantee',
-  'quality',
-  'dr',
-  'da',
-  'spam',
-  'visits',
   'domain',
   'newest',
+  'category',
+  'link_type',
+  'writer',
+  'language',
+  'country',
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 
@@ -72,17 +67,7 @@ export const choiceNames = [
 ] as const
 export type ChoiceName = (typeof choiceNames)[number]
 
-export interface Site {
-  websiteId: string
-  domain: string
-  /** In lower case, as words are looked for in it. */
-  words: string
-  /** In the order of all domains. */
-  rank: number
-  places: number[]
-}
-
-export interface Stock {
+export interface Stock extends Sites {
   capacity: number
   /** Places from here on were never used. */
   used: number
@@ -96,8 +81,6 @@ export interface Stock {
   numbers: Float64Array<ArrayBuffer>
   placeOf: Map<number, number>
   siteOf: Int32Array<ArrayBuffer>
-  sites: Site[]
-  siteOfWebsite: Map<string, number>
   columns: Record<ColumnName, Int32Array<ArrayBuffer>>
   choices: Record<ChoiceName, Map<string, Bits>>
   refused: Map<string, Bits>
@@ -136,11 +119,6 @@ const larger = <A extends Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(v
   return copy
 }
 
-const grownOrder = (order: Order, capacity: number): Order => ({
-  ...order,
-  upTo: order.upTo.map((bits) => grown(bits, capacity)),
-})
-
 const grow = (stock: Stock): void => {
   const capacity = stock.capacity * 2
   stock.capacity = capacity
@@ -150,10 +128,7 @@ const grow = (stock: Stock): void => {
   if (stock.changedMeanwhile !== null) stock.changedMeanwhile = grown(stock.changedMeanwhile, capacity)
   stock.numbers = larger(stock.numbers, capacity)
   stock.siteOf = larger(stock.siteOf, capacity)
-  for (const name of columnNames) {
-    stock.columns[name] = larger(stock.columns[name], capacity)
-    stock.orders[name] = grownOrder(stock.orders[name], capacity)
-  }
+  for (const name of columnNames) stock.columns[name] = larger(stock.columns[name], capacity)
   for (const choices of [...Object.values(stock.choices), stock.refused]) {
     for (const [value, bits] of choices) choices.set(value, grown(bits, capacity))
   }
@@ -194,25 +169,12 @@ const writeFigures = ({ columns }: Stock, place: number, row: StockRow): void =>
   columns.da[place] = row.da ?? unknown
   columns.spam[place] = row.spam ?? unknown
   columns.visits[place] = row.visits ?? unknown
-}
-
-/** The domain as DNS has it and as people read it, and the title. */
-export const wordsOf = ({ domain, title }: Pick<StockRow, 'domain' | 'title'>): string =>
-  `${domain} ${domain.includes('xn--') ? shownDomain(domain) : ''} ${title ?? ''}`.toLowerCase()
-
-const siteFor = (stock: Stock, row: StockRow): number => {
-  const words = wordsOf(row)
-  const { websiteId, domain } = row
-  const found = stock.siteOfWebsite.get(websiteId)
-  if (found !== undefined) {
-    const site = stock.sites[found] as Site
-    site.words = words
-    return found
-  }
-  stock.siteOfWebsite.set(websiteId, stock.sites.length)
-  // Where it stands among all domains is seen when the orders are made; until then its name is compared.
-  stock.sites.push({ websiteId, domain, words, rank: unknown, places: [] })
-  return stock.sites.length - 1
+  columns.completion[place] = row.completion ?? unknown
+  columns.category[place] = categoryRank(row.category)
+  columns.link_type[place] = linkRank(row.link_type, row.rel)
+  columns.writer[place] = writerRank(row.writer)
+  columns.language[place] = languageRank(row.language) ?? unknown
+  columns.country[place] = countryRank(row.country) ?? unknown
 }
 
 const unmark = (stock: Stock, place: number): void => {
@@ -257,52 +219,4 @@ export const dropRow = (stock: Stock, number: number): void => {
   if (place === undefined || !hasBit(stock.live, place)) return
   clearBit(stock.live, place)
   noteChange(stock, place)
-}
-
-/**
- * Makes all orders anew, one after the other, and lets others work in between. What changes meanwhile is not where the new orders have it
- * and stays noted as changed.
- */
-export const makeOrders = async (stock: Stock, pause: () => Promise<void>): Promise<void> => {
-  if (stock.changedMeanwhile !== null) return
-  stock.changedMeanwhile = makeBits(stock.capacity)
-  rankDomains(stock)
-  await pause()
-  const byNumber = placesByNumber(stock)
-  const orders: Partial<Record<ColumnName, Order>> = {}
-  for (const name of columnNames) {
-    orders[name] = makeOrder(byNumber, stock.columns[name], stock.capacity)
-    await pause()
-  }
-  for (const name of columnNames) {
-    const order = orders[name]
-    if (order !== undefined) stock.orders[name] = grownOrder(order, stock.capacity)
-  }
-  stock.changed = stock.changedMeanwhile
-  stock.changedCount = countBits(stock.changed)
-  stock.changedMeanwhile = null
-}
-
-/** The oldest first. They nearly always come in this order. */
-const placesByNumber = ({ live, numbers }: Stock): Uint32Array<ArrayBuffer> => {
-  const places = new Uint32Array(countBits(live))
-  let count = 0
-  let outOfOrder = 0
-  eachBit(live, (place) => {
-    const before = count === 0 ? 0 : (numbers[places[count - 1] as number] as number)
-    if (before > (numbers[place] as number)) outOfOrder += 1
-    places[count] = place
-    count += 1
-  })
-  return outOfOrder === 0 ? places : places.sort((one, other) => (numbers[one] as number) - (numbers[other] as number))
-}
-
-const rankDomains = (stock: Stock): void => {
-  const sorted = stock.sites.toSorted((one, other) =>
-    one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0,
-  )
-  for (const [rank, site] of sorted.entries()) {
-    site.rank = rank
-    for (const place of site.places) stock.columns.domain[place] = rank
-  }
 }
