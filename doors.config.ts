@@ -159,7 +159,8 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     doors: ['names.ts', 'OfferCells.tsx', 'offerColumns.ts', 'OfferRow.tsx', 'useColumnName.ts'],
     uses: ['analysis', 'settings', 'websites'],
   },
-  shop: { doors: [], uses: ['analysis', 'earn', 'offers'] },
+  shop: { doors: [], uses: ['analysis', 'earn', 'offers', 'searches'] },
+  searches: { doors: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
   quotas: { doors: [] },
   subscriptions: { doors: ['subscriptions.ts'], uses: ['credits'] },
 }

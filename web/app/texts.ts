@@ -23,6 +23,7 @@ import type notifications from '../features/notifications/locales/en.json'
 import type { OfferTexts } from '../features/offers/names.ts'
 import type profile from '../features/profile/locales/en.json'
 import type quotas from '../features/quotas/locales/en.json'
+import type searches from '../features/searches/locales/en.json'
 import type shop from '../features/shop/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
 import type subscriptions from '../features/subscriptions/locales/en.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       movements: typeof movements
       notifications: typeof notifications
       offers: OfferTexts
+      searches: typeof searches
       settings: typeof settings
       shop: typeof shop
       profile: typeof profile

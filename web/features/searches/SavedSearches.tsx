@@ -1,0 +1,114 @@
+// Saved searches in the head of the shop: save what it shows now, and open what was saved. A notice leads here with the id of its search
+// in the address, which becomes that search.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { readSearch, type SavedSearch } from '../../../contract/searches.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Bookmark, Plus } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast.ts'
+import { SearchForm } from './SearchForm.tsx'
+import { SearchList } from './SearchList.tsx'
+import { useLiveSearches, useSavedSearches, useSearchActions } from './searches.ts'
+import { useSearchWords } from './useSearchWords.ts'
+
+interface SavedSearchesProps {
+  /** The shop's address without its place among the pages. */
+  query: string
+  isNarrowed: boolean
+  /** Shows this search instead. */
+  onOpen(query: string): void
+}
+
+/** Under this name a notice puts the id of its search into the address. */
+const arrivalName = 'search'
+
+/** The search that an address names takes its place, so that the way back does not lead here again. */
+const useArrival = (searches: readonly SavedSearch[] | undefined, onArrived: (search: SavedSearch) => void): void => {
+  const { t } = useTranslation('searches')
+  const [address, setAddress] = useSearchParams()
+  const wanted = address.get(arrivalName)
+  const arrive = useEffectEvent((id: string, among: readonly SavedSearch[]) => {
+    const found = among.find((search) => search.id === id)
+    const rest = new URLSearchParams(address)
+    rest.delete(arrivalName)
+    setAddress(found === undefined ? rest : new URLSearchParams(found.query), { replace: true })
+    if (found === undefined) toast.info(t('gone'))
+    else onArrived(found)
+  })
+  useEffect(() => {
+    if (wanted !== null && searches !== undefined) arrive(wanted, searches)
+  }, [wanted, searches])
+}
+
+const SaveForm = ({ query, taken, onClose }: { query: string; taken: readonly string[]; onClose(): void }) => {
+  const { t } = useTranslation('searches')
+  const { save } = useSearchActions()
+  const words = useSearchWords()
+  return (
+    <SearchForm
+      title={t('save.title')}
+      description={t('save.text')}
+      confirm={t('save.confirm')}
+      name={words.proposal(query, taken)}
+      alert
+      onSend={async (given) => {
+        await save({ ...given, query })
+        toast.success(t('save.done', given))
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+export const SavedSearches = ({ query, isNarrowed, onOpen }: SavedSearchesProps) => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['searches', 'analysis', 'errors'])
+  const format = useFormat()
+  const { data } = useSavedSearches()
+  const { open } = useSearchActions()
+  const words = useSearchWords()
+  const [shown, setShown] = useState<'list' | 'form' | null>(null)
+  useLiveSearches()
+  const seen = (search: SavedSearch): void => {
+    // Whether it was noted that they looked changes nothing of what they see.
+    if (search.new_hits > 0) void open(search.id).catch(() => undefined)
+    if (search.lost.length > 0) toast.warning(t('searches:lost', { parts: search.lost.map(words.lost).join('; ') }))
+  }
+  useArrival(data, seen)
+  const { query: current } = readSearch(query)
+  const isSaved = data?.some((search) => search.lost.length === 0 && search.query === current) === true
+  const news = data?.reduce((sum, search) => sum + search.new_hits, 0) ?? 0
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isNarrowed && !isSaved && (
+        <Button onClick={() => setShown('form')} className="max-sm:h-11">
+          <Plus aria-hidden />
+          {t('searches:save.action')}
+        </Button>
+      )}
+      <Button onClick={() => setShown('list')} aria-haspopup="dialog" className="max-sm:h-11">
+        <Bookmark aria-hidden />
+        {t('searches:title')}
+        {news > 0 && <Badge tone="waiting">{t('searches:new', { count: news, figure: format.number(news) })}</Badge>}
+      </Button>
+      {shown === 'form' && (
+        <SaveForm query={current} taken={data?.map(({ name }) => name) ?? []} onClose={() => setShown(null)} />
+      )}
+      {shown === 'list' && (
+        <SearchList
+          query={current}
+          isNarrowed={isNarrowed}
+          onClose={() => setShown(null)}
+          onOpen={(search) => {
+            setShown(null)
+            seen(search)
+            onOpen(search.query)
+          }}
+        />
+      )}
+    </div>
+  )
+}
