@@ -3,7 +3,7 @@
 import type { ShopFilters, WebsiteMark } from '../../../contract/shop.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Mine, MineName } from './matching.ts'
+import type { Mine } from './matching.ts'
 import { type OwnSite, readLinks, readMarks, readStanding, type Ties } from './readBuyer.ts'
 import type { Stock } from './stock.ts'
 
@@ -24,41 +24,40 @@ export interface Buyers {
   ask(memberId: string, filters: ShopFilters, options?: { counted: boolean }): Promise<Asker>
 }
 
-interface Marks {
-  version: string | null
-  of: Promise<ReadonlyMap<string, WebsiteMark>>
-}
-
-interface Links {
-  /** What has to be the same for them to hold: the version, and which websites are the member's own. */
-  key: string
-  readAt: number
-  of: Promise<readonly Ties[]>
-}
-
-/** What is kept of one member. */
-interface Kept {
-  marks: Marks | null
-  links: Links | null
-  websites: number
-  /** For each list of websites their numbers, until the shop has more of them. */
-  numbers: Map<string, Numbered>
-}
-
+/** Of a list of websites those that the shop has, by their numbers, looked up again when the shop has more websites. */
 interface Numbered {
   stock: Stock
   sitesCount: number
   numbers: readonly number[]
 }
 
-const none: ReadonlyMap<string, WebsiteMark> = new Map()
+/** What was read once, with what has to be the same for it to hold. */
+interface Reading<T> {
+  key: string
+  readAt: number
+  of: Promise<T>
+  numbered: Map<string, Numbered>
+}
+type Marks = Reading<ReadonlyMap<string, WebsiteMark>>
+type Links = Reading<readonly Ties[]>
 
-/** Of the websites in the list those that the shop has. */
-const numbersIn = (kept: Kept, name: string, stock: Stock, websiteIds: () => readonly string[]): readonly number[] => {
-  const known = kept.numbers.get(name)
+interface Kept {
+  marks: Marks | null
+  links: Links | null
+  websites: number
+}
+
+const begin = <T>(key: string, of: Promise<T>): Reading<T> => ({ key, readAt: Date.now(), of, numbered: new Map() })
+
+const numbersIn = (
+  { numbered }: Pick<Reading<unknown>, 'numbered'>,
+  { name, stock }: { name: string; stock: Stock },
+  websiteIds: () => readonly string[],
+): readonly number[] => {
+  const known = numbered.get(name)
   if (known?.stock === stock && known.sitesCount === stock.sites.length) return known.numbers
   const numbers = websiteIds().flatMap((id) => stock.siteOfWebsite.get(id) ?? [])
-  kept.numbers.set(name, { stock, sitesCount: stock.sites.length, numbers })
+  numbered.set(name, { stock, sitesCount: stock.sites.length, numbers })
   return numbers
 }
 
@@ -67,11 +66,12 @@ const makeShelf = () => {
   const shelf = new Map<string, Kept>()
   return {
     take: (memberId: string): Kept => {
-      const kept = shelf.get(memberId) ?? { marks: null, links: null, websites: 0, numbers: new Map() }
+      const kept = shelf.get(memberId) ?? { marks: null, links: null, websites: 0 }
       shelf.delete(memberId)
       shelf.set(memberId, kept)
       return kept
     },
+    forget: (memberId: string): void => void shelf.delete(memberId),
     tidy: (): void => {
       let websites = 0
       for (const kept of shelf.values()) websites += kept.websites
@@ -87,62 +87,74 @@ const makeShelf = () => {
 const keyOf = (version: string | null, own: readonly OwnSite[]): string =>
   [version ?? '', ...own.map(({ id, isVerified }) => `${id} ${isVerified}`)].join()
 
+/** Null where nothing was ever marked. */
+const marksOf = (db: Db, kept: Kept, memberId: string, version: string | null): Marks | null => {
+  if (version === null) return null
+  if (kept.marks?.key !== version) kept.marks = begin(version, readMarks(db, memberId))
+  return kept.marks
+}
+
+/** Null where there is nothing to link to. */
+const linksOf = (db: Db, kept: Kept, version: string | null, own: readonly OwnSite[]): Links | null => {
+  if (own.length === 0) return null
+  const key = keyOf(version, own)
+  if (kept.links?.key !== key || Date.now() - kept.links.readAt > linksGoodForMs) {
+    kept.links = begin(key, readLinks(db, own))
+  }
+  return kept.links
+}
+
+const markedIn = (reading: Marks | null, marks: ReadonlyMap<string, WebsiteMark>, stock: Stock) => {
+  const those = (mark: WebsiteMark): readonly number[] =>
+    reading === null
+      ? []
+      : numbersIn(reading, { name: mark, stock }, () =>
+          [...marks].flatMap(([id, given]) => (given === mark ? [id] : [])),
+        )
+  return { favourites: those('favourite'), hidden: those('hidden') }
+}
+
+const tiedIn = (reading: Links | null, links: readonly Ties[], { aim, stock }: { aim: string; stock: Stock }) => {
+  const those = (name: 'linking' | 'bought'): readonly number[] =>
+    reading === null
+      ? []
+      : numbersIn(reading, { name: `${name} ${aim}`, stock }, () =>
+          links.flatMap((ties) => (aim === '' || ties.ownId === aim ? ties[name] : [])),
+        )
+  return { linking: those('linking'), bought: those('bought') }
+}
+
 export const openBuyers = (db: Db): Buyers => {
   const shelf = makeShelf()
-
-  const marksOf = async (kept: Kept, memberId: string, version: string | null): Promise<typeof none> => {
-    if (version === null) return none
-    if (kept.marks?.version !== version) {
-      const reading: Marks = { version, of: readMarks(db, memberId) }
-      reading.of.catch(() => (kept.marks = kept.marks === reading ? null : kept.marks))
-      kept.marks = reading
-      kept.numbers = new Map()
-    }
-    return kept.marks.of
-  }
-
-  const linksOf = async (kept: Kept, version: string | null, own: readonly OwnSite[]): Promise<readonly Ties[]> => {
-    if (own.length === 0) return []
-    const key = keyOf(version, own)
-    if (kept.links?.key !== key || Date.now() - kept.links.readAt > linksGoodForMs) {
-      const reading: Links = { key, readAt: Date.now(), of: readLinks(db, own) }
-      reading.of.catch(() => (kept.links = kept.links === reading ? null : kept.links))
-      kept.links = reading
-      kept.numbers = new Map()
-    }
-    return kept.links.of
-  }
-
   return {
     ask: async (memberId, filters, { counted } = { counted: false }) => {
       const { version, own } = await readStanding(db, memberId)
-      const aim = own.find(({ id }) => id === filters.for)
-      if (filters.for !== undefined && aim === undefined) throw new AppError('not_found')
+      const { for: aim = '' } = filters
+      if (aim !== '' && !own.some(({ id }) => id === aim)) throw new AppError('not_found')
       const kept = shelf.take(memberId)
       const needsLinks = counted || filters.linking !== undefined || filters.bought !== undefined
-      const [marks, links] = await Promise.all([
-        marksOf(kept, memberId, version),
-        needsLinks ? linksOf(kept, version, own) : [],
-      ])
-      kept.websites = marks.size + links.reduce((sum, { linking, bought }) => sum + linking.length + bought.length, 0)
-      shelf.tidy()
-      const marked = (mark: WebsiteMark) => (): string[] =>
-        [...marks].flatMap(([id, given]) => (given === mark ? [id] : []))
-      const tied = (name: 'linking' | 'bought') => (): string[] =>
-        links.flatMap((ties) => (aim === undefined || ties.ownId === aim.id ? ties[name] : []))
-      const all = aim?.id ?? 'all'
-      return {
-        markOf: (websiteId) => marks.get(websiteId) ?? null,
-        mineIn: (stock) => {
-          const those = (name: MineName, of: string, ids: () => string[]): readonly number[] =>
-            numbersIn(kept, `${name} ${of}`, stock, ids)
-          return {
-            favourites: marks.size === 0 ? [] : those('favourites', '', marked('favourite')),
-            hidden: marks.size === 0 ? [] : those('hidden', '', marked('hidden')),
-            linking: links.length === 0 ? [] : those('linking', all, tied('linking')),
-            bought: links.length === 0 ? [] : those('bought', all, tied('bought')),
-          }
-        },
+      const readings = [
+        marksOf(db, kept, memberId, version),
+        needsLinks ? linksOf(db, kept, version, own) : null,
+      ] as const
+      try {
+        const [marks, links] = await Promise.all([
+          readings[0]?.of ?? new Map<string, WebsiteMark>(),
+          readings[1]?.of ?? [],
+        ])
+        kept.websites = marks.size + links.reduce((sum, { linking, bought }) => sum + linking.length + bought.length, 0)
+        shelf.tidy()
+        return {
+          markOf: (websiteId) => marks.get(websiteId) ?? null,
+          mineIn: (stock) => ({
+            ...markedIn(readings[0], marks, stock),
+            ...tiedIn(readings[1], links, { aim, stock }),
+          }),
+        }
+      } catch (error) {
+        // What could not be read is not kept.
+        shelf.forget(memberId)
+        throw error
       }
     },
   }
