@@ -3,6 +3,7 @@ import { accountEndpoints } from '../../contract/accounts.ts'
 import { profileChanges } from '../../contract/profiles.ts'
 import { demoLogins } from './demo.ts'
 import { testCredits, testPurchases } from './demoCredits.fixture.ts'
+import { testGraph } from './demoGraph.fixture.ts'
 import { testLinks } from './demoLinks.fixture.ts'
 import { testOffers } from './demoOffers.fixture.ts'
 import { testFigures, testWebsites } from './demoWebsites.fixture.ts'
@@ -37,6 +38,7 @@ const everything = async (): Promise<unknown> => {
     offers: await db.selectFrom('backlink_offers').selectAll().orderBy('id').execute(),
     capacities: await db.selectFrom('website_capacities').selectAll().orderBy('website_id').execute(),
     chosen: await db.selectFrom('member_settings').selectAll().orderBy('user_id').execute(),
+    graph: await db.selectFrom('domain_links').selectAll().orderBy('from_domain').orderBy('link_key').execute(),
     transfers: await db.selectFrom('ledger_transfers').selectAll().orderBy('id').execute(),
     files,
   }
@@ -167,5 +169,7 @@ describe('the credits of the demo world', () => testCredits(world))
 describe('the links of the demo world', () => testLinks(world))
 
 describe('the offers of the demo world', () => testOffers(world))
+
+describe('the graph of links of the demo world', () => testGraph(world))
 
 describe('what demo members have bought', () => testPurchases(world))

@@ -6,6 +6,7 @@ import { keepAvatar } from '../accounts/profile/avatars.ts'
 import { hashPassword } from '../accounts/signIn/password.ts'
 import { openBalance } from '../credits/balance.ts'
 import { addCredits } from './credits.ts'
+import { addGraph } from './graph.ts'
 import { type LinksPlace, pastLinks } from './links.ts'
 import { addMessages } from './messages.ts'
 import { addOffers } from './offers.ts'
@@ -72,6 +73,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   await inTransaction(db, (tx) => addMessages(tx, place.sender))
   await addWebsites(place)
   await inTransaction(db, addOffers)
+  await inTransaction(db, addGraph)
   const { siteName } = place.sender
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought])
