@@ -86,7 +86,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
   links: ['check.ts', 'decide.ts', 'graph.ts', 'graphView.ts', 'linkFile.ts', 'linkFilePdf.ts', 'linksToLookAt.ts'],
   content: [],
   referrals: [],
-  market: ['anchors/plan.ts', 'anchors/target.ts', 'footprint/facts.ts', 'footprint/judge.ts', 'offers/fairPrice.ts'],
+  market: ['anchors/plan.ts', 'anchors/target.ts', 'footprint/facts.ts', 'footprint/judge.ts', 'offers/fairPrice.ts', 'shop/runShop.ts', 'shop/shop.ts', 'shop/watchShop.ts'],
   admin: ['audit.ts'],
 }
 

@@ -14,6 +14,8 @@ import { jobHandlers, schedules } from './jobs.ts'
 import { creditWork } from './credits/jobs.ts'
 import { linkWork } from './links/jobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
+import { runShop } from './market/shop/runShop.ts'
+import type { Shop } from './market/shop/shop.ts'
 import { extraSuffixesOf, openOutside, openPayments } from './outside.ts'
 import { memberRecords } from './memberRecords.ts'
 import { openPaper, type Paper } from './paper.ts'
@@ -81,6 +83,7 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
       const hub = await startHub({ database, log })
       liveStreams = hub.size
       const paper = stopLater(openPaper(log))
+      const { shop } = stopLater(await runShop({ db: database.db, hub, log }))
       await serve({
         config,
         database,
@@ -91,6 +94,7 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
         hub,
         web,
         paper,
+        shop,
         sandbox,
         stopping: () => stopping,
       })
@@ -239,13 +243,14 @@ interface Serving {
   hub: Hub
   web: Listener
   paper: Paper
+  shop: Shop
   sandbox: Sandbox | null
   identity: Identity
   stopping(): boolean
 }
 
 const serve = async (parts: Serving): Promise<void> => {
-  const { config, database, store, log, metrics, hub, paper } = parts
+  const { config, database, store, log, metrics, hub, paper, shop } = parts
   const { settings, sender } = parts.identity
   const { publicUrl } = settings
   const accessTokens = await makeAccessTokens(database, settings, hub)
@@ -254,7 +259,7 @@ const serve = async (parts: Serving): Promise<void> => {
   const domains = { extraSuffixes: extraSuffixesOf(config) }
   const hasKey: ApiParts['hasKey'] = (provider) => config.providers[provider].key !== null
   const paymentService = await openPayments(config, database)
-  const known = { memberRecords, adminEmail, domains, hasKey, paymentService, paper, log }
+  const known = { memberRecords, adminEmail, domains, hasKey, paymentService, paper, shop, log }
   const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, ...known })
   const endpoints = routes.map((route) => route.endpoint)
 

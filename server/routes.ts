@@ -6,6 +6,7 @@ import { linkRoutes } from './links/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { marketRoutes } from './market/routes.ts'
+import type { Shop } from './market/shop/shop.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
@@ -24,6 +25,7 @@ export interface ApiParts extends AccountsOptions {
   /** Null: buying is switched off. */
   paymentService: PaymentService | null
   paper: Paper
+  shop: Shop
   log: Log
 }
 
@@ -43,7 +45,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
     siteName: parts.sender.siteName,
     drawLinkFile: parts.paper.drawLinkFile,
   }),
-  ...marketRoutes(parts.database.db),
+  ...marketRoutes(parts.database.db, parts.shop),
   ...liveRoutes(parts.hub),
   ...adminRoutes({ ...parts, templates: mailTemplates, payments: paymentPartsOf(parts) }),
 ]

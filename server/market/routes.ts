@@ -5,12 +5,13 @@ import { footprintRoutes } from './footprint/footprintRoutes.ts'
 import { markRoutes } from './lists/markRoutes.ts'
 import { offerRoutes } from './offers/offerRoutes.ts'
 import { searchRoutes } from './searches/searchRoutes.ts'
+import type { Shop } from './shop/shop.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { siteRoutes } from './sites/siteRoutes.ts'
 
-export const marketRoutes = (db: Db): Route[] => [
+export const marketRoutes = (db: Db, shop: Shop): Route[] => [
   ...offerRoutes(db),
-  ...shopRoutes(db),
+  ...shopRoutes(db, shop),
   ...footprintRoutes(db),
   ...siteRoutes(db),
   ...markRoutes(db),

@@ -8,6 +8,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { makeAccessTokens } from '../accounts/signIn/accessTokens.ts'
 import * as members from '../accounts/members.ts'
 import type { Session } from '../../contract/accounts.ts'
+import { openShop } from '../market/shop/shop.ts'
+import { watchShop } from '../market/shop/watchShop.ts'
 import { memberRecords } from '../memberRecords.ts'
 import { openPaper } from '../paper.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -87,6 +89,8 @@ const startApi = async (
   stack.defer(() => relay.stop())
   const hub = await startHub({ database, log: log.log })
   stack.defer(() => hub.stop())
+  const watch = await watchShop({ db: database.db, hub, log: log.log })
+  stack.defer(() => watch.stop())
   const settings = { secret: testSecret, publicUrl: url }
   const accessTokens = await makeAccessTokens(database, settings, hub)
   const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
@@ -111,6 +115,7 @@ const startApi = async (
       hasKey: (provider) => provider === 'moz',
       paymentService: world?.paymentService ?? null,
       paper,
+      shop: openShop(database.db),
       log: log.log,
     }),
     gate: {

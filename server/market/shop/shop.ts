@@ -29,6 +29,8 @@ export interface Shop {
     asked: { sorting: Sorting; from: PageEnd | null; size: number },
   ): Promise<ShopPage>
   counts(memberId: string, filters: ShopFilters): Promise<ShopCounts>
+  /** Reads everything before somebody asks. */
+  warm(): Promise<void>
 }
 
 /** More than this is put in order by itself on every page; then the orders are made anew. */
@@ -45,20 +47,21 @@ interface State {
   readAt: number
 }
 
-const load = async (db: Db): Promise<State> => {
+const load = async (db: Db, signal: AbortSignal): Promise<State> => {
   const { horizon, qualityFrom } = await readChanges(db, null)
   const stock = makeStock()
   await readAll(db, qualityFrom, (rows) => {
+    signal.throwIfAborted()
     for (const row of rows) putRow(stock, row)
   })
   await makeOrders(stock, pause)
   return { stock, horizon, qualityFrom, readAt: Date.now() }
 }
 
-const takeChanges = async (db: Db, state: State): Promise<State> => {
+const takeChanges = async (db: Db, state: State, signal: AbortSignal): Promise<State> => {
   const { websiteIds, horizon, qualityFrom } = await readChanges(db, state.horizon)
   const isOld = Date.now() - state.readAt > readAgainAfterMs
-  if (isOld || qualityFrom !== state.qualityFrom) return load(db)
+  if (isOld || qualityFrom !== state.qualityFrom) return load(db, signal)
   const { stock } = state
   const rows = await readOf(db, qualityFrom, websiteIds)
   const standing = new Set(rows.map(({ number }) => number))
@@ -76,14 +79,14 @@ const takeChanges = async (db: Db, state: State): Promise<State> => {
   return { ...state, horizon, readAt: Date.now() }
 }
 
-/** Nothing is read before somebody asks. */
-export const openShop = (db: Db): Shop => {
+/** Nothing is read before somebody asks. `signal` ends a reading that nobody waits for any more. */
+export const openShop = (db: Db, signal: AbortSignal = new AbortController().signal): Shop => {
   let reading: Promise<State> | null = null
   let next: Promise<State> | null = null
   let state: State | null = null
 
   const read = async (): Promise<State> => {
-    state = state === null ? await load(db) : await takeChanges(db, state)
+    state = state === null ? await load(db, signal) : await takeChanges(db, state, signal)
     return state
   }
   /** What is being read may have begun before this question; so all that ask meanwhile share the reading after it. */
@@ -116,5 +119,6 @@ export const openShop = (db: Db): Shop => {
       clearDesk(stock.desk)
       return countsOf(stock, filters, { mine: asker.mineIn(stock), topics: touchyTopics })
     },
+    warm: async () => void (await upToDate()),
   }
 }

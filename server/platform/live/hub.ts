@@ -1,6 +1,6 @@
 // The live side of this process: follows the outbox in published order and hands each row to the streams of its member.
 import type { ServerResponse } from 'node:http'
-import { heartbeatEveryMs } from '../../../contract/live.ts'
+import { heartbeatEveryMs, type LivePayload, type LiveTopic } from '../../../contract/live.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { sessionEndedTopic } from '../outbox/outbox.ts'
@@ -19,6 +19,8 @@ export interface Hub {
   }): Promise<void>
   /** Hears rows of one topic in this process, whoever they are for. */
   on(topic: string, hear: (row: LiveRow) => void): void
+  /** Tells every stream of this process something that concerns nobody in particular. Whoever is away then never hears of it. */
+  tellAll<T extends LiveTopic>(topic: T, payload: LivePayload<T>): void
   size(): number
   stop(): Promise<void>
 }
@@ -78,6 +80,7 @@ export const startHub = async ({ database, log }: { database: Database; log: Log
       else if (lastEventId !== null) streams.reset(stream)
     },
     on,
+    tellAll: streams.tellAll,
     size: streams.size,
     stop: async () => {
       clearInterval(poll)

@@ -29,6 +29,8 @@ export interface Streams {
   /** Hands a row to the streams of its member. */
   deliver(row: LiveRow): void
   write(stream: Stream, row: LiveRow): void
+  /** Says the same to everybody. It has no number: whoever was away is not told later. */
+  tellAll(topic: string, payload: unknown): void
   /** Tells a stream that it cannot resume. */
   reset(stream: Stream): void
   endSession(memberId: string, sessionId: string): void
@@ -96,6 +98,13 @@ export const makeStreams = (): Streams => {
       }
     },
     write,
+    tellAll: (topic, payload) => {
+      const text = `event: ${topic}\ndata: ${JSON.stringify(payload)}\n\n`
+      for (const stream of all()) {
+        say(stream, text)
+        if (stream.response.writableLength > bufferedBytesMax) drop(stream)
+      }
+    },
     reset: (stream) => say(stream, `event: ${liveReset}\ndata: {}\n\n`),
     endSession: (memberId, sessionId) => {
       for (const stream of [...(byMember.get(memberId) ?? [])]) {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { useApi } from '../../testing/api.ts'
+import { openLiveStream } from '../../testing/liveStream.ts'
+import { readableLog } from '../../testing/log.ts'
+import { until } from '../../testing/until.ts'
+import { addSite, offerSteps } from '../offers/offers.fixture.ts'
+import { watchShop } from './watchShop.ts'
+
+const api = useApi()
+const steps = offerSteps(api)
+
+describe('whoever looks at the shop', () => {
+  it('hears of it when somebody else changes what is offered, and of nothing else', async () => {
+    const lena = await api.member('lena@example.com')
+    const ben = await api.member('ben@example.com')
+    const { id } = await addSite(api.database.db, lena.memberId)
+    const stream = await openLiveStream(api, ben.session.access_token)
+    const offer = await steps.offer(lena, id, { price: 40 })
+    await until('the offer was told of', () => stream.heard('shop.changed').length === 1)
+    expect(stream.heard('shop.changed')).toEqual([{}])
+    expect(stream.text()).not.toContain(id)
+    for (const state of ['paused', 'active', 'paused']) await steps.setState(lena, offer.id, state)
+    await until('the changes were told of', () => stream.heard('shop.changed').length >= 2)
+    expect(stream.heard('shop.changed').length).toBeLessThanOrEqual(4)
+  })
+
+  it('hears of a change that was noted first and committed last, and of each once', async () => {
+    const told: string[] = []
+    const mia = await api.member('mia@example.com')
+    const [early, late] = [await addSite(api.database.db, mia.memberId), await addSite(api.database.db, mia.memberId)]
+    const client = await api.database.pool.connect()
+    const note = (id: string) => ({ text: 'insert into shop_changes (website_id) values ($1)', values: [id] })
+    await client.query('begin')
+    await client.query(note(early.id))
+    const hub = { size: () => 1, tellAll: (topic: string) => void told.push(topic) }
+    const watch = await watchShop({ db: api.database.db, hub, log: readableLog().log })
+    await api.database.pool.query(note(late.id))
+    await until('the late one was told of', () => told.length === 1)
+    await client.query('commit')
+    client.release()
+    await until('the early one was told of', () => told.length === 2)
+    await watch.stop()
+    expect(told).toEqual(['shop.changed', 'shop.changed'])
+  })
+})
