@@ -1,5 +1,6 @@
 // The shop: what buyers see, how they narrow it down and sort it, and how many there are of each sort.
 import { z } from 'zod'
+import { language } from './accounts.ts'
 import { country, niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
 import { traffic } from './figures.ts'
@@ -7,6 +8,8 @@ import { guaranteeMonths, linkType, offerRel, offerTerms, touchyTopic, writer } 
 import { deliveryModes } from './profiles.ts'
 
 export const shopPageMax = 50
+/** A file ends here and says so in its last line. */
+export const shopExportedMax = 10_000
 const chosenMax = 60
 
 /** Of what one can choose several; as a list with commas in an address. */
@@ -167,17 +170,15 @@ export const shopCounts = z.object({
 })
 export type ShopCounts = z.output<typeof shopCounts>
 
+const order = { sort: shopSort.default('quality'), direction: sortDirection.optional() }
+
 export const shopEndpoints = {
   shop: endpoint({
     method: 'GET',
     path: '/api/shop',
     access: 'member',
     summary: 'A page of what is offered. Sellers on vacation come last, unknown figures after known ones.',
-    query: shopFilters.extend({
-      sort: shopSort.default('quality'),
-      direction: sortDirection.optional(),
-      cursor: z.string().max(600).optional(),
-    }),
+    query: shopFilters.extend({ ...order, cursor: z.string().max(600).optional() }),
     output: z.object({
       offers: z.array(shopOffer).max(shopPageMax),
       next_cursor: z.string().nullable(),
@@ -193,6 +194,15 @@ export const shopEndpoints = {
     summary: 'How many offers each choice of the filters would leave.',
     query: shopFilters,
     output: z.object({ counts: shopCounts }),
+    errors: ['signed_out', 'not_found'],
+  }),
+  exportShop: endpoint({
+    method: 'GET',
+    path: '/api/shop/export',
+    access: 'member',
+    summary: `The same offers as a table (CSV), at most ${shopExportedMax} of them; the last line says whether there are more.`,
+    query: shopFilters.extend({ ...order, language }),
+    output: 'text/csv',
     errors: ['signed_out', 'not_found'],
   }),
 } as const

@@ -72,6 +72,18 @@ const viewOf = (row: ShopRow, quality: number, { memberId, markOf }: Reader): Sh
   },
 })
 
+/** In the order of their numbers as they are given. */
+export const readOffers = async (db: Db, numbers: readonly number[], reader: Reader): Promise<ShopOffer[]> => {
+  const rows = numbers.length === 0 ? [] : await shopRows(db, numbers).execute()
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => {
+    const row = byNumber.get(number)
+    const score = row?.quality_score ?? null
+    // What has lost its score since the index was read is no longer offered.
+    return row === undefined || score === null ? [] : [viewOf(row, score, reader)]
+  })
+}
+
 const cursorForm = z.tuple([
   z.literal('shop'),
   z.enum(['here', 'away']),
@@ -108,15 +120,8 @@ export const readShopPage = async (
   const from = cursor === undefined ? null : endOf(cursor)
   const asked = { sorting: { sort, direction }, from, size: shopPageMax }
   const { numbers, end, total, markOf } = await shop.page(memberId, filters, asked)
-  const rows = numbers.length === 0 ? [] : await shopRows(db, numbers).execute()
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
   return {
-    offers: numbers.flatMap((number) => {
-      const row = byNumber.get(number)
-      const score = row?.quality_score ?? null
-      // What has lost its score since the index was read is no longer offered.
-      return row === undefined || score === null ? [] : [viewOf(row, score, { memberId, markOf })]
-    }),
+    offers: await readOffers(db, numbers, { memberId, markOf }),
     next_cursor: end === null ? null : cursorOf(end),
     total,
   }
