@@ -250,7 +250,7 @@ describe('the tables', () => {
     { name: 'of an unknown kind', row: `('pocket', gen_random_uuid(), 0)` },
     { name: 'of a member without an owner', row: `('member', '00000000-0000-0000-0000-000000000000', 0)` },
     { name: 'of the house with an owner', row: `('fees', gen_random_uuid(), 0)` },
-    { name: 'in a part that there is not', row: `('fees', '00000000-0000-0000-0000-000000000000', 16)` },
+    { name: 'in a part that there is not', row: `('fees', '00000000-0000-0000-0000-000000000000', 64)` },
     { name: 'of a member in parts', row: `('member', gen_random_uuid(), 1)` },
   ])('take no account $name', async ({ row }) => {
     const refused = await pool()

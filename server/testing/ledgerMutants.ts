@@ -167,7 +167,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the house from itself to itself without one lock',
     changes: [
       ['    own_part := 0;', '    null;'],
-      ['ledger_house() and part = 0 and kind in', 'ledger_house() and part = pg_backend_pid() % 16 and kind in'],
+      ['ledger_house() and part = 0 and kind in', 'ledger_house() and part = pg_backend_pid() % 64 and kind in'],
     ],
   },
 ]
