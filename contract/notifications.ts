@@ -92,7 +92,13 @@ export const notificationData = {
     answer: z.enum(['approved', 'rejected']),
   }),
   message_received: z.object({ ...orderSide, sender_name: text, excerpt: z.string().max(500) }),
-  saved_search_hit: z.object({ search_id: z.uuid(), search_name: text, count: z.int().min(1) }),
+  /** `domains`: of the first hits; three are named, a fourth says that there are others. */
+  saved_search_hit: z.object({
+    search_id: z.uuid(),
+    search_name: text,
+    count: z.int().min(1),
+    domains: z.array(text).max(4).default([]),
+  }),
   /** Written by an admin, in both languages. `path` leads somewhere in the product. */
   admin_message: z.object({
     content: z.object({ en: spoken, de: spoken }),

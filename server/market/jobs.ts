@@ -4,14 +4,17 @@ import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { endOffersOn } from './offers/offers.ts'
+import { searchJobs, searchSchedules } from './searches/searchJobs.ts'
 import { forgetShopChanges } from './shop/loading.ts'
 
 const ofWebsite = z.object({ websiteId: z.uuid() })
 
 export const marketJobs: JobHandlers = {
+  ...searchJobs,
   endOffers: (payload, { db }) => inTransaction(db, (tx) => endOffersOn(tx, ofWebsite.parse(payload).websiteId)),
 }
 
 export const marketSchedules: readonly Schedule[] = [
+  ...searchSchedules,
   { name: 'forgetShopChanges', rhythm: { dailyAtUtc: '03:35' }, run: (_, { db }) => forgetShopChanges(db) },
 ]

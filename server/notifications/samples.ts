@@ -75,7 +75,7 @@ const samples = (language: Language): Samples => ({
   exchange_requested: { exchange_id, member_name: 'Jonte Kai', domain: order.domain, own_domain: site.domain },
   exchange_answered: { exchange_id, member_name: 'Jonte Kai', domain: order.domain, answer: 'approved' },
   message_received: { ...order, side: 'buyer', sender_name: 'Jonte Kai', excerpt: said[language].message },
-  saved_search_hit: { search_id, search_name: said[language].search, count: 3 },
+  saved_search_hit: { search_id, search_name: said[language].search, count: 3, domains: [order.domain, site.domain] },
   admin_message: announcement,
 })
 

@@ -152,6 +152,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   saved_search_hit: {
     search_name: text((data) => short(data.search_name)),
     count: text((data, { number }) => number(data.count)),
+    domains: text((data, { first }) => first(data.domains.map(short))),
   },
   admin_message: {
     title: text((data, _words, language) => data.content[language].title),

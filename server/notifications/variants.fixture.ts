@@ -46,7 +46,7 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
   subscription_failed: { retry_at: [deadline, null] },
   referral_rewarded: { reason: ['registration', 'purchase'] },
   exchange_answered: { answer: ['approved', 'rejected'] },
-  saved_search_hit: { count: [1, 2, 1500] },
+  saved_search_hit: { count: [1, 2, 1500], domains: [[], ['waldpfad.test'], ['a.test', 'b.test', 'c.test', 'd.test']] },
   admin_message: { path: ['/help', null] },
 }
 
@@ -79,6 +79,7 @@ export const everyVariant: readonly Variant[] = everyKind.flatMap(({ kind, langu
 const lengths: Record<string, number> = {
   domain: 300,
   own_domain: 300,
+  domains: 300,
   buyer_name: 300,
   member_name: 300,
   sender_name: 300,
@@ -91,6 +92,7 @@ const lengths: Record<string, number> = {
 
 const rewrite = (value: unknown, field: string, write: (lengthMax: number) => string): unknown => {
   if (typeof value === 'number') return field === 'score' ? 100 : Number.MAX_SAFE_INTEGER
+  if (Array.isArray(value)) return value.map((inner) => rewrite(inner, field, write))
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewrite(inner, name, write)]))
   }

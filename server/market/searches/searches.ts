@@ -171,6 +171,10 @@ export const changeSearch = async (tx: Tx, own: Own, change: SearchChange): Prom
       .where('id', '=', own.searchId)
       .execute(),
   )
+  // What waited to be told is not told later.
+  if (before.alert && !alert) {
+    await tx.updateTable('saved_search_hits').set({ told: true }).where('search_id', '=', own.searchId).execute()
+  }
   if (isOther) await tx.deleteFrom('saved_search_hits').where('search_id', '=', own.searchId).execute()
   await tellMember(tx, own.memberId, 'searches.changed', {})
   return readOne(tx, own)

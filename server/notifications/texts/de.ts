@@ -249,8 +249,8 @@ export const bellDe: BellTexts = {
   saved_search_hit: {
     title: ({ count }, { number }) =>
       count === 1 ? 'Ein neues Angebot für dich' : `${number(count)} neue Angebote für dich`,
-    message: ({ count, search_name }) =>
-      `${count === 1 ? 'Es passt' : 'Sie passen'} zu deiner Suche „${search_name}“. Sieh nach, bevor andere es tun.`,
+    message: ({ count, search_name, domains }, { first }) =>
+      `${count === 1 ? 'Es passt' : 'Sie passen'} zu deiner Suche „${search_name}“${domains.length === 0 ? '' : `: ${first(domains)}`}. Sieh nach, bevor andere es tun.`,
   },
   admin_message: {
     title: ({ content }) => content.de.title,

@@ -238,8 +238,8 @@ export const bellEn: BellTexts = {
   },
   saved_search_hit: {
     title: ({ count }, { number }) => (count === 1 ? '1 new offer for you' : `${number(count)} new offers for you`),
-    message: ({ count, search_name }) =>
-      `${count === 1 ? 'It fits' : 'They fit'} your saved search “${search_name}”. Take a look before others do.`,
+    message: ({ count, search_name, domains }, { first }) =>
+      `${count === 1 ? 'It fits' : 'They fit'} your saved search “${search_name}”${domains.length === 0 ? '' : `: ${first(domains)}`}. Take a look before others do.`,
   },
   admin_message: {
     title: ({ content }) => content.en.title,

@@ -12,6 +12,8 @@ export interface Words {
   money(cents: number, currency: string): string
   number(value: number): string
   plan(plan: Plan): string
+  /** The first three of a list; where there are more, it says so. */
+  first(names: readonly string[]): string
 }
 
 /** The server does not know where a reader lives; most members live by this clock. */
@@ -24,7 +26,10 @@ interface Manner {
   day: 'numeric' | '2-digit'
   month: 'short' | '2-digit'
   credits: { none: string; one: string; many: string }
+  andOthers: string
 }
+
+const namedMax = 3
 
 const manners: Record<Language, Manner> = {
   en: {
@@ -32,16 +37,18 @@ const manners: Record<Language, Manner> = {
     day: 'numeric',
     month: 'short',
     credits: { none: 'no credits', one: 'credit', many: 'credits' },
+    andOthers: 'and others',
   },
   de: {
     locale: 'de-DE',
     day: '2-digit',
     month: '2-digit',
     credits: { none: 'keine Credits', one: 'Credit', many: 'Credits' },
+    andOthers: 'und weitere',
   },
 }
 
-const makeWords = ({ locale, day, month, credits }: Manner): Words => {
+const makeWords = ({ locale, day, month, credits, andOthers }: Manner): Words => {
   const times = new Intl.DateTimeFormat(locale, {
     timeZone,
     day,
@@ -65,6 +72,10 @@ const makeWords = ({ locale, day, month, credits }: Manner): Words => {
     },
     number: (value) => numbers.format(value),
     plan: (plan) => plans[plan],
+    first: (names) => {
+      const named = names.slice(0, namedMax).join(', ')
+      return names.length > namedMax ? `${named} ${andOthers}` : named
+    },
   }
 }
 
