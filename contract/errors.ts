@@ -43,6 +43,8 @@ export const errorStatus = {
   project_exists: 409,
   too_many_projects: 409,
   too_many_wishes: 409,
+  offer_gone: 409,
+  not_a_text: 422,
   too_many_lines: 422,
   too_many_known_domains: 409,
   search_exists: 409,

@@ -22,6 +22,8 @@ export const liveEvents = {
   'offers.changed': z.object({ website_id: z.uuid() }),
   /** Saved searches of the member, or what is new in them, have changed: fetch them again. */
   'searches.changed': z.object({}),
+  /** Projects of the member, their wishes or what is known to link to their websites have changed: fetch them again. */
+  'projects.changed': z.object({}),
   /** Somebody's offers have changed, and with them what the shop shows: fetch it again. Told to everybody, once a second at most. */
   'shop.changed': z.object({}),
   /** One is gone: removed, or proved by somebody else. */

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, readAccessMatrix, type AnswerClass, type Caller } from '../checks/accessMatrix.ts'
 import { end } from './accounts/signIn/sessions.ts'
 import { inTransaction } from './platform/db/database.ts'
-import { bodyFor, pathFor } from './testing/accessTargets.ts'
+import { bodyFor, headersFor, pathFor } from './testing/accessTargets.ts'
 import { type Answer, testPassword, useApi } from './testing/api.ts'
 import { until } from './testing/until.ts'
 
@@ -68,7 +68,7 @@ describe('access', () => {
     for (const caller of callers) {
       const path = await pathFor(api, pattern, row.target, owners)
       const token = tokens[caller]
-      const headers = { 'idempotency-key': randomUUID() }
+      const headers = { 'idempotency-key': randomUUID(), ...headersFor(row.route) }
       const options = { ...bodyFor(row.route), headers, ...(token === undefined ? {} : { token }) }
       const answer = path === '/api/live' ? await peek(path, token) : await api.call(method, path, options)
       seen[caller] = classOf(row.route, answer)

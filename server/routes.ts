@@ -45,7 +45,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
     siteName: parts.sender.siteName,
     drawLinkFile: parts.paper.drawLinkFile,
   }),
-  ...marketRoutes(parts.database.db, parts.shop),
+  ...marketRoutes(parts.database.db, parts.shop, parts.domains),
   ...liveRoutes(parts.hub),
   ...adminRoutes({ ...parts, templates: mailTemplates, payments: paymentPartsOf(parts) }),
 ]

@@ -3,11 +3,14 @@
 
 const startsFormula = /^[=+\-@\t\r\n]/
 
+/** As a spreadsheet shows it without reckoning with it. */
+export const asCellText = (text: string): string => (startsFormula.test(text) ? `'${text}` : text)
+
 const cell = (value: string | number | Date | null): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const text = value instanceof Date ? value.toISOString() : value
-  return `"${(startsFormula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${asCellText(text).replaceAll('"', '""')}"`
 }
 
 /** Without it some spreadsheets do not read UTF-8. */

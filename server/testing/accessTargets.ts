@@ -149,6 +149,23 @@ const addOfferingSite = async (api: TestApi, memberId: string): Promise<string> 
   return (await found.executeTakeFirstOrThrow()).website_id
 }
 
+/** For a page of a website of theirs. */
+const addProject = async (api: TestApi, memberId: string): Promise<string> => {
+  const websiteId = await addWebsite(api, memberId)
+  const project = { user_id: memberId, website_id: websiteId, name: randomUUID(), target_url: 'https://walked.test/' }
+  const row = api.database.db.insertInto('projects').values(project)
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** That wishes for what somebody else offers. */
+const addWish = async (api: TestApi, memberId: string): Promise<string> => {
+  const projectId = await addProject(api, memberId)
+  const offerId = await addOffer(api, await addUser(api))
+  const wish = { project_id: projectId, offer_id: offerId, price_then: 1 }
+  await api.database.db.insertInto('project_wishes').values(wish).execute()
+  return `${projectId}/wishes/${offerId}`
+}
+
 /** With something said by an admin, which can be dropped. */
 const addOverridden = async (api: TestApi): Promise<string> => {
   const owner = await addUser(api)
@@ -236,6 +253,15 @@ const families: readonly [RegExp, Family][] = [
   [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
   [/\/api\/offers\/:/, { make: addOffer, missing: randomUUID }],
   [/\/api\/searches\/:/, { make: addSearch, missing: randomUUID }],
+  [
+    /\/wishes\/:/,
+    {
+      make: addWish,
+      missing: () => `${randomUUID()}/wishes/${randomUUID()}`,
+      malformed: `${malformed}/wishes/${malformed}`,
+    },
+  ],
+  [/\/api\/projects\/:/, { make: addProject, missing: randomUUID }],
   [/\/api\/marks\/:/, { make: addOfferingSite, missing: randomUUID }],
   [/\/api\/(?:admin\/)?links\/:/, { make: addLink, missing: randomUUID }],
   [/\/admin\/websites\/:/, { make: addOverridden, missing: randomUUID }],
@@ -282,7 +308,7 @@ export const pathFor = async (
         : await family.make(api, target === 'anothers' ? owners.anothers : owners.own)
   // Neighbouring ids are one place: the kind and the language of a template, and its version.
   const query = (await queries[pattern]?.(api, target === 'anothers' ? owners.anothers : owners.own)) ?? ''
-  return pattern.replace(/:\w+(?:\/(?:versions\/)?:\w+)*/, id) + query
+  return pattern.replace(/:\w+(?:\/(?:versions\/|wishes\/)?:\w+)*/, id) + query
 }
 
 /** What a route cannot do without, of the same owner as its target. */
@@ -300,6 +326,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/offers/:id': { terms: plainTerms, version: 1 },
   'PUT /api/offers/:id/state': { state: 'paused' },
   'PATCH /api/searches/:id': { alert: true },
+  'PUT /api/projects/:id': {
+    draft: { name: 'Walked past', website_id: '00000000-0000-4000-8000-000000000000', target_url: '' },
+    version: 0,
+  },
+  'PUT /api/projects/:id/wishes/:offer_id': {},
+  'POST /api/websites/:id/known-domains': 'walked-past.test',
   'PUT /api/marks/:website_id': { mark: 'favourite' },
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },
@@ -317,6 +349,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/admin/broadcasts/:id': { ...draft, based_on: 1 },
   'POST /api/admin/broadcasts/:id/send': { based_on: 1, at: null },
 }
+
+/** A file is sent as what it is. */
+export const headersFor = (route: string): Record<string, string> =>
+  route === 'POST /api/websites/:id/known-domains' ? { 'content-type': 'text/plain' } : {}
 
 export const bodyFor = (route: string): { body: unknown } | object => {
   const body = bodies[route]

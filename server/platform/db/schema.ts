@@ -495,6 +495,7 @@ export interface Projects {
 export interface ProjectWishes {
   note: string | null;
   offer_id: string;
+  price_then: number;
   project_id: string;
   wished_at: Generated<Timestamp>;
 }
