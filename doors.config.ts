@@ -86,7 +86,18 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
   links: ['check.ts', 'decide.ts', 'graph.ts', 'graphView.ts', 'linkFile.ts', 'linkFilePdf.ts', 'linksToLookAt.ts'],
   content: [],
   referrals: [],
-  market: ['anchors/plan.ts', 'anchors/target.ts', 'footprint/facts.ts', 'footprint/judge.ts', 'offers/fairPrice.ts', 'shop/runShop.ts', 'shop/shop.ts', 'shop/watchShop.ts'],
+  market: [
+    'anchors/plan.ts',
+    'anchors/target.ts',
+    'footprint/facts.ts',
+    'footprint/judge.ts',
+    'footprint/view.ts',
+    'offers/fairPrice.ts',
+    'shop/runShop.ts',
+    'shop/shop.ts',
+    'shop/watchShop.ts',
+    'sites/siteView.ts',
+  ],
   admin: ['audit.ts'],
 }
 
@@ -159,8 +170,9 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     doors: ['names.ts', 'OfferCells.tsx', 'offerColumns.ts', 'OfferRow.tsx', 'useColumnName.ts'],
     uses: ['analysis', 'settings', 'websites'],
   },
-  shop: { doors: [], uses: ['analysis', 'earn', 'offers', 'searches'] },
+  shop: { doors: [], uses: ['analysis', 'earn', 'offers', 'searches', 'websites'] },
   searches: { doors: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
+  sites: { doors: [], uses: ['analysis', 'offers', 'websites'] },
   quotas: { doors: [] },
   subscriptions: { doors: ['subscriptions.ts'], uses: ['credits'] },
 }

@@ -12,9 +12,6 @@ export const comparedSitesMax = 4
 export const similarSitesMax = 6
 export const foundSitesMax = 8
 
-/** So many have to be counted before a share is said: of one order out of two nobody can say anything. */
-export const sellerFiguresFrom = 3
-
 export const deliveredRules = {
   /** Of how many months the delivered links are shown, this one among them. */
   months: 12,
@@ -26,7 +23,7 @@ export const deliveredRules = {
 
 const time = z.iso.datetime()
 const count = z.int().min(0)
-/** In percent; null: too few to say. */
+/** In whole percent, never rounded up; null: fewer than `ordersToTellMin` to say it of. */
 const share = z.int().min(0).max(100).nullable()
 
 /** Of a seller over all their websites. All null: new here, which is neither good nor bad. */

@@ -34,6 +34,7 @@ export const memberRoutes = [
   '/exchange',
   '/content',
   '/sites/:domain',
+  '/compare',
 ] as const
 
 export const adminRoutes = [

@@ -11,7 +11,7 @@ export type Crumb =
   | { kind: 'part'; part: Part; to: string | null }
 
 /** A page that has no list of its own hangs below the one from which it is reached. */
-const parents: Partial<Record<PageName, PageName>> = { sites: 'backlinks' }
+const parents: Partial<Record<PageName, PageName>> = { sites: 'backlinks', compare: 'backlinks' }
 
 const decoded = (segment: string): string => {
   try {
@@ -38,7 +38,8 @@ export const crumbsOf = (pathname: string): Crumb[] => {
   if (page === 'dashboard') return [{ ...home, to: null }]
   const shown = parents[page] ?? page
   const [detail, ...rest] = pathname.slice(pages[page].path.length).split('/').filter(Boolean)
-  if (detail === undefined) return [home, { kind: 'page', page: shown, to: null }]
+  const above: Crumb[] = shown === page ? [] : [{ kind: 'page', page: shown, to: pages[shown].path }]
+  if (detail === undefined) return [home, ...above, { kind: 'page', page, to: null }]
   const below = page === 'websites' ? partsOf(`${pages.websites.path}/${detail}`, rest) : []
   return [
     home,

@@ -29,6 +29,7 @@ export const pages = {
   analytics: { path: '/analytics', section: 'account' },
   settings: { path: '/settings', section: 'account' },
   sites: { path: '/sites', section: null },
+  compare: { path: '/compare', section: null },
   notifications: { path: '/notifications', section: null },
   adminUsers: { path: '/admin/users', section: 'admin' },
   adminCredits: { path: '/admin/credits', section: 'admin' },

@@ -48,8 +48,10 @@ export default [
       route('websites/:id/offers/:offer', offer, { id: 'offer' }),
       route('offers', '../features/offers/OffersPage.tsx'),
       route('backlinks', '../features/shop/ShopPage.tsx'),
+      route('sites/:domain', '../features/sites/SitePage.tsx'),
+      route('compare', '../features/sites/ComparePage.tsx'),
       ...laterPages('orders', 'orders/:id', 'tasks', 'tasks/:id'),
-      ...laterPages('earn-credits', 'analytics', 'exchange', 'content', 'sites/:domain'),
+      ...laterPages('earn-credits', 'analytics', 'exchange', 'content'),
       layout('layouts/AdminLayout.tsx', [
         route('admin/users', '../features/admin/UsersPage.tsx'),
         route('admin/users/:id', '../features/admin/MemberPage.tsx'),

@@ -26,6 +26,7 @@ import type quotas from '../features/quotas/locales/en.json'
 import type searches from '../features/searches/locales/en.json'
 import type shop from '../features/shop/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
+import type sites from '../features/sites/locales/en.json'
 import type subscriptions from '../features/subscriptions/locales/en.json'
 import type websites from '../features/websites/locales/en.json'
 import type { ErrorTexts } from '../lib/errorText.ts'
@@ -70,6 +71,7 @@ declare module 'i18next' {
       shop: typeof shop
       profile: typeof profile
       quotas: typeof quotas
+      sites: typeof sites
       subscriptions: typeof subscriptions
       websites: typeof websites
     }

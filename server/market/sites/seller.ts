@@ -1,5 +1,6 @@
 // What was counted about a seller as shares, each from a few on: whoever is new here is neither good nor bad.
-import { type SellerFigures, sellerFiguresFrom } from '../../../contract/sites.ts'
+import { ordersToTellMin } from '../../../contract/shop.ts'
+import type { SellerFigures } from '../../../contract/sites.ts'
 
 /** As the table has them; null where nothing was counted yet. */
 export interface Counted {
@@ -14,7 +15,7 @@ export interface Counted {
 }
 
 const shareOf = (part: number | null, whole: number | null): number | null =>
-  part === null || whole === null || whole < sellerFiguresFrom ? null : Math.round((part * 100) / whole)
+  part === null || whole === null || whole < ordersToTellMin ? null : Math.floor((part * 100) / whole)
 
 export const sellerOf = (counted: Counted): SellerFigures => ({
   answer_rate: shareOf(counted.orders_answered, counted.orders_asked),

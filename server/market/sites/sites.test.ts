@@ -178,10 +178,10 @@ describe('the page of a website', () => {
       .set({ ...enough, links_aged: 3, links_alive: 3 })
       .where('user_id', '=', dana.memberId)
       .execute()
-    const rates = { answer_rate: 88, completion_rate: 67, on_time_rate: 75, alive_rate: 100 }
+    const rates = { answer_rate: 87, completion_rate: 66, on_time_rate: 75, alive_rate: 100 }
     expect((await read(lena, site.domain)).seller).toMatchObject(rates)
     await steps.offer(dana, site.id)
-    expect((await read(lena, site.domain)).offers[0]?.completion_rate).toBe(67)
+    expect((await read(lena, site.domain)).offers[0]?.completion_rate).toBe(66)
   })
 })
 

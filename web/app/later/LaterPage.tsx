@@ -17,6 +17,8 @@ const built = [
   'subscriptions',
   'notifications',
   'offers',
+  'sites',
+  'compare',
   'settings',
   'adminUsers',
   'adminCredits',

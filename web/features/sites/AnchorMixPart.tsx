@@ -1,0 +1,121 @@
+// The words of the links to a website by kind, each with its light and the bounds of it, and what to choose next.
+import clsx from 'clsx'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnchorMix } from '../../../contract/footprint.ts'
+import { useFormat } from '../../lib/format.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { strokeOf } from '../../ui/tones.ts'
+import { lightTones } from './guardWords.ts'
+
+type Kind = AnchorMix['kinds'][number]
+
+/** Where green and amber end. There is no end where everything is green. */
+const Bounds = ({ kind: { green_to: green, amber_to: amber } }: { kind: Kind }) =>
+  [green, amber]
+    .filter((bound) => bound < 100)
+    .map((bound) => (
+      <span
+        key={bound}
+        aria-hidden
+        className="absolute inset-y-0 w-0.5 bg-surface"
+        style={{ insetInlineStart: `${bound}%` }}
+      />
+    ))
+
+const KindRow = ({ kind }: { kind: Kind }) => {
+  const { t } = useTranslation('sites')
+  const format = useFormat()
+  const share = format.percent(kind.share / 100)
+  const counted = t('mix.counted', { count: kind.count, share })
+  const bounds =
+    kind.green_to >= 100
+      ? t('mix.noBound')
+      : t('mix.bounds', { green: format.percent(kind.green_to / 100), amber: format.percent(kind.amber_to / 100) })
+  return (
+    <li className="py-2.5 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-medium">{t(`kinds.${kind.kind}`)}</span>
+        <span className="flex items-center gap-2.5 text-[0.8125rem] text-soft tabular-nums">
+          {counted}
+          <StatusPill tone={lightTones[kind.light]}>{t(`lights.${kind.light}`)}</StatusPill>
+        </span>
+      </div>
+      <span
+        role="meter"
+        aria-label={t(`kinds.${kind.kind}`)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={kind.share}
+        aria-valuetext={counted}
+        className={clsx(
+          'relative mt-1.5 block h-2 w-full overflow-hidden rounded-full bg-track',
+          strokeOf[lightTones[kind.light]],
+        )}
+      >
+        <span className="block h-full rounded-full bg-current" style={{ width: `${kind.share}%` }} />
+        <Bounds kind={kind} />
+      </span>
+      <p className="mt-1 text-xs text-faint">
+        {t(`kindHints.${kind.kind}`)} {bounds}
+      </p>
+    </li>
+  )
+}
+
+interface AnchorMixPartProps {
+  anchors: AnchorMix
+  website: string
+  /** Somebody wants to try one of the suggestions. */
+  onTake(anchor: string): void
+}
+
+export const AnchorMixPart = ({ anchors, website, onTake }: AnchorMixPartProps) => {
+  const { t } = useTranslation('sites')
+  const id = useId()
+  const { total, kinds, light, suggestions } = anchors
+  return (
+    <section aria-labelledby={id} className="border-t border-line-soft pt-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h3 id={id} className="text-[0.9375rem]">
+          {t('mix.title', { website })}
+        </h3>
+        {total > 0 && <StatusPill tone={lightTones[light]}>{t(`mixLights.${light}`)}</StatusPill>}
+      </div>
+      {total === 0 ? (
+        <p className="text-soft">{t('mix.none')}</p>
+      ) : (
+        <ul className="divide-y divide-line-soft">
+          {kinds.map((kind) => (
+            <KindRow key={kind.kind} kind={kind} />
+          ))}
+        </ul>
+      )}
+      {suggestions.length > 0 && (
+        <>
+          <h4 className="mt-4 text-[0.8125rem] font-semibold">{t('mix.next')}</h4>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {suggestions.map(({ kind, example }) => (
+              <li key={kind}>
+                {example === null ? (
+                  <span className="inline-flex min-h-9 items-center rounded-full border border-line px-3 text-[0.8125rem] text-soft">
+                    {t(`kinds.${kind}`)}
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => onTake(example)}
+                    className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-[0.8125rem] hover:border-line-control focus-visible:rounded-full max-sm:min-h-11"
+                  >
+                    <span className="shrink-0 text-soft">{t(`kinds.${kind}`)}</span>
+                    <bdi className="truncate font-semibold">{example}</bdi>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+// The links that were delivered from a website: how many in which month, how many of them stand, and what their targets are about.
+import { useTranslation } from 'react-i18next'
+import type { DeliveredLinks } from '../../../contract/sites.ts'
+import { localeOf, useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Stat } from '../../ui/Stat.tsx'
+import { nicheName } from '../analysis/names.ts'
+
+/** In a place of equal width each; the words are read out, as colours and heights are not. */
+const Months = ({ months }: Pick<DeliveredLinks, 'months'>) => {
+  const { t, i18n } = useTranslation('sites')
+  const highest = Math.max(1, ...months.map(({ links }) => links))
+  const name = (month: string, form: 'narrow' | 'long'): string =>
+    new Intl.DateTimeFormat(localeOf(i18n.language), {
+      month: form,
+      ...(form === 'long' ? { year: 'numeric' } : {}),
+      timeZone: 'UTC',
+    }).format(new Date(`${month}-15T12:00:00Z`))
+  return (
+    <ol className="mt-5 flex items-end gap-1.5" aria-label={t('delivered.months')}>
+      {months.map(({ month, links, standing }) => {
+        const words = t('delivered.month', { month: name(month, 'long'), count: links, standing })
+        return (
+          <li key={month} title={words} className="min-w-0 flex-1">
+            <span className="sr-only">{words}</span>
+            <span aria-hidden className="flex h-20 flex-col justify-end overflow-hidden rounded-[3px]">
+              <span className="block bg-faint/60" style={{ height: `${((links - standing) / highest) * 100}%` }} />
+              <span className="block bg-alive" style={{ height: `${(standing / highest) * 100}%` }} />
+              <span className="block h-0.5 shrink-0 bg-line" />
+            </span>
+            <span aria-hidden className="mt-1 block text-center text-xs text-faint">
+              {name(month, 'narrow')}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const Niches = ({ niches }: { niches: NonNullable<DeliveredLinks['niches']> }) => {
+  const { t } = useTranslation('sites')
+  const { t: ta } = useTranslation('analysis')
+  return (
+    <div className="mt-5">
+      <h3 className="text-[0.8125rem] font-semibold">{t('delivered.niches')}</h3>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {niches.map(({ niche, links }) => (
+          <li key={niche ?? ''} className="rounded-full border border-line px-3 py-1 text-[0.8125rem]">
+            {niche === null ? t('delivered.otherNiche') : nicheName(ta, niche)}{' '}
+            <span className="text-soft tabular-nums">{links}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export const Delivered = ({ delivered }: { delivered: DeliveredLinks }) => {
+  const { t } = useTranslation('sites')
+  const format = useFormat()
+  const { total, more, standing, months, niches } = delivered
+  return (
+    <Card aria-labelledby="delivered-title">
+      <CardHead id="delivered-title" title={t('delivered.title')}>
+        {t(total === 0 ? 'delivered.none' : 'delivered.text')}
+      </CardHead>
+      {total > 0 && (
+        <>
+          <dl className="flex flex-wrap gap-x-10 gap-y-3">
+            <Stat
+              label={t('delivered.total')}
+              value={more ? t('delivered.more', { figure: format.number(total) }) : format.number(total)}
+            />
+            <Stat
+              label={t('delivered.standing')}
+              value={format.number(standing)}
+              note={t('delivered.share', { share: format.percent(standing / total) })}
+            />
+          </dl>
+          <Months months={months} />
+          {niches !== null && <Niches niches={niches} />}
+        </>
+      )}
+    </Card>
+  )
+}

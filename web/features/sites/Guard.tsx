@@ -1,0 +1,132 @@
+// What would a link from here do to my profile? The answer of the guard for one of the own websites and, if somebody types one, an anchor.
+import clsx from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Footprint } from '../../../contract/footprint.ts'
+import type { Site } from '../../../contract/sites.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useSearchText } from '../../lib/useSearchText.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { AnchorMixPart } from './AnchorMixPart.tsx'
+import { useChosenWebsite } from './chosenWebsite.ts'
+import { ageText, findingText, lightTones, pairOf, verdictTones } from './guardWords.ts'
+import { anchorLengthMax, useFootprint } from './sites.ts'
+import { WebsiteChoice } from './WebsiteChoice.tsx'
+
+const Verdict = ({ footprint }: { footprint: Footprint }) => {
+  const { t } = useTranslation('sites')
+  const format = useFormat()
+  const { verdict, findings } = footprint
+  const pair = pairOf(footprint)
+  return (
+    <Alert tone={verdictTones[verdict]} title={t(`verdicts.${verdict}`)}>
+      {findings.length === 0 ? (
+        t('guard.clear', { ...pair })
+      ) : (
+        <ul className="grid gap-2">
+          {findings.map((finding) => (
+            <li key={finding.finding}>
+              {findingText(t, format, finding, pair)}
+              {finding.finding === 'triangle' && finding.via.length > 0 && (
+                <span className="block text-[0.8125rem]">{t('guard.via', { names: finding.via.join(', ') })}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}
+
+const LookedAt = ({ footprint }: { footprint: Footprint }) => {
+  const { t } = useTranslation('sites')
+  const { looked_at: looked, website } = footprint
+  const parts = [
+    t('guard.between', { count: looked.links_between }),
+    t('guard.linked', { count: looked.linked_domains, website: website.domain_name }),
+    t('guard.week', { count: looked.links_this_week, max: looked.links_this_week_max }),
+    looked.known_days === null ? t('guard.ageUnknown') : t('guard.age', { age: ageText(t, looked.known_days) }),
+  ]
+  return (
+    <p className="text-[0.8125rem] text-soft">
+      {t('guard.looked', { parts: parts.join(' · ') })} {t(looked.complete ? 'guard.complete' : 'guard.incomplete')}
+    </p>
+  )
+}
+
+const Answer = ({ site, websiteId }: { site: Site; websiteId: string }) => {
+  const { t } = useTranslation('sites')
+  const [anchor, setAnchor] = useState('')
+  const { text, setText, searchNow } = useSearchText(anchor, setAnchor)
+  const { data, error, isPlaceholderData, refetch } = useFootprint({ domain: site.domain, websiteId, anchor })
+  const chosen = data?.anchors.chosen ?? null
+  return (
+    <>
+      <Field
+        label={t('guard.anchor')}
+        hint={t('guard.anchorHint')}
+        aside={
+          chosen !== null && anchor !== '' ? (
+            <span aria-live="polite">
+              <StatusPill tone={lightTones[chosen.light]}>
+                {t(`lights.${chosen.light}`)} · {t(`kinds.${chosen.kind}`)}
+              </StatusPill>
+            </span>
+          ) : undefined
+        }
+      >
+        <Input
+          value={text}
+          maxLength={anchorLengthMax}
+          autoComplete="off"
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+          onBlur={searchNow}
+        />
+      </Field>
+      {data === undefined && error !== null && <LoadFailure failure={error} retry={refetch} />}
+      {data === undefined && error === null && (
+        <div aria-busy="true" className="grid gap-4">
+          <Skeleton className="h-20 w-full rounded-control" />
+          <Skeleton className="h-48 w-full rounded-control" />
+        </div>
+      )}
+      {data !== undefined && (
+        <div
+          aria-live="polite"
+          className={clsx('grid grid-cols-[minmax(0,1fr)] gap-4', isPlaceholderData && 'opacity-80')}
+        >
+          <Verdict footprint={data} />
+          <LookedAt footprint={data} />
+          <AnchorMixPart anchors={data.anchors} website={data.website.domain_name} onTake={setText} />
+        </div>
+      )}
+    </>
+  )
+}
+
+export const Guard = ({ site }: { site: Site }) => {
+  const { t } = useTranslation('sites')
+  const choice = useChosenWebsite()
+  return (
+    <Card aria-labelledby="guard-title">
+      <CardHead id="guard-title" title={t('guard.title')}>
+        {t('guard.text')}
+      </CardHead>
+      {site.is_own ? (
+        <Alert tone="waiting">{t('guard.own')}</Alert>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <WebsiteChoice choice={choice} />
+          {choice.chosen !== null && <Answer key={choice.chosen.id} site={site} websiteId={choice.chosen.id} />}
+        </div>
+      )}
+    </Card>
+  )
+}

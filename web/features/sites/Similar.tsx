@@ -1,0 +1,72 @@
+// Other websites like this one, and a way to lay them side by side.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SimilarSite, Site } from '../../../contract/sites.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Credits } from '../../ui/Credits.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { Scale } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { TrafficFigure } from '../analysis/Figures.tsx'
+import { figureName } from '../analysis/names.ts'
+import { comparePath } from './compareAddress.ts'
+import { sitePath } from './sitePath.ts'
+import { comparedMax } from './sites.ts'
+
+const Entry = ({ site }: { site: SimilarSite }) => {
+  const { t } = useTranslation('sites')
+  const { t: ta } = useTranslation('analysis')
+  return (
+    <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+      <Favicon domain={site.domain} />
+      <span className="min-w-0 flex-1">
+        <Link
+          to={sitePath(site.domain)}
+          prefetch="intent"
+          className="block truncate rounded-small font-semibold hover:underline"
+        >
+          {site.domain_name}
+        </Link>
+        <span className="block truncate text-xs text-faint">
+          {site.visits === null ? (
+            site.title
+          ) : (
+            <>
+              {figureName(ta, 'traffic')}: <TrafficFigure figure={{ value: site.visits }} />
+            </>
+          )}
+        </span>
+      </span>
+      <span className="text-end text-[0.8125rem] text-soft">
+        {t('similar.from')} <Credits bare amount={site.price_from} />
+      </span>
+      <ScoreRing score={site.quality_score} label={t('score.title')} />
+    </li>
+  )
+}
+
+export const Similar = ({ site: { domain, similar } }: { site: Site }) => {
+  const { t } = useTranslation('sites')
+  const nearest = similar.slice(0, comparedMax - 1).map((each) => each.domain)
+  return (
+    <Card aria-labelledby="similar-title">
+      <CardHead id="similar-title" title={t('similar.title')}>
+        {t(similar.length === 0 ? 'similar.none' : 'similar.text')}
+      </CardHead>
+      {similar.length > 0 && (
+        <>
+          <ul className="divide-y divide-line-soft">
+            {similar.map((each) => (
+              <Entry key={each.website_id} site={each} />
+            ))}
+          </ul>
+          <LinkButton to={comparePath([domain, ...nearest])} className="mt-4 w-full">
+            <Scale aria-hidden />
+            {t('similar.compare')}
+          </LinkButton>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+// One website of the exchange as buyers see it: what is known about it, what is offered on it, and what a link from it would do.
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router'
+import type { Site } from '../../../contract/sites.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
+import { Globe } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
+import { Delivered } from './Delivered.tsx'
+import { Guard } from './Guard.tsx'
+import { Reviews, SellerPart } from './SellerPart.tsx'
+import { Similar } from './Similar.tsx'
+import { SiteFigures } from './SiteFigures.tsx'
+import { SiteHead } from './SiteHead.tsx'
+import { SiteOffers } from './SiteOffers.tsx'
+import { sitePath } from './sitePath.ts'
+import { SiteScore } from './SiteScore.tsx'
+import { isMissing, useSite } from './sites.ts'
+
+const Outline = () => {
+  const { t } = useTranslation('sites')
+  const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
+  return <DetailOutline title={t('title')} head={head} heights={{ main: 'h-[48rem]', aside: 'h-96' }} />
+}
+
+const Unknown = ({ domain }: { domain: string }) => {
+  const { t } = useTranslation('sites')
+  return (
+    <MissingPage icon={Globe} title={t('unknown.title')} back={{ to: '/backlinks', label: t('unknown.back') }}>
+      <span className="wrap-anywhere">{t('unknown.text', { domain })}</span>
+    </MissingPage>
+  )
+}
+
+const Known = ({ site }: { site: Site }) => {
+  const { t } = useTranslation('sites')
+  return (
+    <>
+      <SiteHead site={site} />
+      {site.state === 'endangered' && (
+        <Alert tone="warn" className="mb-4">
+          {t('endangered')}
+        </Alert>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
+          <SiteOffers site={site} />
+          <Guard site={site} />
+          <SiteScore site={site} />
+          <Delivered delivered={site.delivered} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <SiteFigures site={site} />
+          <SellerPart site={site} />
+          <Similar site={site} />
+          <Reviews />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Shown = ({ domain }: { domain: string }) => {
+  // All that its parts say, so that none of them waits for words when the website is there.
+  useTranslation(['sites', 'analysis', 'offers', 'errors'])
+  const { data: site, error, refetch } = useSite(domain)
+  if (isMissing(error)) return <Unknown domain={domain} />
+  if (site === undefined) return error === null ? <Outline /> : <LoadFailure failure={error} retry={refetch} />
+  // Every spelling leads to the one address that counts.
+  if (site.domain !== domain) return <Navigate replace to={sitePath(site.domain)} />
+  return <Known site={site} />
+}
+
+const SitePage = () => {
+  const { domain = '' } = useParams()
+  return <Shown key={domain} domain={domain} />
+}
+
+export default SitePage

@@ -1,0 +1,36 @@
+// For which of the own websites somebody wants to buy: the one they chose last, as long as it is theirs and verified.
+import { useState } from 'react'
+import type { Website } from '../../../contract/websites.ts'
+import { readStored, writeStored } from '../../lib/stored.ts'
+import { useWebsites } from '../websites/websites.ts'
+
+const storedAs = 'buying-for'
+
+/** The one that was chosen, else the first; null where there is none. */
+export const chosenAmong = <W extends Pick<Website, 'id'>>(websites: readonly W[], wanted: string | null): W | null =>
+  websites.find(({ id }) => id === wanted) ?? websites[0] ?? null
+
+export interface ChosenWebsite {
+  /** Verified ones; undefined while they are on their way. */
+  websites: Website[] | undefined
+  chosen: Website | null
+  choose(websiteId: string): void
+  error: Error | null
+  retry(): unknown
+}
+
+export const useChosenWebsite = (): ChosenWebsite => {
+  const { data, error, refetch } = useWebsites()
+  const [wanted, setWanted] = useState(() => readStored(storedAs))
+  const websites = data?.websites.filter((website) => website.is_verified)
+  return {
+    websites,
+    chosen: chosenAmong(websites ?? [], wanted),
+    choose: (websiteId) => {
+      writeStored(storedAs, websiteId)
+      setWanted(websiteId)
+    },
+    error: data === undefined ? error : null,
+    retry: refetch,
+  }
+}

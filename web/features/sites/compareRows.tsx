@@ -1,0 +1,177 @@
+// What is laid side by side, row by row: how a value is shown, and where one of them can be the best.
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { ComparedSite } from '../../../contract/sites.ts'
+import type { Format } from '../../lib/format.ts'
+import { Credits } from '../../ui/Credits.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
+import { countryName, figureName, languageName, nicheName } from '../analysis/names.ts'
+import { offerName } from '../offers/names.ts'
+import { Delivery, Score } from '../offers/OfferCells.tsx'
+import type { Wanted } from './best.ts'
+import { verdictTones } from './guardWords.ts'
+import { isNewHere, sellerRates } from './sellerRates.ts'
+
+export interface CompareRow {
+  key: string
+  name: string
+  show(site: ComparedSite): ReactNode
+  /** Where the values can be told apart as better and worse. */
+  rank?: { wanted: Wanted; valueOf(site: ComparedSite): number | null }
+}
+
+export interface Words {
+  t: TFunction<'sites'>
+  ta: TFunction<'analysis'>
+  to: TFunction<'offers'>
+  format: Format
+  language: string
+}
+
+/** Prime is within two days, whatever the terms say; on vacation nothing is delivered. */
+const primeDays = 2
+const daysOf = ({ cheapest, delivery_mode: mode }: ComparedSite): number | null =>
+  cheapest === null || mode === 'vacation' ? null : mode === 'prime' ? primeDays : cheapest.turnaround_days
+
+const figureRows = ({ t, ta }: Words): CompareRow[] => [
+  {
+    key: 'quality',
+    name: t('score.title'),
+    show: (site) => <Score score={site.quality_score} />,
+    rank: { wanted: 'high', valueOf: (site) => site.quality_score },
+  },
+  {
+    key: 'dr',
+    name: figureName(ta, 'dr'),
+    show: ({ figures }) => <DrFigure figure={figures.dr} />,
+    rank: { wanted: 'high', valueOf: ({ figures }) => figures.dr?.value ?? null },
+  },
+  {
+    key: 'da',
+    name: figureName(ta, 'da'),
+    show: ({ figures }) => <DaFigure figure={figures.da} />,
+    rank: { wanted: 'high', valueOf: ({ figures }) => figures.da?.value ?? null },
+  },
+  {
+    key: 'spam',
+    name: figureName(ta, 'spam_score'),
+    show: ({ figures }) => <SpamScoreFigure figure={figures.spam_score} />,
+    rank: { wanted: 'low', valueOf: ({ figures }) => figures.spam_score?.value ?? null },
+  },
+  {
+    key: 'visits',
+    name: figureName(ta, 'traffic'),
+    show: ({ figures }) => <TrafficFigure figure={figures.traffic} />,
+    rank: { wanted: 'high', valueOf: ({ figures }) => figures.traffic?.value.from ?? null },
+  },
+]
+
+const subjectRows = ({ t, ta, language }: Words): CompareRow[] => [
+  {
+    key: 'niche',
+    name: t('compare.niche'),
+    show: ({ niche }) => (niche === null ? <Unknown reason={ta('undecided')} /> : nicheName(ta, niche)),
+  },
+  {
+    key: 'language',
+    name: t('compare.language'),
+    show: ({ language: spoken, country }) =>
+      [spoken === null ? null : languageName(ta, spoken), country === null ? null : countryName(language, country)]
+        .filter((part) => part !== null)
+        .join(' · ') || <Unknown reason={ta('undecided')} />,
+  },
+]
+
+const offerRows = ({ t, to }: Words): CompareRow[] => [
+  {
+    key: 'price',
+    name: t('compare.cheapest'),
+    show: ({ cheapest }) =>
+      cheapest === null ? <Unknown reason={t('offers.none')} /> : <Credits bare amount={cheapest.price} />,
+    rank: { wanted: 'low', valueOf: ({ cheapest }) => cheapest?.price ?? null },
+  },
+  {
+    key: 'link',
+    name: t('compare.link'),
+    show: ({ cheapest, offers }) =>
+      cheapest === null ? (
+        <Unknown reason={t('offers.none')} />
+      ) : (
+        <>
+          {offerName(to, cheapest)}
+          {offers > 1 && <span className="block text-xs text-faint">{t('compare.offers', { count: offers })}</span>}
+        </>
+      ),
+  },
+  {
+    key: 'delivery',
+    name: t('seller.delivery'),
+    show: (site) =>
+      site.cheapest === null ? <Unknown reason={t('offers.none')} /> : <Delivery offer={site.cheapest} />,
+    rank: { wanted: 'low', valueOf: daysOf },
+  },
+  {
+    key: 'guarantee',
+    name: to('columns.guarantee'),
+    show: ({ cheapest }) =>
+      cheapest === null ? <Unknown reason={t('offers.none')} /> : to('months', { count: cheapest.guarantee_months }),
+    rank: { wanted: 'high', valueOf: ({ cheapest }) => cheapest?.guarantee_months ?? null },
+  },
+]
+
+const sellerRows = ({ t, format }: Words): CompareRow[] => [
+  {
+    key: 'delivered',
+    name: t('delivered.title'),
+    show: ({ delivered: { total, more, standing } }) => (
+      <>
+        {more ? t('delivered.more', { figure: format.number(total) }) : format.number(total)}
+        {total > 0 && (
+          <span className="block text-xs text-faint">{t('compare.standing', { figure: format.number(standing) })}</span>
+        )}
+      </>
+    ),
+    rank: { wanted: 'high', valueOf: ({ delivered }) => delivered.total },
+  },
+  ...sellerRates.map((rate): CompareRow => ({
+    key: rate,
+    name: t(`seller.${rate}`),
+    show: ({ seller }) => {
+      const value = seller[rate]
+      if (value !== null) return format.percent(value / 100)
+      return (
+        <span className="text-[0.8125rem] text-faint">{t(isNewHere(seller) ? 'seller.newHere' : 'seller.tooFew')}</span>
+      )
+    },
+    rank: { wanted: 'high', valueOf: ({ seller }) => seller[rate] },
+  })),
+  { key: 'verified', name: t('facts.verified'), show: (site) => format.date(site.verified_at) },
+]
+
+/** Without an own website there is nothing that the guard could say. */
+const guardRow = ({ t }: Words, website: string): CompareRow => ({
+  key: 'guard',
+  name: t('compare.guard', { website }),
+  show: ({ footprint }) =>
+    footprint === null ? (
+      <span className="text-faint">…</span>
+    ) : (
+      <span className="grid justify-items-start gap-1">
+        <StatusPill tone={verdictTones[footprint.verdict]}>{t(`shortVerdicts.${footprint.verdict}`)}</StatusPill>
+        {footprint.findings.map((finding) => (
+          <span key={finding} className="text-xs text-soft">
+            {t(`shortFindings.${finding}`)}
+          </span>
+        ))}
+      </span>
+    ),
+})
+
+export const compareRows = (words: Words, website: string | null): CompareRow[] => [
+  ...(website === null ? [] : [guardRow(words, website)]),
+  ...figureRows(words),
+  ...subjectRows(words),
+  ...offerRows(words),
+  ...sellerRows(words),
+]
