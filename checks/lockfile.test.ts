@@ -27,7 +27,12 @@ describe('the lockfile check', () => {
     expect(lockfileFindings(manifest, lockfile)).toEqual([])
   })
 
-  test.each(['^4.13.17', '~4.13.17', 'latest', '4', '>=4', 'npm:other@1.0.0', 'file:../x'])(
+  test('is content with a second version of a package under a name of its own', () => {
+    const second = { 'hono-next': 'npm:hono@5.0.0', 'parser-next': 'npm:@x/parser@5.0.0-beta.1' }
+    expect(lockfileFindings({ ...manifest, devDependencies: second }, lockfile)).toEqual([])
+  })
+
+  test.each(['^4.13.17', '~4.13.17', 'latest', '4', '>=4', 'npm:other', 'npm:other@^1.0.0', 'npm:@x/y@1', 'file:../x'])(
     'catches the loose version %s',
     (version) => {
       expect(lockfileFindings({ ...manifest, dependencies: { hono: version } }, lockfile)).toHaveLength(1)

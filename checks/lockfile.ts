@@ -34,7 +34,8 @@ export type Manifest = z.output<typeof manifestShape>
 const folder = 'node_modules/'
 const nameOf = (path: string): string => path.slice(path.lastIndexOf(folder) + folder.length)
 
-const exactVersion = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+/** Of the package of that name, or of another one that is installed under it because both are needed. */
+const exactVersion = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 const unpinned = ({ dependencies, devDependencies, optionalDependencies, overrides }: Manifest): string[] =>
   Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides }).flatMap(

@@ -14,7 +14,7 @@ const repository = async (files: Record<string, string>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'ankerplatz-tools-'))
   roots.push(root)
   await mkdir(join(root, 'node_modules'))
-  for (const name of ['typescript', 'prettier', 'knip']) {
+  for (const name of ['typescript', 'typescript-native', 'prettier', 'knip']) {
     await symlink(join(import.meta.dirname, '../node_modules', name), join(root, 'node_modules', name))
   }
   const settings = {
