@@ -36,6 +36,7 @@ const commands = {
   prove: (args) => runNode(['proves/run.ts', ...args]),
   backup: (args) => runNode(['server/commands/backup.ts', ...args]),
   restore: (args) => runNode(['server/commands/restore.ts', ...args]),
+  'fill-shop': (args) => runNode(['server/commands/fillShop.ts', ...args]),
   'import-ranks': (args) => runNode(['server/commands/importRanks.ts', ...args]),
   'admin-grant': (args) => runNode(['server/commands/adminGrant.ts', ...args]),
 }

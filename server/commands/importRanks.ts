@@ -5,11 +5,9 @@ import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { importRanks, type ImportProgress } from '../websites/figures/rankImport.ts'
 import { fileArgument, onGround, runCommand } from './command.ts'
+import { count, makeProgressBar } from './progressBar.ts'
 
 const usage = 'Say which list to import: npm run import:ranks -- FILE [--source tranco|common-crawl]'
-const lineEveryMs = 5_000
-const barEveryMs = 100
-const barWidth = 30
 
 const sources: Readonly<Record<string, RankSource>> = { tranco: 'tranco', 'common-crawl': 'common_crawl' }
 
@@ -31,30 +29,18 @@ const readArguments = (words: readonly string[]): { file: string; source: RankSo
   return { file: fileArgument(files[0], usage), source }
 }
 
-const count = (value: number): string => value.toLocaleString('en-US')
-
 const steps = { skipping: 'Looking for the place', reading: 'Reading', indexing: 'Making the index' } as const
 
-/** A bar on a terminal, a line now and then elsewhere. */
 const makeReport = (): { tell(progress: ImportProgress): void; end(): void } => {
-  const bar = process.stdout.isTTY
-  let toldAt = bar ? 0 : Date.now()
+  const bar = makeProgressBar()
   let step: ImportProgress['step'] | null = null
   return {
     tell: (progress) => {
-      const due = Date.now() - toldAt >= (bar ? barEveryMs : lineEveryMs)
-      if (!due && (progress.step === step || progress.step !== 'indexing')) return
-      toldAt = Date.now()
+      const line = `${steps[progress.step]}: ${Math.floor(progress.share * 100)} %, ${count(progress.rows)} rows`
+      bar.tell(progress.share, line, progress.step === 'indexing' && step !== 'indexing')
       step = progress.step
-      const percent = `${Math.floor(progress.share * 100)} %`
-      const line = `${steps[progress.step]}: ${percent}, ${count(progress.rows)} rows`
-      const filled = Math.round(progress.share * barWidth)
-      const drawn = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`
-      process.stdout.write(bar ? `\r\u001b[K${drawn} ${line}` : `${line}\n`)
     },
-    end: () => {
-      if (bar) process.stdout.write('\r\u001b[K')
-    },
+    end: bar.end,
   }
 }
 
