@@ -16,7 +16,15 @@ export const topics = {
   ],
   earning: ['earn-credits', 'link-placing', 'link-not-found', 'link-unclear', 'link-missing'],
   offers: ['make-offer', 'link-types', 'fair-price', 'offer-rests', 'change-offer', 'capacity'],
-  shop: ['find-offer', 'shop-figures', 'shop-order', 'restricted-offer'],
+  shop: [
+    'find-offer',
+    'shop-figures',
+    'shop-order',
+    'restricted-offer',
+    'site-page',
+    'footprint-guard',
+    'compare-sites',
+  ],
   credits: [
     'what-credits-are',
     'credit-history',

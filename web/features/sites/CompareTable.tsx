@@ -6,7 +6,7 @@ import type { ComparedSite } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Star, X } from '../../ui/icons.ts'
+import { CircleCheck, X } from '../../ui/icons.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { bestAmong } from './best.ts'
 import { type CompareRow, compareRows } from './compareRows.tsx'
@@ -18,30 +18,9 @@ const cellStyle = 'border-s border-line-soft px-3 py-3 align-top sm:px-4'
 const Head = ({ site, onRemove }: { site: ComparedSite; onRemove(): void }) => {
   const { t } = useTranslation('sites')
   return (
-    <th scope="col" className={clsx(cellStyle, 'min-w-40 text-start font-normal')}>
-      <span className="flex items-start justify-between gap-2">
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-2">
-            <Favicon domain={site.domain} />
-            <Link
-              to={sitePath(site.domain)}
-              prefetch="intent"
-              className="min-w-0 rounded-small font-semibold wrap-anywhere hover:underline"
-            >
-              {site.domain_name}
-            </Link>
-          </span>
-          {site.title !== null && (
-            <span className="mt-1 line-clamp-2 text-xs text-faint wrap-anywhere">
-              <bdi>{site.title}</bdi>
-            </span>
-          )}
-          {site.is_own && (
-            <StatusPill tone="waiting" className="mt-1.5">
-              {t('own')}
-            </StatusPill>
-          )}
-        </span>
+    <th scope="col" className={clsx(cellStyle, 'min-w-44 text-start font-normal')}>
+      <span className="flex items-center justify-between gap-2">
+        <Favicon domain={site.domain} />
         <IconButton
           label={t('compare.remove', { domain: site.domain_name })}
           className="-me-1.5 -mt-1.5 max-sm:size-11"
@@ -50,6 +29,23 @@ const Head = ({ site, onRemove }: { site: ComparedSite; onRemove(): void }) => {
           <X aria-hidden />
         </IconButton>
       </span>
+      <Link
+        to={sitePath(site.domain)}
+        prefetch="intent"
+        className="rounded-small font-semibold wrap-anywhere hover:underline"
+      >
+        {site.domain_name}
+      </Link>
+      {site.title !== null && (
+        <span className="mt-1 line-clamp-2 text-xs text-faint wrap-anywhere">
+          <bdi>{site.title}</bdi>
+        </span>
+      )}
+      {site.is_own && (
+        <StatusPill tone="waiting" className="mt-1.5">
+          {t('own')}
+        </StatusPill>
+      )}
     </th>
   )
 }
@@ -67,7 +63,7 @@ const Row = ({ row, sites }: { row: CompareRow; sites: readonly ComparedSite[] }
           <span className="flex items-start justify-between gap-2">
             <span className="min-w-0">{row.show(site)}</span>
             {best[place] === true && (
-              <Star role="img" aria-label={t('compare.best')} className="mt-0.5 size-4 shrink-0 text-alive" />
+              <CircleCheck role="img" aria-label={t('compare.best')} className="mt-0.5 size-4 shrink-0 text-alive" />
             )}
           </span>
         </td>
@@ -89,7 +85,7 @@ export const CompareTable = ({ sites, website, stale, onRemove }: CompareTablePr
   const { t: ta } = useTranslation('analysis')
   const { t: to } = useTranslation('offers')
   const format = useFormat()
-  const rows = compareRows({ t, ta, to, format, language: i18n.language }, website)
+  const rows = compareRows({ t, ta, to, format, language: i18n.language }, { website, sites })
   return (
     <div
       role="region"

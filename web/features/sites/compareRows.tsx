@@ -120,34 +120,37 @@ const offerRows = ({ t, to }: Words): CompareRow[] => [
   },
 ]
 
-const sellerRows = ({ t, format }: Words): CompareRow[] => [
-  {
-    key: 'delivered',
-    name: t('delivered.title'),
-    show: ({ delivered: { total, more, standing } }) => (
-      <>
-        {more ? t('delivered.more', { figure: format.number(total) }) : format.number(total)}
-        {total > 0 && (
-          <span className="block text-xs text-faint">{t('compare.standing', { figure: format.number(standing) })}</span>
-        )}
-      </>
-    ),
-    rank: { wanted: 'high', valueOf: ({ delivered }) => delivered.total },
-  },
-  ...sellerRates.map((rate): CompareRow => ({
+const deliveredRow = ({ t, format }: Words): CompareRow => ({
+  key: 'delivered',
+  name: t('delivered.title'),
+  show: ({ delivered: { total, more, standing } }) => (
+    <>
+      {more ? t('delivered.more', { figure: format.number(total) }) : format.number(total)}
+      {total > 0 && (
+        <span className="block text-xs text-faint">{t('compare.standing', { figure: format.number(standing) })}</span>
+      )}
+    </>
+  ),
+  rank: { wanted: 'high', valueOf: ({ delivered }) => delivered.total },
+})
+
+/** Where all of them are new here, that is said once. */
+const sellerRows = ({ t, format }: Words, sites: readonly ComparedSite[]): CompareRow[] => {
+  const unsaid = (text: string): ReactNode => <span className="text-[0.8125rem] text-faint">{text}</span>
+  if (sites.every(({ seller }) => isNewHere(seller))) {
+    return [{ key: 'seller', name: t('seller.title'), show: () => unsaid(t('seller.newHere')) }]
+  }
+  return sellerRates.map((rate) => ({
     key: rate,
     name: t(`seller.${rate}`),
     show: ({ seller }) => {
       const value = seller[rate]
       if (value !== null) return format.percent(value / 100)
-      return (
-        <span className="text-[0.8125rem] text-faint">{t(isNewHere(seller) ? 'seller.newHere' : 'seller.tooFew')}</span>
-      )
+      return unsaid(t(isNewHere(seller) ? 'seller.newHere' : 'seller.tooFew'))
     },
     rank: { wanted: 'high', valueOf: ({ seller }) => seller[rate] },
-  })),
-  { key: 'verified', name: t('facts.verified'), show: (site) => format.date(site.verified_at) },
-]
+  }))
+}
 
 /** Without an own website there is nothing that the guard could say. */
 const guardRow = ({ t }: Words, website: string): CompareRow => ({
@@ -168,10 +171,18 @@ const guardRow = ({ t }: Words, website: string): CompareRow => ({
     ),
 })
 
-export const compareRows = (words: Words, website: string | null): CompareRow[] => [
-  ...(website === null ? [] : [guardRow(words, website)]),
-  ...figureRows(words),
-  ...subjectRows(words),
-  ...offerRows(words),
-  ...sellerRows(words),
-]
+export const compareRows = (
+  words: Words,
+  { website, sites }: { website: string | null; sites: readonly ComparedSite[] },
+): CompareRow[] => {
+  const { t, format } = words
+  return [
+    ...(website === null ? [] : [guardRow(words, website)]),
+    ...figureRows(words),
+    ...subjectRows(words),
+    ...offerRows(words),
+    deliveredRow(words),
+    ...sellerRows(words, sites),
+    { key: 'verified', name: t('facts.verified'), show: (site) => format.date(site.verified_at) },
+  ]
+}

@@ -1,7 +1,7 @@
 // One website: its proof, its score with the reasons, its figures, and what can be done with it now.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
@@ -124,6 +124,11 @@ const Head = ({ website }: { website: WebsiteDetail }) => {
             {t('visit')}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
+          {website.is_verified && (
+            <Link to={`/sites/${website.domain}`} prefetch="intent" className="underline underline-offset-4">
+              {t('asBuyers')}
+            </Link>
+          )}
         </p>
       </div>
       <Actions website={website} />
