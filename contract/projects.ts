@@ -80,6 +80,8 @@ const wishedOffer = z.object({
     restricted: true,
   }).shape,
   delivery_mode: deliveryMode,
+  /** Of its seller, in percent; null: too few orders have ended to say. */
+  completion_rate: z.int().min(0).max(100).nullable(),
   title: z.string().nullable(),
   niche: niche.nullable(),
   language: siteLanguage.nullable(),

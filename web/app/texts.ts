@@ -22,6 +22,7 @@ import type movements from '../features/credits/locales/movements.en.json'
 import type notifications from '../features/notifications/locales/en.json'
 import type { OfferTexts } from '../features/offers/names.ts'
 import type profile from '../features/profile/locales/en.json'
+import type projects from '../features/projects/locales/en.json'
 import type quotas from '../features/quotas/locales/en.json'
 import type searches from '../features/searches/locales/en.json'
 import type shop from '../features/shop/locales/en.json'
@@ -70,6 +71,7 @@ declare module 'i18next' {
       settings: typeof settings
       shop: typeof shop
       profile: typeof profile
+      projects: typeof projects
       quotas: typeof quotas
       sites: typeof sites
       subscriptions: typeof subscriptions

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { termsOf } from '../offers/terms.ts'
+import { completionRate } from '../shop/loading.ts'
 import { inShopSql } from './inShop.ts'
 import type { OwnProject } from './projects.ts'
 
@@ -99,12 +100,14 @@ const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
     .selectAll('o')
     .select(['w.domain', 'w.title', 'w.niche', 'w.language', 'w.quality_score', 'w.dr', 'w.da', 'w.spam_score'])
     .select(['w.visits_from', 'w.visits_to', 'wish.note as wish_note', 'wish.wished_at', 'wish.price_then'])
     .select([
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
+      completionRate.as('completion_rate'),
     ])
     .where('wish.project_id', '=', projectId)
 
@@ -122,6 +125,7 @@ const offerOf = (row: WishRow): Wish['offer'] =>
     ? {
         ...termsOf(row),
         delivery_mode: deliveryMode.parse(row.delivery_mode),
+        completion_rate: row.completion_rate,
         title: row.title,
         niche: niche.nullable().parse(row.niche),
         language: siteLanguage.nullable().parse(row.language),

@@ -1,0 +1,49 @@
+// The button by which an offer goes on the wish list of a project, wherever an offer is shown. What it opens comes when it is needed.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { FolderPlus } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+
+const AddToProjectDialog = later(async () => (await import('./AddToProjectDialog.tsx')).AddToProjectDialog)
+
+interface AddToProjectProps {
+  offerId: string
+  /** Of the website on which it is offered, as people read it. */
+  domainName: string
+  /** Without words, for a row of a table. */
+  compact?: boolean
+  className?: string
+}
+
+export const AddToProject = ({ offerId, domainName, compact = false, className }: AddToProjectProps) => {
+  const { t } = useTranslation('projects')
+  const [open, setOpen] = useState(false)
+  const shared = { onClick: () => setOpen(true), onPointerEnter: () => AddToProjectDialog.bring(), className }
+  return (
+    <>
+      {compact ? (
+        <Tooltip text={t('add.button')}>
+          <IconButton label={t('add.buttonFor', { domain: domainName })} aria-haspopup="dialog" {...shared}>
+            <FolderPlus aria-hidden />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button aria-haspopup="dialog" {...shared}>
+          <FolderPlus aria-hidden />
+          {t('add.button')}
+        </Button>
+      )}
+      {open && (
+        <AddToProjectDialog
+          offerId={offerId}
+          domainName={domainName}
+          onClose={() => setOpen(false)}
+          onMissing={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+// Which projects wish for an offer: each is a switch, and a new one can be made on the way.
+import clsx from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../contract/projects.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { Check, Plus } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWork } from '../websites/useWork.ts'
+import { PlanForm } from './PlanForm.tsx'
+import { type Projects, projectsMax, useLiveProjects, useProjectActions, useProjects } from './projects.ts'
+
+interface LineProps {
+  project: Project
+  offerId: string
+  isWished: boolean
+}
+
+const Line = ({ project, offerId, isWished }: LineProps) => {
+  const { t } = useTranslation('projects')
+  const { wish, dropWish } = useProjectActions()
+  const { busy, run } = useWork()
+  const { name, website, wishes } = project
+  const turn = () =>
+    run(async () => {
+      await (isWished ? dropWish(project.id, offerId) : wish(project.id, offerId))
+      toast.success(t(isWished ? 'add.removed' : 'add.added', { name }))
+    })
+  return (
+    <button
+      type="button"
+      aria-pressed={isWished}
+      aria-busy={busy || undefined}
+      onClick={turn}
+      className="flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-start transition-colors hover:bg-raised focus-visible:-outline-offset-2"
+    >
+      <Favicon domain={website.domain} size={24} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block truncate text-xs text-faint">
+          {website.domain_name} · {t('wishCount', { count: wishes.count })}
+        </span>
+      </span>
+      <span
+        aria-hidden
+        className={clsx(
+          'inline-flex shrink-0 items-center gap-1 text-[0.8125rem]',
+          isWished ? 'text-alive' : 'text-soft',
+        )}
+      >
+        {isWished ? <Check className="size-4" /> : <Plus className="size-4" />}
+        {t(isWished ? 'add.isThere' : 'add.put')}
+      </span>
+    </button>
+  )
+}
+
+interface ChoosingProps {
+  data: Projects
+  offerId: string
+  onNew(): void
+}
+
+const Choosing = ({ data: { projects, wishing }, offerId, onNew }: ChoosingProps) => {
+  const { t } = useTranslation('projects')
+  return (
+    <div className="grid gap-3">
+      <ul
+        aria-label={t('title')}
+        className="divide-y divide-line-soft overflow-hidden rounded-control border border-line-soft bg-ground"
+      >
+        {projects.map((project) => (
+          <li key={project.id}>
+            <Line project={project} offerId={offerId} isWished={wishing.includes(project.id)} />
+          </li>
+        ))}
+      </ul>
+      {projects.length < projectsMax && (
+        <Button className="justify-self-start" onClick={onNew}>
+          <Plus aria-hidden />
+          {t('new')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface AddToProjectDialogProps {
+  offerId: string
+  domainName: string
+  onClose(): void
+}
+
+export const AddToProjectDialog = ({ offerId, domainName, onClose }: AddToProjectDialogProps) => {
+  const { t } = useTranslation(['projects', 'errors', 'websites'])
+  const { data, error, refetch } = useProjects(offerId)
+  const { wish } = useProjectActions()
+  useLiveProjects()
+  const [making, setMaking] = useState(false)
+  const isFirst = data?.projects.length === 0
+  const { run } = useWork()
+  // The project is there by now; where the wish is refused, it can be made again in the list.
+  const made = ({ id, name }: Project): void => {
+    setMaking(false)
+    run(async () => {
+      await wish(id, offerId)
+      toast.success(t('add.added', { name }))
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('add.title')}
+      description={t(isFirst ? 'add.first' : 'add.text', { domain: domainName })}
+    >
+      {making || isFirst ? (
+        <PlanForm
+          project={null}
+          submit={t('add.createAndPut')}
+          onDone={made}
+          onCancel={() => (isFirst ? onClose() : setMaking(false))}
+        />
+      ) : data !== undefined ? (
+        <Choosing data={data} offerId={offerId} onNew={() => setMaking(true)} />
+      ) : error === null ? (
+        <Skeleton className="h-40 w-full rounded-control" />
+      ) : (
+        <LoadFailure failure={error} retry={refetch} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+// The form of a project once it is known which websites it can be for; without one, the way to a first website.
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../contract/projects.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Globe } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWebsites } from '../websites/websites.ts'
+import { type PlannedSite, ProjectForm } from './ProjectForm.tsx'
+
+interface PlanFormProps {
+  /** Null: a new one. */
+  project: Project | null
+  submit: string
+  onDone(project: Project): Promise<void> | void
+  onCancel(): void
+}
+
+/** The website that a project has stays among the choices, even where the member has it no longer. */
+const choicesOf = (websites: readonly PlannedSite[], project: Project | null): readonly PlannedSite[] =>
+  project === null || websites.some(({ id }) => id === project.website.id) ? websites : [project.website, ...websites]
+
+export const PlanForm = (props: PlanFormProps) => {
+  const { t } = useTranslation('projects')
+  const { data, error, refetch } = useWebsites()
+  if (data === undefined) {
+    return error === null ? <Skeleton className="h-96 w-full" /> : <LoadFailure failure={error} retry={refetch} />
+  }
+  const sites = choicesOf(data.websites, props.project)
+  if (sites.length === 0) {
+    const add = (
+      <LinkButton look="primary" to="/websites?add">
+        {t('noWebsite.add')}
+      </LinkButton>
+    )
+    return (
+      <EmptyState icon={Globe} title={t('noWebsite.title')} action={add}>
+        {t('noWebsite.text')}
+      </EmptyState>
+    )
+  }
+  return <ProjectForm {...props} sites={sites} />
+}

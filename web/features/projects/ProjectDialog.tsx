@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../contract/projects.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PlanForm } from './PlanForm.tsx'
+
+interface ProjectDialogProps {
+  /** Null: a new one. */
+  project: Project | null
+  onSaved?(project: Project): void
+  onClose(): void
+}
+
+/** Makes a project or changes one. */
+export const ProjectDialog = ({ project, onSaved, onClose }: ProjectDialogProps) => {
+  const { t } = useTranslation('projects')
+  const isNew = project === null
+  const done = (saved: Project): void => {
+    toast.success(t(isNew ? 'form.created' : 'form.saved'))
+    onClose()
+    onSaved?.(saved)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t(isNew ? 'form.newTitle' : 'form.editTitle')}
+      description={t('form.text')}
+    >
+      <PlanForm project={project} submit={t(isNew ? 'form.create' : 'form.save')} onDone={done} onCancel={onClose} />
+    </Dialog>
+  )
+}

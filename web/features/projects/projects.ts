@@ -1,0 +1,102 @@
+// A member's projects with their wishes: fetched, kept true by the live stream, and what can be done with them.
+import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Project, ProjectDraft, projectEndpoints } from '../../../contract/projects.ts'
+import { at, call } from '../../lib/api.ts'
+import { useIntent } from '../../lib/intent.ts'
+import { onLiveFresh } from '../../lib/live.ts'
+import { useLive } from '../../lib/useLive.ts'
+
+const list = at<typeof projectEndpoints.projects>('GET', '/api/projects')
+const one = at<typeof projectEndpoints.project>('GET', '/api/projects/:id')
+const add = at<typeof projectEndpoints.addProject>('POST', '/api/projects')
+const change = at<typeof projectEndpoints.changeProject>('PUT', '/api/projects/:id')
+const remove = at<typeof projectEndpoints.deleteProject>('DELETE', '/api/projects/:id')
+const wish = at<typeof projectEndpoints.wish>('PUT', '/api/projects/:id/wishes/:offer_id')
+const dropWish = at<typeof projectEndpoints.dropWish>('DELETE', '/api/projects/:id/wishes/:offer_id')
+
+// Written again so that the contract's schemas stay out of the pages; the types make sure that they are the contract's values.
+export const projectsMax: typeof import('../../../contract/projects.ts').projectsPerMemberMax = 50
+export const wishesMax: typeof import('../../../contract/projects.ts').wishesPerProjectMax = 200
+
+export type Projects = OutputOf<typeof projectEndpoints.projects>
+export type ProjectDetail = OutputOf<typeof projectEndpoints.project>
+
+/** What is known to link to websites hangs below it as well: one change may touch both. */
+export const projectsKey = ['projects'] as const
+const detailKey = (id: string) => [...projectsKey, 'one', id] as const
+
+/** Whoever comes back asks again: the stream is heard only while one of the pages is shown. */
+const freshness = { staleTime: 0 }
+
+/** With an offer, also which of them wish for it. */
+export const useProjects = (offerId: string | null = null): UseQueryResult<Projects> =>
+  useQuery({
+    queryKey: [...projectsKey, 'list', offerId],
+    queryFn: ({ signal }) => call(list, { query: { offer_id: offerId ?? undefined } }, { signal }),
+    ...freshness,
+  })
+
+export const useProject = (id: string): UseQueryResult<ProjectDetail> =>
+  useQuery({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => call(one, { params: { id } }, { signal }),
+    ...freshness,
+  })
+
+const refresh = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: projectsKey })
+
+/** For every page that shows projects. Whether a wish is in the shop changes without a word; coming back asks again. */
+export const useLiveProjects = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => onLiveFresh(() => void refresh(queryClient)), [queryClient])
+  useLive('projects.changed', () => void refresh(queryClient))
+  useLive('website.ended', () => void refresh(queryClient))
+}
+
+export interface ProjectActions {
+  add(draft: ProjectDraft): Promise<Project>
+  change(id: string, draft: ProjectDraft, version: number): Promise<Project>
+  remove(id: string): Promise<void>
+  /** `note` undefined leaves the one that is there. */
+  wish(id: string, offerId: string, note?: string | null): Promise<void>
+  dropWish(id: string, offerId: string): Promise<void>
+  /** The project as it is now. */
+  reload(id: string): Promise<Project>
+}
+
+export const useProjectActions = (): ProjectActions => {
+  const queryClient = useQueryClient()
+  const intent = useIntent()
+  const done = async <T>(asking: Promise<T>): Promise<T> => {
+    const answer = await asking
+    await refresh(queryClient)
+    return answer
+  }
+  return {
+    add: async (draft) =>
+      (await done(intent.once(draft, (idempotencyKey) => call(add, { body: draft }, { idempotencyKey })))).project,
+    change: async (id, draft, version) =>
+      (await done(call(change, { params: { id }, body: { draft, version } }))).project,
+    remove: async (id) => {
+      await call(remove, { params: { id } })
+      queryClient.removeQueries({ queryKey: detailKey(id) })
+      void queryClient.invalidateQueries({ queryKey: [...projectsKey, 'list'] })
+    },
+    wish: async (id, offerId, note) => {
+      await done(call(wish, { params: { id, offer_id: offerId }, body: note === undefined ? {} : { note } }))
+    },
+    dropWish: async (id, offerId) => {
+      await done(call(dropWish, { params: { id, offer_id: offerId } }))
+    },
+    reload: async (id) => {
+      const { project } = await queryClient.query({
+        queryKey: detailKey(id),
+        queryFn: ({ signal }) => call(one, { params: { id } }, { signal }),
+        staleTime: 0,
+      })
+      return project
+    },
+  }
+}
