@@ -32,22 +32,30 @@ export interface ReadSearch {
 const partNames = Object.keys(searchParts.shape) as readonly PartName[]
 const isPart = (name: string): name is PartName => partNames.some((known) => known === name)
 
-const parsePart = (name: PartName, value: string): { read: SearchParts[PartName] } | null => {
+interface Understood {
+  read: SearchParts[PartName]
+  /** Always the same for the same question. */
+  written: string
+}
+
+/** Null: it is not understood. */
+type ReadPart = (name: PartName, value: string) => Understood | null
+
+const readPart: ReadPart = (name, value) => {
   const parsed = searchParts.shape[name].safeParse(value)
-  return parsed.success ? { read: parsed.data as SearchParts[PartName] } : null
+  if (!parsed.success) return null
+  const read = parsed.data as SearchParts[PartName]
+  return { read, written: Array.isArray(read) ? read.toSorted().join(',') : String(read ?? '') }
 }
 
 /** Of a list what is understood stays, even if the rest is not. */
 const salvage = (name: PartName, value: string): { kept: string; lost: string } => {
   const parts = value.split(',')
-  const known = parts.filter((part) => part !== '' && parsePart(name, part) !== null)
+  const known = parts.filter((part) => part !== '' && readPart(name, part) !== null)
   const kept = known.join(',')
-  if (known.length === 0 || parsePart(name, kept) === null) return { kept: '', lost: value }
+  if (known.length === 0 || readPart(name, kept) === null) return { kept: '', lost: value }
   return { kept, lost: parts.filter((part) => !known.includes(part)).join(',') }
 }
-
-const written = (read: SearchParts[PartName]): string =>
-  Array.isArray(read) ? read.toSorted().join(',') : String(read ?? '')
 
 /** Commas stay readable: an address is sent around. */
 const encoded = (value: string): string => encodeURIComponent(value).replaceAll('%2C', ',')
@@ -61,32 +69,51 @@ const withoutTheUsual = (parts: Partial<Record<PartName, string>>): Partial<Reco
   }
 }
 
-/** An address can be old, typed or made up: what is not understood is named, and the rest holds. */
-export const readSearch = (text: string): ReadSearch => {
-  const found: Partial<Record<PartName, string>> = {}
-  const filters: Record<string, unknown> = {}
-  const lost: LostPart[] = []
-  const take = (name: PartName, value: string): boolean => {
-    const parsed = parsePart(name, value)
-    if (parsed === null) return false
-    const clean = written(parsed.read)
-    if (clean === '') return true
-    found[name] = clean
-    if (name !== 'sort' && name !== 'direction') filters[name] = parsed.read
-    return true
-  }
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (value === '') continue
-    if (!isPart(name) || name in found) lost.push({ name, value })
-    else if (!take(name, value)) {
-      const { kept, lost: gone } = salvage(name, value)
-      if (kept !== '') take(name, kept)
-      lost.push({ name, value: gone })
+const reader =
+  (readPart: ReadPart) =>
+  (text: string): ReadSearch => {
+    const found: Partial<Record<PartName, string>> = {}
+    const filters: Record<string, unknown> = {}
+    const lost: LostPart[] = []
+    const take = (name: PartName, value: string): boolean => {
+      const part = readPart(name, value)
+      if (part === null) return false
+      if (part.written === '') return true
+      found[name] = part.written
+      if (name !== 'sort' && name !== 'direction') filters[name] = part.read
+      return true
     }
+    for (const [name, value] of new URLSearchParams(text)) {
+      if (value === '') continue
+      if (!isPart(name) || name in found) lost.push({ name, value })
+      else if (!take(name, value)) {
+        const { kept, lost: gone } = salvage(name, value)
+        if (kept !== '') take(name, kept)
+        lost.push({ name, value: gone })
+      }
+    }
+    const parts = withoutTheUsual(found)
+    const query = partNames.flatMap((name) => (parts[name] === undefined ? [] : [`${name}=${encoded(parts[name])}`]))
+    return { filters: filters as ShopFilters, query: query.join('&'), lost }
   }
-  const parts = withoutTheUsual(found)
-  const query = partNames.flatMap((name) => (parts[name] === undefined ? [] : [`${name}=${encoded(parts[name])}`]))
-  return { filters: filters as ShopFilters, query: query.join('&'), lost }
+
+/** An address can be old, typed or made up: what is not understood is named, and the rest holds. */
+export const readSearch = reader(readPart)
+
+const rememberedMax = 50_000
+
+/** For very many: they ask for the same categories and prices, and what a part means is found out once. */
+export const makeSearchReader = (): typeof readSearch => {
+  const remembered = new Map<string, Understood | null>()
+  return reader((name, value) => {
+    const key = `${name}=${value}`
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const part = readPart(name, value)
+    if (remembered.size >= rememberedMax) remembered.clear()
+    remembered.set(key, part)
+    return part
+  })
 }
 
 export const savedSearch = z.object({

@@ -14,9 +14,6 @@ comment on column saved_search_hits.told is 'Its member has been told of it, or 
 comment on column saved_search_hits.seen is 'Its member has opened the search since.';
 drop index saved_search_hits_newest;
 create index saved_search_hits_untold on saved_search_hits (search_id) where not told;
-create index saved_search_hits_unseen on saved_search_hits (search_id) where not seen;
-create index saved_search_hits_by_age on saved_search_hits (hit_at);
-create index saved_search_hits_of_offer on saved_search_hits (offer_id);
 
 create table unmatched_changes (
   id bigint generated always as identity primary key,

@@ -2,7 +2,7 @@
 // against all searches with an alert. A hit is what fits now and did not fit when searches were held against it last, so that a later
 // offer counts as well as a lower price or one that buyers can see again. What has been found is not found twice: it may run again.
 import { sql } from 'kysely'
-import { readSearch } from '../../../contract/searches.ts'
+import { makeSearchReader, type readSearch } from '../../../contract/searches.ts'
 import { readSettings } from '../../credits/settings.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { readOf } from '../shop/loading.ts'
@@ -97,7 +97,11 @@ interface Search extends Asking {
 }
 
 /** Those that tell, of members who may be told; what is no longer understood tells of nothing. */
-const readSearches = async (db: Db, after: string | null): Promise<{ searches: Search[]; last: string | null }> => {
+const readSearches = async (
+  db: Db,
+  read: typeof readSearch,
+  after: string | null,
+): Promise<{ searches: Search[]; last: string | null }> => {
   let query = db
     .selectFrom('saved_searches as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -108,7 +112,7 @@ const readSearches = async (db: Db, after: string | null): Promise<{ searches: S
   if (after !== null) query = query.where('s.id', '>', after)
   const rows = await query.orderBy('s.id').limit(searchesPerRead).execute()
   const searches = rows.flatMap((row): Search[] => {
-    const { filters, lost } = readSearch(row.query)
+    const { filters, lost } = read(row.query)
     const { id, query: text, after_number: afterNumber, watched_from: watchedFrom } = row
     return lost.length > 0 ? [] : [{ id, memberId: row.user_id, query: text, afterNumber, watchedFrom, filters }]
   })
@@ -193,8 +197,9 @@ export const findHits = async (db: Db): Promise<boolean> => {
   )
   if (offers.length > 0) {
     const lineup = lineUp(offers.map(({ now }) => now))
+    const read = makeSearchReader()
     for (let after: string | null = null, ended = false; !ended;) {
-      const { searches, last } = await readSearches(db, after)
+      const { searches, last } = await readSearches(db, read, after)
       await keepHits(db, await hitsOf(db, searches, lineup, offers))
       after = last
       ended = last === null
