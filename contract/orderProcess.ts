@@ -1,0 +1,131 @@
+// The process of an order as one table: from which state who may move it where, and what becomes of the credits that are held for it.
+// The server enforces it, both screens draw from it.
+
+export const orderStatuses = [
+  'pending',
+  'paid',
+  'in_progress',
+  'failed',
+  'delivered',
+  'completed',
+  'cancelled',
+  'refunded',
+  'disputed',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** `check`: what a look at the page says. `house`: a website, its seller or its buyer is gone. */
+export const orderActors = ['buyer', 'seller', 'clock', 'check', 'house', 'admin'] as const
+export type OrderActor = (typeof orderActors)[number]
+
+/** Times and shares by which orders go; shares are in percent of the price. */
+export const orderRules = {
+  /** For the seller's answer. In prime an order is accepted by itself. */
+  answerHours: 72,
+  primeDays: 2,
+  reminderHours: 24,
+  /** After the day on which the link was due. */
+  graceDays: 7,
+  primeGraceDays: 2,
+  checkHours: 24,
+  correctionDays: 3,
+  /** So often a link may turn out not to be as ordered. */
+  roundsMax: 3,
+  /** In which the buyer chooses what becomes of an order that was not corrected. */
+  choiceDays: 3,
+  reviewDays: 5,
+  /** So often a buyer may ask for a change of a link that is as ordered. */
+  changesMax: 2,
+  statementHours: 72,
+  primeBonus: 10,
+  primePenalty: 10,
+  /** A link that is lost so soon is refunded whole; later by the time that is left of its guarantee. */
+  wholeRefundDays: 30,
+  repairDays: 7,
+} as const
+
+/** What becomes of what is held: all of it back to the buyer, all of it to the seller, or in two parts as an admin says. */
+export type Settlement = 'refund' | 'payout' | 'split'
+
+/**
+ * What is asked besides the state.
+ * in_check: a link has been handed in and nobody knows yet. unfinished: nothing is looked at and nothing was found as ordered. late:
+ * unfinished, and nothing that was handed in by the day it was due was good. overdue: this has been noted. change_wished: the link is as
+ * ordered and the buyer wants something else about it. may_correct: there are rounds and time left. may_choose: there are none left. seen:
+ * the last look found the link as ordered.
+ */
+export type OrderCondition =
+  | 'in_check'
+  | 'not_in_check'
+  | 'unfinished'
+  | 'late'
+  | 'overdue'
+  | 'change_wished'
+  | 'changes_left'
+  | 'may_correct'
+  | 'may_choose'
+  | 'seen'
+
+interface ProcessRow {
+  move: string
+  by: OrderActor
+  from: readonly OrderStatus[]
+  /** `same`: a mark, after which other moves are open. */
+  to: OrderStatus | 'same'
+  only?: OrderCondition
+  money?: Settlement
+}
+
+export const orderProcess = [
+  { move: 'accept', by: 'seller', from: ['pending'], to: 'paid' },
+  { move: 'decline', by: 'seller', from: ['pending'], to: 'cancelled', money: 'refund' },
+  { move: 'cancel', by: 'buyer', from: ['pending'], to: 'cancelled', money: 'refund' },
+  { move: 'expire', by: 'clock', from: ['pending'], to: 'cancelled', money: 'refund' },
+  { move: 'fall_through', by: 'house', from: ['pending', 'paid'], to: 'cancelled', money: 'refund' },
+
+  { move: 'start', by: 'seller', from: ['paid'], to: 'in_progress' },
+  { move: 'hand_in', by: 'seller', from: ['paid', 'in_progress'], to: 'in_progress', only: 'not_in_check' },
+  { move: 'remind', by: 'clock', from: ['paid', 'in_progress'], to: 'same', only: 'unfinished' },
+  { move: 'fall_due', by: 'clock', from: ['paid', 'in_progress', 'failed'], to: 'same', only: 'late' },
+  {
+    move: 'give_up',
+    by: 'seller',
+    from: ['paid', 'in_progress'],
+    to: 'cancelled',
+    only: 'unfinished',
+    money: 'refund',
+  },
+  { move: 'give_up', by: 'seller', from: ['failed'], to: 'cancelled', money: 'refund' },
+  { move: 'cancel', by: 'buyer', from: ['paid', 'in_progress'], to: 'cancelled', only: 'overdue', money: 'refund' },
+  { move: 'expire', by: 'clock', from: ['paid', 'in_progress'], to: 'cancelled', only: 'overdue', money: 'refund' },
+  { move: 'fall_through', by: 'house', from: ['in_progress'], to: 'cancelled', only: 'unfinished', money: 'refund' },
+
+  { move: 'pass', by: 'check', from: ['in_progress'], to: 'delivered', only: 'in_check' },
+  { move: 'fail', by: 'check', from: ['in_progress'], to: 'failed', only: 'in_check' },
+  { move: 'stay_unread', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'in_check' },
+
+  { move: 'hand_in', by: 'seller', from: ['failed'], to: 'in_progress', only: 'may_correct' },
+  { move: 'run_out', by: 'clock', from: ['failed'], to: 'same', only: 'may_correct' },
+  { move: 'cancel', by: 'buyer', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
+  { move: 'dispute', by: 'buyer', from: ['failed'], to: 'disputed', only: 'may_choose' },
+  { move: 'expire', by: 'clock', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
+
+  { move: 'approve', by: 'buyer', from: ['delivered'], to: 'completed', money: 'payout' },
+  { move: 'complete', by: 'clock', from: ['delivered'], to: 'completed', only: 'seen', money: 'payout' },
+  { move: 'pass', by: 'check', from: ['delivered'], to: 'same' },
+  { move: 'stay_unread', by: 'check', from: ['delivered'], to: 'same' },
+  { move: 'fail', by: 'check', from: ['delivered'], to: 'failed' },
+  { move: 'ask_for_change', by: 'buyer', from: ['delivered'], to: 'in_progress', only: 'changes_left' },
+  { move: 'insist', by: 'seller', from: ['in_progress'], to: 'delivered', only: 'change_wished' },
+  { move: 'insist', by: 'clock', from: ['in_progress'], to: 'delivered', only: 'change_wished' },
+  { move: 'dispute', by: 'buyer', from: ['delivered'], to: 'disputed' },
+  { move: 'dispute', by: 'clock', from: ['delivered'], to: 'disputed' },
+
+  { move: 'decide', by: 'admin', from: ['disputed'], to: 'completed', money: 'split' },
+  { move: 'give_back', by: 'admin', from: ['disputed'], to: 'refunded', money: 'refund' },
+] as const satisfies readonly ProcessRow[]
+
+export type OrderMove = (typeof orderProcess)[number]['move']
+
+/** After these nothing is held any more. */
+export const endedStatuses = ['completed', 'cancelled', 'refunded'] as const satisfies readonly OrderStatus[]

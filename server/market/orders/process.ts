@@ -1,0 +1,270 @@
+// What one move does to an order: whether it is open to whoever makes it, how the order stands afterwards, what moves of the credits, and
+// when the clock moves it next. Nothing here knows of a database.
+import {
+  type OrderActor,
+  type OrderCondition,
+  type OrderMove,
+  orderProcess,
+  orderRules,
+  type OrderStatus,
+} from '../../../contract/orderProcess.ts'
+
+/** How an order stands, as far as the process asks. */
+export interface OrderFacts {
+  status: OrderStatus
+  price: number
+  /** Placed in prime and within what the seller takes at once. */
+  prime: boolean
+  turnaroundDays: number
+  placedAt: Date
+  acceptedAt: Date | null
+  dueAt: Date | null
+  remindedAt: Date | null
+  /** The day it was due has passed with nothing that was good by then. */
+  overdueAt: Date | null
+  /** Of the link that is looked at or was found as ordered. */
+  handedInAt: Date | null
+  inCheck: boolean
+  /** Something that was handed in by the day it was due was found as ordered, whatever became of it. */
+  wasInTime: boolean
+  rounds: number
+  failedAt: Date | null
+  /** The time for a correction has passed. */
+  ranOutAt: Date | null
+  reviewUntil: Date | null
+  /** What the last look at a delivered link said. */
+  seen: boolean
+  changes: number
+  changeUntil: Date | null
+  disputedAt: Date | null
+}
+
+/** What moves of the credits; whoever posts knows the accounts. */
+export type OrderEffect =
+  { effect: 'refund' | 'payout'; amount: number } | { effect: 'prime_bonus' | 'prime_penalty'; amount: number }
+
+export interface Moved {
+  facts: OrderFacts
+  effects: OrderEffect[]
+}
+
+export interface Made {
+  move: OrderMove
+  by: OrderActor
+  at: Date
+  /** Of a split: what the buyer gets back. */
+  toBuyer?: number
+}
+
+const hourMs = 3_600_000
+const after = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs)
+const days = (count: number): number => count * 24
+
+/** Nearest whole, halves up. */
+const shareOf = (price: number, percent: number): number => Math.floor((price * percent) / 100 + 0.5)
+
+const isUnfinished = ({ inCheck, changeUntil }: OrderFacts): boolean => !inCheck && changeUntil === null
+
+const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean>> = {
+  in_check: ({ inCheck }) => inCheck,
+  not_in_check: ({ inCheck }) => !inCheck,
+  unfinished: isUnfinished,
+  late: (facts) => isUnfinished(facts) && !facts.wasInTime && facts.overdueAt === null,
+  overdue: (facts) => isUnfinished(facts) && facts.overdueAt !== null,
+  change_wished: ({ inCheck, changeUntil }) => !inCheck && changeUntil !== null,
+  changes_left: ({ changes, seen }) => seen && changes < orderRules.changesMax,
+  may_correct: ({ rounds, ranOutAt }) => rounds < orderRules.roundsMax && ranOutAt === null,
+  may_choose: ({ rounds, ranOutAt }) => rounds >= orderRules.roundsMax || ranOutAt !== null,
+  seen: ({ seen }) => seen,
+}
+
+const rowFor = (facts: OrderFacts, move: OrderMove, by: OrderActor) =>
+  orderProcess.find(
+    (row) =>
+      row.move === move &&
+      row.by === by &&
+      (row.from as readonly OrderStatus[]).includes(facts.status) &&
+      (!('only' in row) || conditions[row.only](facts)),
+  )
+
+/** What is open to somebody now. */
+export const movesOf = (facts: OrderFacts, by: OrderActor): OrderMove[] => [
+  ...new Set(
+    orderProcess.filter((row) => row.by === by && rowFor(facts, row.move, by) === row).map(({ move }) => move),
+  ),
+]
+
+export const placeOrder = (order: { price: number; prime: boolean; turnaroundDays: number }, at: Date): OrderFacts => {
+  const placed: OrderFacts = {
+    ...order,
+    status: 'pending',
+    placedAt: at,
+    acceptedAt: null,
+    dueAt: null,
+    remindedAt: null,
+    overdueAt: null,
+    handedInAt: null,
+    inCheck: false,
+    wasInTime: false,
+    rounds: 0,
+    failedAt: null,
+    ranOutAt: null,
+    reviewUntil: null,
+    seen: false,
+    changes: 0,
+    changeUntil: null,
+    disputedAt: null,
+  }
+  return order.prime ? { ...placed, ...accepted(placed, at), status: 'paid' } : placed
+}
+
+const accepted = ({ prime, turnaroundDays }: OrderFacts, at: Date): Partial<OrderFacts> => ({
+  acceptedAt: at,
+  dueAt: after(at, days(prime ? orderRules.primeDays : turnaroundDays)),
+})
+
+const isByDue = ({ handedInAt, dueAt }: OrderFacts): boolean =>
+  handedInAt !== null && dueAt !== null && handedInAt <= dueAt
+
+const delivered = (facts: OrderFacts, at: Date, seen: boolean): Partial<OrderFacts> => ({
+  wasInTime: facts.wasInTime || isByDue(facts),
+  inCheck: false,
+  changeUntil: null,
+  failedAt: null,
+  seen,
+  reviewUntil: after(at, days(orderRules.reviewDays)),
+})
+
+/** What each move writes down, besides the state. */
+const noted = (facts: OrderFacts, { move, at }: Made): Partial<OrderFacts> => {
+  switch (move) {
+    case 'accept':
+      return accepted(facts, at)
+    case 'hand_in':
+      return { inCheck: true, handedInAt: at, changeUntil: null }
+    case 'remind':
+      return { remindedAt: at }
+    case 'fall_due':
+      return { overdueAt: at }
+    case 'pass':
+      return facts.status === 'delivered' ? { seen: true } : delivered(facts, at, true)
+    case 'stay_unread':
+      return facts.status === 'delivered' ? { seen: false } : delivered(facts, at, false)
+    case 'fail':
+      return { inCheck: false, seen: false, rounds: facts.rounds + 1, failedAt: at, ranOutAt: null, reviewUntil: null }
+    case 'run_out':
+      return { ranOutAt: at }
+    case 'ask_for_change':
+      return { changes: facts.changes + 1, changeUntil: after(at, days(orderRules.correctionDays)), reviewUntil: null }
+    case 'insist':
+      return delivered(facts, at, true)
+    case 'dispute':
+      return { disputedAt: at, reviewUntil: null }
+    default:
+      return {}
+  }
+}
+
+/** The link that stands is one that was handed in by then. */
+const earnsBonus = (facts: OrderFacts): boolean => facts.prime && facts.overdueAt === null && isByDue(facts)
+
+const effectsOf = (facts: OrderFacts, { move, toBuyer = 0 }: Made, money: string | undefined): OrderEffect[] => {
+  const { price } = facts
+  const bonus: OrderEffect[] = earnsBonus(facts)
+    ? [{ effect: 'prime_bonus', amount: shareOf(price, orderRules.primeBonus) }]
+    : []
+  switch (money) {
+    case 'refund':
+      return [{ effect: 'refund', amount: price }]
+    case 'payout':
+      return [{ effect: 'payout', amount: price }, ...bonus]
+    case 'split':
+      return [
+        { effect: 'refund', amount: toBuyer },
+        { effect: 'payout', amount: price - toBuyer },
+      ]
+    default:
+      return move === 'fall_due' && facts.prime
+        ? [{ effect: 'prime_penalty', amount: shareOf(price, orderRules.primePenalty) }]
+        : []
+  }
+}
+
+/** The clock moves an order when its time has come, and not before. */
+const isUntimely = (facts: OrderFacts, { move, by, at }: Made): boolean => {
+  if (by !== 'clock') return false
+  const alarm = nextAlarm(facts)
+  return alarm?.move !== move || at < alarm.at
+}
+
+/** Null where the move is not open. */
+export const makeMove = (facts: OrderFacts, made: Made): Moved | null => {
+  const row = rowFor(facts, made.move, made.by)
+  if (row === undefined || isUntimely(facts, made)) return null
+  const { toBuyer = 0 } = made
+  const isSplit = 'money' in row && row.money === 'split'
+  if (isSplit && !(Number.isInteger(toBuyer) && toBuyer >= 0 && toBuyer < facts.price)) return null
+  const status = row.to === 'same' ? facts.status : row.to
+  return {
+    facts: { ...facts, ...noted(facts, made), status },
+    effects: effectsOf(facts, made, 'money' in row ? row.money : undefined).filter(({ amount }) => amount > 0),
+  }
+}
+
+export interface Alarm {
+  move: OrderMove
+  at: Date
+}
+
+/** What the clock does next if nobody does anything; null: it waits for a person, or for nothing. */
+export const nextAlarm = (facts: OrderFacts): Alarm | null => {
+  const [first] = alarmsOf(facts).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return first ?? null
+}
+
+const alarmsOf = (facts: OrderFacts): Alarm[] => {
+  const { status, inCheck, handedInAt, changeUntil } = facts
+  switch (status) {
+    case 'pending':
+      return [{ move: 'expire', at: after(facts.placedAt, orderRules.answerHours) }]
+    case 'paid':
+      return workAlarms(facts)
+    case 'in_progress':
+      if (inCheck && handedInAt !== null) return [{ move: 'stay_unread', at: after(handedInAt, orderRules.checkHours) }]
+      return changeUntil === null ? workAlarms(facts) : [{ move: 'insist', at: changeUntil }]
+    case 'failed':
+      return failedAlarms(facts)
+    case 'delivered':
+      return facts.reviewUntil === null ? [] : [{ move: facts.seen ? 'complete' : 'dispute', at: facts.reviewUntil }]
+    case 'completed':
+    case 'cancelled':
+    case 'refunded':
+    case 'disputed':
+      return []
+  }
+}
+
+const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime }: OrderFacts): Alarm[] => {
+  if (dueAt === null || acceptedAt === null) return []
+  const remindAt = after(dueAt, -orderRules.reminderHours)
+  const grace = days(prime ? orderRules.primeGraceDays : orderRules.graceDays)
+  return [
+    ...(remindedAt === null && overdueAt === null && remindAt > acceptedAt
+      ? [{ move: 'remind', at: remindAt } as const]
+      : []),
+    overdueAt === null ? { move: 'fall_due', at: dueAt } : { move: 'expire', at: after(dueAt, grace) },
+  ]
+}
+
+const failedAlarms = (facts: OrderFacts): Alarm[] => {
+  const { dueAt, failedAt, ranOutAt } = facts
+  if (failedAt === null) return []
+  const due: Alarm[] = conditions.late(facts) && dueAt !== null ? [{ move: 'fall_due', at: dueAt }] : []
+  const isOver = conditions.may_choose(facts)
+  return [
+    ...due,
+    isOver
+      ? { move: 'expire', at: after(ranOutAt ?? failedAt, days(orderRules.choiceDays)) }
+      : { move: 'run_out', at: after(failedAt, days(orderRules.correctionDays)) },
+  ]
+}
