@@ -6,6 +6,7 @@ import { testCredits, testPurchases } from './demoCredits.fixture.ts'
 import { testGraph } from './demoGraph.fixture.ts'
 import { testLinks } from './demoLinks.fixture.ts'
 import { testOffers } from './demoOffers.fixture.ts'
+import { testSearches } from './demoSearches.fixture.ts'
 import { testFigures, testWebsites } from './demoWebsites.fixture.ts'
 import { useDemoWorld } from './demoWorld.fixture.ts'
 import { peopleFar } from './peopleFar.ts'
@@ -38,6 +39,8 @@ const everything = async (): Promise<unknown> => {
     offers: await db.selectFrom('backlink_offers').selectAll().orderBy('id').execute(),
     capacities: await db.selectFrom('website_capacities').selectAll().orderBy('website_id').execute(),
     chosen: await db.selectFrom('member_settings').selectAll().orderBy('user_id').execute(),
+    searches: await db.selectFrom('saved_searches').selectAll().orderBy('id').execute(),
+    hits: await db.selectFrom('saved_search_hits').selectAll().orderBy('offer_id').execute(),
     graph: await db.selectFrom('domain_links').selectAll().orderBy('from_domain').orderBy('link_key').execute(),
     transfers: await db.selectFrom('ledger_transfers').selectAll().orderBy('id').execute(),
     files,
@@ -171,5 +174,7 @@ describe('the links of the demo world', () => testLinks(world))
 describe('the offers of the demo world', () => testOffers(world))
 
 describe('the graph of links of the demo world', () => testGraph(world))
+
+describe('the saved searches of the demo world', () => testSearches(world))
 
 describe('what demo members have bought', () => testPurchases(world))

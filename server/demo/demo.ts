@@ -15,6 +15,7 @@ import { peopleNear } from './peopleNear.ts'
 import type { Person } from './person.ts'
 import { drawHarbour } from './picture.ts'
 import { pastPurchases, type PurchasesPlace } from './purchases.ts'
+import { addSearches } from './searches.ts'
 import { addWebsites, type TxtRecord } from './websites.ts'
 import { record } from '../admin/audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -74,6 +75,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   await addWebsites(place)
   await inTransaction(db, addOffers)
   await inTransaction(db, addGraph)
+  await inTransaction(db, addSearches)
   const { siteName } = place.sender
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought])
