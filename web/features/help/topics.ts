@@ -18,6 +18,7 @@ export const topics = {
   offers: ['make-offer', 'link-types', 'fair-price', 'offer-rests', 'change-offer', 'capacity'],
   shop: [
     'find-offer',
+    'saved-searches',
     'shop-figures',
     'shop-order',
     'restricted-offer',

@@ -7,7 +7,7 @@ import { readSearch, type SavedSearch } from '../../../contract/searches.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Bookmark, Plus } from '../../ui/icons.ts'
+import { Bookmark, BookmarkPlus } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchList } from './SearchList.tsx'
@@ -85,13 +85,13 @@ export const SavedSearches = ({ query, isNarrowed, onOpen }: SavedSearchesProps)
     <div className="flex flex-wrap items-center gap-2">
       {isNarrowed && !isSaved && (
         <Button onClick={() => setShown('form')} className="max-sm:h-11">
-          <Plus aria-hidden />
-          {t('searches:save.action')}
+          <BookmarkPlus aria-hidden />
+          <span className="max-sm:sr-only">{t('searches:save.action')}</span>
         </Button>
       )}
       <Button onClick={() => setShown('list')} aria-haspopup="dialog" className="max-sm:h-11">
         <Bookmark aria-hidden />
-        {t('searches:title')}
+        <span className="max-sm:sr-only">{t('searches:title')}</span>
         {news > 0 && <Badge tone="waiting">{t('searches:new', { count: news, figure: format.number(news) })}</Badge>}
       </Button>
       {shown === 'form' && (
