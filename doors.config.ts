@@ -174,7 +174,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   },
   shop: { doors: [], uses: ['analysis', 'earn', 'offers', 'projects', 'searches', 'websites'] },
   searches: { doors: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
-  sites: { doors: [], uses: ['analysis', 'offers', 'websites'] },
+  sites: { doors: [], uses: ['analysis', 'offers', 'projects', 'websites'] },
   projects: { doors: ['AddToProject.tsx', 'AddToProjectDialog.tsx'], uses: ['analysis', 'offers', 'websites'] },
   quotas: { doors: [] },
   subscriptions: { doors: ['subscriptions.ts'], uses: ['credits'] },

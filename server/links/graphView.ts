@@ -178,7 +178,7 @@ export interface DeliveredLink {
   lastSeenAt: Date
 }
 
-const deliveredReadMax = 2_000
+const deliveredReadMax = 1_000
 
 /** What the exchange has delivered from a domain, newest first, and whether there is more than that. */
 export const deliveredFrom = async (

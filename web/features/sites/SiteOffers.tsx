@@ -14,6 +14,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { nicheName } from '../analysis/names.ts'
 import { offerName } from '../offers/names.ts'
 import { Delivery } from '../offers/OfferCells.tsx'
+import { AddToProject } from '../projects/AddToProject.tsx'
 
 interface Term {
   label: string
@@ -65,10 +66,10 @@ const Offer = ({ offer }: { offer: ShopOffer }) => {
         </h3>
         <div className="flex flex-wrap items-center gap-3">
           <Credits amount={offer.price} className="text-[1.0625rem]" />
-          {offer.is_own && (
-            <LinkButton size="s" to={`/websites/${offer.site.website_id}/offers/${offer.id}`}>
-              {t('terms.edit')}
-            </LinkButton>
+          {offer.is_own ? (
+            <LinkButton to={`/websites/${offer.site.website_id}/offers/${offer.id}`}>{t('terms.edit')}</LinkButton>
+          ) : (
+            <AddToProject offerId={offer.id} domainName={offer.site.domain_name} />
           )}
         </div>
       </div>
