@@ -20,6 +20,8 @@ export const memberRoutes = [
   '/websites/:id/offers/new',
   '/websites/:id/offers/:offer',
   '/backlinks',
+  '/projects',
+  '/projects/:id',
   '/notifications',
   '/settings',
   '/credits',

@@ -98,6 +98,9 @@ for (const language of ['en', 'de'] as const) {
         '/websites/:id/offers': `${website}/offers`,
         '/websites/:id/offers/new': `${website}/offers/new`,
         '/websites/:id/offers/:offer': `${website}/offers/kaffeewissen.test`,
+        '/projects/:id': await firstBelow(page, '/projects'),
+        '/sites/:domain': '/sites/smallrooms.test',
+        '/compare': '/compare?sites=smallrooms.test,the-slow-house.test,atticlife.test,k%C3%A4seglocke.test',
       }
       for (const route of memberRoutes) await look(page, details[route] ?? sample(route), language)
     })

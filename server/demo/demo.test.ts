@@ -6,6 +6,7 @@ import { testCredits, testPurchases } from './demoCredits.fixture.ts'
 import { testGraph } from './demoGraph.fixture.ts'
 import { testLinks } from './demoLinks.fixture.ts'
 import { testOffers } from './demoOffers.fixture.ts'
+import { testProjects } from './demoProjects.fixture.ts'
 import { testSearches } from './demoSearches.fixture.ts'
 import { testFigures, testWebsites } from './demoWebsites.fixture.ts'
 import { useDemoWorld } from './demoWorld.fixture.ts'
@@ -41,6 +42,10 @@ const everything = async (): Promise<unknown> => {
     chosen: await db.selectFrom('member_settings').selectAll().orderBy('user_id').execute(),
     searches: await db.selectFrom('saved_searches').selectAll().orderBy('id').execute(),
     hits: await db.selectFrom('saved_search_hits').selectAll().orderBy('offer_id').execute(),
+    projects: await db.selectFrom('projects').selectAll().orderBy('id').execute(),
+    wishes: await db.selectFrom('project_wishes').selectAll().orderBy('project_id').orderBy('offer_id').execute(),
+    known: await db.selectFrom('known_domains').selectAll().orderBy('registrable_domain').execute(),
+    marks: await db.selectFrom('marked_websites').selectAll().orderBy('website_id').execute(),
     graph: await db.selectFrom('domain_links').selectAll().orderBy('from_domain').orderBy('link_key').execute(),
     transfers: await db.selectFrom('ledger_transfers').selectAll().orderBy('id').execute(),
     files,
@@ -176,5 +181,6 @@ describe('the offers of the demo world', () => testOffers(world))
 describe('the graph of links of the demo world', () => testGraph(world))
 
 describe('the saved searches of the demo world', () => testSearches(world))
+describe('the projects of the demo world', () => testProjects(world))
 
 describe('what demo members have bought', () => testPurchases(world))

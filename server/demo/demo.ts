@@ -14,6 +14,7 @@ import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 import type { Person } from './person.ts'
 import { drawHarbour } from './picture.ts'
+import { addProjects } from './projects.ts'
 import { pastPurchases, type PurchasesPlace } from './purchases.ts'
 import { addSearches } from './searches.ts'
 import { addWebsites, type TxtRecord } from './websites.ts'
@@ -76,6 +77,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   await inTransaction(db, addOffers)
   await inTransaction(db, addGraph)
   await inTransaction(db, addSearches)
+  await inTransaction(db, addProjects)
   const { siteName } = place.sender
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought])

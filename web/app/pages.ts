@@ -18,6 +18,7 @@ export const pages = {
   dashboard: { path: '/dashboard', section: 'main' },
   websites: { path: '/websites', section: 'main' },
   backlinks: { path: '/backlinks', section: 'marketplace' },
+  projects: { path: '/projects', section: 'marketplace' },
   orders: { path: '/orders', section: 'marketplace', counter: 'orders' },
   tasks: { path: '/tasks', section: 'marketplace', counter: 'tasks' },
   offers: { path: '/offers', section: 'marketplace' },

@@ -47,6 +47,8 @@ export default [
       route('websites/:id/offers/new', offer, { id: 'new-offer' }),
       route('websites/:id/offers/:offer', offer, { id: 'offer' }),
       route('offers', '../features/offers/OffersPage.tsx'),
+      route('projects', '../features/projects/ProjectsPage.tsx'),
+      route('projects/:id', '../features/projects/ProjectPage.tsx'),
       route('backlinks', '../features/shop/ShopPage.tsx'),
       route('sites/:domain', '../features/sites/SitePage.tsx'),
       route('compare', '../features/sites/ComparePage.tsx'),

@@ -81,7 +81,6 @@ export const useProjectActions = (): ProjectActions => {
       (await done(call(change, { params: { id }, body: { draft, version } }))).project,
     remove: async (id) => {
       await call(remove, { params: { id } })
-      queryClient.removeQueries({ queryKey: detailKey(id) })
       void queryClient.invalidateQueries({ queryKey: [...projectsKey, 'list'] })
     },
     wish: async (id, offerId, note) => {

@@ -1,0 +1,37 @@
+// What holds of the projects of the demo world: wishes in every standing, a list of known domains, and marks.
+import { expect, it } from 'vitest'
+import type { DemoWorld } from './demoWorld.fixture.ts'
+
+export const testProjects = (world: DemoWorld): void => {
+  it('has two projects of the buyer and one of the seller, with wishes that stand, cost more, rest and are gone', async () => {
+    const wishes = await world.db
+      .selectFrom('project_wishes as wish')
+      .innerJoin('projects', 'projects.id', 'wish.project_id')
+      .innerJoin('users', 'users.id', 'projects.user_id')
+      .innerJoin('backlink_offers as o', 'o.id', 'wish.offer_id')
+      .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+      .select(['projects.name', 'projects.user_id', 'o.seller_user_id', 'o.state', 'o.price', 'price_then'])
+      .select(['s.delivery_mode', 'users.email', 'wish.note'])
+      .execute()
+    const projectsOf = (email: string): number =>
+      new Set(wishes.filter((wish) => wish.email === email).map(({ name }) => name)).size
+    expect([projectsOf('buyer@demo.test'), projectsOf('seller@demo.test')]).toEqual([2, 1])
+    expect(wishes).toHaveLength(13)
+    expect(wishes.filter((wish) => wish.user_id === wish.seller_user_id)).toEqual([])
+    for (const holds of [
+      wishes.some(({ state }) => state === 'ended'),
+      wishes.some(({ delivery_mode: mode }) => mode === 'vacation'),
+      wishes.some(({ price, price_then: then }) => price > then),
+      wishes.some(({ note }) => note !== null),
+    ]) {
+      expect(holds).toBe(true)
+    }
+  })
+
+  it('has two dozen domains that link to the buyer, four favourites and one website that is hidden', async () => {
+    const domains = await world.db.selectFrom('known_domains').select('registrable_domain').execute()
+    expect(domains.length).toBeGreaterThanOrEqual(24)
+    const marks = await world.db.selectFrom('marked_websites').select('mark').orderBy('mark').execute()
+    expect(marks.map(({ mark }) => mark)).toEqual(['favourite', 'favourite', 'favourite', 'favourite', 'hidden'])
+  })
+}

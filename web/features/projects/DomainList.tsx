@@ -1,0 +1,84 @@
+// A page of the known domains, searched by a part of their names. It is a part of a page, so its place is not in the address.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { useSearchText } from '../../lib/useSearchText.ts'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type KnownDomains, useKnownDomains } from './knownDomains.ts'
+
+/** Fewer are seen at a glance. */
+const searchedFrom = 10
+const searchLengthMax = 200
+
+interface Place {
+  q: string
+  /** The cursors of the pages up to this one; the first page has none. */
+  trail: readonly string[]
+}
+
+const Shown = ({ data, q, stale }: { data: KnownDomains; q: string; stale: boolean }) => {
+  const { t } = useTranslation('projects')
+  if (data.domains.length === 0) return <p className="py-3 text-soft">{t('known.none', { q })}</p>
+  return (
+    <div
+      role="region"
+      aria-label={t('known.list')}
+      aria-busy={stale}
+      tabIndex={0}
+      className="max-h-80 overflow-y-auto rounded-control border border-line-soft bg-ground px-4 py-2"
+    >
+      <ul className="gap-6 sm:columns-2 xl:columns-3">
+        {data.domains.map(({ domain, domain_name: name }) => (
+          <li key={domain} className="flex min-w-0 items-center gap-2 py-1 break-inside-avoid">
+            <Favicon domain={domain} size={16} />
+            <span className="truncate">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export const DomainList = ({ websiteId, total }: { websiteId: string; total: number }) => {
+  const { t } = useTranslation('projects')
+  const format = useFormat()
+  const [{ q, trail }, setPlace] = useState<Place>({ q: '', trail: [] })
+  const { text, setText, searchNow } = useSearchText(q, (next) => setPlace({ q: next, trail: [] }))
+  const { data, error, isPlaceholderData, refetch } = useKnownDomains(websiteId, { q, cursor: trail.at(-1) })
+  const next = data?.next_cursor ?? null
+  const canTurn = !isPlaceholderData
+  return (
+    <div className="mt-4 grid gap-3">
+      {total >= searchedFrom && (
+        <SearchInput
+          className="w-full sm:w-72"
+          label={t('known.search')}
+          placeholder={t('known.searchHint')}
+          lengthMax={searchLengthMax}
+          value={text}
+          onChange={setText}
+          onLeave={searchNow}
+        />
+      )}
+      {data !== undefined ? (
+        <Shown data={data} q={q} stale={isPlaceholderData} />
+      ) : error === null ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <LoadFailure failure={error} retry={refetch} />
+      )}
+      {(next !== null || trail.length > 0) && (
+        <Pagination
+          onPrevious={trail.length > 0 && canTurn ? () => setPlace({ q, trail: trail.slice(0, -1) }) : undefined}
+          onNext={next !== null && canTurn ? () => setPlace({ q, trail: [...trail, next] }) : undefined}
+        >
+          {t('known.page', { page: format.number(trail.length + 1), count: data?.domains.length ?? 0 })}
+        </Pagination>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+// What a project is for, how much of it is planned, and what can be done with it.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { Project } from '../../../contract/projects.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Ellipsis, ExternalLink, Pencil, Trash2 } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Stat } from '../../ui/Stat.tsx'
+import { toast } from '../../ui/toast.ts'
+import { pathOf } from './places.ts'
+import { useProjectActions } from './projects.ts'
+
+const ProjectDialog = later(async () => (await import('./ProjectDialog.tsx')).ProjectDialog)
+
+const DeleteDialog = ({ project: { id, name }, onClose }: { project: Project; onClose(): void }) => {
+  const { t } = useTranslation('projects')
+  const navigate = useNavigate()
+  const { remove } = useProjectActions()
+  return (
+    <ConfirmDialog
+      harsh
+      title={t('remove.title', { name })}
+      description={t('remove.text')}
+      confirm={t('remove.action')}
+      cancel={t('cancel')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove(id)
+        toast.success(t('remove.done'))
+        await navigate('/projects')
+      }}
+    />
+  )
+}
+
+const SiteAlert = ({ project: { website }, onEdit }: { project: Project; onEdit(): void }) => {
+  const { t } = useTranslation('projects')
+  const domain = website.domain_name
+  if (website.has_ended) {
+    const choose = (
+      <Button size="s" onClick={onEdit}>
+        {t('site.choose')}
+      </Button>
+    )
+    return (
+      <Alert tone="warn" title={t('site.endedTitle', { domain })} action={choose} className="mb-4">
+        {t('site.ended')}
+      </Alert>
+    )
+  }
+  if (website.is_verified) return null
+  const verify = (
+    <LinkButton size="s" to={`/websites/${website.id}`}>
+      {t('site.verify')}
+    </LinkButton>
+  )
+  return (
+    <Alert tone="waiting" title={t('site.unverifiedTitle', { domain })} action={verify} className="mb-4">
+      {t('site.unverified')}
+    </Alert>
+  )
+}
+
+const Title = ({ project: { name, website, target_url: target } }: { project: Project }) => (
+  <div className="flex min-w-0 items-center gap-4">
+    <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
+      <Favicon domain={website.domain} size={28} />
+    </span>
+    <div className="min-w-0">
+      <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">{name}</h1>
+      <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-soft">
+        {website.has_ended ? (
+          <span>{website.domain_name}</span>
+        ) : (
+          <Link to={`/websites/${website.id}`} className="no-underline hover:underline">
+            {website.domain_name}
+          </Link>
+        )}
+        <a href={target} target="_blank" rel="noreferrer noopener" className="min-w-0 wrap-anywhere text-accent-text">
+          {pathOf(target)}
+          <ExternalLink aria-hidden className="ms-1 inline size-3.5" />
+        </a>
+      </p>
+    </div>
+  </div>
+)
+
+const Figures = ({ project: { wishes, known_domains: known, keywords, note } }: { project: Project }) => {
+  const { t } = useTranslation('projects')
+  const format = useFormat()
+  return (
+    <Card className="mb-6 grid gap-5">
+      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+        <Stat label={t('head.wishes')} value={format.number(wishes.count)} />
+        <Stat
+          label={t('head.credits')}
+          value={t('head.creditsValue', { figure: format.credits(wishes.credits), count: wishes.credits })}
+          note={t('head.creditsNote', { count: wishes.offered })}
+        />
+        <Stat label={t('head.known')} value={format.number(known)} note={t('head.knownNote')} />
+      </dl>
+      {keywords.length > 0 && (
+        <ul aria-label={t('head.keywords')} className="flex flex-wrap gap-2">
+          {keywords.map((word) => (
+            <li key={word} className="rounded-full border border-line bg-raised px-3 py-0.5 text-[0.8125rem]">
+              {word}
+            </li>
+          ))}
+        </ul>
+      )}
+      {note !== null && <p className="max-w-3xl whitespace-pre-line text-soft wrap-anywhere">{note}</p>}
+    </Card>
+  )
+}
+
+export const ProjectHead = ({ project }: { project: Project }) => {
+  const { t } = useTranslation('projects')
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <Title project={project} />
+        <div className="flex gap-2">
+          <Button onClick={() => setOpen('edit')} onPointerEnter={() => ProjectDialog.bring()}>
+            <Pencil aria-hidden />
+            {t('head.edit')}
+          </Button>
+          <DropdownMenu
+            trigger={
+              <IconButton bordered label={t('head.more', { name: project.name })}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem onSelect={() => setOpen('delete')}>
+              <Trash2 aria-hidden />
+              {t('remove.action')}
+            </MenuItem>
+          </DropdownMenu>
+        </div>
+      </div>
+      <SiteAlert project={project} onEdit={() => setOpen('edit')} />
+      <Figures project={project} />
+      {open === 'edit' && <ProjectDialog project={project} onClose={close} onMissing={close} />}
+      {open === 'delete' && <DeleteDialog project={project} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// One project: what it is for, what is wished for it, and which domains link to its website already.
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { isUuid } from '../../lib/isUuid.ts'
+import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { FolderOpen } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
+import { KnownDomainsCard } from './KnownDomainsCard.tsx'
+import { ProjectHead } from './ProjectHead.tsx'
+import { type ProjectDetail, useLiveProjects, useProject } from './projects.ts'
+import { WishList } from './WishList.tsx'
+
+const Missing = () => {
+  const { t } = useTranslation('projects')
+  return (
+    <MissingPage icon={FolderOpen} title={t('missing.title')} back={{ to: '/projects', label: t('missing.back') }}>
+      {t('missing.text')}
+    </MissingPage>
+  )
+}
+
+const Shown = ({ detail: { project, wishes } }: { detail: ProjectDetail }) => {
+  useDetailName(project.name)
+  return (
+    <>
+      <DocumentHead title={project.name} hidden />
+      <ProjectHead project={project} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <WishList project={project} wishes={wishes} />
+        <KnownDomainsCard key={project.website.id} website={project.website} />
+      </div>
+    </>
+  )
+}
+
+const Loaded = ({ id }: { id: string }) => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['projects', 'offers', 'analysis', 'errors'])
+  const { data, error, refetch } = useProject(id)
+  useLiveProjects()
+  if (error instanceof ApiError && error.code === 'not_found') return <Missing />
+  if (data !== undefined) return <Shown detail={data} />
+  if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+  const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
+  return <DetailOutline title={t('title')} head={head} heights={{ main: 'h-72', aside: 'h-72' }} />
+}
+
+const ProjectPage = () => {
+  const { id = '' } = useParams()
+  return isUuid(id) ? <Loaded key={id} id={id} /> : <Missing />
+}
+
+export default ProjectPage

@@ -1,0 +1,78 @@
+// All projects of the member, by name.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FolderOpen, Plus } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { projectPath } from './places.ts'
+import { projectsMax, useLiveProjects, useProjects } from './projects.ts'
+import { ProjectsTable } from './ProjectsTable.tsx'
+
+const ProjectDialog = later(async () => (await import('./ProjectDialog.tsx')).ProjectDialog)
+
+const NewProject = ({ onClick }: { onClick(): void }) => {
+  const { t } = useTranslation('projects')
+  return (
+    <Button look="primary" onClick={onClick} onPointerEnter={() => ProjectDialog.bring()}>
+      <Plus aria-hidden />
+      {t('new')}
+    </Button>
+  )
+}
+
+const ProjectsPage = () => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['projects', 'errors'])
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useProjects()
+  useLiveProjects()
+  const [making, setMaking] = useState(false)
+  const count = data?.projects.length
+  const isFull = count !== undefined && count >= projectsMax
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={
+          <span aria-live="polite">
+            {count === undefined ? '\u00a0' : t('subtitle', { count, figure: format.number(count) })}
+          </span>
+        }
+        actions={count !== undefined && count > 0 && !isFull && <NewProject onClick={() => setMaking(true)} />}
+      />
+      {error !== null && data === undefined ? (
+        <LoadFailure failure={error} retry={refetch} />
+      ) : count === 0 ? (
+        <Card>
+          <EmptyState
+            icon={FolderOpen}
+            title={t('empty.title')}
+            action={<NewProject onClick={() => setMaking(true)} />}
+          >
+            {t('empty.text')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ProjectsTable projects={data?.projects} />
+      )}
+      {isFull && <p className="mt-3 text-soft">{t('full')}</p>}
+      {making && (
+        <ProjectDialog
+          project={null}
+          onSaved={({ id }) => void navigate(projectPath(id))}
+          onClose={() => setMaking(false)}
+          onMissing={() => setMaking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export default ProjectsPage

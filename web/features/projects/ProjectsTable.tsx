@@ -1,0 +1,91 @@
+// Projects with what they wish for: a row on a desk, a card on a phone.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Project } from '../../../contract/projects.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
+import { pathOf, projectPath } from './places.ts'
+
+const Head = () => {
+  const { t } = useTranslation('projects')
+  return (
+    <>
+      <HeadCell>{t('columns.project')}</HeadCell>
+      <HeadCell>{t('columns.target')}</HeadCell>
+      <HeadCell numeric>{t('columns.wishes')}</HeadCell>
+      <HeadCell numeric>{t('columns.credits')}</HeadCell>
+      <HeadCell numeric last>
+        {t('columns.known')}
+      </HeadCell>
+    </>
+  )
+}
+
+/** What stands between the project and an order. */
+const SitePill = ({ website }: Pick<Project, 'website'>) => {
+  const { t } = useTranslation('projects')
+  if (website.has_ended) return <StatusPill tone="lost">{t('site.endedShort')}</StatusPill>
+  return website.is_verified ? null : <StatusPill tone="warn">{t('site.unverifiedShort')}</StatusPill>
+}
+
+const Name = ({ project: { id, name, website } }: { project: Project }) => (
+  <span className="flex w-full min-w-0 items-center gap-3">
+    <Favicon domain={website.domain} size={28} />
+    <span className="max-w-72 min-w-0 flex-1 text-start cards:max-w-none">
+      <Link
+        data-row
+        to={projectPath(id)}
+        prefetch="intent"
+        className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:after:absolute cards:after:inset-0"
+      >
+        {name}
+      </Link>
+      <span className="block truncate text-xs font-normal text-faint">{website.domain_name}</span>
+    </span>
+    <SitePill website={website} />
+  </span>
+)
+
+/** As a card: the name, then the figures three in a line. */
+const card =
+  'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
+
+const Row = ({ project }: { project: Project }) => {
+  const { t } = useTranslation('projects')
+  const format = useFormat()
+  const { wishes } = project
+  return (
+    <TableRow className={card}>
+      <RowHead className="cards:col-span-full">
+        <Name project={project} />
+      </RowHead>
+      <Cell className="max-w-72 truncate text-soft cards:hidden!">{pathOf(project.target_url)}</Cell>
+      <Cell numeric label={t('columns.wishes')}>
+        {format.number(wishes.count)}
+      </Cell>
+      <Cell numeric label={t('columns.credits')} className="font-semibold text-accent-text">
+        {format.credits(wishes.credits)}
+      </Cell>
+      <Cell numeric last label={t('columns.known')}>
+        {format.number(project.known_domains)}
+      </Cell>
+    </TableRow>
+  )
+}
+
+export const ProjectsTable = ({ projects }: { projects: readonly Project[] | undefined }) => {
+  const { t } = useTranslation('projects')
+  return (
+    <ListTable
+      label={t('title')}
+      entries={projects}
+      stale={false}
+      head={<Head />}
+      row={(project) => <Row key={project.id} project={project} />}
+      outline={['w-56', 'w-40', 'w-8', 'w-12', 'w-10']}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+// What is wished for a project: how each offer stands now, and what it costs.
+import { useTranslation } from 'react-i18next'
+import type { Project, Wish } from '../../../contract/projects.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Star, Store } from '../../ui/icons.ts'
+import { HeadCell } from '../../ui/Table.tsx'
+import { figureShortName } from '../analysis/names.ts'
+import { wishesMax } from './projects.ts'
+import { WishRow } from './WishRow.tsx'
+
+const ToShop = ({ look }: { look?: 'primary' }) => {
+  const { t } = useTranslation('projects')
+  return (
+    <LinkButton to="/backlinks" prefetch="intent" {...(look === undefined ? { size: 's' } : { look })}>
+      <Store aria-hidden />
+      {t('wishes.toShop')}
+    </LinkButton>
+  )
+}
+
+const Head = () => {
+  const { t } = useTranslation('projects')
+  const { t: to } = useTranslation('offers')
+  const { t: ta } = useTranslation('analysis')
+  return (
+    <>
+      <HeadCell>{to('columns.website')}</HeadCell>
+      <HeadCell>{t('columns.standing')}</HeadCell>
+      <HeadCell>{to('columns.quality')}</HeadCell>
+      <HeadCell numeric>{figureShortName(ta, 'dr')}</HeadCell>
+      <HeadCell numeric>{figureShortName(ta, 'traffic')}</HeadCell>
+      <HeadCell>{to('columns.turnaround')}</HeadCell>
+      <HeadCell numeric>{to('columns.price')}</HeadCell>
+      <HeadCell last>
+        <span className="sr-only">{t('columns.actions')}</span>
+      </HeadCell>
+    </>
+  )
+}
+
+export const WishList = ({ project, wishes }: { project: Project; wishes: readonly Wish[] }) => {
+  const { t } = useTranslation('projects')
+  return (
+    <section aria-labelledby="wishes">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="wishes" className="text-lg">
+          {t('wishes.title')}
+        </h2>
+        {wishes.length > 0 && <ToShop />}
+      </div>
+      {wishes.length === 0 ? (
+        <Card>
+          <EmptyState icon={Star} title={t('wishes.emptyTitle')} action={<ToShop look="primary" />}>
+            {t('wishes.empty')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ListTable
+          label={t('wishes.title')}
+          entries={wishes}
+          stale={false}
+          head={<Head />}
+          row={(wish) => <WishRow key={wish.offer_id} projectId={project.id} wish={wish} />}
+          outline={['w-40', 'w-20', 'w-10', 'w-8', 'w-14', 'w-16', 'w-12', 'w-9']}
+        />
+      )}
+      {wishes.length >= wishesMax && <p className="mt-3 text-soft">{t('wishes.full')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { type Wish, wishNoteMax } from '../../../contract/projects.ts'
+import { lines } from '../../../contract/texts.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useProjectActions } from './projects.ts'
+
+const noteForm = z.object({ note: lines({ lengthMax: wishNoteMax }) })
+
+interface WishNoteDialogProps {
+  projectId: string
+  wish: Wish
+  onClose(): void
+}
+
+/** A note to oneself about a wish; an empty one takes it away. */
+export const WishNoteDialog = ({ projectId, wish, onClose }: WishNoteDialogProps) => {
+  const { t } = useTranslation('projects')
+  const { t: te } = useTranslation('errors')
+  const actions = useProjectActions()
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: zodResolver(noteForm, { error: messageOf }),
+    defaultValues: { note: wish.note ?? '' },
+  })
+  const { submit, failure } = useSubmit(form, async ({ note }) => {
+    await actions.wish(projectId, wish.offer_id, note === '' ? null : note)
+    toast.success(t('wishes.noteSaved'))
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('wishes.noteTitle', { domain: wish.domain_name })}
+      description={t('wishes.noteText')}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormFailure failure={failure} />
+        <Field
+          label={t('wishes.note')}
+          counter={{ used: form.watch('note').length, max: wishNoteMax }}
+          error={fieldText(te, form.formState.errors.note?.message)}
+        >
+          <Textarea data-first rows={4} {...form.register('note')} />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" look="primary" busy={form.formState.isSubmitting}>
+            {t('wishes.saveNote')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

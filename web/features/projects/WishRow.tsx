@@ -1,0 +1,151 @@
+// One wish: a row on a desk, a card on a phone. What has left the shop says so instead of its figures.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Wish, WishStanding } from '../../../contract/projects.ts'
+import { useFormat } from '../../lib/format.ts'
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Ellipsis, Pencil, Trash2 } from '../../ui/icons.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Cell, RowHead, TableRow } from '../../ui/Table.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Tone } from '../../ui/tones.ts'
+import { DrFigure, TrafficFigure } from '../analysis/Figures.tsx'
+import { figureShortName } from '../analysis/names.ts'
+import { offerName } from '../offers/names.ts'
+import { Delivery, Score } from '../offers/OfferCells.tsx'
+import { useWork } from '../websites/useWork.ts'
+import { sitePath } from './places.ts'
+import { useProjectActions } from './projects.ts'
+import { WishNoteDialog } from './WishNoteDialog.tsx'
+
+const tones: Record<WishStanding, Tone> = { offered: 'alive', vacation: 'warn', away: 'waiting', ended: 'neutral' }
+
+const Name = ({ wish }: { wish: Wish }) => {
+  const { t } = useTranslation('offers')
+  return (
+    <span className="flex w-full min-w-0 items-center gap-3">
+      <span className="grid size-8 shrink-0 place-items-center rounded-[9px] border border-line bg-raised">
+        <Favicon domain={wish.domain} size={18} />
+      </span>
+      <span className="max-w-64 min-w-0 flex-1 text-start cards:max-w-none">
+        {wish.offer === null ? (
+          <span className="block truncate">{wish.domain_name}</span>
+        ) : (
+          <Link
+            data-row
+            to={sitePath(wish.domain)}
+            prefetch="intent"
+            className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
+          >
+            {wish.domain_name}
+          </Link>
+        )}
+        <span className="block truncate text-xs font-normal text-faint">{offerName(t, wish)}</span>
+        {wish.note !== null && (
+          <span className="mt-0.5 block text-[0.8125rem] font-normal whitespace-pre-line text-soft wrap-anywhere">
+            {wish.note}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+const Price = ({ wish: { offer, price_then: before } }: { wish: Wish }) => {
+  const { t } = useTranslation('projects')
+  const format = useFormat()
+  if (offer === null) return <span aria-hidden>—</span>
+  return (
+    <span className="inline-grid justify-items-end cards:justify-items-start">
+      <span className="text-[1.0625rem] font-bold text-accent-text tabular-nums">{format.credits(offer.price)}</span>
+      {offer.price !== before && (
+        <span className="text-xs whitespace-nowrap text-warn">
+          {t('wishes.was', { price: format.credits(before) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const Menu = ({ projectId, wish, onNote }: WishRowProps & { onNote(): void }) => {
+  const { t } = useTranslation('projects')
+  const actions = useProjectActions()
+  const { run } = useWork()
+  const { offer_id: offerId, domain_name: domain, note } = wish
+  const remove = () =>
+    run(async () => {
+      await actions.dropWish(projectId, offerId)
+      const undo = { label: t('wishes.undo'), onClick: () => run(() => actions.wish(projectId, offerId, note)) }
+      // What has left the shop cannot be wished for again.
+      toast.success(t('wishes.removed', { domain }), wish.offer === null ? undefined : undo)
+    })
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={t('wishes.more', { domain })} className="max-sm:size-11">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={onNote}>
+        <Pencil aria-hidden />
+        {t('wishes.edit')}
+      </MenuItem>
+      <MenuItem onSelect={remove}>
+        <Trash2 aria-hidden />
+        {t('wishes.remove')}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+/** As a card: the name, how it stands with the menu, then figures and price. */
+const card =
+  'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
+
+interface WishRowProps {
+  projectId: string
+  wish: Wish
+}
+
+export const WishRow = ({ projectId, wish }: WishRowProps) => {
+  const { t } = useTranslation('projects')
+  const { t: to } = useTranslation('offers')
+  const { t: ta } = useTranslation('analysis')
+  const [noting, setNoting] = useState(false)
+  const { offer } = wish
+  const nothing = <span aria-hidden>—</span>
+  const figure = offer === null ? 'cards:hidden! text-faint' : ''
+  return (
+    <TableRow className={card}>
+      <RowHead className="cards:col-span-full">
+        <Name wish={wish} />
+      </RowHead>
+      <Cell className="cards:col-span-2 cards:row-start-2">
+        <StatusPill tone={tones[wish.standing]}>{t(`standings.${wish.standing}`)}</StatusPill>
+      </Cell>
+      <Cell label={to('columns.quality')} className={figure}>
+        {offer === null ? nothing : <Score score={offer.quality_score} />}
+      </Cell>
+      <Cell numeric label={figureShortName(ta, 'dr')} className={figure}>
+        {offer === null ? nothing : <DrFigure figure={offer.dr === null ? null : { value: offer.dr }} />}
+      </Cell>
+      <Cell numeric label={figureShortName(ta, 'traffic')} className={figure}>
+        {offer === null ? nothing : <TrafficFigure figure={offer.visits === null ? null : { value: offer.visits }} />}
+      </Cell>
+      <Cell label={to('columns.turnaround')} className={`whitespace-nowrap cards:col-span-2 ${figure}`}>
+        {offer === null ? nothing : <Delivery offer={offer} />}
+      </Cell>
+      <Cell numeric label={to('columns.price')} className={figure}>
+        <Price wish={wish} />
+      </Cell>
+      <Cell last className="cards:col-start-3 cards:row-start-2 cards:-mr-2 cards:justify-self-end">
+        <Menu projectId={projectId} wish={wish} onNote={() => setNoting(true)} />
+        {noting && <WishNoteDialog projectId={projectId} wish={wish} onClose={() => setNoting(false)} />}
+      </Cell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,63 @@
+// Domains that link to a website as its owner says: a page of them, and what can be done with the list.
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { knownDomainEndpoints, UploadReport } from '../../../contract/knownDomains.ts'
+import { at, call } from '../../lib/api.ts'
+import { download, saveFile } from '../../lib/download.ts'
+import { upload } from '../../lib/upload.ts'
+import { projectsKey } from './projects.ts'
+
+const list = at<typeof knownDomainEndpoints.knownDomains>('GET', '/api/websites/:id/known-domains')
+const send = at<typeof knownDomainEndpoints.uploadKnownDomains>('POST', '/api/websites/:id/known-domains')
+const clear = at<typeof knownDomainEndpoints.clearKnownDomains>('DELETE', '/api/websites/:id/known-domains')
+const take = at<typeof knownDomainEndpoints.exportKnownDomains>('GET', '/api/websites/:id/known-domains/export')
+
+// Written again so that the contract's schemas stay out of the pages; the type makes sure that it is the contract's value.
+export const uploadBytesMax: typeof import('../../../contract/knownDomains.ts').uploadBytesMax = 20_000_000
+
+export type KnownDomains = OutputOf<typeof knownDomainEndpoints.knownDomains>
+export type UploadMode = 'add' | 'replace'
+
+export const useKnownDomains = (
+  websiteId: string,
+  { q, cursor }: { q: string; cursor: string | undefined },
+): UseQueryResult<KnownDomains> =>
+  useQuery({
+    queryKey: [...projectsKey, 'known', websiteId, q, cursor ?? null],
+    queryFn: ({ signal }) =>
+      call(list, { params: { id: websiteId }, query: { q: q === '' ? undefined : q, cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export interface Sending {
+  mode: UploadMode
+  signal: AbortSignal
+  onProgress(share: number): void
+}
+
+export interface KnownDomainActions {
+  /** As text, whatever the system takes the file for. */
+  upload(given: Blob, sending: Sending): Promise<UploadReport>
+  clear(): Promise<void>
+  download(): Promise<void>
+}
+
+export const useKnownDomainActions = (websiteId: string): KnownDomainActions => {
+  const queryClient = useQueryClient()
+  const params = { id: websiteId }
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: projectsKey })
+  return {
+    upload: async (given, { mode, ...options }) => {
+      const input = { params, query: { mode }, upload: new Blob([given], { type: 'text/csv' }) }
+      const { report } = await upload(send, input, options)
+      refresh()
+      return report
+    },
+    clear: async () => {
+      await call(clear, { params })
+      refresh()
+    },
+    download: async () => saveFile(await download(take, { params }, { name: 'links.csv' })),
+  }
+}
