@@ -106,7 +106,7 @@ const addProject = async (tx: Tx, userId: string, plan: Plan, place: number): Pr
     // The second has become dearer since, and the first has a note.
     price_then: index === 1 ? Math.ceil(offer.price * 0.8) : offer.price,
     note: index === 0 ? (plan.language === 'de' ? 'Zuerst fragen.' : 'Ask them first.') : null,
-    wished_at: daysAgo(Math.max(1, plan.madeDaysAgo - index - 1)),
+    wished_at: daysAgo(index + 1),
   }))
   if (rows.length > 0) await tx.insertInto('project_wishes').values(rows).execute()
 }

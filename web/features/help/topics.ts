@@ -25,6 +25,10 @@ export const topics = {
     'site-page',
     'footprint-guard',
     'compare-sites',
+    'marks',
+    'projects',
+    'wish-list',
+    'known-domains',
   ],
   credits: [
     'what-credits-are',

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
-import { Favicon } from '../../ui/Favicon.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -33,9 +32,8 @@ const Shown = ({ data, q, stale }: { data: KnownDomains; q: string; stale: boole
     >
       <ul className="gap-6 sm:columns-2 xl:columns-3">
         {data.domains.map(({ domain, domain_name: name }) => (
-          <li key={domain} className="flex min-w-0 items-center gap-2 py-1 break-inside-avoid">
-            <Favicon domain={domain} size={16} />
-            <span className="truncate">{name}</span>
+          <li key={domain} className="truncate py-1">
+            {name}
           </li>
         ))}
       </ul>

@@ -90,7 +90,7 @@ const Frame = ({ website, aside, children }: { website: Site; aside?: ReactNode;
   return (
     <Card aria-labelledby="known-domains">
       <CardHead id="known-domains" title={t('known.title')} aside={aside}>
-        {t('known.text', { domain: website.domain_name })}
+        <span className="block max-w-2xl">{t('known.text', { domain: website.domain_name })}</span>
       </CardHead>
       {children}
     </Card>

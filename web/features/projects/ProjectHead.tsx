@@ -70,29 +70,32 @@ const SiteAlert = ({ project: { website }, onEdit }: { project: Project; onEdit(
   )
 }
 
-const Title = ({ project: { name, website, target_url: target } }: { project: Project }) => (
-  <div className="flex min-w-0 items-center gap-4">
-    <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
-      <Favicon domain={website.domain} size={28} />
-    </span>
-    <div className="min-w-0">
-      <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">{name}</h1>
-      <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-soft">
-        {website.has_ended ? (
-          <span>{website.domain_name}</span>
-        ) : (
-          <Link to={`/websites/${website.id}`} className="no-underline hover:underline">
-            {website.domain_name}
-          </Link>
-        )}
-        <a href={target} target="_blank" rel="noreferrer noopener" className="min-w-0 wrap-anywhere text-accent-text">
-          {pathOf(target)}
-          <ExternalLink aria-hidden className="ms-1 inline size-3.5" />
-        </a>
-      </p>
+const Title = ({ project: { name, website, target_url: target } }: { project: Project }) => {
+  const { t } = useTranslation('projects')
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
+        <Favicon domain={website.domain} size={28} />
+      </span>
+      <div className="min-w-0">
+        <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">{name}</h1>
+        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-soft">
+          {website.has_ended ? (
+            <span>{website.domain_name}</span>
+          ) : (
+            <Link to={`/websites/${website.id}`} className="no-underline hover:underline">
+              {website.domain_name}
+            </Link>
+          )}
+          <a href={target} target="_blank" rel="noreferrer noopener" className="min-w-0 wrap-anywhere text-accent-text">
+            {pathOf(target) ?? t('head.homepage')}
+            <ExternalLink aria-hidden className="ms-1 inline size-3.5" />
+          </a>
+        </p>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const Figures = ({ project: { wishes, known_domains: known, keywords, note } }: { project: Project }) => {
   const { t } = useTranslation('projects')

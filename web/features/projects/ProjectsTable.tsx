@@ -17,9 +17,7 @@ const Head = () => {
       <HeadCell>{t('columns.target')}</HeadCell>
       <HeadCell numeric>{t('columns.wishes')}</HeadCell>
       <HeadCell numeric>{t('columns.credits')}</HeadCell>
-      <HeadCell numeric last>
-        {t('columns.known')}
-      </HeadCell>
+      <HeadCell numeric>{t('columns.known')}</HeadCell>
     </>
   )
 }
@@ -34,7 +32,7 @@ const SitePill = ({ website }: Pick<Project, 'website'>) => {
 const Name = ({ project: { id, name, website } }: { project: Project }) => (
   <span className="flex w-full min-w-0 items-center gap-3">
     <Favicon domain={website.domain} size={28} />
-    <span className="max-w-72 min-w-0 flex-1 text-start cards:max-w-none">
+    <span className="max-w-72 min-w-0 text-start cards:max-w-none cards:flex-1">
       <Link
         data-row
         to={projectPath(id)}
@@ -62,14 +60,16 @@ const Row = ({ project }: { project: Project }) => {
       <RowHead className="cards:col-span-full">
         <Name project={project} />
       </RowHead>
-      <Cell className="max-w-72 truncate text-soft cards:hidden!">{pathOf(project.target_url)}</Cell>
+      <Cell className="max-w-72 truncate text-soft cards:hidden!">
+        {pathOf(project.target_url) ?? t('head.homepage')}
+      </Cell>
       <Cell numeric label={t('columns.wishes')}>
         {format.number(wishes.count)}
       </Cell>
       <Cell numeric label={t('columns.credits')} className="font-semibold text-accent-text">
         {format.credits(wishes.credits)}
       </Cell>
-      <Cell numeric last label={t('columns.known')}>
+      <Cell numeric label={t('columns.known')}>
         {format.number(project.known_domains)}
       </Cell>
     </TableRow>

@@ -1,4 +1,5 @@
 // A list of domains is pasted or chosen as a file, and afterwards it is said what became of it.
+import clsx from 'clsx'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadReport } from '../../../contract/knownDomains.ts'
@@ -48,7 +49,7 @@ const FileChoice = ({ file, onFile }: ChosenProps) => {
         <Upload aria-hidden />
         {t(file === null ? 'upload.choose' : 'upload.another')}
       </Button>
-      <span className="min-w-0 text-[0.8125rem] wrap-anywhere text-soft">
+      <span className={clsx('min-w-0 text-[0.8125rem] wrap-anywhere text-soft', file === null && 'max-sm:hidden')}>
         {file === null ? t('upload.drop') : t('upload.file', { name: file.name, size })}
       </span>
     </div>

@@ -30,7 +30,7 @@ const Name = ({ wish }: { wish: Wish }) => {
       <span className="grid size-8 shrink-0 place-items-center rounded-[9px] border border-line bg-raised">
         <Favicon domain={wish.domain} size={18} />
       </span>
-      <span className="max-w-64 min-w-0 flex-1 text-start cards:max-w-none">
+      <span className="max-w-64 min-w-0 flex-1 text-start cards:max-w-none cards:pr-9">
         {wish.offer === null ? (
           <span className="block truncate">{wish.domain_name}</span>
         ) : (
@@ -102,7 +102,18 @@ const Menu = ({ projectId, wish, onNote }: WishRowProps & { onNote(): void }) =>
   )
 }
 
-/** As a card: the name, how it stands with the menu, then figures and price. */
+type Wished = NonNullable<Wish['offer']>
+
+/** That its seller is away, the standing says already. */
+const soonest = ({
+  delivery_mode: mode,
+  turnaround_days,
+}: Wished): Pick<Wished, 'delivery_mode' | 'turnaround_days'> => ({
+  delivery_mode: mode === 'vacation' ? 'standard' : mode,
+  turnaround_days,
+})
+
+/** As a card: the name with the menu, how it stands, then figures and price. */
 const card =
   'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
 
@@ -124,7 +135,7 @@ export const WishRow = ({ projectId, wish }: WishRowProps) => {
       <RowHead className="cards:col-span-full">
         <Name wish={wish} />
       </RowHead>
-      <Cell className="cards:col-span-2 cards:row-start-2">
+      <Cell className="cards:col-span-full">
         <StatusPill tone={tones[wish.standing]}>{t(`standings.${wish.standing}`)}</StatusPill>
       </Cell>
       <Cell label={to('columns.quality')} className={figure}>
@@ -137,12 +148,12 @@ export const WishRow = ({ projectId, wish }: WishRowProps) => {
         {offer === null ? nothing : <TrafficFigure figure={offer.visits === null ? null : { value: offer.visits }} />}
       </Cell>
       <Cell label={to('columns.turnaround')} className={`whitespace-nowrap cards:col-span-2 ${figure}`}>
-        {offer === null ? nothing : <Delivery offer={offer} />}
+        {offer === null ? nothing : <Delivery offer={soonest(offer)} />}
       </Cell>
       <Cell numeric label={to('columns.price')} className={figure}>
         <Price wish={wish} />
       </Cell>
-      <Cell last className="cards:col-start-3 cards:row-start-2 cards:-mr-2 cards:justify-self-end">
+      <Cell last className="cards:absolute cards:top-1 cards:right-1 cards:p-0!">
         <Menu projectId={projectId} wish={wish} onNote={() => setNoting(true)} />
         {noting && <WishNoteDialog projectId={projectId} wish={wish} onClose={() => setNoting(false)} />}
       </Cell>
