@@ -1,16 +1,21 @@
 // What this browser remembers. A browser that forbids storage remembers nothing, and everything still works.
 
-export const readStored = (key: string): string | null => {
+/** For good, or until its tab closes. */
+type Kept = 'browser' | 'tab'
+
+const storageOf = (kept: Kept): Storage => (kept === 'browser' ? localStorage : sessionStorage)
+
+export const readStored = (key: string, kept: Kept = 'browser'): string | null => {
   try {
-    return localStorage.getItem(key)
+    return storageOf(kept).getItem(key)
   } catch {
     return null
   }
 }
 
-export const writeStored = (key: string, value: string): void => {
+export const writeStored = (key: string, value: string, kept: Kept = 'browser'): void => {
   try {
-    localStorage.setItem(key, value)
+    storageOf(kept).setItem(key, value)
   } catch {
     // Nothing to be done: the choice holds until the page is left.
   }

@@ -39,7 +39,7 @@ export const SortHead = <S extends string>({
         className={clsx(
           'group -mx-1.5 inline-flex items-center gap-1 rounded-small px-1.5 py-0.5 hover:text-text',
           numeric && 'flex-row-reverse',
-          active && 'text-text',
+          active ? 'text-text' : 'relative',
         )}
       >
         {label}
@@ -47,7 +47,9 @@ export const SortHead = <S extends string>({
           aria-hidden
           className={clsx(
             'size-3.5 shrink-0',
-            !active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+            // It takes no room before it is there.
+            !active && 'absolute opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+            !active && (numeric ? 'right-full -mr-1' : 'left-full -ml-1'),
           )}
         />
       </button>

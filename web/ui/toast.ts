@@ -19,18 +19,28 @@ export const toastsReady = (): void => hostIsReady()
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
-const show = async (kind: Kind, text: string, title?: string): Promise<void> => {
+/** What can be done about it, such as taking it back, for as long as the message is there. */
+export interface ToastAction {
+  label: string
+  onClick(): void
+}
+
+/** Longer than a message that is only read. */
+const actionForMs = 8_000
+
+const show = async (kind: Kind, text: string, title?: string, action?: ToastAction): Promise<void> => {
   wanted = true
   for (const watcher of watchers) watcher()
   const fetched = Promise.all([import('sonner'), host]).catch(() => null)
   const sonner = (await fetched)?.[0].toast
   if (sonner === undefined) return
-  if (title === undefined) sonner[kind](text)
-  else sonner[kind](title, { description: text })
+  const options = action === undefined ? {} : { action, duration: actionForMs }
+  if (title === undefined) sonner[kind](text, options)
+  else sonner[kind](title, { description: text, ...options })
 }
 
 export const toast = {
-  success: (text: string): void => void show('success', text),
+  success: (text: string, action?: ToastAction): void => void show('success', text, undefined, action),
   error: (text: string, title?: string): void => void show('error', text, title),
   warning: (text: string): void => void show('warning', text),
   info: (text: string): void => void show('info', text),

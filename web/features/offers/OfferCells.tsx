@@ -7,9 +7,13 @@ import type { Traffic } from '../../../contract/figures.ts'
 import type { GuaranteeMonths, LinkType, OfferRel, Writer } from '../../../contract/offers.ts'
 import type { Settings } from '../../../contract/profiles.ts'
 import { useFormat } from '../../lib/format.ts'
+import { Meter } from '../../ui/Meter.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell } from '../../ui/Table.tsx'
+import type { Tone } from '../../ui/tones.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { DaFigure, DrFigure, type ShownFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
 import { figureShortName, nicheName } from '../analysis/names.ts'
 import type { OfferColumn } from './offerColumns.ts'
@@ -21,8 +25,8 @@ export interface ShownOffer {
   domain_name: string
   is_verified: boolean
   language: SiteLanguage | null
-  /** The share of orders that the seller delivered as promised; null for a newcomer. Absent where nobody has counted. */
-  reliability?: number | null
+  /** Of the seller's orders that have ended, how many were completed, in percent; null for a newcomer. */
+  completion_rate: number | null
   /** What the website calls itself. */
   title?: string | null
   /** Null: none has been chosen yet. */
@@ -80,6 +84,35 @@ export const Delivery = ({
   )
 }
 
+const wellFrom = 90
+const fairFrom = 70
+const rateTone = (rate: number): Tone => (rate >= wellFrom ? 'alive' : rate >= fairFrom ? 'accent' : 'warn')
+
+/** Who is new here has no rate, which says nothing against them. */
+export const Completion = ({ rate }: { rate: number | null }) => {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  if (rate !== null) {
+    return (
+      <Meter
+        share={rate / 100}
+        label={t('columns.completion')}
+        text={format.percent(rate / 100)}
+        tone={rateTone(rate)}
+        className="gap-1.5! [&>[role=meter]]:w-7"
+      />
+    )
+  }
+  return (
+    <Tooltip text={t('row.newcomerWhy')}>
+      <span tabIndex={-1} className="cursor-help text-waiting">
+        {t('row.newcomer')}
+        <VisuallyHidden> ({t('row.newcomerWhy')})</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}
+
 const CategoryCell = ({ offer }: CellProps) => (
   <Cell className={clsx('text-soft', notOnCard)}>
     <Category category={offer.category} />
@@ -117,7 +150,7 @@ const SpamCell = ({ offer }: CellProps) => {
 }
 
 const VisitsCell = ({ offer }: CellProps) => (
-  <Cell numeric className="cards:col-span-2 cards:whitespace-nowrap">
+  <Cell numeric className="cards:col-span-4 cards:whitespace-nowrap">
     <TrafficFigure figure={offer.figures.traffic} />
   </Cell>
 )
@@ -125,7 +158,7 @@ const VisitsCell = ({ offer }: CellProps) => (
 const LinkCell = ({ offer }: CellProps) => {
   const { t } = useTranslation('offers')
   return (
-    <Cell className="cards:col-span-2 cards:row-start-3">
+    <Cell className="cards:col-span-4 cards:row-start-3">
       <span className="grid cards:block">
         {t(`linkTypes.${offer.link_type}`)}
         <span className="hidden cards:inline"> · </span>
@@ -136,7 +169,10 @@ const LinkCell = ({ offer }: CellProps) => {
 }
 
 const TurnaroundCell = ({ offer }: CellProps) => (
-  <Cell className="whitespace-nowrap text-soft cards:col-span-2 cards:row-start-4">
+  <Cell
+    data-end
+    className="whitespace-nowrap text-soft cards:col-span-2 cards:col-start-5 cards:row-start-3 cards:justify-end!"
+  >
     <Delivery offer={offer} />
   </Cell>
 )
@@ -159,11 +195,17 @@ const WriterCell = ({ offer: { writer } }: CellProps) => {
   )
 }
 
+const CompletionCell = ({ offer }: CellProps) => (
+  <Cell className={clsx('whitespace-nowrap', notOnCard)}>
+    <Completion rate={offer.completion_rate} />
+  </Cell>
+)
+
 const PriceCell = ({ offer: { price } }: CellProps) => {
   const { t } = useTranslation('offers')
   const format = useFormat()
   return (
-    <Cell numeric data-price className="cards:col-start-3 cards:row-span-2 cards:row-start-3">
+    <Cell numeric data-price data-end className="cards:col-start-5 cards:row-start-4">
       {price === null ? (
         <Unknown reason={t('row.noPrice')} />
       ) : (
@@ -184,5 +226,6 @@ export const offerCells: Readonly<Record<OfferColumn, ComponentType<CellProps>>>
   turnaround: TurnaroundCell,
   guarantee: GuaranteeCell,
   writer: WriterCell,
+  completion: CompletionCell,
   price: PriceCell,
 }

@@ -34,7 +34,7 @@ export const OfferPreview = ({ website, terms }: OfferPreviewProps) => {
           <OfferHead />
           <TableBody>
             <OfferRow
-              offer={{ ...website, ...terms, reliability: null, delivery_mode: settings.delivery_mode }}
+              offer={{ ...website, ...terms, completion_rate: null, delivery_mode: settings.delivery_mode }}
               action={
                 <Button size="s" disabled>
                   {t('preview.order')}

@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { BadgeCheck } from '../../ui/icons.ts'
@@ -23,6 +24,8 @@ interface OfferHeadProps {
   columns?: readonly OfferColumn[]
   /** Where a head does more than name its column. */
   headOf?(head: ColumnHead): ReactElement
+  /** Each row has tools beside its action. */
+  withTools?: boolean
 }
 
 const plainHead = ({ column, label, numeric }: ColumnHead): ReactElement => (
@@ -31,13 +34,18 @@ const plainHead = ({ column, label, numeric }: ColumnHead): ReactElement => (
   </HeadCell>
 )
 
-export const OfferHead = ({ columns = usualColumns, headOf = plainHead }: OfferHeadProps) => {
+export const OfferHead = ({ columns = usualColumns, headOf = plainHead, withTools = false }: OfferHeadProps) => {
   const { t } = useTranslation('offers')
   const columnName = useColumnName()
   return (
     <TableHead>
       {(['website', ...columns] as const).map((column) =>
         headOf({ column, label: columnName(column), numeric: numericColumns.includes(column) }),
+      )}
+      {withTools && (
+        <HeadCell>
+          <span className="sr-only">{t('actions.tools')}</span>
+        </HeadCell>
       )}
       <HeadCell last>
         <span className="sr-only">{t('actions.title')}</span>
@@ -46,42 +54,38 @@ export const OfferHead = ({ columns = usualColumns, headOf = plainHead }: OfferH
   )
 }
 
-interface NameProps {
-  offer: ShownOffer
-  marks?: ReactNode
-  onOpen?: (() => void) | undefined
-}
+type NameProps = Pick<OfferRowProps, 'offer' | 'marks' | 'lead' | 'remark' | 'to'>
 
-const useStanding = ({ reliability, title }: ShownOffer): string | null => {
+/** As a card has it, where the column is left out. */
+const useStanding = (rate: number | null): string => {
   const { t } = useTranslation('offers')
   const format = useFormat()
-  if (reliability === undefined) return title ?? null
-  return reliability === null ? t('row.newcomer') : t('row.reliable', { share: format.percent(reliability) })
+  return rate === null ? t('row.newcomerShort') : t('row.completed', { share: format.percent(rate / 100) })
 }
 
-const Name = ({ offer, marks, onOpen }: NameProps) => {
+const Name = ({ offer, marks, lead, remark, to }: NameProps) => {
   const { t } = useTranslation('offers')
-  const { language } = offer
-  const standing = useStanding(offer)
+  const { language, title = null } = offer
+  const standing = useStanding(offer.completion_rate)
   const place = language === null || language === 'other' ? null : language.toUpperCase()
   return (
-    <span className="flex w-full min-w-0 items-center gap-3">
+    <span className="flex w-full min-w-0 items-center gap-2.5">
+      {lead}
       <span className="grid size-8 shrink-0 place-items-center rounded-[9px] border border-line bg-raised">
         <Favicon domain={offer.domain} size={18} />
       </span>
       <span className="max-w-44 min-w-0 flex-1 text-start cards:max-w-none">
         <span className="flex items-center gap-1.5">
-          {onOpen === undefined ? (
+          {to === undefined ? (
             <span className="truncate">{offer.domain_name}</span>
           ) : (
-            <button
-              type="button"
+            <Link
+              to={to}
               data-row
-              onClick={onOpen}
-              className="truncate rounded-small text-start hover:underline focus-visible:rounded-small"
+              className="truncate rounded-small text-start no-underline hover:underline focus-visible:rounded-small"
             >
               {offer.domain_name}
-            </button>
+            </Link>
           )}
           {offer.is_verified && (
             <BadgeCheck role="img" aria-label={t('row.verified')} className="size-4 shrink-0 text-alive" />
@@ -89,12 +93,14 @@ const Name = ({ offer, marks, onOpen }: NameProps) => {
           {marks}
         </span>
         <span className="block truncate text-xs font-normal text-faint cards:hidden">
-          {[place, standing].filter((part) => part !== null).join(' · ')}
+          {remark}
+          {[place, title].filter((part) => part !== null).join(' · ')}
         </span>
         <span className="hidden truncate text-xs font-normal text-faint cards:block">
+          {remark}
           <Category category={offer.category} />
           {place !== null && ` · ${place}`}
-          {standing !== null && ` · ${standing}`}
+          {` · ${standing}`}
         </span>
       </span>
       <span className="hidden shrink-0 cards:block">
@@ -104,9 +110,9 @@ const Name = ({ offer, marks, onOpen }: NameProps) => {
   )
 }
 
-/** As a card: the name with its score, a line of figures, then what is sold beside its price. */
+/** As a card: the name with its score, a line of figures, what is sold and how soon, then the tools beside price and action. */
 const card =
-  'cards:grid! cards:grid-cols-[minmax(0,auto)_minmax(0,auto)_minmax(3.25rem,1fr)_max-content] cards:content-start cards:gap-x-4 cards:[&>td]:justify-start! cards:[&>td[data-price]]:justify-end! cards:[&>td]:text-start! cards:[&>td]:min-w-0 cards:[&>td]:gap-x-1.5!'
+  'cards:grid! cards:grid-cols-[repeat(3,max-content)_minmax(0,1fr)_repeat(2,max-content)] cards:content-start cards:gap-x-4 cards:[&>td]:justify-start! cards:[&>td[data-end]]:justify-end! cards:[&>td]:text-start! cards:[&>td]:min-w-0 cards:[&>td]:gap-x-1.5! cards:[&>td]:items-baseline! cards:[&>td:nth-last-child(-n+3)]:items-center!'
 
 interface OfferRowProps {
   offer: ShownOffer
@@ -115,28 +121,44 @@ interface OfferRowProps {
   action: ReactNode
   /** Small signs beside its name. */
   marks?: ReactNode
-  /** The whole row opens it; the name is the button for everybody else. */
+  /** What stands before its name, such as a box to choose it by. */
+  lead?: ReactNode
+  /** What is said first in the line below its name. */
+  remark?: ReactNode
+  /** Smaller things that can be done with it. */
+  tools?: ReactNode
+  /** Where its name leads. */
+  to?: string
+  /** A click anywhere on the row opens it; the action does so for everybody else. */
   onOpen?: () => void
+  /** By which the row is known. */
+  id?: string
 }
 
-export const OfferRow = ({ offer, columns = usualColumns, action, marks, onOpen }: OfferRowProps) => {
-  // A selection of its text opens nothing, and the buttons in it do what they say. The focus returns to the name.
+export const OfferRow = (props: OfferRowProps) => {
+  const { offer, columns = usualColumns, action, tools, onOpen, id } = props
+  // A selection of its text opens nothing, and the controls in it do what they say. The focus returns to the name.
   const open = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    const onControl = target instanceof Element && target.closest('a, button') !== null
+    const onControl = target instanceof Element && target.closest('a, button, label') !== null
     if (onControl || window.getSelection()?.isCollapsed === false) return
     currentTarget.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
     onOpen?.()
   }
   return (
-    <TableRow {...(onOpen === undefined ? {} : { onClick: open })} className={clsx(card, onOpen && 'cursor-pointer')}>
-      <RowHead className="cards:col-span-4">
-        <Name offer={offer} marks={marks} onOpen={onOpen} />
+    <TableRow
+      data-offer={id}
+      {...(onOpen === undefined ? {} : { onClick: open })}
+      className={clsx(card, onOpen && 'cursor-pointer')}
+    >
+      <RowHead className="cards:col-span-full">
+        <Name {...props} />
       </RowHead>
       {columns.map((column) => {
         const OfferCell = offerCells[column]
         return <OfferCell key={column} offer={offer} />
       })}
-      <Cell last className="cards:col-start-4 cards:row-span-2 cards:row-start-3">
+      {tools !== undefined && <Cell className="pr-0! cards:col-span-4 cards:row-start-4 cards:-ml-2">{tools}</Cell>}
+      <Cell last className="cards:col-start-6 cards:row-start-4">
         {action}
       </Cell>
     </TableRow>

@@ -11,6 +11,7 @@ export const offerColumns = [
   'turnaround',
   'guarantee',
   'writer',
+  'completion',
   'price',
 ] as const
 export type OfferColumn = (typeof offerColumns)[number]
@@ -24,5 +25,6 @@ export const usualColumns: readonly OfferColumn[] = [
   'visits',
   'link',
   'turnaround',
+  'completion',
   'price',
 ]

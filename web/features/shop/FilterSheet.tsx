@@ -9,7 +9,7 @@ import { ChevronDown, X } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { MatterControl, type Narrowed } from './MatterControl.tsx'
 import { useMatterNames } from './matterNames.ts'
-import { isNarrowed, isSet, type Matter, nothingNarrowed } from './matters.ts'
+import { isNarrowed, isOwn, isSet, type Matter, nothingNarrowed } from './matters.ts'
 
 interface FilterSheetProps extends Narrowed {
   open: boolean
@@ -19,9 +19,16 @@ interface FilterSheetProps extends Narrowed {
 
 const Part = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
   const names = useMatterNames()
-  const text = names.set(narrowed.narrowing, matter)
+  const text = names.set(narrowed.narrowing, matter, narrowed.sites)
   // As it was when the sheet opened: nothing closes under the hand that takes the last choice away.
   const [opened] = useState(() => isSet(narrowed.narrowing, matter))
+  if (isOwn(matter)) {
+    return (
+      <div className="border-b border-line-soft px-5 py-2.5">
+        <MatterControl matter={matter} {...narrowed} />
+      </div>
+    )
+  }
   return (
     <details open={opened || undefined} className="group border-b border-line-soft">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-5 py-2 [&::-webkit-details-marker]:hidden">

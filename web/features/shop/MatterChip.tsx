@@ -1,16 +1,53 @@
-// A filter beside the search.
+// A filter beside the search: it opens its control, or is set and taken away at once where there is nothing to choose.
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
 import { ControlChip } from '../../ui/ControlChip.tsx'
+import { EyeOff, Star, X } from '../../ui/icons.ts'
 import { MatterControl, type Narrowed } from './MatterControl.tsx'
 import { useMatterNames } from './matterNames.ts'
-import { isSet, type Matter, withoutMatter } from './matters.ts'
+import { isSet, type Matter, withChoices, withoutMatter } from './matters.ts'
+
+type MarkMatter = 'favourites' | 'hidden'
+
+const icons = { favourites: Star, hidden: EyeOff } as const
+
+const MarkChip = ({ matter, narrowing, narrow, whole }: Narrowed & { matter: MarkMatter }) => {
+  const { t } = useTranslation('shop')
+  const names = useMatterNames()
+  const format = useFormat()
+  const set = isSet(narrowing, matter)
+  const marked = whole?.[matter]['only'] ?? 0
+  const Icon = icons[matter]
+  return (
+    <button
+      type="button"
+      aria-pressed={set}
+      title={t(`mine.${matter}`)}
+      onClick={() => narrow(set ? withoutMatter(narrowing, matter) : withChoices(narrowing, matter, ['only']))}
+      className={clsx(
+        'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-[0.8125rem] transition-colors focus-visible:rounded-full',
+        set
+          ? 'border-accent/60 bg-accent-tint font-semibold text-text'
+          : 'border-line text-soft hover:border-line-control hover:text-text',
+      )}
+    >
+      <Icon aria-hidden className={clsx('size-3.5', set ? 'fill-current text-accent-text' : 'text-faint')} />
+      {names.matter(matter)}
+      {marked > 0 && !set && <span className="text-faint tabular-nums">{format.number(marked)}</span>}
+      {set && <X aria-hidden className="-mr-1 size-3.5 text-soft" />}
+    </button>
+  )
+}
 
 export const MatterChip = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
   const names = useMatterNames()
-  const { narrowing, narrow } = narrowed
+  const { narrowing, narrow, sites } = narrowed
+  if (matter === 'favourites' || matter === 'hidden') return <MarkChip matter={matter} {...narrowed} />
   return (
     <ControlChip
       label={names.matter(matter)}
-      text={isSet(narrowing, matter) ? names.set(narrowing, matter) : undefined}
+      text={isSet(narrowing, matter) ? names.set(narrowing, matter, sites) : undefined}
       onRemove={() => narrow(withoutMatter(narrowing, matter))}
       className="w-72"
     >

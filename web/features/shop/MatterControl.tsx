@@ -1,4 +1,4 @@
-// How something is chosen in one matter: from a list with counts, as a range, or as yes or no. The same in a chip and in the sheet of all filters.
+// How something is chosen in one matter: from a list with counts, as a range, as yes or no, or simply set. The same in a chip and in the sheet of all filters.
 import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,20 +9,25 @@ import { readWholeNumber } from '../../lib/wholeNumber.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { useMatterNames } from './matterNames.ts'
+import { Select } from '../../ui/Select.tsx'
+import { type OwnSite, useMatterNames } from './matterNames.ts'
 import {
+  asksForSite,
   type BoundName,
   boundMax,
   type ChoiceName,
   choicesOf,
+  isOwn,
   isRange,
   isYesNo,
   type Matter,
   type Narrowing,
+  type OwnMatter,
   type RangeName,
   ranges,
   withBound,
   withChoices,
+  withoutMatter,
 } from './matters.ts'
 
 export interface Narrowed {
@@ -32,6 +37,8 @@ export interface Narrowed {
   counts: ShopCounts | undefined
   /** Of the whole shop: what there is to choose where no list says so. */
   whole: ShopCounts | undefined
+  /** The member's own, to ask for one of them. */
+  sites: readonly OwnSite[]
 }
 
 /** So many fit on a screen; more are searched. */
@@ -117,6 +124,49 @@ const YesNo = ({ name, narrowing, narrow, counts }: Narrowed & { name: ChoiceNam
   )
 }
 
+/** The value of a choice that means all of them. */
+const allSites = 'all'
+
+const SiteChoice = ({ narrowing, narrow, sites }: Pick<Narrowed, 'narrowing' | 'narrow' | 'sites'>) => {
+  const { t } = useTranslation('shop')
+  return (
+    <Select
+      label={t('mine.forSite')}
+      choices={[
+        { value: allSites, label: t('mine.allSites') },
+        ...sites.map(({ id, domain_name: label }) => ({ value: id, label })),
+      ]}
+      value={narrowing.site ?? allSites}
+      onChange={(value) => narrow({ ...narrowing, site: value === allSites ? null : value })}
+    />
+  )
+}
+
+const OwnSwitch = ({ name, ...narrowed }: Narrowed & { name: OwnMatter }) => {
+  const format = useFormat()
+  const names = useMatterNames()
+  const { narrowing, narrow, counts, sites } = narrowed
+  const [value = ''] = choicesOf[name] ?? []
+  const set = narrowing.choices[name] !== undefined
+  return (
+    <div className="grid gap-2">
+      <Checkbox
+        checked={set}
+        onChange={() => narrow(set ? withoutMatter(narrowing, name) : withChoices(narrowing, name, [value]))}
+        className="flex! w-full py-1 text-sm [&>span:last-child]:min-w-0 [&>span:last-child]:flex-1"
+      >
+        <span className="flex justify-between gap-3">
+          <span className="min-w-0">{names.choice(name, value)}</span>
+          <span className="text-faint tabular-nums">
+            {counts === undefined ? '' : format.number(counts[name][value] ?? 0)}
+          </span>
+        </span>
+      </Checkbox>
+      {set && asksForSite(name) && sites.length > 1 && <SiteChoice {...narrowed} />}
+    </div>
+  )
+}
+
 interface BoundFieldProps extends Pick<Narrowed, 'narrowing' | 'narrow'> {
   name: BoundName
   label: string
@@ -179,5 +229,6 @@ const RangeFields = ({ name, ...narrowed }: Narrowed & { name: RangeName }) => {
 
 export const MatterControl = ({ matter, ...narrowed }: Narrowed & { matter: Matter }) => {
   if (isRange(matter)) return <RangeFields name={matter} {...narrowed} />
+  if (isOwn(matter)) return <OwnSwitch name={matter} {...narrowed} />
   return isYesNo(matter) ? <YesNo name={matter} {...narrowed} /> : <ChoiceList name={matter} {...narrowed} />
 }

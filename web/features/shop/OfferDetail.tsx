@@ -1,4 +1,5 @@
 // All terms of an offer in a dialog, with the figures of its website: what a buyer wants to know before anything is ordered.
+import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShopOffer } from '../../../contract/shop.ts'
@@ -9,13 +10,17 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
-import { BadgeCheck, ExternalLink } from '../../ui/icons.ts'
+import { BadgeCheck, ExternalLink, Globe, Scale } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Figures.tsx'
 import { countryName, figureShortName, languageName, nicheName } from '../analysis/names.ts'
 import { offerName } from '../offers/names.ts'
-import { Delivery } from '../offers/OfferCells.tsx'
+import { Completion, Delivery } from '../offers/OfferCells.tsx'
+import { AddToProject } from '../projects/AddToProject.tsx'
+import { isChosen } from './compared.ts'
+import { WordedMarks } from './MarkButtons.tsx'
+import { type Handling, sitePath } from './RowTools.tsx'
 import { figuresOf } from './shownOffer.ts'
 
 /** Leads out of the product, to a place that we do not vouch for. */
@@ -70,6 +75,7 @@ const useTerms = (offer: ShopOffer): Fact[] => {
     { label: to('columns.category'), value: nicheName(ta, offer.category) },
     { label: to('columns.turnaround'), value: <Delivery offer={offer} /> },
     { label: to('columns.guarantee'), value: to('months', { count: offer.guarantee_months }) },
+    { label: t('matters.completion'), value: <Completion rate={offer.completion_rate} /> },
     { label: to('columns.writer'), value: t(`writers.${offer.writer}`) },
     { label: t('detail.linksPerPage'), value: t('detail.upTo', { figure: format.number(offer.links_per_page) }) },
     { label: t('matters.labelled'), value: t(offer.labelled ? 'yes' : 'no') },
@@ -108,14 +114,40 @@ const Restriction = ({ qualified, onQualify }: Pick<OfferDetailProps, 'qualified
   )
 }
 
-interface OfferDetailProps {
+/** What can be done with its website: marked, put beside others, looked at as a whole. */
+const SiteTools = ({ offer, mark, chosen, compare }: Omit<Handling, 'onPlan'> & { offer: ShopOffer }) => {
+  const { t } = useTranslation('shop')
+  const compared = isChosen(chosen, offer.site)
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:[&>*]:h-11">
+      {!offer.is_own && (
+        <>
+          <WordedMarks offer={offer} onLike={() => mark(offer, 'favourite')} onHide={() => mark(offer, 'hidden')} />
+          <AddToProject offerId={offer.id} domainName={offer.site.domain_name} />
+        </>
+      )}
+      <Button aria-pressed={compared} onClick={() => compare(offer.site)}>
+        <Scale aria-hidden className={clsx(compared && 'text-accent-text')} />
+        {t(compared ? 'compare.not' : 'compare.one')}
+      </Button>
+      <LinkButton to={sitePath(offer.site)}>
+        <Globe aria-hidden />
+        {t('sitePage')}
+      </LinkButton>
+    </div>
+  )
+}
+
+interface OfferDetailProps extends Omit<Handling, 'onPlan'> {
   offer: ShopOffer
+  /** It is offered no longer; this is how it was last. */
+  gone: boolean
   qualified: boolean
   onQualify(): void
   onClose(): void
 }
 
-export const OfferDetail = ({ offer, qualified, onQualify, onClose }: OfferDetailProps) => {
+export const OfferDetail = ({ offer, gone, qualified, onQualify, onClose, ...handling }: OfferDetailProps) => {
   const { t } = useTranslation('shop')
   const { t: to } = useTranslation('offers')
   const format = useFormat()
@@ -149,10 +181,12 @@ export const OfferDetail = ({ offer, qualified, onQualify, onClose }: OfferDetai
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {gone && <Alert tone="warn">{t('detail.gone')}</Alert>}
         {offer.is_own && <Alert tone="waiting">{t('detail.own')}</Alert>}
         {offer.delivery_mode === 'vacation' && <Alert tone="warn">{t('detail.vacation')}</Alert>}
         {offer.restricted && <Restriction qualified={qualified} onQualify={onQualify} />}
         <SiteFigures offer={offer} />
+        <SiteTools offer={offer} {...handling} />
         <FactList facts={terms} />
         {offer.note !== null && <Note note={offer.note} />}
       </div>

@@ -19,7 +19,7 @@ const Search = ({ narrowing, narrow }: Pick<Narrowed, 'narrowing' | 'narrow'>) =
   const { text, setText, searchNow } = useSearchText(narrowing.q, (q) => narrow({ ...narrowing, q }))
   return (
     <SearchInput
-      className="min-w-0 flex-1 sm:mr-1 sm:w-64 sm:flex-none"
+      className="min-w-0 flex-1 max-sm:[&_input]:h-11 sm:mr-1 sm:w-64 sm:flex-none"
       label={t('search')}
       placeholder={t('searchHint')}
       lengthMax={searchLengthMax}
@@ -40,7 +40,7 @@ export const ShopFilters = (narrowed: Narrowed) => {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <Search {...narrowed} />
-      <Button className="sm:hidden" onClick={() => setSheet('all')}>
+      <Button className="h-11! sm:hidden" onClick={() => setSheet('all')}>
         <SlidersHorizontal aria-hidden />
         <span className="sr-only">{t('filters')}</span>
         {set > 0 && <Badge tone="accent">{format.number(set)}</Badge>}

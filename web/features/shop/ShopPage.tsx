@@ -1,7 +1,7 @@
 // The shop: what is offered on all verified websites, narrowed down and sorted, fifty at a time. What is asked for stands in the address.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { type ShopCounts, type ShopOffer, shopPageMax } from '../../../contract/shop.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
@@ -9,18 +9,22 @@ import { useFormat } from '../../lib/format.ts'
 import { useSlow } from '../../lib/useSlow.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Search, Store } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useEarn } from '../earn/earn.ts'
-import { useMatterNames } from './matterNames.ts'
-import { contradictionIn, isNarrowed, type Narrowing, nothingNarrowed } from './matters.ts'
+import { SavedSearches } from '../searches/SavedSearches.tsx'
+import { useWebsites } from '../websites/websites.ts'
+import { CompareBar } from './CompareBar.tsx'
+import { type ChosenSite, comparedMax, useComparing } from './compared.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { useMarking, withWish, withWishes } from './marks.ts'
+import { isNarrowed, nothingNarrowed } from './matters.ts'
+import { NothingFound } from './NothingFound.tsx'
 import { OfferDetail } from './OfferDetail.tsx'
+import { useOpenOffer } from './openOffer.ts'
 import { type ShopPage as PageOfOffers, useLiveShop, useShopCounts, useShopPage } from './shop.ts'
 import { writeShopAddress } from './shopAddress.ts'
 import { ShopFilters } from './ShopFilters.tsx'
@@ -30,50 +34,20 @@ import { useAsked } from './useAsked.ts'
 import { useViewChoice } from './viewChoice.ts'
 import { SortSelect, ViewSwitch } from './ViewControls.tsx'
 
+const AddToProjectDialog = later(async () => (await import('../projects/AddToProjectDialog.tsx')).AddToProjectDialog)
 const EarnDialog = later(async () => (await import('../earn/EarnDialog.tsx')).EarnDialog)
 
-const useSubtitle = (counts: ShopCounts | undefined): string => {
+/** On a phone the number of offers is enough. */
+const Subtitle = ({ counts }: { counts: ShopCounts | undefined }) => {
   const { t } = useTranslation('shop')
   const format = useFormat()
-  if (counts === undefined) return '\u00a0'
-  return t('subtitle', {
-    offers: t('offers', { count: counts.offers, figure: format.number(counts.offers) }),
-    sites: t('sites', { count: counts.sites, figure: format.number(counts.sites) }),
-  })
-}
-
-interface NothingProps {
-  narrowing: Narrowing
-  onClear(): void
-}
-
-/** Where two bounds contradict each other nothing can fit, and saying which ones is the help. */
-const Nothing = ({ narrowing, onClear }: NothingProps) => {
-  const { t } = useTranslation('shop')
-  const names = useMatterNames()
-  const narrowed = isNarrowed(narrowing)
-  const contradiction = contradictionIn(narrowing)
-  const text = (): string => {
-    if (contradiction === null) return t(narrowed ? 'empty.narrowed' : 'empty.text')
-    const { matter, from, to } = contradiction
-    return t('empty.contradiction', {
-      matter: names.matter(matter),
-      from: names.bound(matter, from),
-      to: names.bound(matter, to),
-    })
-  }
+  const offers = counts && t('offers', { count: counts.offers, figure: format.number(counts.offers) })
+  const sites = counts && t('sites', { count: counts.sites, figure: format.number(counts.sites) })
   return (
-    <Card>
-      <EmptyState
-        icon={narrowed ? Search : Store}
-        title={t(
-          contradiction !== null ? 'empty.contradictionTitle' : narrowed ? 'empty.narrowedTitle' : 'empty.title',
-        )}
-        action={narrowed && <ClearFilters onClick={onClear} />}
-      >
-        {text()}
-      </EmptyState>
-    </Card>
+    <span aria-live="polite">
+      <span className="sm:hidden">{offers ?? '\u00a0'}</span>
+      <span className="max-sm:hidden">{offers === undefined ? '\u00a0' : t('subtitle', { offers, sites })}</span>
+    </span>
   )
 }
 
@@ -95,77 +69,133 @@ const Pages = ({ data, stale }: { data: PageOfOffers; stale: boolean }) => {
   )
 }
 
-/** What is open is shown as it is now, and as it was last where it has gone meanwhile. */
-const useOpenOffer = (offers: readonly ShopOffer[] | undefined) => {
-  const [open, setOpen] = useState<ShopOffer | null>(null)
-  const now = open === null ? null : (offers?.find(({ id }) => id === open.id) ?? open)
-  return [now, setOpen] as const
+/** What an address says that means nothing here. */
+const Dropped = ({ count, onTidy }: { count: number; onTidy(): void }) => {
+  const { t } = useTranslation('shop')
+  if (count === 0) return null
+  return (
+    <Alert
+      tone="waiting"
+      className="mb-4"
+      action={
+        <Button size="s" onClick={onTidy}>
+          {t('dropped.tidy')}
+        </Button>
+      }
+    >
+      {t('dropped.text', { count })}
+    </Alert>
+  )
 }
+
+/** The websites that something can be asked for, and whether what is asked can be asked already. */
+const useOwnSites = () => {
+  const { data, isPending } = useWebsites()
+  return { sites: data?.websites.filter(({ is_verified: proved }) => proved), isPending }
+}
+
+/** Whether the member links to this exchange. */
+const useQualified = (): boolean => {
+  const { data } = useEarn()
+  return (data?.with_backlinks ?? 0) > 0
+}
+
+/** One too many is refused in words: a box that does not stay ticked explains nothing. */
+const useCompareHere = () => {
+  const { t } = useTranslation('shop')
+  const comparing = useComparing()
+  const compare = (site: ChosenSite) => {
+    if (!comparing.toggle(site)) toast.warning(t('compare.full', { max: comparedMax, domain: site.domain_name }))
+  }
+  return { comparing, compare }
+}
+
+/** A cursor that means nothing, or one behind which there is nothing any more, leads to the beginning. */
+const isInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === 'invalid_input'
 
 const ShopPage = () => {
   // All that its parts say, so that none of them waits for words.
-  const { t } = useTranslation(['shop', 'offers', 'analysis', 'errors'])
-  const { asked, place, dropped, ask } = useAsked()
-  const { data, error, isPlaceholderData, refetch } = useShopPage(asked, place.cursor)
-  const { data: counts } = useShopCounts(asked)
-  const { data: whole } = useShopCounts(nothingNarrowed)
+  const { t } = useTranslation(['shop', 'offers', 'projects', 'analysis', 'errors'])
+  const navigate = useNavigate()
+  const { sites, isPending } = useOwnSites()
+  const { asked, place, dropped, ask } = useAsked(sites)
+  const enabled = asked.site === null || !isPending
+  const { data, error, isPlaceholderData, refetch } = useShopPage(asked, { cursor: place.cursor, enabled })
+  const { data: counts } = useShopCounts(asked, enabled)
+  const { data: whole } = useShopCounts(nothingNarrowed, true)
   useLiveShop()
   const stale = useSlow(isPlaceholderData)
   const viewChoice = useViewChoice()
-  const { data: earn } = useEarn()
+  const qualified = useQualified()
   const [earning, setEarning] = useState(false)
-  const [open, setOpen] = useOpenOffer(data?.offers)
-  const subtitle = useSubtitle(counts)
-  const restricted = { qualified: (earn?.with_backlinks ?? 0) > 0, onQualify: () => setEarning(true) }
+  const [planned, setPlanned] = useState<ShopOffer | null>(null)
+  const { open, gone, setOpen, markKept } = useOpenOffer(data?.offers)
+  const { wishes, toggle: mark } = useMarking(asked, markKept)
+  const offers = useMemo(() => withWishes(data?.offers, wishes, asked), [data, wishes, asked])
+  const { comparing, compare } = useCompareHere()
+  const handling = {
+    mark,
+    compare,
+    chosen: comparing.chosen,
+    qualified,
+    onQualify: () => setEarning(true),
+  }
   const toOrder = (order: ReturnType<typeof orderOf>) => ask(readOrder(order))
-  // A cursor that means nothing, or one behind which there is nothing any more, leads to the beginning.
-  const lost =
-    place.cursor !== undefined &&
-    ((error instanceof ApiError && error.code === 'invalid_input') || (data?.offers.length === 0 && !isPlaceholderData))
+  const lost = place.cursor !== undefined && (isInvalid(error) || (data?.offers.length === 0 && !isPlaceholderData))
   if (lost) return <Navigate replace to={{ search: writeShopAddress(asked).toString() }} />
   return (
     <div className="@container/shop">
       <PageHead
         title={t('shop:title')}
-        subtitle={<span aria-live="polite">{subtitle}</span>}
-        actions={<ViewSwitch {...viewChoice} />}
+        subtitle={<Subtitle counts={counts} />}
+        actions={
+          <>
+            <ViewSwitch {...viewChoice} />
+            <ExportButton asked={asked} total={data?.total} />
+            <SavedSearches
+              query={writeShopAddress(asked).toString()}
+              isNarrowed={isNarrowed(asked)}
+              onOpen={(query) => void navigate({ search: query }, { preventScrollReset: true })}
+            />
+          </>
+        }
       />
-      <ShopFilters narrowing={asked} narrow={ask} counts={counts} whole={whole} />
-      {dropped > 0 && (
-        <Alert
-          tone="waiting"
-          className="mb-4"
-          action={
-            <Button size="s" onClick={() => ask({})}>
-              {t('shop:dropped.tidy')}
-            </Button>
-          }
-        >
-          {t('shop:dropped.text', { count: dropped })}
-        </Alert>
-      )}
+      <ShopFilters narrowing={asked} narrow={ask} counts={counts} whole={whole} sites={sites ?? []} />
+      <Dropped count={dropped} onTidy={() => ask({})} />
       <SortSelect view={viewChoice.view} sort={asked.sort} direction={asked.direction} onOrder={toOrder} />
       {error !== null && data === undefined ? (
         <LoadFailure failure={error} retry={refetch} />
-      ) : data?.offers.length === 0 ? (
-        <Nothing narrowing={asked} onClear={() => ask(nothingNarrowed)} />
+      ) : offers?.length === 0 ? (
+        <NothingFound narrowing={asked} onClear={() => ask(nothingNarrowed)} />
       ) : (
         <>
           <ShopTable
             label={t('shop:title')}
-            offers={data?.offers}
+            offers={offers}
             stale={stale}
             view={viewChoice.view}
             columns={viewChoice.columns}
             order={orderOf(asked.sort, asked.direction)}
             onOrder={toOrder}
             onOpen={setOpen}
-            {...restricted}
+            onPlan={setPlanned}
+            {...handling}
           />
           {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
         </>
       )}
-      {open !== null && <OfferDetail offer={open} onClose={() => setOpen(null)} {...restricted} />}
+      <CompareBar {...comparing} />
+      {open !== null && (
+        <OfferDetail offer={withWish(open, wishes)} gone={gone} onClose={() => setOpen(null)} {...handling} />
+      )}
+      {planned !== null && (
+        <AddToProjectDialog
+          offerId={planned.id}
+          domainName={planned.site.domain_name}
+          onClose={() => setPlanned(null)}
+          onMissing={() => setPlanned(null)}
+        />
+      )}
       {earning && <EarnDialog onClose={() => setEarning(false)} onMissing={() => setEarning(false)} />}
     </div>
   )

@@ -1,48 +1,54 @@
 // The offers of a page: rows of figures at a desk, cards where there is no room or where somebody prefers them. Sellers on vacation stand last,
 // under a line that says so.
 import clsx from 'clsx'
-import type { ReactElement } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShopOffer } from '../../../contract/shop.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SortHead } from '../../ui/SortHead.tsx'
-import { Cell, HeadCell, RowHead, Table, TableBody, TableRow } from '../../ui/Table.tsx'
+import { Cell, RowHead, Table, TableBody, TableRow } from '../../ui/Table.tsx'
 import { walkRows } from '../../ui/walkRows.ts'
 import type { OfferColumn } from '../offers/offerColumns.ts'
 import { type ColumnHead, OfferHead, OfferRow } from '../offers/OfferRow.tsx'
+import { favouriteKey, hideKey } from './MarkButtons.tsx'
 import { RestrictedMark } from './RestrictedMark.tsx'
+import { CompareBox, type Handling, RowTools, sitePath } from './RowTools.tsx'
 import { shownOffer } from './shownOffer.ts'
 import { directions, ordersOf, type ShopOrder, sortOfColumn } from './sorting.ts'
+import { useRowFocus } from './useRowFocus.ts'
 import type { ShopView } from './viewChoice.ts'
 
-interface Opening {
+interface Opening extends Handling {
   columns: readonly OfferColumn[]
   qualified: boolean
   onOpen(offer: ShopOffer): void
   onQualify(): void
 }
 
-const Row = ({ offer, columns, qualified, onOpen, onQualify }: Opening & { offer: ShopOffer }) => {
+const Row = ({ offer, columns, qualified, onOpen, onQualify, ...handling }: Opening & { offer: ShopOffer }) => {
   const { t } = useTranslation('shop')
   return (
     <OfferRow
+      id={offer.id}
       offer={shownOffer(offer)}
       columns={columns}
+      to={sitePath(offer.site)}
       onOpen={() => onOpen(offer)}
+      lead={<CompareBox offer={offer} {...handling} />}
+      remark={offer.is_own && <span className="font-semibold text-waiting">{t('own')} · </span>}
       marks={offer.restricted && <RestrictedMark qualified={qualified} onQualify={onQualify} />}
+      tools={<RowTools offer={offer} {...handling} />}
       action={
-        offer.is_own ? (
-          <span className="block max-w-18 text-center text-xs font-semibold text-waiting">{t('own')}</span>
-        ) : (
-          <Button
-            size="s"
-            aria-label={t('detailsOf', { domain: offer.site.domain_name })}
-            onClick={() => onOpen(offer)}
-          >
-            {t('details')}
-          </Button>
-        )
+        <Button
+          size="s"
+          aria-label={t('detailsOf', { domain: offer.site.domain_name })}
+          data-tool="details"
+          onClick={() => onOpen(offer)}
+          className="max-sm:h-11"
+        >
+          {t('details')}
+        </Button>
       }
     />
   )
@@ -53,7 +59,7 @@ const Divider = ({ columns }: Pick<Opening, 'columns'>) => {
   return (
     <TableBody>
       <TableRow className="cards:col-span-full cards:py-2!">
-        <RowHead colSpan={columns.length + 2} className="bg-sunken! py-2! text-[0.8125rem] text-soft">
+        <RowHead colSpan={columns.length + 3} className="bg-sunken! py-2! text-[0.8125rem] text-soft">
           {t('vacation')}
         </RowHead>
       </TableRow>
@@ -80,6 +86,9 @@ const Outline = ({ columns }: Pick<Opening, 'columns'>) => (
         <Skeleton className={column === 'quality' ? 'size-9 rounded-full' : 'h-4 w-12'} />
       </Cell>
     ))}
+    <Cell className="cards:hidden!">
+      <Skeleton className="h-8 w-16" />
+    </Cell>
     <Cell last className="cards:hidden!">
       <Skeleton className="h-8 w-18" />
     </Cell>
@@ -97,24 +106,45 @@ interface ShopTableProps extends Opening {
   onOrder(order: ShopOrder): void
 }
 
+/** Letters that mark the row in which the focus is. */
+const markByKey = (
+  { key, ctrlKey, metaKey, altKey, target }: KeyboardEvent<HTMLElement>,
+  offers: readonly ShopOffer[],
+  mark: Handling['mark'],
+): void => {
+  const wanted = key === favouriteKey ? 'favourite' : key === hideKey ? 'hidden' : null
+  if (wanted === null || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
+  const id = target.closest<HTMLElement>('tr[data-offer]')?.dataset['offer']
+  const offer = offers.find((each) => each.id === id)
+  if (offer?.is_own === false) mark(offer, wanted)
+}
+
 export const ShopTable = ({ label, offers, stale, view, order, onOrder, ...opening }: ShopTableProps) => {
+  const { box, ...focus } = useRowFocus(offers)
   const headOf = ({ column, label: name, numeric }: ColumnHead): ReactElement => {
-    const sort = sortOfColumn[column]
-    if (sort === undefined) return <HeadCell key={column}>{name}</HeadCell>
     const sorting = { sort: order, onSort: onOrder, directions }
-    return <SortHead key={column} label={name} sorts={ordersOf(sort)} numeric={numeric} {...sorting} />
+    return <SortHead key={column} label={name} sorts={ordersOf(sortOfColumn[column])} numeric={numeric} {...sorting} />
   }
   const here = offers?.filter(({ delivery_mode: mode }) => mode !== 'vacation') ?? []
   const away = offers?.filter(({ delivery_mode: mode }) => mode === 'vacation') ?? []
   const row = (offer: ShopOffer): ReactElement => <Row key={offer.id} offer={offer} {...opening} />
   return (
-    <div onKeyDown={walkRows} aria-busy={offers === undefined || stale} data-cards={view === 'cards' || undefined}>
+    <div
+      ref={box}
+      {...focus}
+      onKeyDown={(event) => {
+        walkRows(event)
+        markByKey(event, offers ?? [], opening.mark)
+      }}
+      aria-busy={offers === undefined || stale}
+      data-cards={view === 'cards' || undefined}
+    >
       <Table
         wide
         label={label}
-        className={clsx('transition-opacity sm:max-h-[max(24rem,100dvh-21.5rem)]', stale && 'opacity-60')}
+        className={clsx('sheet-apart transition-opacity sm:max-h-[max(24rem,100dvh-21.5rem)]', stale && 'opacity-60')}
       >
-        <OfferHead columns={opening.columns} headOf={headOf} />
+        <OfferHead withTools columns={opening.columns} headOf={headOf} />
         {offers === undefined && (
           <TableBody>
             {outlinedRows.map((place) => (

@@ -79,7 +79,9 @@ export const SortSelect = ({ view, sort, direction, onOrder }: SortSelectProps) 
   const { t } = useTranslation('shop')
   const Icon = direction === 'up' ? ArrowUp : ArrowDown
   return (
-    <div className={clsx('mb-4 flex items-center gap-2', view === 'table' && '@4xl/shop:hidden')}>
+    <div
+      className={clsx('mb-4 flex items-center gap-2 max-sm:[&_button]:h-11', view === 'table' && '@4xl/shop:hidden')}
+    >
       <div className="min-w-0 flex-1 sm:max-w-56">
         <Select
           label={t('sort.label')}
@@ -91,7 +93,7 @@ export const SortSelect = ({ view, sort, direction, onOrder }: SortSelectProps) 
       <IconButton
         bordered
         label={t(direction === 'up' ? 'sort.down' : 'sort.up')}
-        className="size-10!"
+        className="size-10! max-sm:size-11!"
         onClick={() => onOrder(orderOf(sort, direction === 'up' ? 'down' : 'up'))}
       >
         <Icon aria-hidden />

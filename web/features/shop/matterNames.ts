@@ -5,16 +5,32 @@ import type { LinkType, OfferRel, TouchyTopic, Writer } from '../../../contract/
 import type { DeliveryMode } from '../../../contract/shop.ts'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { countryName, languageName, nicheName } from '../analysis/names.ts'
-import { type ChoiceName, isRange, type Matter, type Narrowing, type RangeName, ranges } from './matters.ts'
+import {
+  asksForSite,
+  type ChoiceName,
+  isOwn,
+  isRange,
+  type Matter,
+  type Narrowing,
+  type OwnMatter,
+  type RangeName,
+  ranges,
+} from './matters.ts'
 
 const namedMax = 2
+
+/** A website of the member, for whom something can be asked. */
+export interface OwnSite {
+  id: string
+  domain_name: string
+}
 
 export interface MatterNames {
   matter(matter: Matter): string
   choice(name: ChoiceName, value: string): string
   bound(matter: RangeName, value: number): string
   /** What is set in a matter, short enough for a chip. */
-  set(narrowing: Narrowing, matter: Matter): string
+  set(narrowing: Narrowing, matter: Matter, sites: readonly OwnSite[]): string
 }
 
 export const useMatterNames = (): MatterNames => {
@@ -45,10 +61,15 @@ export const useMatterNames = (): MatterNames => {
       case 'labelled':
       case 'restricted':
         return t(value === 'yes' ? 'yes' : 'no')
+      case 'favourites':
+      case 'hidden':
+      case 'bought':
+      case 'linking':
+        return t(`mine.${name}`)
     }
   }
   const bound = (matter: RangeName, value: number): string => {
-    if (matter === 'spam') return ta('percent', { value: format.number(value) })
+    if (matter === 'spam' || matter === 'completion') return ta('percent', { value: format.number(value) })
     if (matter === 'turnaround') return to('days', { count: value })
     return format.number(value)
   }
@@ -67,11 +88,18 @@ export const useMatterNames = (): MatterNames => {
     const rest = values.length - named.length
     return rest === 0 ? named.join(', ') : t('andMore', { named: named.join(', '), rest: format.number(rest) })
   }
+  const ownText = ({ site }: Narrowing, matter: OwnMatter, sites: readonly OwnSite[]): string => {
+    if (!asksForSite(matter)) return t('mine.only')
+    return sites.find(({ id }) => id === site)?.domain_name ?? t('mine.allSites')
+  }
   return {
     matter: (matter) => t(`matters.${matter}`),
     choice,
     bound,
-    set: (narrowing, matter) =>
-      isRange(matter) ? rangeText(narrowing, matter) : choicesText(matter, narrowing.choices[matter] ?? []),
+    set: (narrowing, matter, sites) => {
+      if (isRange(matter)) return rangeText(narrowing, matter)
+      if (narrowing.choices[matter] === undefined) return ''
+      return isOwn(matter) ? ownText(narrowing, matter, sites) : choicesText(matter, narrowing.choices[matter])
+    },
   }
 }

@@ -17,7 +17,7 @@ import {
 } from './matters.ts'
 
 it('knows every filter of the contract, and offers each once', () => {
-  const known = new Set<string>([...choiceNames, ...boundNames, 'q'])
+  const known = new Set<string>([...choiceNames, ...boundNames, 'q', 'for'])
   expect(known).toEqual(new Set(Object.keys(shopFilters.shape)))
   expect(new Set<string>(allMatters)).toEqual(new Set<string>([...choiceNames, ...Object.keys(ranges)]))
   expect(allMatters).toHaveLength(new Set(allMatters).size)
@@ -46,9 +46,19 @@ it('sets, counts and takes away', () => {
 
 it('finds two bounds that contradict each other', () => {
   expect(contradictionIn({ ...nothingNarrowed, bounds: { price_from: 200, price_to: 100 } })).toEqual({
+    kind: 'bounds',
     matter: 'price',
     from: 200,
     to: 100,
   })
   expect(contradictionIn({ ...nothingNarrowed, bounds: { dr_from: 30, dr_to: 30, spam_to: 0 } })).toBeNull()
+  const both = withChoices(withChoices(nothingNarrowed, 'hidden', ['only']), 'favourites', ['only'])
+  expect(contradictionIn(both)).toEqual({ kind: 'marks' })
+  expect(contradictionIn(withoutMatter(both, 'hidden'))).toBeNull()
+})
+
+it('forgets for which website it asks once nothing asks about one', () => {
+  const asked = { ...withChoices(withChoices(nothingNarrowed, 'bought', ['hide']), 'linking', ['hide']), site: 'mine' }
+  expect(withoutMatter(asked, 'bought').site).toBe('mine')
+  expect(withoutMatter(withoutMatter(asked, 'bought'), 'linking').site).toBeNull()
 })

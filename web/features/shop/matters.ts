@@ -17,8 +17,12 @@ export type ChoiceName = Extract<
   | 'accepts'
   | 'labelled'
   | 'restricted'
+  | 'favourites'
+  | 'hidden'
+  | 'bought'
+  | 'linking'
 >
-export type BoundName = Exclude<keyof ShopFilters, ChoiceName | 'q'>
+export type BoundName = Exclude<keyof ShopFilters, ChoiceName | 'q' | 'for'>
 
 const yesNo = ['yes', 'no'] as const
 
@@ -35,6 +39,10 @@ export const choicesOf: Readonly<Record<ChoiceName, readonly string[] | null>> =
   accepts: touchyTopics,
   labelled: yesNo,
   restricted: yesNo,
+  favourites: ['only'],
+  hidden: ['only'],
+  bought: ['hide'],
+  linking: ['hide'],
 }
 
 const percentMax = 100
@@ -52,12 +60,13 @@ export const boundMax: Readonly<Record<BoundName, number>> = {
   visits_from: 2_000_000_000,
   quality_from: percentMax,
   quality_to: percentMax,
+  completion_from: percentMax,
 }
 
 export const choiceNames = Object.keys(choicesOf) as readonly ChoiceName[]
 export const boundNames = Object.keys(boundMax) as readonly BoundName[]
 
-export type RangeName = 'price' | 'turnaround' | 'dr' | 'da' | 'spam' | 'visits' | 'quality'
+export type RangeName = 'price' | 'turnaround' | 'dr' | 'da' | 'spam' | 'visits' | 'quality' | 'completion'
 
 interface Range {
   from: BoundName | null
@@ -72,6 +81,7 @@ export const ranges: Readonly<Record<RangeName, Range>> = {
   spam: { from: null, to: 'spam_to' },
   visits: { from: 'visits_from', to: null },
   quality: { from: 'quality_from', to: 'quality_to' },
+  completion: { from: 'completion_from', to: null },
 }
 
 export type Matter = ChoiceName | RangeName
@@ -81,8 +91,18 @@ export const isRange = (matter: Matter): matter is RangeName => matter in ranges
 /** Of these one holds, or none. */
 export const isYesNo = (matter: Matter): boolean => matter === 'labelled' || matter === 'restricted'
 
+/** These ask about the member who looks, and are either set or not. */
+export const ownMatters = ['favourites', 'hidden', 'bought', 'linking'] as const
+export type OwnMatter = (typeof ownMatters)[number]
+
+export const isOwn = (matter: Matter): matter is OwnMatter => ownMatters.some((own) => own === matter)
+
+/** These ask about a website of the member, or about all of them. */
+export const asksForSite = (matter: Matter): boolean => matter === 'bought' || matter === 'linking'
+
 /** Always offered beside the search. */
 export const firstMatters: readonly Matter[] = [
+  'favourites',
   'category',
   'language',
   'quality',
@@ -103,6 +123,10 @@ export const furtherMatters: readonly Matter[] = [
   'accepts',
   'labelled',
   'restricted',
+  'completion',
+  'bought',
+  'linking',
+  'hidden',
 ]
 export const allMatters: readonly Matter[] = [...firstMatters, ...furtherMatters]
 
@@ -111,9 +135,11 @@ export interface Narrowing {
   /** What is chosen in each matter; a matter in which nothing is chosen is absent. */
   choices: Readonly<Partial<Record<ChoiceName, readonly string[]>>>
   bounds: Readonly<Partial<Record<BoundName, number>>>
+  /** The own website that is asked about; null: all of them. Of meaning only beside what asks about one. */
+  site: string | null
 }
 
-export const nothingNarrowed: Narrowing = { q: '', choices: {}, bounds: {} }
+export const nothingNarrowed: Narrowing = { q: '', choices: {}, bounds: {}, site: null }
 
 export const isSet = ({ choices, bounds }: Narrowing, matter: Matter): boolean => {
   if (!isRange(matter)) return choices[matter] !== undefined
@@ -129,11 +155,17 @@ export const isNarrowed = (narrowing: Narrowing): boolean => narrowing.q !== '' 
 const leave = <V>(record: Readonly<Record<string, V>>, ...names: readonly (string | null)[]): Record<string, V> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
+/** A website stays named only while something asks about it. */
+export const withMeaning = (narrowing: Narrowing): Narrowing =>
+  narrowing.site === null || countSet(narrowing, allMatters.filter(asksForSite)) > 0
+    ? narrowing
+    : { ...narrowing, site: null }
+
 export const withoutMatter = (narrowing: Narrowing, matter: Matter): Narrowing => {
-  const { q, choices, bounds } = narrowing
-  if (!isRange(matter)) return { q, choices: leave(choices, matter), bounds }
+  const { choices, bounds } = narrowing
+  if (!isRange(matter)) return withMeaning({ ...narrowing, choices: leave(choices, matter) })
   const { from, to } = ranges[matter]
-  return { q, choices, bounds: leave(bounds, from, to) }
+  return { ...narrowing, bounds: leave(bounds, from, to) }
 }
 
 export const withChoices = (narrowing: Narrowing, name: ChoiceName, values: readonly string[]): Narrowing =>
@@ -146,18 +178,14 @@ export const withBound = (narrowing: Narrowing, name: BoundName, value: number |
   return { ...narrowing, bounds: value === undefined ? others : { ...others, [name]: value } }
 }
 
-export interface Contradiction {
-  matter: RangeName
-  from: number
-  to: number
-}
+export type Contradiction = { kind: 'bounds'; matter: RangeName; from: number; to: number } | { kind: 'marks' }
 
-/** Two bounds that nothing can lie between. */
-export const contradictionIn = ({ bounds }: Narrowing): Contradiction | null => {
+/** Two bounds that nothing can lie between, or two marks that no website has at once. */
+export const contradictionIn = ({ bounds, choices }: Narrowing): Contradiction | null => {
   for (const [matter, range] of Object.entries(ranges) as [RangeName, Range][]) {
     const from = range.from === null ? undefined : bounds[range.from]
     const to = range.to === null ? undefined : bounds[range.to]
-    if (from !== undefined && to !== undefined && from > to) return { matter, from, to }
+    if (from !== undefined && to !== undefined && from > to) return { kind: 'bounds', matter, from, to }
   }
-  return null
+  return choices.favourites !== undefined && choices.hidden !== undefined ? { kind: 'marks' } : null
 }

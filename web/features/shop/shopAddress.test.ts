@@ -5,6 +5,7 @@ import { boundMax, boundNames, choiceNames, choicesOf } from './matters.ts'
 import { filtersQuery, pageQuery, readShopAddress, writeShopAddress } from './shopAddress.ts'
 
 const read = (address: string) => readShopAddress(new URLSearchParams(address))
+const site = '7b0f2c1e-6f0a-4c1d-9a53-0d2f4b6c8e10'
 const written = (address: string): string => {
   const { asked, place } = read(address)
   return writeShopAddress(asked, place).toString()
@@ -18,6 +19,7 @@ it('reads what somebody asks for', () => {
     q: 'kaffee',
     choices: { language: ['de', 'en'], labelled: ['no'] },
     bounds: { price_to: 200 },
+    site: null,
     sort: 'price',
     direction: 'down',
   })
@@ -38,6 +40,13 @@ it.each([
   'sort=cheapest',
   'direction=sideways',
   'utm_source=mail',
+  'favourites=yes',
+  'hidden=hide',
+  'bought=only',
+  'completion_from=101',
+  'for=me&linking=hide',
+  `for=${site}`,
+  `for=${site}&favourites=only`,
   `cursor=${'x'.repeat(601)}`,
   `q=${'x'.repeat(201)}`,
 ])('leaves out what it does not understand: %s', (address) => {
@@ -52,17 +61,31 @@ it('says nothing that goes without saying', () => {
   expect(written('sort=price&direction=up')).toBe('sort=price')
 })
 
+it('keeps what is asked about the own websites, and which one', () => {
+  const address = `favourites=only&bought=hide&linking=hide&completion_from=90&for=${site}`
+  const { asked, dropped } = read(address)
+  expect(asked.site).toBe(site)
+  expect(asked.choices).toEqual({ favourites: ['only'], bought: ['hide'], linking: ['hide'] })
+  expect(dropped).toBe(0)
+  expect(filtersQuery(asked)).toEqual(Object.fromEntries(new URLSearchParams(address)))
+})
+
+it('lets a notice name a saved search', () => {
+  expect(read(`search=${site}`)).toEqual({ ...read(''), dropped: 0 })
+})
+
 it('asks the API for the same', () => {
   const { asked, place } = read('q=tee&rel=dofollow,sponsored&dr_from=20&sort=dr&cursor=c')
   expect(filtersQuery(asked)).toEqual({ q: 'tee', rel: 'dofollow,sponsored', dr_from: '20' })
   expect(pageQuery(asked, place)).toEqual({ ...filtersQuery(asked), sort: 'dr', cursor: 'c' })
 })
 
-const names = [...choiceNames, ...boundNames, 'q', 'sort', 'direction', 'cursor', 'page']
+const names = [...choiceNames, ...boundNames, 'q', 'for', 'sort', 'direction', 'cursor', 'page']
 const plausible = [...Object.values(choicesOf).flatMap((values) => values ?? ['DE', 'AT', 'de']), ...shopSorts]
 const value = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 300 }),
   fc.array(fc.constantFrom(...plausible), { maxLength: 5 }).map((values) => values.join(',')),
+  fc.uuid(),
   fc.integer({ min: -5, max: 3_000_000_000 }).map(String),
 )
 const address = fc

@@ -3,7 +3,16 @@
 import { firstDirection, type ShopSort, shopSorts, type SortDirection } from '../../../contract/shop.ts'
 import { oneOf } from '../../lib/addressFilters.ts'
 import { type PagePlace, readPlace, withPlace } from '../../lib/cursorPaging.ts'
-import { boundMax, boundNames, type ChoiceName, choiceNames, choicesOf, type Narrowing } from './matters.ts'
+import { isUuid } from '../../lib/isUuid.ts'
+import {
+  boundMax,
+  boundNames,
+  type ChoiceName,
+  choiceNames,
+  choicesOf,
+  type Narrowing,
+  withMeaning,
+} from './matters.ts'
 
 export interface ShopAsked extends Narrowing {
   sort: ShopSort
@@ -23,7 +32,12 @@ const chosenMax = 60
 const listLengthMax = 1_000
 const cursorLengthMax = 600
 
-const known: readonly string[] = [...choiceNames, ...boundNames, 'q', 'sort', 'direction', 'cursor', 'page']
+/** By `search` a notice names a saved search, which takes the place of the address at once. */
+const known: readonly string[] = [
+  ...choiceNames,
+  ...boundNames,
+  ...['q', 'for', 'sort', 'direction', 'cursor', 'page', 'search'],
+]
 
 /** A search that was cut within a character ends before it. */
 const readSearch = (typed: string): string =>
@@ -53,7 +67,12 @@ const readCursor = (search: URLSearchParams): PagePlace => {
   return cursor !== '' && cursor.length <= cursorLengthMax ? place : { cursor: undefined, page: 1 }
 }
 
-export const readShopAddress = (search: URLSearchParams): ShopAddress => {
+interface ReadPart<V> {
+  found: V
+  dropped: number
+}
+
+const readMatters = (search: URLSearchParams): ReadPart<Pick<Narrowing, 'choices' | 'bounds'>> => {
   const choices: Partial<Record<ChoiceName, readonly string[]>> = {}
   const bounds: Record<string, number> = {}
   let dropped = 0
@@ -71,18 +90,34 @@ export const readShopAddress = (search: URLSearchParams): ShopAddress => {
     if (found === null) dropped += 1
     else bounds[name] = found
   }
+  return { found: { choices, bounds }, dropped }
+}
+
+const readOrderParts = (search: URLSearchParams): ReadPart<Pick<ShopAsked, 'sort' | 'direction'>> => {
+  const sort = oneOf(shopSorts, search.get('sort'))
+  const direction = oneOf(['up', 'down'] as const, search.get('direction'))
+  const sorted = sort ?? usualSort
+  return {
+    found: { sort: sorted, direction: direction ?? firstDirection[sorted] },
+    dropped:
+      Number(search.has('sort') && sort === undefined) + Number(search.has('direction') && direction === undefined),
+  }
+}
+
+export const readShopAddress = (search: URLSearchParams): ShopAddress => {
+  const matters = readMatters(search)
+  const order = readOrderParts(search)
+  let dropped = matters.dropped + order.dropped
   const typed = search.get('q') ?? ''
   const q = readSearch(typed)
   if (q !== typed.trim()) dropped += 1
-  const sort = oneOf(shopSorts, search.get('sort'))
-  const direction = oneOf(['up', 'down'] as const, search.get('direction'))
-  if (search.has('sort') && sort === undefined) dropped += 1
-  if (search.has('direction') && direction === undefined) dropped += 1
+  const named = search.get('for')
+  const narrowing = withMeaning({ q, ...matters.found, site: named !== null && isUuid(named) ? named : null })
+  if (named !== narrowing.site) dropped += 1
   const place = readCursor(search)
   if (search.has('cursor') && place.cursor === undefined) dropped += 1
   for (const name of new Set(search.keys())) if (!known.includes(name)) dropped += 1
-  const sorted = sort ?? usualSort
-  return { asked: { q, choices, bounds, sort: sorted, direction: direction ?? firstDirection[sorted] }, place, dropped }
+  return { asked: { ...narrowing, ...order.found }, place, dropped }
 }
 
 /** What needs no saying is not said: an address is sent around. */
@@ -100,14 +135,17 @@ export const writeShopAddress = (
     const value = asked.bounds[name]
     if (value !== undefined) search.set(name, String(value))
   }
+  if (asked.site !== null) search.set('for', asked.site)
   if (asked.sort !== usualSort) search.set('sort', asked.sort)
   if (asked.direction !== firstDirection[asked.sort]) search.set('direction', asked.direction)
   return withPlace(search, place)
 }
 
 /** What narrows the list, as the API reads it. */
-export const filtersQuery = ({ q, choices, bounds }: Narrowing): Record<string, string> =>
-  Object.fromEntries(writeShopAddress({ q, choices, bounds, sort: usualSort, direction: firstDirection[usualSort] }))
+export const filtersQuery = ({ q, choices, bounds, site }: Narrowing): Record<string, string> =>
+  Object.fromEntries(
+    writeShopAddress({ q, choices, bounds, site, sort: usualSort, direction: firstDirection[usualSort] }),
+  )
 
 export const pageQuery = (asked: ShopAsked, { cursor }: Pick<PagePlace, 'cursor'>): Record<string, string> => ({
   ...Object.fromEntries(writeShopAddress(asked)),

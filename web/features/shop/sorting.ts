@@ -24,15 +24,19 @@ export const directions = Object.fromEntries(
   shopSorts.flatMap(ordersOf).map((order) => [order, directionNames[readOrder(order).direction]]),
 ) as Readonly<Record<ShopOrder, Direction>>
 
-/** What each column is ordered by; one that is not here is not ordered by. */
-export const sortOfColumn: Readonly<Partial<Record<OfferColumn | 'website', ShopSort>>> = {
+/** What each column is ordered by. */
+export const sortOfColumn: Readonly<Record<OfferColumn | 'website', ShopSort>> = {
   website: 'domain',
+  category: 'category',
   quality: 'quality',
   dr: 'dr',
   da: 'da',
   spam: 'spam',
   visits: 'visits',
+  link: 'link_type',
   turnaround: 'turnaround',
   guarantee: 'guarantee',
+  writer: 'writer',
+  completion: 'completion',
   price: 'price',
 }

@@ -2,18 +2,27 @@
 // chosen holds until it has, so that a box stays ticked and two quick choices both count.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { OwnSite } from './matterNames.ts'
 import { readShopAddress, type ShopAddress, type ShopAsked, writeShopAddress } from './shopAddress.ts'
 
 interface Asking extends ShopAddress {
   ask(change: Partial<ShopAsked>): void
 }
 
-export const useAsked = (): Asking => {
+/** Somebody else's website, or one that has gone, means as little as any other part that is not understood. */
+const withOwnSite = (address: ShopAddress, sites: readonly OwnSite[] | undefined): ShopAddress => {
+  const { site } = address.asked
+  if (site === null || sites === undefined || sites.some(({ id }) => id === site)) return address
+  return { ...address, asked: { ...address.asked, site: null }, dropped: address.dropped + 1 }
+}
+
+/** `sites`: the member's own, once they are known. */
+export const useAsked = (sites: readonly OwnSite[] | undefined): Asking => {
   const [search, setSearch] = useSearchParams()
   const written = search.toString()
   const [ahead, setAhead] = useState<{ from: string; asked: ShopAsked } | null>(null)
   if (ahead !== null && ahead.from !== written) setAhead(null)
-  const address = readShopAddress(search)
+  const address = withOwnSite(readShopAddress(search), sites)
   const asked = ahead?.asked ?? address.asked
   return {
     ...address,

@@ -1,0 +1,60 @@
+// Says why there is nothing in the list, and what to do about it.
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EyeOff, Search, Star, Store } from '../../ui/icons.ts'
+import { useMatterNames } from './matterNames.ts'
+import { contradictionIn, countSet, isNarrowed, type Narrowing } from './matters.ts'
+
+interface NothingFoundProps {
+  narrowing: Narrowing
+  onClear(): void
+}
+
+/** Why there is nothing: two filters that contradict, marks that nobody has set yet, filters that nothing fits, or an empty shop. */
+type Reason = 'contradiction' | 'bothMarks' | 'noFavourites' | 'noHidden' | 'narrowed' | 'bare'
+
+const reasonOf = (narrowing: Narrowing): Reason => {
+  const contradiction = contradictionIn(narrowing)
+  if (contradiction !== null) return contradiction.kind === 'marks' ? 'bothMarks' : 'contradiction'
+  const only = countSet(narrowing) === 1 && narrowing.q === ''
+  if (only && narrowing.choices.favourites !== undefined) return 'noFavourites'
+  if (only && narrowing.choices.hidden !== undefined) return 'noHidden'
+  return isNarrowed(narrowing) ? 'narrowed' : 'bare'
+}
+
+const icons = {
+  contradiction: Search,
+  bothMarks: Search,
+  noFavourites: Star,
+  noHidden: EyeOff,
+  narrowed: Search,
+  bare: Store,
+} as const satisfies Record<Reason, unknown>
+
+/** Where two bounds contradict each other nothing can fit, and saying which ones is the help. */
+const useBounds = (narrowing: Narrowing): { matter: string; from: string; to: string } => {
+  const names = useMatterNames()
+  const contradiction = contradictionIn(narrowing)
+  if (contradiction?.kind !== 'bounds') return { matter: '', from: '', to: '' }
+  const { matter, from, to } = contradiction
+  return { matter: names.matter(matter), from: names.bound(matter, from), to: names.bound(matter, to) }
+}
+
+export const NothingFound = ({ narrowing, onClear }: NothingFoundProps) => {
+  const { t } = useTranslation('shop')
+  const reason = reasonOf(narrowing)
+  const bounds = useBounds(narrowing)
+  return (
+    <Card>
+      <EmptyState
+        icon={icons[reason]}
+        title={t(`empty.${reason}.title`)}
+        action={reason !== 'bare' && <ClearFilters onClick={onClear} />}
+      >
+        {t(`empty.${reason}.text`, bounds)}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+// The websites that somebody has put aside to see them side by side: a few, over all pages of the shop, until the tab closes.
+import { useState } from 'react'
+import type { ShopOffer } from '../../../contract/shop.ts'
+import type { comparedSitesMax } from '../../../contract/sites.ts'
+import { readStored, writeStored } from '../../lib/stored.ts'
+
+// Written again so that the contract's schemas stay out of the page; the type makes sure that it is the contract's value.
+export const comparedMax: typeof comparedSitesMax = 4
+export const comparedMin = 2
+
+export type ChosenSite = Pick<ShopOffer['site'], 'domain' | 'domain_name'>
+
+const storedKey = 'shop-compared'
+
+const isSite = (entry: unknown): entry is ChosenSite => {
+  const { domain, domain_name: name } = (entry ?? {}) as Partial<Record<keyof ChosenSite, unknown>>
+  return typeof domain === 'string' && domain !== '' && typeof name === 'string'
+}
+
+/** What was stored may be from another version, or written by hand. */
+export const readChosen = (stored: string | null): readonly ChosenSite[] => {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(parsed) ? parsed.filter(isSite).slice(0, comparedMax) : []
+  } catch {
+    return []
+  }
+}
+
+export const isChosen = (chosen: readonly ChosenSite[], { domain }: ChosenSite): boolean =>
+  chosen.some((site) => site.domain === domain)
+
+/** Null: there is no room for another one. */
+export const toggledSite = (
+  chosen: readonly ChosenSite[],
+  { domain, domain_name: name }: ChosenSite,
+): readonly ChosenSite[] | null => {
+  const others = chosen.filter((site) => site.domain !== domain)
+  if (others.length < chosen.length) return others
+  return others.length < comparedMax ? [...others, { domain, domain_name: name }] : null
+}
+
+export const comparePath = (chosen: readonly ChosenSite[]): string =>
+  `/compare?sites=${chosen.map(({ domain }) => encodeURIComponent(domain)).join(',')}`
+
+export interface Comparing {
+  chosen: readonly ChosenSite[]
+  /** False where it was refused, because there are enough already. */
+  toggle(site: ChosenSite): boolean
+  clear(): void
+}
+
+export const useComparing = (): Comparing => {
+  const [chosen, setChosen] = useState(() => readChosen(readStored(storedKey, 'tab')))
+  const choose = (next: readonly ChosenSite[]) => {
+    writeStored(storedKey, JSON.stringify(next), 'tab')
+    setChosen(next)
+  }
+  return {
+    chosen,
+    toggle: (site) => {
+      const next = toggledSite(chosen, site)
+      if (next === null) return false
+      choose(next)
+      return true
+    },
+    clear: () => choose([]),
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
+import { noWishes, withWish, withWishes } from './marks.ts'
+
+/** Only what marks are about. */
+const offerOn = (websiteId: string, mark: WebsiteMark | null = null): ShopOffer =>
+  ({ id: `on ${websiteId}`, mark, site: { website_id: websiteId } }) as unknown as ShopOffer
+
+const all = { choices: {} }
+const offers = [offerOn('a'), offerOn('b', 'favourite'), offerOn('c')]
+const idsOf = (shown: readonly ShopOffer[] | undefined): string[] | undefined =>
+  shown?.map(({ site }) => site.website_id)
+
+it('shows a wish before it has come true', () => {
+  const wishes = new Map([['a', { mark: 'favourite' as const }]])
+  expect(withWishes(offers, wishes, all)?.map(({ mark }) => mark)).toEqual(['favourite', 'favourite', null])
+  expect(withWish(offerOn('a', 'hidden'), wishes).mark).toBe('favourite')
+  expect(withWish(null, wishes)).toBeNull()
+})
+
+it('takes out of the list what no longer belongs there', () => {
+  const hidden = new Map([['b', { mark: 'hidden' as const }]])
+  expect(idsOf(withWishes(offers, hidden, all))).toEqual(['a', 'c'])
+  const unliked = new Map([['b', { mark: null }]])
+  expect(idsOf(withWishes(offers, unliked, all))).toEqual(['a', 'b', 'c'])
+  expect(idsOf(withWishes([offerOn('b', 'favourite')], unliked, { choices: { favourites: ['only'] } }))).toEqual([])
+  expect(idsOf(withWishes([offerOn('b', 'hidden')], unliked, { choices: { hidden: ['only'] } }))).toEqual([])
+})
+
+it('changes nothing that nobody wished', () => {
+  expect(withWishes(offers, noWishes, all)).toBe(offers)
+  expect(withWishes(undefined, new Map([['a', { mark: null }]]), all)).toBeUndefined()
+})

@@ -1,0 +1,88 @@
+// What a member thinks of websites in the shop. It shows at once, is sent one after the other, and is taken back where it could not be
+// kept.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { markEndpoints } from '../../../contract/marks.ts'
+import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
+import { at, call } from '../../lib/api.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Narrowing } from './matters.ts'
+import { shopKey } from './shop.ts'
+
+const setMark = at<typeof markEndpoints.setMark>('PUT', '/api/marks/:website_id')
+
+type Mark = WebsiteMark | null
+
+/** What was chosen and is on its way, by website. */
+export type Wishes = ReadonlyMap<string, { mark: Mark }>
+
+export const noWishes: Wishes = new Map()
+
+export const withWish = <O extends ShopOffer | null>(offer: O, wishes: Wishes): O => {
+  const wish = offer === null ? undefined : wishes.get(offer.site.website_id)
+  return wish === undefined ? offer : { ...offer, mark: wish.mark }
+}
+
+/** Whether what is marked so is in the list that is asked for. */
+const isListed = (mark: Mark, { choices }: Pick<Narrowing, 'choices'>): boolean => {
+  if (choices.favourites !== undefined && mark !== 'favourite') return false
+  return (mark === 'hidden') === (choices.hidden !== undefined)
+}
+
+/** The offers as they are once every wish has come true: what no longer belongs among them has gone. */
+export const withWishes = (
+  offers: readonly ShopOffer[] | undefined,
+  wishes: Wishes,
+  narrowing: Pick<Narrowing, 'choices'>,
+): readonly ShopOffer[] | undefined => {
+  if (wishes.size === 0) return offers
+  return offers
+    ?.map((offer) => withWish(offer, wishes))
+    .filter(({ mark, site }) => !wishes.has(site.website_id) || isListed(mark, narrowing))
+}
+
+export interface Marking {
+  wishes: Wishes
+  /** Marks the website of an offer so, or takes that mark away where it has it. */
+  toggle(offer: ShopOffer, mark: WebsiteMark): void
+}
+
+/** `onKept` hears what the server has taken, so that what is open follows even where it has left the list. */
+export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mark: Mark) => void): Marking => {
+  const { t } = useTranslation('shop')
+  const { t: te } = useTranslation('errors')
+  const queryClient = useQueryClient()
+  const [wishes, setWishes] = useState(noWishes)
+  const queue = useRef(Promise.resolve())
+  const send = async ({ website_id: id, domain_name: domain }: ShopOffer['site'], wish: { mark: Mark }) => {
+    try {
+      const { mark } = await call(setMark, { params: { website_id: id }, body: { mark: wish.mark } })
+      onKept(id, mark)
+      await queryClient.invalidateQueries({ queryKey: shopKey })
+    } catch (error) {
+      toast.error(failureText(te, error), t('marks.failed', { domain }))
+    }
+    // A later wish for the same website still holds.
+    setWishes((before) => (before.get(id) === wish ? new Map([...before].filter(([each]) => each !== id)) : before))
+  }
+  const keep = ({ site }: ShopOffer, mark: Mark) => {
+    const wish = { mark }
+    setWishes((before) => new Map(before).set(site.website_id, wish))
+    queue.current = queue.current.then(() => send(site, wish))
+  }
+  return {
+    wishes,
+    toggle: (offer, mark) => {
+      const next = offer.mark === mark ? null : mark
+      keep(offer, next)
+      if (isListed(next, narrowing)) return
+      const said = next === 'hidden' ? 'marks.hidden' : mark === 'hidden' ? 'marks.shown' : 'marks.unliked'
+      toast.success(t(said, { domain: offer.site.domain_name }), {
+        label: t('marks.undo'),
+        onClick: () => keep(offer, offer.mark),
+      })
+    },
+  }
+}
