@@ -1,12 +1,26 @@
-// Every address of the web app, in both languages and both themes: it answers, stays quiet, and axe has nothing to say.
+// Every address of the web app, in both languages, both themes and on both screens: it answers, stays quiet, fits, and axe has
+// nothing to say. What one of these cannot change about a page is not looked at again.
 import type { Page } from '@playwright/test'
 import { publicPages } from '../contract/publicPages.ts'
 import { adminRoutes, memberRoutes, sandboxRoutes, visitorRoutes } from '../contract/webRoutes.ts'
 import { findings } from './accessibility.ts'
-import { enter, expect, type Language, setRepeatsAside, settle, signedOutNoise, test, type Theme } from './journey.ts'
+import {
+  bringRepeatsBack,
+  enter,
+  expect,
+  type Language,
+  languageOn,
+  setRepeatsAside,
+  settle,
+  signedOutNoise,
+  test,
+  type Theme,
+} from './journey.ts'
 
 // Each walk takes minutes and knows nothing of the others.
 test.describe.configure({ mode: 'parallel' })
+// Pages are looked at when they have come to rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sample = (route: string): string =>
   route.replace(':slug', 'kuestenblog.test').replace(/:\w+/, 'kaffeewissen.test')
@@ -17,26 +31,43 @@ const inLanguage = (route: string, language: Language): string =>
 const isRenderedAhead = (path: string): boolean =>
   publicPages.some((page) => path === inLanguage(page, 'en') || path === inLanguage(page, 'de'))
 
-/** Nothing runs in the frames that show mails, so axe would wait in them for ever; that they have names is looked at without it. */
-const setFramesAside = async (page: Page, path: string): Promise<void> => {
-  expect.soft(await page.locator('iframe:not([title])').count(), `${path} has frames without a name`).toBe(0)
-  await page.locator('iframe').evaluateAll((frames) => frames.forEach((frame) => frame.remove()))
-}
-
 /** Each language in both themes, on one of the screens each: colours are the same in every language. */
 const themeOf = (language: Language): Theme => {
   const phone = test.info().project.name === 'phone'
   return (language === 'en') === phone ? 'light' : 'dark'
 }
 
+/** On each screen one of the languages loads every page as from a bookmark; the other goes from page to page inside the app. */
+const isLoadedWhole = (language: Language): boolean => language === languageOn(test.info().project)
+
+/** Goes as the button "back" does. The app takes the focus along to the new page. */
+const goInside = async (page: Page, path: string): Promise<void> => {
+  await bringRepeatsBack(page)
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+const isAt = (page: Page, path: string): boolean => new URL(page.url()).pathname === new URL(path, page.url()).pathname
+
+const go = async (page: Page, path: string, language: Language): Promise<void> => {
+  const isOutside = page.url() === 'about:blank' || isRenderedAhead(path)
+  await (isOutside || isLoadedWhole(language) || isAt(page, path) ? page.goto(path) : goInside(page, path))
+}
+
 /** The page is there when nothing stands in for what is still to come. Looked at with every frame, where an assertion would wait a second. */
 const arrival = async (page: Page, path: string): Promise<void> => {
   // The gallery of the design system shows outlines for their own sake.
   const outlines = sandboxRoutes.some((route) => route === path) ? 'nothing' : '.animate-shimmer, [aria-busy=true]'
-  await page.waitForFunction(
-    (standIns) => document.querySelector('h1')?.checkVisibility() === true && !document.querySelector(standIns),
-    outlines,
-  )
+  await page.waitForFunction((standIns) => {
+    const head = document.querySelector('h1')
+    // Two pages of the same build share their head; then the focus tells that it is the new one.
+    const isNew = head?.dataset['left'] === undefined || document.activeElement?.id === 'main'
+    return isNew && head?.checkVisibility() === true && !document.querySelector(standIns)
+  }, outlines)
 }
 
 /** Where layouts change, between the widths of a phone and a desktop. */
@@ -44,36 +75,55 @@ const widthsBetween = [640, 820, 1024]
 
 const expectToFit = async (page: Page, path: string): Promise<void> => {
   const own = page.viewportSize() ?? { width: 1440, height: 900 }
-  const widths = test.info().project.name === 'phone' ? [own.width] : [...widthsBetween, own.width]
-  for (const width of widths) {
-    await page.setViewportSize({ ...own, width })
+  const expectNoOverflow = async (width: number): Promise<void> => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(overflow, `${path} is wider than ${width} pixels`).toBeLessThanOrEqual(0)
   }
+  await expectNoOverflow(own.width)
+  if (test.info().project.name === 'phone') return
+  for (const width of widthsBetween) {
+    await page.setViewportSize({ ...own, width })
+    await expectNoOverflow(width)
+  }
+  await page.setViewportSize(own)
 }
 
 const look = async (page: Page, path: string, language: Language): Promise<void> => {
   await test.step(`${path} (${language})`, async () => {
-    await page.goto(path)
+    await go(page, path, language)
     await arrival(page, path)
-    await expect(page.locator('h1').first()).toBeVisible()
     expect(await page.locator('html').getAttribute('lang'), path).toBe(language)
     await expect(page, path).toHaveTitle(/\S/)
     await expectToFit(page, path)
-    await setFramesAside(page, path)
-    // A page that was rendered ahead is seen before React has taken it over: what React has not seen yet stays where it is.
+    // A page that was rendered ahead is seen before React has taken it over: what React has not seen yet stays as it is.
     if (!isRenderedAhead(path)) await setRepeatsAside(page)
     const theme = themeOf(language)
     await expect(page.locator('html'), path).toContainClass(theme)
-    expect.soft(await findings(page), `${path} ${language} ${theme}`).toEqual([])
+    // Each screen shows each page in both themes; what is no matter of colour is the same in both.
+    const about = isLoadedWhole(language) ? 'everything' : 'colours'
+    expect.soft(await findings(page, about), `${path} ${language} ${theme}`).toEqual([])
   })
 }
 
-/** The address of the first entry of a list; `shownAt` where the list has no page of its own. */
-const firstBelow = async (page: Page, list: string, shownAt = list): Promise<string> => {
-  await page.goto(shownAt)
-  return (await page.locator(`main a[href^="${list}/"]`).first().getAttribute('href')) ?? ''
+/** Looks at the pages and gives the addresses that they link to: the entries of lists are found by their lists. */
+const lookAtAll = async (page: Page, paths: readonly string[], language: Language): Promise<string[]> => {
+  const linked: string[] = []
+  for (const path of paths) {
+    await look(page, path, language)
+    const links = page.locator('main a[href]')
+    linked.push(...(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))))
+  }
+  return linked
 }
+
+const firstBelow = (list: string, linked: readonly string[]): string => {
+  const found = linked.find((path) => path.startsWith(`${list}/`) && /^[^/?#]+$/.test(path.slice(list.length + 1)))
+  if (found === undefined) throw new Error(`No page that was looked at links to an entry of ${list}.`)
+  return found
+}
+
+const listOf = (route: string): string => route.slice(0, route.indexOf('/:'))
+const isDetail = (route: string): boolean => route.includes('/:')
 
 for (const language of ['en', 'de'] as const) {
   test.describe(`in ${language}`, () => {
@@ -92,17 +142,25 @@ for (const language of ['en', 'de'] as const) {
     test('member pages', async ({ page, quiet }) => {
       quiet.expectFailure(signedOutNoise)
       await enter(page, 'seller@demo.test')
-      const website = await firstBelow(page, '/websites')
+      const compared = '/compare?sites=smallrooms.test,the-slow-house.test,atticlife.test,k%C3%A4seglocke.test'
+      const plain = memberRoutes.filter((route) => !isDetail(route))
+      const paths = plain.map((route) => (route === '/compare' ? compared : route))
+      const linked = await lookAtAll(page, paths, language)
+      const website = firstBelow('/websites', linked)
       const details: Readonly<Record<string, string>> = {
         '/websites/:id': website,
         '/websites/:id/offers': `${website}/offers`,
         '/websites/:id/offers/new': `${website}/offers/new`,
         '/websites/:id/offers/:offer': `${website}/offers/kaffeewissen.test`,
-        '/projects/:id': await firstBelow(page, '/projects'),
+        '/projects/:id': firstBelow('/projects', linked),
         '/sites/:domain': '/sites/smallrooms.test',
-        '/compare': '/compare?sites=smallrooms.test,the-slow-house.test,atticlife.test,k%C3%A4seglocke.test',
       }
-      for (const route of memberRoutes) await look(page, details[route] ?? sample(route), language)
+      const detailRoutes = memberRoutes.filter(isDetail)
+      await lookAtAll(
+        page,
+        detailRoutes.map((route) => details[route] ?? sample(route)),
+        language,
+      )
     })
 
     test('admin pages', async ({ page, quiet }) => {
@@ -110,18 +168,15 @@ for (const language of ['en', 'de'] as const) {
       // Nothing runs in the frames that show mails, not even what drives the browser for a test.
       quiet.expectFailure(/Blocked script execution in 'about:srcdoc'/)
       await enter(page, 'admin@demo.test')
+      const tabs = ['ledger', 'purchases', 'settings'].map((tab) => `/admin/credits?tab=${tab}`)
+      const plain = adminRoutes.filter((route) => !isDetail(route))
+      const linked = await lookAtAll(page, [...plain, ...tabs], language)
       const details: Readonly<Record<string, string>> = {
-        '/admin/users/:id': await firstBelow(page, '/admin/users'),
-        '/admin/email-logs/:id': await firstBelow(page, '/admin/email-logs'),
-        '/admin/credits/transfers/:id': await firstBelow(page, '/admin/credits/transfers', '/admin/credits?tab=ledger'),
-        '/admin/credits/accounts/:id': await firstBelow(page, '/admin/credits/accounts', '/admin/credits?tab=ledger'),
-        '/admin/domain-quality/:id': await firstBelow(page, '/admin/domain-quality'),
         '/admin/messaging/templates/:kind/:language': '/admin/messaging/templates/order_created/de',
         '/admin/messaging/broadcasts/:id': '/admin/messaging/broadcasts/new',
       }
-      const tabs = ['ledger', 'purchases', 'settings'].map((tab) => `/admin/credits?tab=${tab}`)
-      const paths = adminRoutes.map((route) => details[route] ?? sample(route))
-      for (const path of [...paths, ...tabs]) await look(page, path, language)
+      const paths = adminRoutes.filter(isDetail).map((route) => details[route] ?? firstBelow(listOf(route), linked))
+      await lookAtAll(page, paths, language)
     })
   })
 }

@@ -19,7 +19,7 @@ type Base = Omit<ComparedSite, 'offers' | 'cheapest' | 'delivered' | 'footprint'
 
 /** What a page and a comparison say alike. */
 export const baseOf = (row: SiteRow, memberId: string): Base => {
-  const { google: _, ...figures } = figuresOf(row.figures)
+  const { dr, da, spam_score, traffic } = figuresOf(row.figures)
   return {
     website_id: row.id,
     domain: row.domain,
@@ -34,7 +34,7 @@ export const baseOf = (row: SiteRow, memberId: string): Base => {
     country: row.country,
     quality_score: row.quality_score,
     analysed_at: row.analysed_at?.toISOString() ?? null,
-    figures,
+    figures: { dr, da, spam_score, traffic },
     delivery_mode: deliveryMode.parse(row.delivery_mode),
     seller: sellerOf(row),
   }

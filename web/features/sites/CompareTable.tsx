@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { CircleCheck, X } from '../../ui/icons.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { bestAmong } from './best.ts'
-import { type CompareRow, compareRows } from './compareRows.tsx'
+import { type CompareRow, compareRows } from './CompareRows.tsx'
 import { sitePath } from './sitePath.ts'
 
 const nameStyle = 'sticky start-0 z-1 bg-surface px-3 py-3 text-start align-top sm:px-4'

@@ -100,7 +100,9 @@ const offerRows = ({ t, to }: Words): CompareRow[] => [
       ) : (
         <>
           {offerName(to, cheapest)}
-          {offers > 1 && <span className="block text-xs text-faint">{t('compare.offers', { count: offers })}</span>}
+          {offers > 1 && (
+            <span className="block text-xs font-normal text-soft">{t('compare.offers', { count: offers })}</span>
+          )}
         </>
       ),
   },
@@ -127,7 +129,9 @@ const deliveredRow = ({ t, format }: Words): CompareRow => ({
     <>
       {more ? t('delivered.more', { figure: format.number(total) }) : format.number(total)}
       {total > 0 && (
-        <span className="block text-xs text-faint">{t('compare.standing', { figure: format.number(standing) })}</span>
+        <span className="block text-xs font-normal text-soft">
+          {t('compare.standing', { figure: format.number(standing) })}
+        </span>
       )}
     </>
   ),

@@ -1,0 +1,123 @@
+// A buyer opens the page of a website, sees the guard object to a link for one own website and let it through for another, tries an anchor,
+// and lays websites side by side.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { enter, expect, type Language, languageOn, settle, signedOutNoise, test } from './journey.ts'
+
+const texts = {
+  en: {
+    leadsTo: 'The link leads to',
+    blocked: 'This link cannot be bought',
+    clear: 'Nothing speaks against it',
+    reciprocal: /^quietserver\.test links to smallrooms\.test already: 1 known link, last seen on/,
+    anchor: 'Anchor text (optional)',
+    tooMany: 'Too many · Search words alone',
+    good: 'Good · Name',
+    noReviews: /^There are no reviews yet/,
+    own: 'This is your own website. You cannot buy from yourself.',
+    unknown: 'Not on the exchange',
+    compareNearest: 'Compare the nearest',
+    compare: 'Compare websites',
+    best: 'Best value',
+    remove: 'Take atticlife.test out',
+    add: 'Add a website',
+    search: 'Search for a website',
+    stranger: 'Not on the exchange: nowhere.test',
+    tidy: 'Tidy up the address',
+    verdict: 'Blocked',
+  },
+  de: {
+    leadsTo: 'Der Link führt zu',
+    blocked: 'Dieser Link kann nicht gekauft werden',
+    clear: 'Nichts spricht dagegen',
+    reciprocal: /^quietserver\.test verlinkt schon auf smallrooms\.test: 1 bekannter Link, zuletzt gesehen am/,
+    anchor: 'Linktext (freiwillig)',
+    tooMany: 'Zu viele · Nur Suchwörter',
+    good: 'Gut · Name',
+    noReviews: /^Es gibt noch keine Bewertungen/,
+    own: 'Das ist deine eigene Website. Bei dir selbst kannst du nicht kaufen.',
+    unknown: 'Nicht auf der Börse',
+    compareNearest: 'Die nächsten vergleichen',
+    compare: 'Websites vergleichen',
+    best: 'Bester Wert',
+    remove: 'atticlife.test herausnehmen',
+    add: 'Website hinzufügen',
+    search: 'Nach einer Website suchen',
+    stranger: 'Nicht auf der Börse: nowhere.test',
+    tidy: 'Adresse aufräumen',
+    verdict: 'Gesperrt',
+  },
+} as const
+
+type Words = (typeof texts)[Language]
+
+const choose = async (page: Page, words: Words, domain: string): Promise<void> => {
+  await page.getByRole('combobox', { name: words.leadsTo }).click()
+  await page.getByRole('option', { name: domain }).click()
+}
+
+const askTheGuard = async (page: Page, words: Words): Promise<void> => {
+  await choose(page, words, 'quietserver.test')
+  await expect(page.getByText(words.blocked)).toBeVisible()
+  await expect(page.getByText(words.reciprocal)).toBeVisible()
+  await choose(page, words, 'plaintextlife.test')
+  await expect(page.getByText(words.clear)).toBeVisible()
+  const anchor = page.getByLabel(words.anchor)
+  await anchor.fill('text editor software')
+  await expect(page.getByText(words.tooMany)).toBeVisible()
+  // A suggestion is taken by a click and judged like what was typed.
+  await page.getByRole('button', { name: /Plain Text Life/ }).click()
+  await expect(anchor).toHaveValue('Plain Text Life')
+  await expect(page.getByText(words.good)).toBeVisible()
+}
+
+const compareThem = async (page: Page, words: Words): Promise<void> => {
+  const columns = page.getByRole('columnheader')
+  await page.getByRole('link', { name: words.compareNearest }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.compare })).toBeAttached()
+  await expect(columns).toHaveCount(3)
+  await expect(page.getByRole('img', { name: words.best }).first()).toBeAttached()
+  await choose(page, words, 'quietserver.test')
+  await expect(page.getByRole('cell').filter({ hasText: words.verdict })).toHaveCount(1)
+  await page.getByRole('button', { name: words.remove }).click()
+  await expect(columns).toHaveCount(2)
+  await page.getByRole('button', { name: words.add }).click()
+  await page.getByRole('searchbox', { name: words.search }).fill('lampand')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /lampandshelf\.test/ })
+    .click()
+  await expect(columns).toHaveCount(3)
+  await expect(page).toHaveURL(/sites=smallrooms\.test,the-slow-house\.test,lampandshelf\.test$/)
+  await expectAccessible(page)
+  // The address is the comparison, also one that names what is not there, or the same twice.
+  await page.goto('/compare?sites=smallrooms.test,nowhere.test,WWW.Smallrooms.test')
+  await expect(page.getByText(words.stranger)).toBeVisible()
+  await expect(columns).toHaveCount(1)
+  await page.getByRole('button', { name: words.tidy }).click()
+  await expect(page).toHaveURL(/sites=smallrooms\.test$/)
+}
+
+test('a buyer asks what a link would do, and compares websites', async ({ page, quiet }) => {
+  quiet.expectFailure(signedOutNoise)
+  // A website that is not there is asked for on purpose.
+  quiet.expectFailure(/status of 404.*\/api\/sites\/kaffeewissen/)
+  const language = languageOn(test.info().project)
+  const words = texts[language]
+  await settle(page, { language })
+  await enter(page, 'buyer@demo.test')
+  await page.goto('/sites/WWW.SmallRooms.test')
+  await expect(page.getByRole('heading', { level: 1, name: 'smallrooms.test' })).toBeVisible()
+  await expect(page).toHaveURL(/\/sites\/smallrooms\.test$/)
+  await expect(page.getByText(words.noReviews)).toBeVisible()
+  await askTheGuard(page, words)
+  await expectAccessible(page)
+  // What was chosen last is still chosen.
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: words.leadsTo })).toHaveText('plaintextlife.test')
+  await compareThem(page, words)
+  await page.goto('/sites/quietserver.test')
+  await expect(page.getByText(words.own)).toBeVisible()
+  await page.goto('/sites/kaffeewissen.test')
+  await expect(page.getByRole('heading', { level: 1, name: words.unknown })).toBeVisible()
+})
