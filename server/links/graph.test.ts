@@ -88,7 +88,7 @@ describe('a crawl', () => {
   })
 
   it('keeps so many links of a domain, those that were seen last', async () => {
-    const [from, stays] = [newDomain(), newDomain()]
+    const [from, stays] = [newDomain(), `stays-${newDomain()}`]
     const many = (name: string): string[] => Array.from({ length: 500 }, (_, at) => `${name}${at}.test`)
     for (const [turn, name] of ['a', 'b', 'c', 'd', 'e'].entries()) await crawl(from, many(name), day(turn + 1))
     await deliver(from, stays, day(1))
