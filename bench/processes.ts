@@ -103,6 +103,18 @@ export const startProduct = async (folder: string, environment: Environment): Pr
 /** A database of its own, kept on disk as in production, and gone afterwards. */
 export const withDatabase = async <T>(work: (database: Database, folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-bench-'))
+  try {
+    return await withDatabaseIn(folder, work)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The database of a folder, which stays. */
+export const withDatabaseIn = async <T>(
+  folder: string,
+  work: (database: Database, folder: string) => Promise<T>,
+): Promise<T> => {
   const log = makeLog('error')
   const cluster = await startCluster({ dataDir: folder, log })
   try {
@@ -115,6 +127,5 @@ export const withDatabase = async <T>(work: (database: Database, folder: string)
     }
   } finally {
     await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
   }
 }

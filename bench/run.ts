@@ -4,6 +4,7 @@ import { measureBell } from './bell.ts'
 import { measureBundle } from './bundle.ts'
 import { measureCheckLinks } from './checkLinks.ts'
 import { measureClassify } from './classify.ts'
+import { measureCounts } from './counts.ts'
 import { measureFootprint } from './footprint.ts'
 import { measureHistory } from './history.ts'
 import { measureHotAccount } from './hotAccount.ts'
@@ -17,6 +18,8 @@ import { measureNotifications } from './notifications.ts'
 import { measureRead } from './read.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureSignInTiming } from './signInTiming.ts'
+import { measureShop } from './shop.ts'
+import { measureShopDeep } from './shopDeep.ts'
 import { print, type Measured } from './report.ts'
 
 const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
@@ -38,6 +41,9 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   'hot-account': measureHotAccount,
   history: measureHistory,
   footprint: measureFootprint,
+  shop: measureShop,
+  'shop-deep': measureShopDeep,
+  counts: measureCounts,
 }
 
 const name = process.argv[2] ?? ''

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { openShop } from '../market/shop/shop.ts'
 import { useDatabase } from '../testing/database.ts'
 import { fillBigShop } from './bigShop.ts'
@@ -17,6 +18,10 @@ describe('the big shop', () => {
     const counts = await shop.counts('11111111-1111-4111-8111-111111111111', {})
     expect([counts.offers, counts.sites]).toEqual([1_500, 300])
     expect(Object.keys(counts.category).length).toBeGreaterThan(25)
+    const { rows } = await database.current.pool.query<{ id: string }>(
+      'select id from websites union select id from users',
+    )
+    expect(rows.filter(({ id }) => !z.uuid().safeParse(id).success)).toEqual([])
     // Nothing was noted while it was made, and everything is noted again afterwards.
     const { pool } = database.current
     expect((await pool.query('select from shop_changes')).rowCount).toBe(0)

@@ -2,7 +2,7 @@
 // new orders have it and stays noted as changed.
 import { type Bits, countBits, eachBit, makeBits, setBit } from './bitset.ts'
 import { type Order, parts, partStart, unknown } from './order.ts'
-import { sortedByDomain } from './sites.ts'
+import { type Site, sortedByDomain } from './sites.ts'
 import { type ColumnName, columnNames, rangeNames, type Stock } from './stock.ts'
 
 type Pause = () => Promise<void>
@@ -27,11 +27,16 @@ export const makeOrders = async (stock: Stock, pause: Pause): Promise<void> => {
   stock.changedMeanwhile = null
 }
 
+const rankedAtOnce = 20_000
+
 const rankDomains = async (stock: Stock, pause: Pause): Promise<void> => {
   const sorted = await sortedByDomain(stock.sites, pause)
-  for (const [rank, site] of sorted.entries()) {
+  const { length } = sorted
+  for (let rank = 0; rank < length; rank += 1) {
+    const site = sorted[rank] as Site
     site.rank = rank
     for (const place of site.places) stock.columns.domain[place] = rank
+    if (rank % rankedAtOnce === 0) await pause()
   }
   await pause()
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { clearDesk } from './bitset.ts'
 import { type Asker, openBuyers } from './buyers.ts'
 import { countsOf } from './counting.ts'
-import { readAll, readChanges, readOf } from './loading.ts'
+import { countOffers, readAll, readChanges, readOf } from './loading.ts'
 import { chosenIn, matching } from './matching.ts'
 import { makeOrders } from './makeOrders.ts'
 import { type PageEnd, pageOf, type Sorting } from './paging.ts'
@@ -38,6 +38,9 @@ const changedMax = 2_000
 /** Changes are kept for a day: whoever has not asked for so long reads everything again. */
 const readAgainAfterMs = 12 * 3_600_000
 
+/** So that offers which come later have a place at once. */
+const roomToGrow = 1.25
+
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 interface State {
@@ -49,7 +52,7 @@ interface State {
 
 const load = async (db: Db, signal: AbortSignal): Promise<State> => {
   const { horizon, qualityFrom } = await readChanges(db, null)
-  const stock = makeStock()
+  const stock = makeStock(Math.ceil((await countOffers(db)) * roomToGrow))
   await readAll(db, qualityFrom, (rows) => {
     signal.throwIfAborted()
     for (const row of rows) putRow(stock, row)

@@ -5,6 +5,7 @@ import { unknown } from './order.ts'
 export interface Site {
   websiteId: string
   domain: string
+  title: string | null
   /** In lower case, as words are looked for in it. */
   words: string
   /** In the order of all domains. */
@@ -29,17 +30,16 @@ export const wordsOf = ({ domain, title }: Pick<Named, 'domain' | 'title'>): str
 
 /** The number of a website, which it keeps. */
 export const siteFor = ({ sites, siteOfWebsite }: Sites, named: Named): number => {
-  const words = wordsOf(named)
-  const { websiteId, domain } = named
+  const { websiteId, domain, title } = named
   const found = siteOfWebsite.get(websiteId)
   if (found !== undefined) {
     const site = sites[found] as Site
-    site.words = words
+    if (site.title !== title) Object.assign(site, { title, words: wordsOf(named) })
     return found
   }
   siteOfWebsite.set(websiteId, sites.length)
   // Where it stands among all domains is seen when the orders are made; until then its name is compared.
-  sites.push({ websiteId, domain, words, rank: unknown, places: [] })
+  sites.push({ websiteId, domain, title, words: wordsOf(named), rank: unknown, places: [] })
   return sites.length - 1
 }
 

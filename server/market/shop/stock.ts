@@ -87,31 +87,35 @@ export interface Stock extends Sites {
   orders: Record<ColumnName, Order>
 }
 
-const capacityMin = 1_024
+const capacityMin = 32
 
 const forEachColumn = <T>(make: (name: ColumnName) => T): Record<ColumnName, T> =>
   Object.fromEntries(columnNames.map((name) => [name, make(name)])) as Record<ColumnName, T>
 
 const noOrder: Order = { known: new Uint32Array(), values: new Int32Array(), unknown: new Uint32Array(), upTo: [] }
 
-export const makeStock = (capacity = capacityMin): Stock => ({
-  capacity,
-  used: 0,
-  live: makeBits(capacity),
-  desk: makeDesk(capacity),
-  changed: makeBits(capacity),
-  changedCount: 0,
-  changedMeanwhile: null,
-  numbers: new Float64Array(capacity),
-  placeOf: new Map(),
-  siteOf: new Int32Array(capacity),
-  sites: [],
-  siteOfWebsite: new Map(),
-  columns: forEachColumn(() => new Int32Array(capacity)),
-  choices: Object.fromEntries(choiceNames.map((name) => [name, new Map<string, Bits>()])) as Stock['choices'],
-  refused: new Map(),
-  orders: forEachColumn(() => noOrder),
-})
+/** With room for so many, and for more when they come. */
+export const makeStock = (places = 0): Stock => {
+  const capacity = Math.max(places, capacityMin)
+  return {
+    capacity,
+    used: 0,
+    live: makeBits(capacity),
+    desk: makeDesk(capacity),
+    changed: makeBits(capacity),
+    changedCount: 0,
+    changedMeanwhile: null,
+    numbers: new Float64Array(capacity),
+    placeOf: new Map(),
+    siteOf: new Int32Array(capacity),
+    sites: [],
+    siteOfWebsite: new Map(),
+    columns: forEachColumn(() => new Int32Array(capacity)),
+    choices: Object.fromEntries(choiceNames.map((name) => [name, new Map<string, Bits>()])) as Stock['choices'],
+    refused: new Map(),
+    orders: forEachColumn(() => noOrder),
+  }
+}
 
 const larger = <A extends Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(values: A, capacity: number): A => {
   const copy = new (values.constructor as new (length: number) => A)(capacity)

@@ -1,0 +1,72 @@
+// The shop as one table with everything on it and an index for every order, for statements written by hand: the limit for `shop`.
+import { linkTypes, offerRels } from '../contract/offers.ts'
+import { shopPageMax, type ShopSort, type SortDirection } from '../contract/shop.ts'
+import type { Database } from '../server/platform/db/database.ts'
+import type { Question } from './shopQuestions.ts'
+
+const columnOf: Readonly<Record<ShopSort, string>> = {
+  newest: 'number',
+  domain: 'domain',
+  price: 'price',
+  quality: 'quality',
+  dr: 'dr',
+  da: 'da',
+  spam: 'spam',
+  visits: 'visits',
+  turnaround: 'turnaround',
+  guarantee: 'guarantee',
+  completion: 'completion',
+  category: 'category',
+  link_type: 'link_rank',
+  writer: 'writer',
+  language: 'language',
+  country: 'country',
+}
+const withUnknown: readonly ShopSort[] = ['dr', 'da', 'spam', 'visits', 'completion', 'language', 'country']
+
+/** Both ways where some are unknown, which come last either way; one index is read from both ends elsewhere. */
+export const makeFlatShop = async ({ pool }: Database): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('drop table if exists flat_shop')
+    await client.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
+    await client.query(
+      `create unlogged table flat_shop as
+      select o.*, o.guarantee_months as guarantee, o.turnaround_days as turnaround, w.domain collate "C" as domain, w.title, w.niche,
+        w.language, w.country, w.quality_score as quality, w.dr, w.da, w.spam_score as spam, w.visits_from as visits, w.visits_to,
+        coalesce(s.delivery_mode, 'standard') as delivery, coalesce(s.delivery_mode, 'standard') = 'vacation' as away,
+        array_position($1::text[], o.link_type) * 10 + array_position($2::text[], o.rel) as link_rank, case when f.orders_ended >= 3 then f.orders_completed * 100 / f.orders_ended end as completion
+      from backlink_offers o join websites w on w.id = o.website_id left join member_settings s on s.user_id = o.seller_user_id
+        left join seller_figures f on f.user_id = o.seller_user_id
+      order by o.number`,
+      [linkTypes, offerRels],
+    )
+    for (const [sort, column] of Object.entries(columnOf)) {
+      await client.query(`create index on flat_shop (${column}, number) where not away`)
+      if ((withUnknown as readonly string[]).includes(sort)) {
+        await client.query(`create index on flat_shop (${column} desc nulls last, number desc) where not away`)
+      }
+    }
+    for (const column of ['rel', 'delivery', 'link_type']) await client.query(`create index on flat_shop (${column})`)
+    await client.query('vacuum analyze flat_shop')
+  } finally {
+    client.release(true)
+  }
+}
+
+const orderOf = (sort: ShopSort, direction: SortDirection): string => {
+  const [word, unknown] = direction === 'up' ? ['asc', ''] : ['desc', withUnknown.includes(sort) ? 'nulls last' : '']
+  return sort === 'newest' ? `number ${word}` : `${columnOf[sort]} ${word} ${unknown}, number ${word}`
+}
+
+/** Of sellers who are not away; the others come after them and are read only where these do not fill a page. */
+export const readFlatPage = async (pool: Database['pool'], question: Question): Promise<unknown[]> => {
+  const { condition, sort, direction } = question
+  const read = (away: string, limit: number) =>
+    pool.query<Record<string, unknown>>(
+      `select * from flat_shop where ${away} and ${condition} order by ${orderOf(sort, direction)} limit ${limit}`,
+    )
+  const { rows } = await read('not away', shopPageMax + 1)
+  if (rows.length > shopPageMax) return rows
+  return [...rows, ...(await read('away', shopPageMax + 1 - rows.length)).rows]
+}
