@@ -56,8 +56,9 @@ export const measureShop = (): Promise<Measured> =>
         }))
         const asBare = turn.map((_, at) => ({ path: `/${from + at}`, headers: {} }))
         const answers = { bare: await askAll(bare.port, asBare, atOnce), ours: await askAll(ours.port, asOurs, atOnce) }
-        for (const [at, question] of turn.entries())
+        for (const [at, question] of turn.entries()) {
           compare(question, answers.ours[at] as Answered, answers.bare[at] as Answered)
+        }
         if (from < warmUpCount) continue
         times.ours.push(...answers.ours.map(({ ms }) => ms))
         times.bare.push(...answers.bare.map(({ ms }) => ms))
