@@ -37,9 +37,7 @@ const FileChoice = ({ file, onFile }: ChosenProps) => {
         ref={input}
         type="file"
         accept={acceptedFiles}
-        aria-label={t('upload.choose')}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           onFile(target.files?.[0] ?? null)
           target.value = ''

@@ -1,0 +1,260 @@
+// A buyer plans: a project for an own website, wrong pages and a name twice, a list with rubbish in it, a wish from the page of a
+// website, a change in two tabs, and everything removed again.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, join, type Language, languageOn, settle, signedOutNoise, test } from './journey.ts'
+
+const texts = {
+  en: {
+    projects: 'Projects',
+    none: 'Plan where your links shall lead',
+    noWebsite: 'First a website of your own',
+    new: 'New project',
+    name: 'Name',
+    target: 'Target page',
+    keywords: 'Keywords',
+    create: 'Create project',
+    required: 'Please fill this in.',
+    wrongDomain: 'Please only enter a subpage of your domain',
+    exists: 'You already have a project with this name. Choose another one.',
+    unverified: (domain: string) => `${domain} is not verified yet`,
+    noWishes: 'Nothing wished for yet',
+    emptyList: 'Your list is empty.',
+    upload: 'Upload a list',
+    paste: 'Paste it here',
+    send: 'Upload',
+    nothingGiven: 'Paste a list or choose a file first.',
+    nothingFound: 'No domain was found',
+    again: 'Upload more',
+    added: '3 domains added',
+    known: '1 was known before',
+    unread: '2 lines were not understood',
+    choose: 'Choose a file',
+    replace: 'Replace it',
+    done: 'Done',
+    total: (count: number) => `${count} domains on your list`,
+    one: '1 domain on your list',
+    download: 'Download',
+    wishList: 'Wish list',
+    isThere: 'On the list',
+    inShop: 'In the shop',
+    actions: (domain: string) => `Actions for ${domain}`,
+    writeNote: 'Write a note',
+    note: 'Note',
+    saveNote: 'Save note',
+    remove: 'Remove from the list',
+    change: 'Change',
+    save: 'Save changes',
+    overtaken: 'This project was changed meanwhile',
+    mine: 'Keep what I typed',
+    clear: 'Clear the list',
+    more: (name: string) => `More actions for ${name}`,
+    delete: 'Delete project',
+    missing: 'There is no such project',
+  },
+  de: {
+    projects: 'Projekte',
+    none: 'Plane, wohin deine Links führen sollen',
+    noWebsite: 'Erst eine eigene Website',
+    new: 'Neues Projekt',
+    name: 'Name',
+    target: 'Zielseite',
+    keywords: 'Keywords',
+    create: 'Projekt anlegen',
+    required: 'Bitte ausfüllen.',
+    wrongDomain: 'Bitte nur eine Unterseite deiner Domain angeben',
+    exists: 'Du hast schon ein Projekt mit diesem Namen. Wähle einen anderen.',
+    unverified: (domain: string) => `${domain} ist noch nicht verifiziert`,
+    noWishes: 'Noch keine Wünsche',
+    emptyList: 'Deine Liste ist leer.',
+    upload: 'Liste hochladen',
+    paste: 'Hier einfügen',
+    send: 'Hochladen',
+    nothingGiven: 'Füge zuerst eine Liste ein oder wähle eine Datei.',
+    nothingFound: 'Es wurde keine Domain gefunden',
+    again: 'Mehr hochladen',
+    added: '3 Domains hinzugefügt',
+    known: '1 war schon bekannt',
+    unread: '2 Zeilen wurden nicht verstanden',
+    choose: 'Datei wählen',
+    replace: 'Ersetzen',
+    done: 'Fertig',
+    total: (count: number) => `${count} Domains auf deiner Liste`,
+    one: '1 Domain auf deiner Liste',
+    download: 'Herunterladen',
+    wishList: 'Wunschliste',
+    isThere: 'Auf der Liste',
+    inShop: 'Im Shop',
+    actions: (domain: string) => `Aktionen für ${domain}`,
+    writeNote: 'Notiz schreiben',
+    note: 'Notiz',
+    saveNote: 'Notiz speichern',
+    remove: 'Von der Liste nehmen',
+    change: 'Ändern',
+    save: 'Änderungen speichern',
+    overtaken: 'Dieses Projekt wurde inzwischen geändert',
+    mine: 'Meine Eingaben behalten',
+    clear: 'Liste leeren',
+    more: (name: string) => `Weitere Aktionen für ${name}`,
+    delete: 'Projekt löschen',
+    missing: 'Dieses Projekt gibt es nicht',
+  },
+} as const
+type Texts = (typeof texts)[Language]
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** As the page does it by its dialog, which has a journey of its own. */
+const claim = async (page: Page, domain: string): Promise<void> => {
+  const refreshed = await page.request.post('/api/auth/refresh')
+  const { access_token: token } = (await refreshed.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
+  const answer = await page.request.post('/api/websites', { data: { domain, contest: false }, headers })
+  expect(answer.status()).toBe(200)
+}
+
+const plan = async (page: Page, t: Texts, domain: string): Promise<void> => {
+  const form = dialog(page)
+  await button(page, t.new).click()
+  await form.getByRole('button', { name: t.create }).click()
+  await expect(form.getByText(t.required)).toBeVisible()
+  await form.getByLabel(t.name, { exact: true }).fill('Harbour guide')
+  await form.getByLabel(t.target).fill('https://example.com/')
+  await form.getByRole('button', { name: t.create }).click()
+  await expect(form.getByText(t.wrongDomain)).toBeVisible()
+  await form.getByLabel(t.target).fill('/guide/knots')
+  await form.getByLabel(t.keywords).fill('knots, bowline, Knots')
+  await form.getByRole('button', { name: t.create }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Harbour guide' })).toBeVisible()
+  await expect(page.getByText(t.unverified(domain))).toBeVisible()
+  await expect(page.getByText(t.noWishes)).toBeVisible()
+  await expect(page.getByText('bowline', { exact: true })).toBeVisible()
+}
+
+/** Pasted first, then as a file that takes the place of what is there. */
+const uploadLists = async (page: Page, t: Texts, domain: string): Promise<void> => {
+  const form = dialog(page)
+  await expect(page.getByText(t.emptyList)).toBeVisible()
+  await button(page, t.upload).click()
+  await form.getByRole('button', { name: t.send }).click()
+  await expect(form.getByText(t.nothingGiven)).toBeVisible()
+  await form.getByLabel(t.paste).fill('nothing to see here')
+  await form.getByRole('button', { name: t.send }).click()
+  await expect(form.getByText(t.nothingFound)).toBeVisible()
+  await form.getByRole('button', { name: t.again }).click()
+  await form
+    .getByLabel(t.paste)
+    .fill(
+      `Domain;DR\nhttps://www.one.de/x;1\nblog.one.de;2\ntwo.com;3\n=cmd();4\n<b>no</b>;5\nthree.org;6\n${domain};7`,
+    )
+  await form.getByRole('button', { name: t.send }).click()
+  await expect(form.getByText(t.added)).toBeVisible()
+  await expect(form.getByText(t.unread)).toBeVisible()
+  await expect(form.getByText("'=cmd();4")).toBeVisible()
+  await expect(form.getByText('<b>no</b>;5')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: t.done }).click()
+  await expect(page.getByText(t.total(3))).toBeVisible()
+
+  await button(page, t.upload).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    form.getByRole('button', { name: t.choose }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'links.csv',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from('\ufeffDomain\tDR\nTWO.com\t3\n', 'utf16le'),
+  })
+  await form.getByRole('radio', { name: t.replace }).check()
+  await form.getByRole('button', { name: t.send }).click()
+  await expect(form.getByText(t.known)).toBeVisible()
+  await form.getByRole('button', { name: t.done }).click()
+  await expect(page.getByText(t.one)).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, t.download).click()])
+  expect(file.suggestedFilename()).toBe(`links-to-${domain}.csv`)
+}
+
+const wishFor = async (page: Page, t: Texts): Promise<void> => {
+  await page.goto('/sites/smallrooms.test')
+  await page.getByRole('button', { name: t.wishList }).first().click()
+  const line = dialog(page).getByRole('button', { name: /Harbour guide/ })
+  await line.click()
+  await expect(line).toHaveAttribute('aria-pressed', 'true')
+  await expect(line.getByText(t.isThere)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Harbour guide' }).click()
+  const row = page.getByRole('row', { name: /smallrooms\.test/ })
+  await expect(row.getByText(t.inShop)).toBeVisible()
+  await button(page, t.actions('smallrooms.test')).click()
+  await page.getByRole('menuitem', { name: t.writeNote }).click()
+  await dialog(page).getByLabel(t.note, { exact: true }).fill('In April.')
+  await dialog(page).getByRole('button', { name: t.saveNote }).click()
+  await expect(row.getByText('In April.')).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** The same member saves in another tab first. */
+const changeTwice = async (page: Page, t: Texts): Promise<void> => {
+  const other = await page.context().newPage()
+  await settle(other, { language: languageOn(test.info().project) })
+  await other.goto(page.url())
+  for (const [tab, name] of [
+    [page, 'Harbour handbook'],
+    [other, 'Knots and harbours'],
+  ] as const) {
+    await button(tab, t.change).click()
+    await dialog(tab).getByLabel(t.name, { exact: true }).fill(name)
+  }
+  await dialog(other).getByRole('button', { name: t.save }).click()
+  await expect(other.getByRole('heading', { name: 'Knots and harbours' })).toBeVisible()
+  await other.close()
+  await dialog(page).getByRole('button', { name: t.save }).click()
+  await expect(dialog(page).getByText(t.overtaken)).toBeVisible()
+  await button(page, t.mine).click()
+  await expect(dialog(page).getByText(t.overtaken)).toBeHidden()
+  await dialog(page).getByRole('button', { name: t.save }).click()
+  await expect(page.getByRole('heading', { name: 'Harbour handbook' })).toBeVisible()
+}
+
+const takeAllBack = async (page: Page, t: Texts): Promise<void> => {
+  await button(page, t.actions('smallrooms.test')).click()
+  await page.getByRole('menuitem', { name: t.remove }).click()
+  await expect(page.getByText(t.noWishes)).toBeVisible()
+  await button(page, t.clear).click()
+  await dialog(page).getByRole('button', { name: t.clear }).click()
+  await expect(page.getByText(t.emptyList)).toBeVisible()
+  const address = page.url()
+  await button(page, t.more('Harbour handbook')).click()
+  await page.getByRole('menuitem', { name: t.delete }).click()
+  await dialog(page).getByRole('button', { name: t.delete }).click()
+  await expect(page.getByText(t.none)).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText(t.missing)).toBeVisible()
+}
+
+test('a buyer plans a project, tells who links already, wishes and takes it all back', async ({ page, quiet }) => {
+  test.setTimeout(180_000)
+  quiet.expectFailure(signedOutNoise)
+  quiet.expectFailure(/status of (?:404|409|422)/)
+  const { name: screen } = test.info().project
+  const language = languageOn(test.info().project)
+  const t = texts[language]
+  await settle(page, { language })
+  await join(page, `planner-${screen}-${Date.now()}@example.com`, language)
+  await page.goto('/projects')
+  await expect(page.getByText(t.none)).toBeVisible()
+  await button(page, t.new).click()
+  await expect(dialog(page).getByText(t.noWebsite)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const domain = `harbour-${screen}-${Date.now()}.test`
+  await claim(page, domain)
+  await page.reload()
+  await plan(page, t, domain)
+  await uploadLists(page, t, domain)
+  await wishFor(page, t)
+  await changeTwice(page, t)
+  await takeAllBack(page, t)
+})
