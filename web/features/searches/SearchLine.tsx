@@ -71,7 +71,7 @@ const AlertButton = ({ search }: { search: SavedSearch }) => {
       title={t(search.alert ? 'alert.on' : 'alert.off')}
       aria-pressed={search.alert}
       onClick={flip}
-      className={clsx('max-sm:size-11', search.alert && search.lost.length === 0 && 'text-accent-text')}
+      className={clsx('max-sm:size-11', search.alert && search.lost.length === 0 && 'text-accent-text!')}
     >
       <Icon aria-hidden />
     </IconButton>
