@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
-import { inShopSql } from './inShop.ts'
+import { inShopSql } from '../offers/inShop.ts'
 import type { OwnProject } from './projects.ts'
 
 /** Each with its sums: a member has few projects, and each few wishes. */

@@ -5,7 +5,7 @@ import { readSettings } from '../../credits/settings.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
-import { inShopSql } from './inShop.ts'
+import { inShopSql } from '../offers/inShop.ts'
 import { lockProject, type OwnProject } from './projects.ts'
 
 /** `note` undefined leaves the one that is there. A wish that is there stays, whatever has become of its offer. */

@@ -6,6 +6,7 @@ import { guarantee, linkType, offerRel, touchyTopic, writer } from '../../../con
 import { deliveryMode, ordersToTellMin } from '../../../contract/shop.ts'
 import { readState } from '../../credits/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { inShopSql } from '../offers/inShop.ts'
 import type { StockRow } from './stock.ts'
 
 const rowsPerRead = 2_000
@@ -26,7 +27,6 @@ export const completionRate = sql<
   number | null
 >`case when f.orders_ended >= ${sql.lit(ordersToTellMin)} then (f.orders_completed * 100::bigint / f.orders_ended)::int end`
 
-/** What buyers see: active, on a verified website that is good enough, of a seller who is not blocked. */
 const visibleRows = (db: Db, qualityFrom: number) =>
   db
     .selectFrom('backlink_offers as o')
@@ -34,10 +34,7 @@ const visibleRows = (db: Db, qualityFrom: number) =>
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
     .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
-    .where('o.state', '=', 'active')
-    .where('w.is_verified', '=', true)
-    .where('w.quality_score', '>=', qualityFrom)
-    .where('u.blocked_at', 'is', null)
+    .where(inShopSql(qualityFrom))
     .select([
       'o.number',
       'o.website_id as websiteId',

@@ -1,6 +1,7 @@
 // What buyers see of the offers on some websites, as rows of the shop.
 import { type ShopOffer, websiteMark } from '../../../contract/shop.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { inShopSql } from '../offers/inShop.ts'
 import { readOffers } from '../shop/shopView.ts'
 
 interface Asked {
@@ -24,10 +25,7 @@ export const readSiteOffers = async (
     )
     .select(['o.number', 'o.website_id', 'm.mark'])
     .where('o.website_id', 'in', websiteIds)
-    .where('o.state', '=', 'active')
-    .where('w.is_verified', '=', true)
-    .where('w.quality_score', '>=', qualityFrom)
-    .where('u.blocked_at', 'is', null)
+    .where(inShopSql(qualityFrom))
     .orderBy('o.price')
     .orderBy('o.number', 'desc')
     .execute()

@@ -1,4 +1,4 @@
-// What buyers see, as the database can tell it of a row: the same rule by which the shop reads its offers.
+// What buyers see: active, on a verified website that is good enough, of a seller who is not blocked.
 import { type RawBuilder, sql } from 'kysely'
 
 /** Of `o` an offer, `w` its website and `u` its seller. */
