@@ -48,9 +48,9 @@ const nichesOf = (
     const about = nicheOf.get(toDomain) ?? null
     counts.set(about, (counts.get(about) ?? 0) + 1)
   }
-  return [...counts]
-    .map(([about, count]) => ({ niche: about, links: count }))
-    .toSorted((one, other) => Number(one.niche === null) - Number(other.niche === null) || other.links - one.links)
+  const told = [...counts].map(([about, count]) => ({ niche: about, links: count }))
+  const known = told.filter(({ niche: about }) => about !== null).sort((one, other) => other.links - one.links)
+  return [...known, ...told.filter(({ niche: about }) => about === null)]
 }
 
 export const readDelivered = async (db: Db, registrableDomain: string, now: Date): Promise<DeliveredLinks> => {

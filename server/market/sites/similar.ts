@@ -65,7 +65,7 @@ export const readSimilar = async (db: Db, site: Original, asked: Asked): Promise
       const away = distance(self, { quality: row.quality_score, visits: row.visits_from, price: row.price })
       return { row, away }
     })
-    .toSorted((one, other) => one.away - other.away || (one.row.domain < other.row.domain ? -1 : 1))
+    .toSorted((one, other) => one.away - other.away)
     .slice(0, similarSitesMax)
     .map(({ row }) => viewOf(row))
 }
@@ -95,7 +95,8 @@ const readNear = async (
       select min(price) as price from backlink_offers where website_id = near.id and state = 'active') as cheapest
     where price is not null and coalesce(delivery_mode, 'standard') <> 'vacation' and not exists (
       select from marked_websites
-      where marked_websites.user_id = ${memberId} and website_id = near.id and mark = 'hidden')`.execute(db)
+      where marked_websites.user_id = ${memberId} and website_id = near.id and mark = 'hidden')
+    order by near.domain`.execute(db)
   return rows
 }
 
