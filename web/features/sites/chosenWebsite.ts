@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Website } from '../../../contract/websites.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
-import { useWebsites } from '../websites/websites.ts'
+import { useLiveWebsites, useWebsites } from '../websites/websites.ts'
 
 const storedAs = 'buying-for'
 
@@ -21,6 +21,7 @@ export interface ChosenWebsite {
 
 export const useChosenWebsite = (): ChosenWebsite => {
   const { data, error, refetch } = useWebsites()
+  useLiveWebsites()
   const [wanted, setWanted] = useState(() => readStored(storedAs))
   const websites = data?.websites.filter((website) => website.is_verified)
   return {

@@ -20,6 +20,9 @@ export type Comparison = OutputOf<typeof siteEndpoints.compareSites>
 /** Others change it at any time; whoever comes back asks again. */
 const freshness = { staleTime: 0, refetchOnWindowFocus: true } as const
 
+/** Offers come and go while somebody looks; never asked in a window that nobody sees. */
+const kept = { ...freshness, refetchInterval: 30_000 } as const
+
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
 
 /** By its domain in any spelling. */
@@ -27,7 +30,7 @@ export const useSite = (domain: string): UseQueryResult<Site> =>
   useQuery({
     queryKey: ['sites', 'one', domain],
     queryFn: async ({ signal }) => (await call(one, { params: { domain } }, { signal })).site,
-    ...freshness,
+    ...kept,
   })
 
 /** Nothing is asked where there is nothing to compare. */
@@ -40,7 +43,7 @@ export const useComparison = (domains: readonly string[], websiteId: string | nu
     },
     enabled: domains.length > 0,
     placeholderData: keepPreviousData,
-    ...freshness,
+    ...kept,
   })
 
 export const useFoundSites = (q: string): UseQueryResult<FoundSite[]> =>
