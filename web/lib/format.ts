@@ -1,5 +1,4 @@
 // Numbers and dates in the reader's language. Credits are whole; money comes in cents.
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface Format {
@@ -61,7 +60,14 @@ export const createFormat = (reader: string): Format => {
   }
 }
 
+/** One for each language: to make one takes longer than to write a thousand figures, and a list has hundreds of readers of it. */
+const formats = new Map<string, Format>()
+
 export const useFormat = (): Format => {
-  const { i18n } = useTranslation()
-  return useMemo(() => createFormat(i18n.language), [i18n.language])
+  const { language } = useTranslation().i18n
+  const known = formats.get(language)
+  if (known !== undefined) return known
+  const made = createFormat(language)
+  formats.set(language, made)
+  return made
 }
