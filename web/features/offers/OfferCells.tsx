@@ -105,7 +105,7 @@ export const Completion = ({ rate }: { rate: number | null }) => {
   }
   return (
     <Tooltip text={t('row.newcomerWhy')}>
-      <span tabIndex={-1} className="cursor-help text-waiting">
+      <span tabIndex={-1} className="cursor-help text-soft">
         {t('row.newcomer')}
         <VisuallyHidden> ({t('row.newcomerWhy')})</VisuallyHidden>
       </span>

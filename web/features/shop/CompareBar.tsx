@@ -9,14 +9,14 @@ import { comparedMax, comparedMin, comparePath, type ChosenSite, type Comparing 
 const Site = ({ site, onRemove }: { site: ChosenSite; onRemove(): void }) => {
   const { t } = useTranslation('shop')
   return (
-    <li className="inline-flex h-9 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-surface pr-1 pl-2.5 text-[0.8125rem]">
+    <li className="inline-flex h-9 max-w-full min-w-0 items-center max-sm:h-11 max-sm:shrink-0 gap-2 rounded-full border border-line bg-surface pr-1 pl-2.5 text-[0.8125rem]">
       <Favicon domain={site.domain} size={16} />
       <span className="max-w-40 truncate max-sm:max-w-28">{site.domain_name}</span>
       <button
         type="button"
         aria-label={t('compare.remove', { domain: site.domain_name })}
         onClick={onRemove}
-        className="grid size-7 shrink-0 place-items-center rounded-full text-soft hover:bg-raised hover:text-text focus-visible:rounded-full"
+        className="grid size-7 shrink-0 max-sm:size-9 place-items-center rounded-full text-soft hover:bg-raised hover:text-text focus-visible:rounded-full"
       >
         <X aria-hidden className="size-3.5" />
       </button>
@@ -38,7 +38,7 @@ export const CompareBar = ({ chosen, toggle, clear }: Comparing) => {
           max: comparedMax,
         })}
       </p>
-      <ul className="flex min-w-0 flex-wrap gap-2">
+      <ul className="flex min-w-0 gap-2 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">
         {chosen.map((site) => (
           <Site key={site.domain} site={site} onRemove={() => toggle(site)} />
         ))}

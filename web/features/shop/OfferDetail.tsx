@@ -114,7 +114,7 @@ const Restriction = ({ qualified, onQualify }: Pick<OfferDetailProps, 'qualified
   )
 }
 
-/** What can be done with its website: marked, put beside others, looked at as a whole. */
+/** What can be done with its website: marked, wished for, put beside others. */
 const SiteTools = ({ offer, mark, chosen, compare }: Omit<Handling, 'onPlan'> & { offer: ShopOffer }) => {
   const { t } = useTranslation('shop')
   const compared = isChosen(chosen, offer.site)
@@ -130,10 +130,6 @@ const SiteTools = ({ offer, mark, chosen, compare }: Omit<Handling, 'onPlan'> & 
         <Scale aria-hidden className={clsx(compared && 'text-accent-text')} />
         {t(compared ? 'compare.not' : 'compare.one')}
       </Button>
-      <LinkButton to={sitePath(offer.site)}>
-        <Globe aria-hidden />
-        {t('sitePage')}
-      </LinkButton>
     </div>
   )
 }
@@ -174,9 +170,15 @@ export const OfferDetail = ({ offer, gone, qualified, onQualify, onClose, ...han
             </span>{' '}
             <span className="text-soft">{t('detail.credits')}</span>
           </span>
-          {offer.is_own && (
-            <LinkButton to={`/websites/${site.website_id}/offers/${offer.id}`}>{t('detail.edit')}</LinkButton>
-          )}
+          <span className="flex flex-wrap gap-2 max-sm:[&>*]:h-11">
+            {offer.is_own && (
+              <LinkButton to={`/websites/${site.website_id}/offers/${offer.id}`}>{t('detail.edit')}</LinkButton>
+            )}
+            <LinkButton to={sitePath(site)}>
+              <Globe aria-hidden />
+              {t('sitePage')}
+            </LinkButton>
+          </span>
         </div>
       }
     >
