@@ -1,6 +1,7 @@
-// A buyer finds an offer in the shop by filters and an order, reads its terms and sends the address on; a seller goes on vacation, and
-// their offers move to the end.
-import type { Locator, Page } from '@playwright/test'
+// A buyer finds an offer in the shop by filters and an order, reads its terms, takes the list along, marks and compares, and sends the
+// address on; a seller goes on vacation and takes up prime, and an open shop follows.
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { enter, expect, type Language, languageOn, settle, signedOutNoise, test } from './journey.ts'
 
@@ -26,10 +27,17 @@ const texts = {
     contradiction: 'Price cannot be at least 200 and at most 100. Change one of the two.',
     columns: 'Columns',
     prime: 'Prime · 1–2 days',
-    vacation: 'Vacation',
-    standard: 'Standard',
     divider: 'Sellers on vacation',
-    own: 'Your offer',
+    countedShort: /^[\d,]+ offers?$/,
+    hidden: (domain: string) => `${domain} hidden.`,
+    stays: (domain: string) => `${domain} stays as it was`,
+    undo: 'Undo',
+    file: 'CSV file',
+    toCompare: 'To compare',
+    compare: 'Compare',
+    notCompare: (domain: string) => `Do not compare ${domain}`,
+    full: /^You can compare 4 websites at most\./,
+    bothMarks: 'No website is a favourite and hidden at once.',
   },
   de: {
     shop: 'Backlink Shop',
@@ -52,22 +60,29 @@ const texts = {
     contradiction: 'Preis kann nicht mindestens 200 und höchstens 100 sein. Ändere eines von beiden.',
     columns: 'Spalten',
     prime: 'Prime · 1–2 Tage',
-    vacation: 'Urlaub',
-    standard: 'Normal',
     divider: 'Verkäufer im Urlaub',
-    own: 'Dein Angebot',
+    countedShort: /^[\d.]+ Angebote?$/,
+    hidden: (domain: string) => `${domain} ausgeblendet.`,
+    stays: (domain: string) => `${domain} bleibt, wie es war`,
+    undo: 'Rückgängig',
+    file: 'CSV-Datei',
+    toCompare: 'Zum Vergleichen',
+    compare: 'Vergleichen',
+    notCompare: (domain: string) => `${domain} nicht vergleichen`,
+    full: /^Du kannst höchstens 4 Websites vergleichen\./,
+    bothMarks: 'Keine Website ist zugleich Favorit und ausgeblendet.',
   },
 } as const
 
 type Words = (typeof texts)[Language]
 
-/** Each project has a seller of its own: both go on vacation and come back. */
+/** Each project has a seller of its own, who goes on vacation and comes back while the other one looks. */
 const sellers = {
-  desktop: { email: 'seller@demo.test', domain: 'kuestenblog.test' },
-  phone: { email: 'buyer@demo.test', domain: 'quietserver.test' },
+  desktop: { email: 'seller@demo.test', domain: 'kuestenblog.test', viewer: 'buyer@demo.test' },
+  phone: { email: 'buyer@demo.test', domain: 'quietserver.test', viewer: 'seller@demo.test' },
 } as const
 
-const namesIn = (page: Page): Locator => page.locator('tbody button[data-row]')
+const namesIn = (page: Page): Locator => page.locator('tbody a[data-row]')
 
 /** The first of all pages waits for the server to read every offer there is. */
 const firstPageMs = 30_000
@@ -119,13 +134,71 @@ const sortByPrice = async (page: Page, t: Words, phone: boolean): Promise<void> 
   await expect(page).toHaveURL(/sort=price/)
 }
 
-const setDelivery = async (page: Page, mode: string): Promise<void> => {
-  await page.goto('/settings')
-  const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/api/me/settings') && answer.request().method() !== 'GET',
+/** Over the API: how the settings look is walked elsewhere. */
+const setDelivery = async (seller: BrowserContext, mode: 'standard' | 'prime' | 'vacation'): Promise<void> => {
+  const refreshed = await seller.request.post('/api/auth/refresh')
+  const { access_token: token } = (await refreshed.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const saved = await seller.request.patch('/api/me/settings', { headers, data: { delivery_mode: mode } })
+  expect(saved.ok()).toBe(true)
+}
+
+/** What is told within a second, on a machine that has much to do. */
+const followed = { timeout: 20_000 }
+
+/** A star, then hiding with its way back, by the keys of the row; and neither without a network. */
+const markFirst = async (page: Page, t: Words): Promise<void> => {
+  const first = namesIn(page).first()
+  const domain = (await first.textContent()) ?? ''
+  const star = page.locator('tbody tr[data-offer]').first().locator('[data-tool=star]')
+  await first.focus()
+  await page.keyboard.press('f')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.context().setOffline(true)
+  await page.keyboard.press('h')
+  await expect(page.getByText(t.stays(domain))).toBeVisible()
+  await expect(first).toHaveText(domain)
+  await page.context().setOffline(false)
+  await first.focus()
+  await page.keyboard.press('h')
+  await expect(page.getByText(t.hidden(domain))).toBeVisible()
+  await expect(first).not.toHaveText(domain)
+  await expect(first).toBeFocused()
+  await page.getByRole('button', { name: t.undo }).last().click()
+  await expect(first).toHaveText(domain)
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+}
+
+/** Four websites fit, the fifth is refused; the bar stays while the list is another, and leads to them side by side. */
+const compareSome = async (page: Page, t: Words, search: string): Promise<void> => {
+  await arrive(page, search)
+  const boxes = page.locator('tbody [data-tool=compare]').filter({ visible: true })
+  const bar = page.getByRole('region', { name: t.toCompare })
+  const chosen = bar.getByRole('listitem')
+  for (let at = 0; (await chosen.count()) < 4; at += 1) await boxes.nth(at).click()
+  const names = await chosen.allTextContents()
+  const all = await namesIn(page).allTextContents()
+  await boxes.nth(all.findIndex((name) => !names.includes(name))).click()
+  await expect(page.getByText(t.full)).toBeVisible()
+  await expect(chosen).toHaveCount(4)
+  await arrive(page, '')
+  await bar.getByRole('button', { name: t.notCompare(names[3] ?? '') }).click()
+  await expect(chosen).toHaveCount(3)
+  await expect(bar.getByRole('link', { name: t.compare })).toHaveAttribute(
+    'href',
+    `/compare?sites=${names.slice(0, 3).join(',')}`,
   )
-  await page.getByRole('radio', { name: new RegExp(`^${mode}`) }).click()
-  expect((await saved).ok()).toBe(true)
+}
+
+/** The file has what the list has. */
+const takeFile = async (page: Page, t: Words, domain: string): Promise<void> => {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: t.file }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(domain)
 }
 
 test('a buyer finds an offer by three filters and its price, reads its terms and sends the address on', async ({
@@ -134,13 +207,15 @@ test('a buyer finds an offer by three filters and its price, reads its terms and
 }, { project }) => {
   test.setTimeout(240_000)
   quiet.expectFailure(signedOutNoise)
+  quiet.expectFailure(/ERR_INTERNET_DISCONNECTED/)
   const language = languageOn(project)
   const phone = project.name === 'phone'
   const t = texts[language]
   await settle(page, { language, theme: phone ? 'light' : 'dark' })
-  await enter(page, 'buyer@demo.test')
+  const { viewer } = sellers[phone ? 'phone' : 'desktop']
+  await enter(page, viewer)
   await arrive(page, '')
-  await expect(page.getByText(t.counted)).toBeVisible()
+  await expect(page.getByText(phone ? t.countedShort : t.counted).filter({ visible: true })).toBeVisible()
   await expectAccessible(page)
 
   await inFilter(page, t, phone, t.language, (place) => place.getByRole('checkbox', { name: t.english }).check())
@@ -167,18 +242,24 @@ test('a buyer finds an offer by three filters and its price, reads its terms and
   await page.keyboard.press('ArrowDown')
   await expect(namesIn(page).nth(1)).toBeFocused()
   await page.keyboard.press('ArrowUp')
+  await expect(first).toHaveAttribute('href', `/sites/${domain}`)
+  const opener = page.locator('tbody [data-tool=details]').first()
+  await opener.focus()
   await page.keyboard.press('Enter')
   const detail = page.getByRole('dialog', { name: domain })
   await expect(detail.getByText(t.guarantee, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(detail).toBeHidden()
-  await expect(first).toBeFocused()
+  await expect(opener).toBeFocused()
+  await takeFile(page, t, domain)
+  await markFirst(page, t)
 
   const address = page.url()
   await page.reload()
   await expect(namesIn(page).first()).toHaveText(domain)
   expect(page.url()).toBe(address)
+  await compareSome(page, t, '?sort=domain')
 })
 
 test('an address that is not understood, two filters that contradict, and the columns', async ({ page, quiet }, {
@@ -202,6 +283,10 @@ test('an address that is not understood, two filters that contradict, and the co
 
   await page.goto('/backlinks?price_from=200&price_to=100')
   await expect(page.getByText(t.contradiction)).toBeVisible()
+  // Somebody else's website is as good as none.
+  await page.goto('/backlinks?favourites=only&hidden=only&linking=hide&for=7b0f2c1e-6f0a-4c1d-9a53-0d2f4b6c8e10&x=1')
+  await expect(page.getByText(t.bothMarks)).toBeVisible()
+  await expect(page.getByText(t.dropped)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: t.clear }).last().click()
   await expect(namesIn(page).first()).toBeVisible()
 
@@ -216,20 +301,36 @@ test('an address that is not understood, two filters that contradict, and the co
   await expect(page.getByRole('columnheader', { name: t.guarantee })).toBeVisible()
 })
 
-test('the offers of a seller on vacation stand last', async ({ page, quiet }, { project }) => {
+test('an open shop follows a seller who goes on vacation, comes back and takes up prime', async ({
+  page,
+  browser,
+  baseURL,
+  quiet,
+}, { project }) => {
   test.setTimeout(120_000)
   quiet.expectFailure(signedOutNoise)
   const language = languageOn(project)
   const t = texts[language]
-  const { email, domain } = sellers[project.name === 'phone' ? 'phone' : 'desktop']
+  const { email, domain, viewer } = sellers[project.name === 'phone' ? 'phone' : 'desktop']
+  const seller = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  await enter(await seller.newPage(), email)
   await settle(page, { language })
-  await enter(page, email)
-  await setDelivery(page, t.vacation)
+  await enter(page, viewer)
   await arrive(page, `?q=${domain}`)
-  await expect(page.getByText(t.own).first()).toBeVisible()
-  await expect(page.locator('tbody tr').first()).toContainText(t.divider)
-  await setDelivery(page, t.standard)
-  await arrive(page, `?q=${domain}`)
-  await expect(page.locator('tbody tr').first()).toContainText(domain)
-  await expect(page.getByText(t.divider, { exact: true })).toHaveCount(0)
+  const first = namesIn(page).first()
+  await first.focus()
+  await setDelivery(seller, 'vacation')
+  await expect(page.locator('tbody tr').first()).toContainText(t.divider, followed)
+  await expect(first).toBeFocused()
+  await setDelivery(seller, 'standard')
+  await expect(page.getByText(t.divider, { exact: true })).toHaveCount(0, followed)
+  await page.locator('tbody [data-tool=details]').first().click()
+  const detail = page.getByRole('dialog', { name: domain })
+  await expect(detail).toBeVisible()
+  await expect(detail.getByText(t.prime)).toHaveCount(0)
+  await setDelivery(seller, 'prime')
+  await expect(detail.getByText(t.prime)).toBeVisible(followed)
+  await setDelivery(seller, 'standard')
+  await expect(detail.getByText(t.prime)).toHaveCount(0, followed)
+  await seller.close()
 })
