@@ -131,12 +131,17 @@ export const countCommon = (bits: Bits, others: Bits): number => {
 /** Calls with every place that is set, from the first on. */
 export const eachBit = (bits: Bits, call: (place: number) => void): void => {
   const { length } = bits
-  for (let at = 0; at < length; at += 1) {
-    let word = bits[at] as number
-    while (word !== 0) {
-      const lowest = 31 - Math.clz32(word & -word)
-      call(at * bitsPerWord + lowest)
-      word &= word - 1
+  for (let from = 0; from < length; from += wordsPerStep) {
+    const any =
+      (bits[from] as number) | (bits[from + 1] as number) | (bits[from + 2] as number) | (bits[from + 3] as number)
+    if (any === 0) continue
+    for (let at = from; at < from + wordsPerStep; at += 1) {
+      let word = bits[at] as number
+      while (word !== 0) {
+        const lowest = 31 - Math.clz32(word & -word)
+        call(at * bitsPerWord + lowest)
+        word &= word - 1
+      }
     }
   }
 }

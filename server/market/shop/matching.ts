@@ -21,11 +21,12 @@ export type Mine = Readonly<Record<MineName, readonly number[]>>
 export const nobodys: Mine = { favourites: [], hidden: [], linking: [], bought: [] }
 
 const anyOf = (stock: Stock, name: ChoiceName, values: readonly string[]): Bits => {
-  const bits = emptySheet(stock.desk)
-  for (const value of values) {
-    const found = stock.choices[name].get(value)
-    if (found !== undefined) join(bits, found)
-  }
+  const [first, ...others] = values.flatMap((value) => stock.choices[name].get(value) ?? [])
+  if (first === undefined) return emptySheet(stock.desk)
+  // One alone is taken as it stands: nobody writes to what is chosen.
+  if (others.length === 0) return first
+  const bits = copySheet(stock.desk, first)
+  for (const other of others) join(bits, other)
   return bits
 }
 
@@ -46,7 +47,8 @@ const isWithin = (value: number, { from, to }: Range): boolean =>
 const within = (stock: Stock, name: RangeName, range: Range): Bits => {
   const values = stock.columns[name]
   const bits = inRange(stock.desk, stock.orders[name], range)
-  eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))
+  if (stock.changedCount > 0)
+    eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))
   return bits
 }
 

@@ -24,8 +24,24 @@ const shopRows = (db: Db, numbers: readonly number[]) =>
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
     .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
-    .selectAll('o')
     .select([
+      'o.number',
+      'o.id',
+      'o.website_id',
+      'o.seller_user_id',
+      'o.link_type',
+      'o.rel',
+      'o.category',
+      'o.price',
+      'o.turnaround_days',
+      'o.guarantee_months',
+      'o.writer',
+      'o.links_per_page',
+      'o.refused_topics',
+      'o.labelled',
+      'o.sample_url',
+      'o.restricted',
+      'o.note',
       'w.domain',
       'w.title',
       'w.niche',
@@ -40,7 +56,7 @@ const shopRows = (db: Db, numbers: readonly number[]) =>
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
       completionRate.as('completion_rate'),
     ])
-    .where('o.number', 'in', numbers)
+    .where(sql<boolean>`o.number = any(${numbers}::bigint[])`)
 
 type ShopRow = Awaited<ReturnType<ReturnType<typeof shopRows>['execute']>>[number]
 

@@ -4,6 +4,7 @@ import { openLiveStream } from '../../testing/liveStream.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import { addSite, offerSteps } from '../offers/offers.fixture.ts'
+import { runShop } from './runShop.ts'
 import { watchShop } from './watchShop.ts'
 
 const api = useApi()
@@ -41,5 +42,19 @@ describe('whoever looks at the shop', () => {
     await until('the early one was told of', () => told.length === 2)
     await watch.stop()
     expect(told).toEqual(['shop.changed', 'shop.changed'])
+  })
+})
+
+describe('a process that serves', () => {
+  it('reads the shop from its start on, and is stopped in the middle of it without a complaint', async () => {
+    const log = readableLog()
+    const parts = { db: api.database.db, hub: api.hub, log: log.log }
+    const running = await runShop(parts)
+    const { memberId } = await api.member('ida@example.com')
+    expect((await running.shop.counts(memberId, {})).offers).toBeGreaterThanOrEqual(0)
+    await running.stop()
+    const { stop } = await runShop(parts)
+    await stop()
+    expect(log.lines()).toEqual([])
   })
 })
