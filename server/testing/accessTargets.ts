@@ -1,6 +1,5 @@
 // What the walk over all routes puts into the ids of their paths, and what it sends so that a call gets as far as looking for its target.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { open } from '../accounts/signIn/sessions.ts'
 import { invoicesOf, writeDocuments } from '../credits/payments/invoices/invoices.ts'
 import { raise } from '../notifications/raise.ts'
@@ -10,6 +9,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
 import { giveCredits } from './credits.ts'
+import { addOffer, addOfferingSite, addProject, addUser, addWebsite, addWish } from './marketTargets.ts'
 import { plainTerms } from './offers.ts'
 
 export type Target = 'own' | 'anothers' | 'existing' | 'missing' | 'malformed'
@@ -36,11 +36,6 @@ const parkJob = async ({ database: { pool } }: TestApi): Promise<string> => {
   const id = rows[0]?.id ?? ''
   await pool.query('update graphile_worker._private_jobs set attempts = 1 where id = $1', [id])
   return id
-}
-
-const addUser = async ({ database: { db } }: TestApi): Promise<string> => {
-  const user = { email: `${randomUUID()}@example.com`, full_name: 'Walked Past', email_confirmed: true }
-  return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** A session beside the one that the walk itself uses. */
@@ -90,14 +85,6 @@ const addMail = async ({ database: { db } }: TestApi): Promise<string> => {
   return (await inTransaction(db, (tx) => queueMail(tx, { ...mail, text: 'Past', html: '<p>Past</p>' }))).mailId
 }
 
-/** Proved, as far as the table goes, so that every call on it has something to do. */
-const addWebsite = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
-  const domain = `walked-${randomUUID()}.test`
-  const proved = { is_verified: true, verified_at: sql<Date>`clock_now()`, token: randomUUID() }
-  const website = { user_id: memberId, domain, registrable_domain: domain, ...proved }
-  return (await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id
-}
-
 /** A link from there to this exchange; its file is the target. */
 const addLink = async (api: TestApi, memberId: string): Promise<string> => {
   const { db } = api.database
@@ -122,17 +109,6 @@ const addLink = async (api: TestApi, memberId: string): Promise<string> => {
   return id
 }
 
-/** Something offered on it. */
-const addOffer = async (api: TestApi, memberId: string): Promise<string> => {
-  const websiteId = await addWebsite(api, memberId)
-  const { id } = await api.database.db
-    .insertInto('backlink_offers')
-    .values({ ...plainTerms, website_id: websiteId, seller_user_id: memberId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 const addSearch = async (api: TestApi, memberId: string): Promise<string> => {
   const { id } = await api.database.db
     .insertInto('saved_searches')
@@ -140,30 +116,6 @@ const addSearch = async (api: TestApi, memberId: string): Promise<string> => {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** A website on which something is offered. */
-const addOfferingSite = async (api: TestApi, memberId: string): Promise<string> => {
-  const offerId = await addOffer(api, memberId)
-  const found = api.database.db.selectFrom('backlink_offers').select('website_id').where('id', '=', offerId)
-  return (await found.executeTakeFirstOrThrow()).website_id
-}
-
-/** For a page of a website of theirs. */
-const addProject = async (api: TestApi, memberId: string): Promise<string> => {
-  const websiteId = await addWebsite(api, memberId)
-  const project = { user_id: memberId, website_id: websiteId, name: randomUUID(), target_url: 'https://walked.test/' }
-  const row = api.database.db.insertInto('projects').values(project)
-  return (await row.returning('id').executeTakeFirstOrThrow()).id
-}
-
-/** That wishes for what somebody else offers. */
-const addWish = async (api: TestApi, memberId: string): Promise<string> => {
-  const projectId = await addProject(api, memberId)
-  const offerId = await addOffer(api, await addUser(api))
-  const wish = { project_id: projectId, offer_id: offerId, price_then: 1 }
-  await api.database.db.insertInto('project_wishes').values(wish).execute()
-  return `${projectId}/wishes/${offerId}`
 }
 
 /** With something said by an admin, which can be dropped. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Project, Wish } from '../../../contract/projects.ts'
 import type { Answer, SignedIn, TestApi } from '../../testing/api.ts'
+import { sendFile } from '../../testing/sendFile.ts'
 
 export interface ListSteps {
   add(who: SignedIn, draft: object, key?: string): Promise<Answer>
@@ -49,15 +50,11 @@ export const listSteps = (api: TestApi): ListSteps => {
     drop: (who, projectId, offerId) => api.call('DELETE', wishPath(projectId, offerId), as(who)),
     known: (who, id, query = '') => api.call('GET', `/api/websites/${id}/known-domains${query}`, as(who)),
     clear: (who, id) => api.call('DELETE', `/api/websites/${id}/known-domains`, as(who)),
-    upload: async (who, id, sent, { mode = 'add', type = 'text/plain' } = {}) => {
-      const response = await fetch(`${api.url}/api/websites/${id}/known-domains?mode=${mode}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${who.session.access_token}`, 'content-type': type },
-        body: sent,
-      })
-      const json = (await response.json()) as Record<string, unknown>
-      const code = (json['error'] as { code: string } | undefined)?.code ?? null
-      return { status: response.status, headers: response.headers, json, code }
-    },
+    upload: (who, id, sent, { mode = 'add', type = 'text/plain' } = {}) =>
+      sendFile(`${api.url}/api/websites/${id}/known-domains?mode=${mode}`, {
+        token: who.session.access_token,
+        bytes: sent,
+        type,
+      }),
   }
 }

@@ -1,7 +1,11 @@
 // Domains that link to a website as its owner says: a page of them, and what can be done with the list.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { knownDomainEndpoints, UploadReport } from '../../../contract/knownDomains.ts'
+import type {
+  knownDomainEndpoints,
+  uploadBytesMax as uploadBytesMaxThere,
+  UploadReport,
+} from '../../../contract/knownDomains.ts'
 import { at, call } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'
 import { upload } from '../../lib/upload.ts'
@@ -13,7 +17,7 @@ const clear = at<typeof knownDomainEndpoints.clearKnownDomains>('DELETE', '/api/
 const take = at<typeof knownDomainEndpoints.exportKnownDomains>('GET', '/api/websites/:id/known-domains/export')
 
 // Written again so that the contract's schemas stay out of the pages; the type makes sure that it is the contract's value.
-export const uploadBytesMax: typeof import('../../../contract/knownDomains.ts').uploadBytesMax = 20_000_000
+export const uploadBytesMax: typeof uploadBytesMaxThere = 20_000_000
 
 export type KnownDomains = OutputOf<typeof knownDomainEndpoints.knownDomains>
 export type UploadMode = 'add' | 'replace'

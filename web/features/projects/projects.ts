@@ -2,7 +2,13 @@
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { Project, ProjectDraft, projectEndpoints } from '../../../contract/projects.ts'
+import type {
+  Project,
+  ProjectDraft,
+  projectEndpoints,
+  projectsPerMemberMax,
+  wishesPerProjectMax,
+} from '../../../contract/projects.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
 import { onLiveFresh } from '../../lib/live.ts'
@@ -17,8 +23,8 @@ const wish = at<typeof projectEndpoints.wish>('PUT', '/api/projects/:id/wishes/:
 const dropWish = at<typeof projectEndpoints.dropWish>('DELETE', '/api/projects/:id/wishes/:offer_id')
 
 // Written again so that the contract's schemas stay out of the pages; the types make sure that they are the contract's values.
-export const projectsMax: typeof import('../../../contract/projects.ts').projectsPerMemberMax = 50
-export const wishesMax: typeof import('../../../contract/projects.ts').wishesPerProjectMax = 200
+export const projectsMax: typeof projectsPerMemberMax = 50
+export const wishesMax: typeof wishesPerProjectMax = 200
 
 export type Projects = OutputOf<typeof projectEndpoints.projects>
 export type ProjectDetail = OutputOf<typeof projectEndpoints.project>

@@ -1,0 +1,53 @@
+// Members, websites, offers and lists of buyers, made for the walk over all routes to be its targets.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TestApi } from './api.ts'
+import { plainTerms } from './offers.ts'
+
+export const addUser = async ({ database: { db } }: TestApi): Promise<string> => {
+  const user = { email: `${randomUUID()}@example.com`, full_name: 'Walked Past', email_confirmed: true }
+  return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Proved, as far as the table goes, so that every call on it has something to do. */
+export const addWebsite = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
+  const domain = `walked-${randomUUID()}.test`
+  const proved = { is_verified: true, verified_at: sql<Date>`clock_now()`, token: randomUUID() }
+  const website = { user_id: memberId, domain, registrable_domain: domain, ...proved }
+  return (await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Something offered on it. */
+export const addOffer = async (api: TestApi, memberId: string): Promise<string> => {
+  const websiteId = await addWebsite(api, memberId)
+  const { id } = await api.database.db
+    .insertInto('backlink_offers')
+    .values({ ...plainTerms, website_id: websiteId, seller_user_id: memberId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A website on which something is offered. */
+export const addOfferingSite = async (api: TestApi, memberId: string): Promise<string> => {
+  const offerId = await addOffer(api, memberId)
+  const found = api.database.db.selectFrom('backlink_offers').select('website_id').where('id', '=', offerId)
+  return (await found.executeTakeFirstOrThrow()).website_id
+}
+
+/** For a page of a website of theirs. */
+export const addProject = async (api: TestApi, memberId: string): Promise<string> => {
+  const websiteId = await addWebsite(api, memberId)
+  const project = { user_id: memberId, website_id: websiteId, name: randomUUID(), target_url: 'https://walked.test/' }
+  const row = api.database.db.insertInto('projects').values(project)
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** That wishes for what somebody else offers. */
+export const addWish = async (api: TestApi, memberId: string): Promise<string> => {
+  const projectId = await addProject(api, memberId)
+  const offerId = await addOffer(api, await addUser(api))
+  const wish = { project_id: projectId, offer_id: offerId, price_then: 1 }
+  await api.database.db.insertInto('project_wishes').values(wish).execute()
+  return `${projectId}/wishes/${offerId}`
+}
