@@ -41,7 +41,13 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: forEverybody,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        // Each journey is walked with motion at a desk and without it on a phone; without a graphics card every frame costs.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     {
       name: 'afterwards',

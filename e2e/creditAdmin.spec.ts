@@ -1,7 +1,7 @@
 // The admin's side of credits: an adjustment that the member sees at once, the way through the ledger, the proof, and the links that
 // only a person can judge.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, settle, signedOutNoise, signIn, test } from './journey.ts'
 
 test.beforeEach(async ({ page, quiet }) => {
@@ -92,11 +92,6 @@ const waiting = {
   },
 } as const
 
-const expectNoFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual([])
-}
-
 test('a link that nobody can read waits for a person, who looks and decides', async ({ page }, { project }) => {
   test.setTimeout(120_000)
   const isPhone = project.name === 'phone'
@@ -122,7 +117,7 @@ test('a link that nobody can read waits for a person, who looks and decides', as
   const dialog = page.getByRole('dialog', { name: `Does the link on ${domain} stand?` })
   await dialog.getByRole('radio', { name: decision }).click()
   await expect(dialog.getByText(promise)).toBeVisible()
-  await expectNoFindings(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: confirm }).click()
   await expect(dialog.getByText('At least 3 characters, please.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Opened it in the browser.')

@@ -1,8 +1,11 @@
 // A member earns credits by a link to this exchange, with the sandbox as DNS and web: prompt, list, three steps, the refusals on the
 // way, the counter, the history and the file of the link.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, join, type Language, settle, signedOutNoise, test } from './journey.ts'
+
+// The counter of credits is seen to count, on both screens.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const texts = {
   en: {
@@ -110,16 +113,6 @@ const balanceOf = async (page: Page): Promise<number> =>
     )?.[0],
   )
 
-const expectNoFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map((found) => `${found.id}: ${found.nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual(
-    [],
-  )
-}
-
 interface Noting {
   counted?: string[]
 }
@@ -151,7 +144,7 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   const prompt = (done: number) => page.getByRole('button', { name: t.prompt(done) })
   await prompt(0).click()
   await expect(page.getByRole('dialog', { name: t.title, exact: true })).toBeVisible()
-  await expectNoFindings(page)
+  await expectAccessible(page)
   const before = await balanceOf(page)
   expect(before).toBeGreaterThan(0)
 
@@ -160,7 +153,7 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   await dialog.getByRole('radio', { name: t.blog }).click()
   const snippet = (await dialog.getByRole('figure', { name: t.code }).locator('code').textContent()) ?? ''
   expect(snippet).toContain('<aside')
-  await expectNoFindings(page)
+  await expectAccessible(page)
   // The next step is less tall: the second click falls beside it.
   await dialog.getByRole('button', { name: t.placed }).dblclick()
 
@@ -169,7 +162,7 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   await field.fill('https://kuestenblog.test/links')
   await check.click()
   await expect(dialog.getByText(t.wrong)).toBeVisible()
-  await expectNoFindings(page)
+  await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: t.homepage }).check()
   await expect(field).toBeDisabled()
   await expect(field).toHaveValue('')
@@ -217,5 +210,5 @@ test('a member earns credits by a link, past a wrong domain, a missing link and 
   const saved = page.waitForEvent('download')
   await file.getByRole('button', { name: t.pdf }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
-  await expectNoFindings(page)
+  await expectAccessible(page)
 })

@@ -46,7 +46,9 @@ const goInside = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '')
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    history.pushState(null, '', to)
+    // The router counts the steps in the history; one without a number would not be its own.
+    const { idx } = history.state as { idx: number }
+    history.pushState({ idx: idx + 1, key: String(idx + 1), usr: null }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 }

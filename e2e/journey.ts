@@ -121,7 +121,17 @@ export const setRepeatsAside = (page: Page): Promise<void> =>
         const form = formOf(entry)
         const before = seen.get(form) ?? 0
         seen.set(form, before + 1)
-        if (before >= 2) entry.remove()
+        // They stay in the document, which is React's.
+        if (before < 2 || entry.hasAttribute('hidden')) continue
+        for (const mark of ['hidden', 'data-aside']) entry.setAttribute(mark, '')
       }
+    }
+  })
+
+/** For a walk that goes on inside the app, where what frames the pages stays. */
+export const bringRepeatsBack = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const entry of document.querySelectorAll('[data-aside]')) {
+      for (const mark of ['hidden', 'data-aside']) entry.removeAttribute(mark)
     }
   })
