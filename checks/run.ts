@@ -19,11 +19,11 @@ const root = join(import.meta.dirname, '..')
 // The longest come first, so that both cores are busy to the end.
 const stages: readonly Stage[] = [
   { name: 'route types', run: () => makeRouteTypes(root) },
-  { name: 'types of server', run: () => checkTypes(root, 'tsconfig.json') },
-  { name: 'types of web', run: () => checkTypes(root, 'web/tsconfig.json'), after: 'route types' },
-  { name: 'lint with types', run: () => checkTypedLint(root), after: 'route types' },
   { name: 'lint', run: () => checkLint(root) },
   { name: 'formatting', run: () => checkFormat(root) },
+  { name: 'lint with types', run: () => checkTypedLint(root), after: 'route types' },
+  { name: 'types of web', run: () => checkTypes(root, 'web/tsconfig.json'), after: 'route types' },
+  { name: 'types of server', run: () => checkTypes(root, 'tsconfig.json') },
   { name: 'imports', run: () => checkImports(root, architecture) },
   { name: 'unused', run: () => checkUnused(root), after: 'route types' },
   { name: 'types of e2e', run: () => checkTypes(root, 'e2e/tsconfig.json') },
