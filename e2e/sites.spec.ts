@@ -51,6 +51,9 @@ const texts = {
 
 type Words = (typeof texts)[Language]
 
+/** The first of all pages waits for a product that has just started. */
+const firstPageMs = 30_000
+
 const choose = async (page: Page, words: Words, domain: string): Promise<void> => {
   await page.getByRole('combobox', { name: words.leadsTo }).click()
   await page.getByRole('option', { name: domain }).click()
@@ -98,6 +101,9 @@ const compareThem = async (page: Page, words: Words): Promise<void> => {
   await expect(page).toHaveURL(/sites=smallrooms\.test$/)
 }
 
+// Two websites, a guard and a comparison are a long way on a busy machine.
+test.setTimeout(120_000)
+
 test('a buyer asks what a link would do, and compares websites', async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
   // A website that is not there is asked for on purpose.
@@ -107,7 +113,8 @@ test('a buyer asks what a link would do, and compares websites', async ({ page, 
   await settle(page, { language })
   await enter(page, 'buyer@demo.test')
   await page.goto('/sites/WWW.SmallRooms.test')
-  await expect(page.getByRole('heading', { level: 1, name: 'smallrooms.test' })).toBeVisible()
+  const named = page.getByRole('heading', { level: 1, name: 'smallrooms.test' })
+  await expect(named).toBeVisible({ timeout: firstPageMs })
   await expect(page).toHaveURL(/\/sites\/smallrooms\.test$/)
   await expect(page.getByText(words.noReviews)).toBeVisible()
   await askTheGuard(page, words)
