@@ -15,8 +15,14 @@ const setMark = at<typeof markEndpoints.setMark>('PUT', '/api/marks/:website_id'
 
 type Mark = WebsiteMark | null
 
+interface Wish {
+  mark: Mark
+  /** The server has taken it. */
+  onKept?(): void
+}
+
 /** What was chosen and is on its way, by website. */
-export type Wishes = ReadonlyMap<string, { mark: Mark }>
+export type Wishes = ReadonlyMap<string, Wish>
 
 export const noWishes: Wishes = new Map()
 
@@ -56,10 +62,11 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
   const queryClient = useQueryClient()
   const [wishes, setWishes] = useState(noWishes)
   const queue = useRef(Promise.resolve())
-  const send = async ({ website_id: id, domain_name: domain }: ShopOffer['site'], wish: { mark: Mark }) => {
+  const send = async ({ website_id: id, domain_name: domain }: ShopOffer['site'], wish: Wish) => {
     try {
       const { mark } = await call(setMark, { params: { website_id: id }, body: { mark: wish.mark } })
       onKept(id, mark)
+      wish.onKept?.()
       await queryClient.invalidateQueries({ queryKey: shopKey })
     } catch (error) {
       toast.error(failureText(te, error), t('marks.failed', { domain }))
@@ -67,8 +74,7 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
     // A later wish for the same website still holds.
     setWishes((before) => (before.get(id) === wish ? new Map([...before].filter(([each]) => each !== id)) : before))
   }
-  const keep = ({ site }: ShopOffer, mark: Mark) => {
-    const wish = { mark }
+  const keep = ({ site }: ShopOffer, wish: Wish) => {
     setWishes((before) => new Map(before).set(site.website_id, wish))
     queue.current = queue.current.then(() => send(site, wish))
   }
@@ -76,12 +82,13 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
     wishes,
     toggle: (offer, mark) => {
       const next = offer.mark === mark ? null : mark
-      keep(offer, next)
-      if (isListed(next, narrowing)) return
       const said = next === 'hidden' ? 'marks.hidden' : mark === 'hidden' ? 'marks.shown' : 'marks.unliked'
-      toast.success(t(said, { domain: offer.site.domain_name }), {
-        label: t('marks.undo'),
-        onClick: () => keep(offer, offer.mark),
+      const undo = { label: t('marks.undo'), onClick: () => keep(offer, { mark: offer.mark }) }
+      keep(offer, {
+        mark: next,
+        onKept: () => {
+          if (!isListed(next, narrowing)) toast.success(t(said, { domain: offer.site.domain_name }), undo)
+        },
       })
     },
   }
