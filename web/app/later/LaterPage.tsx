@@ -17,6 +17,7 @@ const built = [
   'subscriptions',
   'notifications',
   'offers',
+  'projects',
   'sites',
   'compare',
   'settings',

@@ -79,17 +79,25 @@ const Title = ({ project: { name, website, target_url: target } }: { project: Pr
       </span>
       <div className="min-w-0">
         <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">{name}</h1>
-        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-soft">
+        <p className="flex flex-wrap items-center gap-x-3 text-soft">
           {website.has_ended ? (
             <span>{website.domain_name}</span>
           ) : (
-            <Link to={`/websites/${website.id}`} className="no-underline hover:underline">
+            <Link
+              to={`/websites/${website.id}`}
+              className="inline-flex min-h-7 items-center no-underline hover:underline"
+            >
               {website.domain_name}
             </Link>
           )}
-          <a href={target} target="_blank" rel="noreferrer noopener" className="min-w-0 wrap-anywhere text-accent-text">
+          <a
+            href={target}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="inline-flex min-h-7 min-w-0 items-center gap-1 wrap-anywhere text-accent-text"
+          >
             {pathOf(target) ?? t('head.homepage')}
-            <ExternalLink aria-hidden className="ms-1 inline size-3.5" />
+            <ExternalLink aria-hidden className="size-3.5 shrink-0" />
           </a>
         </p>
       </div>
