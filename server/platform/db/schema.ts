@@ -604,14 +604,8 @@ export interface SavedSearches {
   id: Generated<string>;
   name: string;
   query: string;
-  /**
-   * When its member was told of hits last; within an hour of it further hits are gathered.
-   */
   told_at: Timestamp | null;
   user_id: string;
-  /**
-   * In real time: changes of the shop before it were there when the search was saved, replaced or told to tell.
-   */
   watched_from: Generated<Timestamp>;
 }
 
@@ -619,13 +613,7 @@ export interface SavedSearchHits {
   hit_at: Generated<Timestamp>;
   offer_id: string;
   search_id: string;
-  /**
-   * Its member has opened the search since.
-   */
   seen: Generated<boolean>;
-  /**
-   * Its member has been told of it, or has looked before that. Until then it waits for the next notice of its search.
-   */
   told: Generated<boolean>;
 }
 

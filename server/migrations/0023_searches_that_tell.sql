@@ -1,19 +1,4 @@
--- Saved searches tell of offers that come to fit them: what waits to be looked at, how each offer stood when it was looked at last, and
--- what has been told and seen.
-
-alter table saved_searches
-  add column watched_from timestamptz not null default clock_timestamp(),
-  add column told_at timestamptz;
-comment on column saved_searches.watched_from is 'In real time: changes of the shop before it were there when the search was saved, replaced or told to tell.';
-comment on column saved_searches.told_at is 'When its member was told of hits last; within an hour of it further hits are gathered.';
-
-alter table saved_search_hits
-  add column told boolean not null default false,
-  add column seen boolean not null default false;
-comment on column saved_search_hits.told is 'Its member has been told of it, or has looked before that. Until then it waits for the next notice of its search.';
-comment on column saved_search_hits.seen is 'Its member has opened the search since.';
-drop index saved_search_hits_newest;
-create index saved_search_hits_untold on saved_search_hits (search_id) where not told;
+-- Saved searches tell of offers that come to fit them: what waits to be looked at, and how each offer stood when it was looked at last.
 
 create table unmatched_changes (
   id bigint generated always as identity primary key,
