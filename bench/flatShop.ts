@@ -24,11 +24,12 @@ const columnOf: Readonly<Record<ShopSort, string>> = {
 }
 const withUnknown: readonly ShopSort[] = ['dr', 'da', 'spam', 'visits', 'completion', 'language', 'country']
 
-/** Both ways where some are unknown, which come last either way; one index is read from both ends elsewhere. */
+/** Made once where the folder is kept. Both ways where some are unknown, which come last either way; one index is read from both ends elsewhere. */
 export const makeFlatShop = async ({ pool }: Database): Promise<void> => {
   const client = await pool.connect()
   try {
-    await client.query('drop table if exists flat_shop')
+    const { rowCount } = await client.query(`select from pg_class where oid = to_regclass('flat_shop')`)
+    if (rowCount === 1) return
     await client.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
     await client.query(
       `create unlogged table flat_shop as

@@ -66,7 +66,9 @@ describe('the file of the shop', () => {
         { language: 'en', sort: 'price', category: niches.slice(0, 5) },
         offersMax,
       )
-      return (await Array.fromAsync(pieces)).join('').trimEnd().split('\r\n').slice(1)
+      let text = ''
+      for await (const piece of pieces) text += piece
+      return text.trimEnd().split('\r\n').slice(1)
     }
     expect(await linesOf(5)).toHaveLength(5)
     const cut = await linesOf(3)

@@ -87,7 +87,8 @@ const packed = [
   'visits',
   'completion',
 ] as const satisfies readonly (keyof StockRow)[]
-type Packed = { [At in keyof typeof packed]: StockRow[(typeof packed)[At]] }
+type ValuesOf<Names> = { [At in keyof Names]: Names[At] extends keyof StockRow ? StockRow[Names[At]] : never }
+type Packed = ValuesOf<typeof packed>
 
 /** The columns have checks that say what may be in them; looking at each of a million rows again would take seconds. */
 const unpack = (values: Packed): StockRow => ({
