@@ -151,9 +151,11 @@ const markFirst = async (page: Page, t: Words): Promise<void> => {
   const first = namesIn(page).first()
   const domain = (await first.textContent()) ?? ''
   const star = page.locator('tbody tr[data-offer]').first().locator('[data-tool=star]')
+  const kept = page.waitForResponse((answer) => answer.url().includes('/api/marks/'))
   await first.focus()
   await page.keyboard.press('f')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
+  expect((await kept).ok()).toBe(true)
   await page.context().setOffline(true)
   await page.keyboard.press('h')
   await expect(page.getByText(t.stays(domain))).toBeVisible()
