@@ -51,7 +51,7 @@ export const projectForm = (
       website_id: z.string().min(1),
       target_url: z.string().trim().max(targetUrlMax),
       keywords,
-      note: projectDraft.shape.note.removeDefault() as z.ZodType<string | null, string>,
+      note: projectDraft.shape.note.unwrap() as z.ZodType<string | null, string>,
     })
     .superRefine(({ website_id: websiteId, target_url: typed }, context) => {
       const domain = domainOf(websiteId)
