@@ -153,7 +153,7 @@ export const WishRow = ({ projectId, wish }: WishRowProps) => {
       <Cell numeric label={to('columns.price')} className={figure}>
         <Price wish={wish} />
       </Cell>
-      <Cell last className="cards:absolute cards:top-1 cards:right-1 cards:p-0!">
+      <Cell last className="cards:absolute! cards:top-2 cards:right-2 cards:p-0!">
         <Menu projectId={projectId} wish={wish} onNote={() => setNoting(true)} />
         {noting && <WishNoteDialog projectId={projectId} wish={wish} onClose={() => setNoting(false)} />}
       </Cell>
