@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 export const uploadLinesMax = 100_000
 export const uploadBytesMax = 20_000_000
-export const uploadTypes = ['text/plain', 'text/csv'] as const
+const uploadTypes = ['text/plain', 'text/csv'] as const
 export const knownDomainsMax = 200_000
 export const knownDomainsPerPage = 100
 export const unreadShownMax = 10

@@ -9,10 +9,10 @@ import { because, emptyIsNull, line, lines } from './texts.ts'
 
 export const projectsPerMemberMax = 50
 export const wishesPerProjectMax = 200
-export const projectNameMax = 80
+const projectNameMax = 80
 export const keywordsMax = 10
 export const keywordLengthMax = 60
-export const projectNoteMax = 1_000
+const projectNoteMax = 1_000
 export const targetUrlMax = 2_000
 export const wishNoteMax = 300
 
@@ -65,7 +65,7 @@ export const project = z.object({
 export type Project = z.output<typeof project>
 
 /** How a wish stands: in the shop, there but its seller is away, not to be seen for now, or gone for good. */
-export const wishStandings = ['offered', 'vacation', 'away', 'ended'] as const
+const wishStandings = ['offered', 'vacation', 'away', 'ended'] as const
 export const wishStanding = z.enum(wishStandings)
 export type WishStanding = z.output<typeof wishStanding>
 

@@ -44,7 +44,7 @@ type ReadPart = (name: PartName, value: string) => Understood | null
 const readPart: ReadPart = (name, value) => {
   const parsed = searchParts.shape[name].safeParse(value)
   if (!parsed.success) return null
-  const read = parsed.data as SearchParts[PartName]
+  const { data: read } = parsed
   return { read, written: Array.isArray(read) ? read.toSorted().join(',') : String(read ?? '') }
 }
 
@@ -94,7 +94,7 @@ const reader =
     }
     const parts = withoutTheUsual(found)
     const query = partNames.flatMap((name) => (parts[name] === undefined ? [] : [`${name}=${encoded(parts[name])}`]))
-    return { filters: filters as ShopFilters, query: query.join('&'), lost }
+    return { filters, query: query.join('&'), lost }
   }
 
 /** An address can be old, typed or made up: what is not understood is named, and the rest holds. */

@@ -4,6 +4,7 @@ import { sourcePage } from '../../../contract/sourcePage.ts'
 import { sqlStateOf, type Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
+import { refuseLongAddress } from '../longAddress.ts'
 import { holdLists } from './holdLists.ts'
 
 export interface OwnProject {
@@ -12,7 +13,6 @@ export interface OwnProject {
 }
 
 const uniqueViolation = '23505'
-const storedUrlMax = 2_100
 
 /** Gives the id of the new project. */
 export const addProject = async (tx: Tx, memberId: string, draft: ProjectDraft): Promise<string> => {
@@ -95,9 +95,6 @@ const valuesOf = async (
   if (website === undefined || (website.ended_at !== null && websiteId !== kept)) throw new AppError('not_found')
   const page = sourcePage(typed === '' ? null : typed, website.domain)
   if (page.kind !== 'page') throw new AppError('wrong_domain')
-  // Letters that an address cannot hold become several signs each.
-  if (page.url.length > storedUrlMax) {
-    throw new AppError('invalid_input', { issues: [{ path: 'target_url', code: 'too_long', limit: targetUrlMax }] })
-  }
+  refuseLongAddress(page.url, { path: 'target_url', limit: targetUrlMax })
   return { ...draft, website_id: websiteId, target_url: page.url }
 }

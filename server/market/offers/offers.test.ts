@@ -105,6 +105,14 @@ describe('an offer', () => {
     },
   )
 
+  it('is refused with a sample that grows too long as an address', async () => {
+    const { id } = await siteOf(lena)
+    const answer = await steps.add(lena, id, { sample_url: `/${'ä'.repeat(1_900)}` })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ error: { issues: [{ path: 'sample_url', code: 'too_long' }] } })
+    expect(await offersOn(lena, id)).toEqual([])
+  })
+
   it('is refused where a buyer could tell it from another by its price alone', async () => {
     const { id } = await siteOf(lena)
     const offer = await steps.offer(lena, id)

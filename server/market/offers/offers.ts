@@ -6,6 +6,7 @@ import {
   type OfferState,
   type OfferTerms,
   type PricedTerms,
+  sampleUrlMax,
 } from '../../../contract/offers.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { readSettings } from '../../credits/settings.ts'
@@ -13,6 +14,7 @@ import { type Db, sqlStateOf, type Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
 import { lockOwn } from '../../websites/lockClaim.ts'
+import { refuseLongAddress } from '../longAddress.ts'
 import { fairPriceOf } from './fairPrice.ts'
 import { readOfferingSite } from './offerView.ts'
 
@@ -160,6 +162,7 @@ const valuesOf = async (tx: Tx, domain: string, { sample_url: sample, note, ...t
   if (terms.price > offers.price_to) throw refusedPrice('too_big', offers.price_to)
   const page = sourcePage(sample ?? '', domain)
   if (page.kind === 'wrong_domain') throw new AppError('wrong_domain')
+  if (page.kind === 'page') refuseLongAddress(page.url, { path: 'sample_url', limit: sampleUrlMax })
   return { ...terms, sample_url: page.kind === 'page' ? page.url : null, note: note === '' ? null : note }
 }
 

@@ -7,6 +7,7 @@ import {
   orderProcess,
   orderRules,
   type OrderStatus,
+  type Settlement,
 } from '../../../contract/orderProcess.ts'
 
 /** How an order stands, as far as the process asks. */
@@ -135,60 +136,61 @@ const delivered = (facts: OrderFacts, at: Date, seen: boolean): Partial<OrderFac
   reviewUntil: after(at, days(orderRules.reviewDays)),
 })
 
+const nothing = (): Partial<OrderFacts> => ({})
+
 /** What each move writes down, besides the state. */
-const noted = (facts: OrderFacts, { move, at }: Made): Partial<OrderFacts> => {
-  switch (move) {
-    case 'accept':
-      return accepted(facts, at)
-    case 'hand_in':
-      return { inCheck: true, handedInAt: at, changeUntil: null }
-    case 'remind':
-      return { remindedAt: at }
-    case 'fall_due':
-      return { overdueAt: at }
-    case 'pass':
-      return facts.status === 'delivered' ? { seen: true } : delivered(facts, at, true)
-    case 'stay_unread':
-      return facts.status === 'delivered' ? { seen: false } : delivered(facts, at, false)
-    case 'fail':
-      return { inCheck: false, seen: false, rounds: facts.rounds + 1, failedAt: at, ranOutAt: null, reviewUntil: null }
-    case 'run_out':
-      return { ranOutAt: at }
-    case 'ask_for_change':
-      return { changes: facts.changes + 1, changeUntil: after(at, days(orderRules.correctionDays)), reviewUntil: null }
-    case 'insist':
-      return delivered(facts, at, true)
-    case 'dispute':
-      return { disputedAt: at, reviewUntil: null }
-    default:
-      return {}
-  }
+const notes: Readonly<Record<OrderMove, (facts: OrderFacts, at: Date) => Partial<OrderFacts>>> = {
+  accept: accepted,
+  hand_in: (_, at) => ({ inCheck: true, handedInAt: at, changeUntil: null }),
+  remind: (_, at) => ({ remindedAt: at }),
+  fall_due: (_, at) => ({ overdueAt: at }),
+  pass: (facts, at) => (facts.status === 'delivered' ? { seen: true } : delivered(facts, at, true)),
+  stay_unread: (facts, at) => (facts.status === 'delivered' ? { seen: false } : delivered(facts, at, false)),
+  fail: ({ rounds }, at) => ({
+    inCheck: false,
+    seen: false,
+    rounds: rounds + 1,
+    failedAt: at,
+    ranOutAt: null,
+    reviewUntil: null,
+  }),
+  run_out: (_, at) => ({ ranOutAt: at }),
+  ask_for_change: ({ changes }, at) => ({
+    changes: changes + 1,
+    changeUntil: after(at, days(orderRules.correctionDays)),
+    reviewUntil: null,
+  }),
+  insist: (facts, at) => delivered(facts, at, true),
+  dispute: (_, at) => ({ disputedAt: at, reviewUntil: null }),
+  decline: nothing,
+  cancel: nothing,
+  expire: nothing,
+  fall_through: nothing,
+  start: nothing,
+  give_up: nothing,
+  approve: nothing,
+  complete: nothing,
+  decide: nothing,
+  give_back: nothing,
 }
 
 /** The link that stands is one that was handed in by then. */
 const earnsBonus = (facts: OrderFacts): boolean => facts.prime && facts.overdueAt === null && isByDue(facts)
 
-const effectsOf = (facts: OrderFacts, { move, toBuyer = 0 }: Made, money: string | undefined): OrderEffect[] => {
-  const { price } = facts
-  const bonus: OrderEffect[] = earnsBonus(facts)
-    ? [{ effect: 'prime_bonus', amount: shareOf(price, orderRules.primeBonus) }]
-    : []
-  switch (money) {
-    case 'refund':
-      return [{ effect: 'refund', amount: price }]
-    case 'payout':
-      return [{ effect: 'payout', amount: price }, ...bonus]
-    case 'split':
-      return [
-        { effect: 'refund', amount: toBuyer },
-        { effect: 'payout', amount: price - toBuyer },
-      ]
-    default:
-      return move === 'fall_due' && facts.prime
-        ? [{ effect: 'prime_penalty', amount: shareOf(price, orderRules.primePenalty) }]
-        : []
-  }
+const bonusOf = (facts: OrderFacts): OrderEffect[] =>
+  earnsBonus(facts) ? [{ effect: 'prime_bonus', amount: shareOf(facts.price, orderRules.primeBonus) }] : []
+
+const settlements: Readonly<Record<Settlement, (facts: OrderFacts, toBuyer: number) => OrderEffect[]>> = {
+  refund: ({ price }) => [{ effect: 'refund', amount: price }],
+  payout: (facts) => [{ effect: 'payout', amount: facts.price }, ...bonusOf(facts)],
+  split: ({ price }, toBuyer) => [
+    { effect: 'refund', amount: toBuyer },
+    { effect: 'payout', amount: price - toBuyer },
+  ],
 }
+
+const penaltyOf = ({ prime, price }: OrderFacts, { move }: Made): OrderEffect[] =>
+  move === 'fall_due' && prime ? [{ effect: 'prime_penalty', amount: shareOf(price, orderRules.primePenalty) }] : []
 
 /** The clock moves an order when its time has come, and not before. */
 const isUntimely = (facts: OrderFacts, { move, by, at }: Made): boolean => {
@@ -202,12 +204,13 @@ export const makeMove = (facts: OrderFacts, made: Made): Moved | null => {
   const row = rowFor(facts, made.move, made.by)
   if (row === undefined || isUntimely(facts, made)) return null
   const { toBuyer = 0 } = made
-  const isSplit = 'money' in row && row.money === 'split'
-  if (isSplit && !(Number.isInteger(toBuyer) && toBuyer >= 0 && toBuyer < facts.price)) return null
+  const money: Settlement | null = 'money' in row ? row.money : null
+  if (money === 'split' && !(Number.isInteger(toBuyer) && toBuyer >= 0 && toBuyer < facts.price)) return null
+  const effects = money === null ? penaltyOf(facts, made) : settlements[money](facts, toBuyer)
   const status = row.to === 'same' ? facts.status : row.to
   return {
-    facts: { ...facts, ...noted(facts, made), status },
-    effects: effectsOf(facts, made, 'money' in row ? row.money : undefined).filter(({ amount }) => amount > 0),
+    facts: { ...facts, ...notes[made.move](facts, made.at), status },
+    effects: effects.filter(({ amount }) => amount > 0),
   }
 }
 

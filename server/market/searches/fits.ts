@@ -55,7 +55,7 @@ type Ask = (offer: Seen) => boolean
 
 /** Each part by itself, under a name that is the same for the same question. */
 const asksOf = (filters: ShopFilters): { name: string; ask: Ask }[] =>
-  (Object.entries(filters) as [keyof ShopFilters, unknown][]).flatMap(([name, asked]) => {
+  (Object.entries(filters) as [keyof ShopFilters, ShopFilters[keyof ShopFilters]][]).flatMap(([name, asked]) => {
     if (asked === undefined || !(name in parts)) return []
     const part = parts[name as PartName] as (offer: Seen, asked: unknown) => boolean
     return [{ name: `${name}=${String(asked)}`, ask: (offer) => part(offer, asked) }]

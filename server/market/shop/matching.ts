@@ -48,7 +48,7 @@ const within = (stock: Stock, name: RangeName, range: Range): Bits => {
   const values = stock.columns[name]
   const bits = inRange(stock.desk, stock.orders[name], range)
   if (stock.changedCount > 0)
-    eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))
+    {eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))}
   return bits
 }
 
