@@ -1,13 +1,13 @@
 // Projects as their member sees them, with how their wishes stand in the shop now.
 import { sql } from 'kysely'
-import { niche, siteLanguage } from '../../../contract/analysis.ts'
+import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
 import { type Project, projectsPerMemberMax, type Wish, wishesPerProjectMax } from '../../../contract/projects.ts'
-import { deliveryMode } from '../../../contract/shop.ts'
+import type { DeliveryMode } from '../../../contract/shop.ts'
 import { readSettings } from '../../credits/settings.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
-import { termsOf } from '../offers/terms.ts'
+import { type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { OwnProject } from './projects.ts'
@@ -110,6 +110,7 @@ const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
       completionRate.as('completion_rate'),
     ])
     .where('wish.project_id', '=', projectId)
+    .$narrowType<TermWords & { niche: Niche | null; language: SiteLanguage | null; delivery_mode: DeliveryMode }>()
 
 type WishRow = Awaited<ReturnType<ReturnType<typeof wishRows>['execute']>>[number]
 
@@ -124,11 +125,11 @@ const offerOf = (row: WishRow): Wish['offer'] =>
   row.in_shop
     ? {
         ...termsOf(row),
-        delivery_mode: deliveryMode.parse(row.delivery_mode),
+        delivery_mode: row.delivery_mode,
         completion_rate: row.completion_rate,
         title: row.title,
-        niche: niche.nullable().parse(row.niche),
-        language: siteLanguage.nullable().parse(row.language),
+        niche: row.niche,
+        language: row.language,
         quality_score: row.quality_score,
         dr: row.dr,
         da: row.da,
@@ -142,8 +143,8 @@ const wishOf = (row: WishRow): Wish => ({
   website_id: row.website_id,
   domain: row.domain,
   domain_name: shownDomain(row.domain),
-  link_type: termsOf(row).link_type,
-  rel: termsOf(row).rel,
+  link_type: row.link_type,
+  rel: row.rel,
   note: row.wish_note,
   wished_at: row.wished_at.toISOString(),
   standing: standingOf(row),

@@ -22,7 +22,7 @@ import { matchesWords, searchedWords } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { obstacleOf } from './standing.ts'
-import { termsOf } from './terms.ts'
+import { type TermWords, termsOf } from './terms.ts'
 
 const offerRows = (db: Db | Tx) =>
   db
@@ -36,6 +36,9 @@ const offerRows = (db: Db | Tx) =>
       'websites.quality_score',
       sql<boolean>`users.blocked_at is not null`.as('seller_blocked'),
     ])
+    .$narrowType<TermWords>()
+
+const endingOrNone = offerEnding.nullable()
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof offerRows>['execute']>>[number]
 
@@ -57,7 +60,7 @@ const viewOf = (row: OfferRow, qualityFrom: number): Offer => {
     ...termsOf(row),
     state: offerState.parse(row.state),
     resting: row.state === 'active' ? obstacle : null,
-    ended_reason: offerEnding.nullable().parse(row.ended_reason),
+    ended_reason: endingOrNone.parse(row.ended_reason),
     version: row.version,
     created_at: row.created_at.toISOString(),
     changed_at: row.changed_at.toISOString(),

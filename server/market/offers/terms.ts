@@ -1,33 +1,26 @@
-// The terms of an offer as the database holds them, read as the contract has them.
-import { z } from 'zod'
-import { niche } from '../../../contract/analysis.ts'
-import { guarantee, linkType, offerRel, type OfferTerms, touchyTopic, writer } from '../../../contract/offers.ts'
+// The terms of an offer as the database holds them, as the contract names them.
+import type { OfferTerms } from '../../../contract/offers.ts'
 
-const refusedTopics = z.array(touchyTopic)
-
-/** Its columns; what a text may be, checks of the table say. */
-type TermsRow = Omit<
+/**
+ * Columns of words that the contract knows. They were checked when they were written, and every answer is checked as a whole before it
+ * leaves, so that no row is looked at twice.
+ */
+export type TermWords = Pick<
   OfferTerms,
   'link_type' | 'rel' | 'category' | 'guarantee_months' | 'writer' | 'refused_topics'
-> & {
-  link_type: string
-  rel: string
-  category: string
-  guarantee_months: number
-  writer: string
-  refused_topics: string[]
-}
+>
 
-export const termsOf = (row: TermsRow): OfferTerms => ({
-  link_type: linkType.parse(row.link_type),
-  rel: offerRel.parse(row.rel),
-  category: niche.parse(row.category),
+/** Nothing else that a row may hold. */
+export const termsOf = (row: OfferTerms): OfferTerms => ({
+  link_type: row.link_type,
+  rel: row.rel,
+  category: row.category,
   price: row.price,
   turnaround_days: row.turnaround_days,
-  guarantee_months: guarantee.parse(row.guarantee_months),
-  writer: writer.parse(row.writer),
+  guarantee_months: row.guarantee_months,
+  writer: row.writer,
   links_per_page: row.links_per_page,
-  refused_topics: refusedTopics.parse(row.refused_topics),
+  refused_topics: row.refused_topics,
   labelled: row.labelled,
   sample_url: row.sample_url,
   restricted: row.restricted,

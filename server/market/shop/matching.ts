@@ -47,8 +47,9 @@ const isWithin = (value: number, { from, to }: Range): boolean =>
 const within = (stock: Stock, name: RangeName, range: Range): Bits => {
   const values = stock.columns[name]
   const bits = inRange(stock.desk, stock.orders[name], range)
-  if (stock.changedCount > 0)
-    {eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))}
+  if (stock.changedCount > 0) {
+    eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))
+  }
   return bits
 }
 

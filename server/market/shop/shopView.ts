@@ -1,10 +1,10 @@
 // The offers of a page as buyers see them.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { niche, siteLanguage } from '../../../contract/analysis.ts'
+import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import {
-  deliveryMode,
+  type DeliveryMode,
   firstDirection,
   type shopEndpoints,
   type ShopOffer,
@@ -13,10 +13,17 @@ import {
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
-import { termsOf } from '../offers/terms.ts'
+import { type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from './loading.ts'
 import type { PageEnd } from './paging.ts'
 import type { Shop, ShopPage } from './shop.ts'
+
+/** As `TermWords`, of the website and its seller. */
+interface SiteWords {
+  niche: Niche | null
+  language: SiteLanguage | null
+  delivery_mode: DeliveryMode
+}
 
 const shopRows = (db: Db, numbers: readonly number[]) =>
   db
@@ -57,6 +64,7 @@ const shopRows = (db: Db, numbers: readonly number[]) =>
       completionRate.as('completion_rate'),
     ])
     .where(sql<boolean>`o.number = any(${numbers}::bigint[])`)
+    .$narrowType<TermWords & SiteWords>()
 
 type ShopRow = Awaited<ReturnType<ReturnType<typeof shopRows>['execute']>>[number]
 
@@ -68,7 +76,7 @@ interface Reader {
 const viewOf = (row: ShopRow, quality: number, { memberId, markOf }: Reader): ShopOffer => ({
   id: row.id,
   ...termsOf(row),
-  delivery_mode: deliveryMode.parse(row.delivery_mode),
+  delivery_mode: row.delivery_mode,
   is_own: row.seller_user_id === memberId,
   mark: markOf(row.website_id),
   completion_rate: row.completion_rate,
@@ -77,8 +85,8 @@ const viewOf = (row: ShopRow, quality: number, { memberId, markOf }: Reader): Sh
     domain: row.domain,
     domain_name: shownDomain(row.domain),
     title: row.title,
-    niche: niche.nullable().parse(row.niche),
-    language: siteLanguage.nullable().parse(row.language),
+    niche: row.niche,
+    language: row.language,
     country: row.country,
     quality_score: quality,
     dr: row.dr,

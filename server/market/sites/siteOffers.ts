@@ -9,6 +9,8 @@ interface Asked {
   qualityFrom: number
 }
 
+const markOrNone = websiteMark.nullable()
+
 /** The cheapest first. */
 export const readSiteOffers = async (
   db: Db,
@@ -29,7 +31,7 @@ export const readSiteOffers = async (
     .orderBy('o.price')
     .orderBy('o.number', 'desc')
     .execute()
-  const marks = new Map(rows.map((row) => [row.website_id, websiteMark.nullable().parse(row.mark)]))
+  const marks = new Map(rows.map((row) => [row.website_id, markOrNone.parse(row.mark)]))
   const numbers = rows.map(({ number }) => number)
   return readOffers(db, numbers, { memberId, markOf: (websiteId) => marks.get(websiteId) ?? null })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
-import { forgetFullAllowances, limit, networkOf } from './rateLimit.ts'
+import { forgetFullAllowances, limit, limitByHandfuls, networkOf } from './rateLimit.ts'
 
 const database = useDatabase()
 const rule = { name: 'knock', burst: 5, perSeconds: 3600 }
@@ -18,6 +18,30 @@ describe('rate limits', () => {
       code: 'too_many_requests',
       retryAfterSeconds: expect.closeTo(rule.perSeconds / rule.burst, -1) as number,
     })
+  })
+
+  it('lets exactly the burst pass by handfuls as well, in two processes, and says how long to wait', async () => {
+    const { db, pool } = database.current
+    const often = { name: 'page', burst: 45, perSeconds: 3600 }
+    const doors = [limitByHandfuls(db, often), limitByHandfuls(db, often)]
+    const knock = async (at: number): Promise<boolean> => {
+      const [answer] = await Promise.allSettled([doors[at % 2]?.('reader')])
+      if (answer.status === 'rejected') {
+        expect(answer.reason).toMatchObject({
+          code: 'too_many_requests',
+          retryAfterSeconds: expect.any(Number) as number,
+        })
+      }
+      return answer.status === 'fulfilled'
+    }
+    let passed = 0
+    for (let at = 0; at < 60; at += 1) if (await knock(at)) passed += 1
+    expect(passed).toBe(often.burst)
+    const everybody = await Promise.all(Array.from({ length: 60 }, (_, at) => knock(at)))
+    expect(everybody.filter((isIn) => isIn)).toEqual([])
+    const { rows } = await pool.query('select key from rate_limits where key = $1', ['page:reader'])
+    expect(rows).toHaveLength(1)
+    await pool.query('delete from rate_limits where key = $1', ['page:reader'])
   })
 
   it('keeps callers apart', async () => {

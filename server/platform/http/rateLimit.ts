@@ -13,9 +13,11 @@ export interface RateLimit {
 }
 
 /** Takes one from the allowance of `who`, or throws `too_many_requests` with the seconds to wait. Takes nothing when it throws. */
-export const limit = async (db: Db, { name, burst, perSeconds }: RateLimit, who: string): Promise<void> => {
+export const limit = (db: Db, rate: RateLimit, who: string): Promise<void> => take(db, rate, who, 1)
+
+const take = async (db: Db, { name, burst, perSeconds }: RateLimit, who: string, count: number): Promise<void> => {
   const key = `${name}:${who}`
-  const each = `${(perSeconds / burst) * 1000} milliseconds`
+  const each = `${(perSeconds / burst) * 1000 * count} milliseconds`
   const whole = `${perSeconds * 1000} milliseconds`
   const { rows } = await sql<{ free_at: Date }>`
     insert into rate_limits as kept (key, free_at) values (${key}, now() + ${each}::interval)
@@ -27,6 +29,34 @@ export const limit = async (db: Db, { name, burst, perSeconds }: RateLimit, who:
     select ceil(extract(epoch from free_at + ${each}::interval - now() - ${whole}::interval))::int as seconds
     from rate_limits where key = ${key}`.execute(db)
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, waits[0]?.seconds ?? 1) })
+}
+
+const handful = 10
+const pursesMax = 10_000
+
+/**
+ * For what is asked for often and is only read: this process takes a handful of the allowance at once and counts it down by itself, so
+ * that not every question writes to the database. Nobody gets more by it; where no handful is left, each is asked for.
+ */
+export const limitByHandfuls = (db: Db, rate: RateLimit): ((who: string) => Promise<void>) => {
+  const purses = new Map<string, number>()
+  const keep = (who: string, count: number): void => {
+    purses.delete(who)
+    if (count > 0) purses.set(who, count)
+    const [oldest] = purses.size > pursesMax ? purses.keys() : []
+    if (oldest !== undefined) purses.delete(oldest)
+  }
+  return async (who) => {
+    const left = purses.get(who) ?? 0
+    if (left > 0) return keep(who, left - 1)
+    try {
+      await take(db, rate, who, handful)
+      keep(who, (purses.get(who) ?? 0) + handful - 1)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await limit(db, rate, who)
+    }
+  }
 }
 
 export const forgetFullAllowances = async (db: Db): Promise<void> => {
