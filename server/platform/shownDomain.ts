@@ -42,7 +42,11 @@ const isHonest = (label: string): boolean => {
   return used.has('Latin') || !looksLatin.test(label)
 }
 
+const encodedLabel = /(?:^|\.)xn--/i
+
 export const shownDomain = (ascii: string): string => {
+  // Most names have one form alone.
+  if (!encodedLabel.test(ascii)) return ascii
   const unicode = domainToUnicode(ascii)
   // A name that does not come back as itself is not shown in another form.
   if (unicode === '' || domainToASCII(unicode) !== ascii) return ascii

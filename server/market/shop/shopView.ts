@@ -68,6 +68,15 @@ const shopRows = (db: Db, numbers: readonly number[]) =>
 
 type ShopRow = Awaited<ReturnType<ReturnType<typeof shopRows>['execute']>>[number]
 
+/** As one text: taking fifty rows of thirty columns apart by themselves takes three times as long as all the rest of a page's reading. */
+const readRows = async (db: Db, numbers: readonly number[]): Promise<ShopRow[]> => {
+  const { rows } = await db
+    .selectFrom(shopRows(db, numbers).as('r'))
+    .select(sql<ShopRow[]>`coalesce(json_agg(r), '[]')`.as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
 interface Reader {
   memberId: string
   markOf: ShopPage['markOf']
@@ -98,7 +107,7 @@ const viewOf = (row: ShopRow, quality: number, { memberId, markOf }: Reader): Sh
 
 /** In the order of their numbers as they are given. */
 export const readOffers = async (db: Db, numbers: readonly number[], reader: Reader): Promise<ShopOffer[]> => {
-  const rows = numbers.length === 0 ? [] : await shopRows(db, numbers).execute()
+  const rows = numbers.length === 0 ? [] : await readRows(db, numbers)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => {
     const row = byNumber.get(number)
