@@ -48,7 +48,10 @@ export const limitByHandfuls = (db: Db, rate: RateLimit): ((who: string) => Prom
   }
   return async (who) => {
     const left = purses.get(who) ?? 0
-    if (left > 0) return keep(who, left - 1)
+    if (left > 0) {
+      keep(who, left - 1)
+      return
+    }
     try {
       await take(db, rate, who, handful)
       keep(who, (purses.get(who) ?? 0) + handful - 1)
