@@ -317,7 +317,7 @@ describe('the overview', () => {
   it('says what every kind of account holds, and together they hold nothing', async () => {
     const { accounts, mismatched } = await overview('30')
     expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
-    expect(accounts.find(({ kind }) => kind === 'issuance')).toMatchObject({ accounts: 16 })
+    expect(accounts.find(({ kind }) => kind === 'issuance')).toMatchObject({ accounts: 64 })
     expect(mismatched).toBe(0)
   })
 

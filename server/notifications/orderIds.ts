@@ -6,7 +6,9 @@ const wordStart = String.raw`(?<![\p{L}\p{N}_.@/#-])`
 const wordEnd = String.raw`(?![\p{L}\p{N}_-]|[.,]\p{N}|\.\p{L}|[@/]\S)`
 const unit =
   'credits?|euros?|eur|usd|gbp|chf|cents?|links?|backlinks?|websites?|days?|tagen?|tage?|hours?|stunden?|uhr|months?|monaten?|monate?|words?|wörter|x'
-const noQuantity = String.raw`(?!\s{0,3}(?:[€$£%]|(?i:${unit})(?![\p{L}\p{N}])))`
+/** In capitals or not, where the letters around are told apart. */
+const anyCase = (words: string): string => words.replaceAll(/\p{L}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
+const noQuantity = String.raw`(?!\s{0,3}(?:[€$£%]|(?:${anyCase(unit)})(?![\p{L}\p{N}])))`
 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const shortened = String.raw`(?:…|\.{3})`

@@ -134,7 +134,7 @@ describe('an analysis that is late', () => {
     await analyse(lena, website)
     const [working] = await holdUp(api, takeFigures, async () => {
       const works = api.work()
-      await standing(api, 1)
+      await standing(api, 1, { at: 'domain_figures' })
       await later('1 hour')
       await endStuck()
       expect(await latest(lena, website)).toMatchObject({ state: 'running', step: 'figures' })
@@ -157,7 +157,7 @@ describe('an analysis whose worker fell silent', () => {
     await analyse(carla, website)
     const running = await holdUp(api, takeFigures, async () => {
       const silent = api.work()
-      await standing(api, 1)
+      await standing(api, 1, { at: 'domain_figures' })
       // Others may be given back with it: what the first analysis has set off can come late. It is given back once.
       const key = `${analyseWebsiteJob}:${(await latest(carla, website))?.id ?? ''}`
       await until('its job is given back', async () => {
@@ -245,7 +245,7 @@ describe('a member with many analyses', () => {
     const [working] = await holdUp(api, takeWebsites, async () => {
       const works = api.work()
       await until('the other member’s is done', async () => (await latest(ben, single))?.state === 'done')
-      await standing(api, 1)
+      await standing(api, 1, { at: 'domain_figures' })
       expect(await states()).toEqual(['queued', 'queued', 'queued', 'queued'])
       return [works] as const
     })
