@@ -170,7 +170,7 @@ describe('an analysis whose worker fell silent', () => {
         return rowCount === 1
       })
       const second = api.work()
-      await standing(api, 2)
+      await standing(api, 2, { at: 'domain_figures' })
       return [silent, second]
     })
     await Promise.all(running)
@@ -245,7 +245,7 @@ describe('a member with many analyses', () => {
     const [working] = await holdUp(api, takeWebsites, async () => {
       const works = api.work()
       await until('the other member’s is done', async () => (await latest(ben, single))?.state === 'done')
-      await standing(api, 1, { at: 'domain_figures' })
+      await standing(api, 1)
       expect(await states()).toEqual(['queued', 'queued', 'queued', 'queued'])
       return [works] as const
     })
