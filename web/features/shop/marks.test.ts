@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
-import { noWishes, withWish, withWishes } from './marks.ts'
+import { keepInPages, noWishes, withWish, withWishes } from './marks.ts'
+import { pagesKey, type ShopPage } from './shop.ts'
 
 /** Only what marks are about. */
 const offerOn = (websiteId: string, mark: WebsiteMark | null = null): ShopOffer =>
@@ -30,4 +32,21 @@ it('takes out of the list what no longer belongs there', () => {
 it('changes nothing that nobody wished', () => {
   expect(withWishes(offers, noWishes, all)).toBe(offers)
   expect(withWishes(undefined, new Map([['a', { mark: null }]]), all)).toBeUndefined()
+})
+
+it('is in every page that was read once the server has taken it, also where nothing can be read again', () => {
+  const queryClient = new QueryClient()
+  const read = (asked: Record<string, string>, shown: readonly ShopOffer[]) =>
+    queryClient.setQueryData([...pagesKey, asked], { offers: shown, next_cursor: null, total: shown.length })
+  const marksIn = (asked: Record<string, string>) =>
+    queryClient
+      .getQueryData<ShopPage>([...pagesKey, asked])
+      ?.offers.map(({ site, mark }) => `${site.website_id} ${mark ?? 'unmarked'}`)
+  read({}, offers)
+  read({ favourites: 'only' }, [offerOn('b', 'favourite')])
+  keepInPages(queryClient, 'a', 'favourite')
+  expect(marksIn({})).toEqual(['a favourite', 'b favourite', 'c unmarked'])
+  keepInPages(queryClient, 'b', 'hidden')
+  expect(marksIn({})).toEqual(['a favourite', 'c unmarked'])
+  expect(marksIn({ favourites: 'only' })).toEqual([])
 })

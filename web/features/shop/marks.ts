@@ -1,6 +1,6 @@
 // What a member thinks of websites in the shop. It shows at once, is sent one after the other, and is taken back where it could not be
 // kept.
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { markEndpoints } from '../../../contract/marks.ts'
@@ -9,7 +9,7 @@ import { at, call } from '../../lib/api.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Narrowing } from './matters.ts'
-import { shopKey } from './shop.ts'
+import { pagesKey, shopKey, type ShopPage } from './shop.ts'
 
 const setMark = at<typeof markEndpoints.setMark>('PUT', '/api/marks/:website_id')
 
@@ -31,10 +31,32 @@ export const withWish = <O extends ShopOffer | null>(offer: O, wishes: Wishes): 
   return wish === undefined ? offer : { ...offer, mark: wish.mark }
 }
 
+interface AskedMarks {
+  favourites?: unknown
+  hidden?: unknown
+}
+
 /** Whether what is marked so is in the list that is asked for. */
-const isListed = (mark: Mark, { choices }: Pick<Narrowing, 'choices'>): boolean => {
-  if (choices.favourites !== undefined && mark !== 'favourite') return false
-  return (mark === 'hidden') === (choices.hidden !== undefined)
+const isListed = (mark: Mark, { favourites, hidden }: AskedMarks): boolean => {
+  if (favourites !== undefined && mark !== 'favourite') return false
+  return (mark === 'hidden') === (hidden !== undefined)
+}
+
+/** In all pages that were read, so that they say what the server has taken even where they cannot be read again. */
+export const keepInPages = (queryClient: QueryClient, websiteId: string, mark: Mark): void => {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: pagesKey })) {
+    const asked = (queryKey.at(-1) ?? {}) as AskedMarks
+    queryClient.setQueryData<ShopPage>(queryKey, (page) =>
+      page === undefined
+        ? page
+        : { ...page, offers: page.offers.flatMap((offer) => kept(offer, websiteId, mark, asked)) },
+    )
+  }
+}
+
+const kept = (offer: ShopOffer, websiteId: string, mark: Mark, asked: AskedMarks): ShopOffer[] => {
+  if (offer.site.website_id !== websiteId) return [offer]
+  return isListed(mark, asked) ? [{ ...offer, mark }] : []
 }
 
 /** The offers as they are once every wish has come true: what no longer belongs among them has gone. */
@@ -46,7 +68,7 @@ export const withWishes = (
   if (wishes.size === 0) return offers
   return offers
     ?.map((offer) => withWish(offer, wishes))
-    .filter(({ mark, site }) => !wishes.has(site.website_id) || isListed(mark, narrowing))
+    .filter(({ mark, site }) => !wishes.has(site.website_id) || isListed(mark, narrowing.choices))
 }
 
 export interface Marking {
@@ -66,6 +88,7 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
     try {
       const { mark } = await call(setMark, { params: { website_id: id }, body: { mark: wish.mark } })
       onKept(id, mark)
+      keepInPages(queryClient, id, mark)
       wish.onKept?.()
       await queryClient.invalidateQueries({ queryKey: shopKey })
     } catch (error) {
@@ -87,7 +110,7 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
       keep(offer, {
         mark: next,
         onKept: () => {
-          if (!isListed(next, narrowing)) toast.success(t(said, { domain: offer.site.domain_name }), undo)
+          if (!isListed(next, narrowing.choices)) toast.success(t(said, { domain: offer.site.domain_name }), undo)
         },
       })
     },

@@ -17,6 +17,8 @@ const counted = at<typeof shopEndpoints.shopCounts>('GET', '/api/shop/counts')
 export type ShopPage = OutputOf<typeof shopEndpoints.shop>
 
 export const shopKey = ['shop'] as const
+/** With what is asked for as the last part. */
+export const pagesKey = [...shopKey, 'page'] as const
 
 /** The stream tells of changes; this is for what it might miss. */
 const everyMs = 60_000
@@ -35,7 +37,7 @@ interface PageOptions {
 export const useShopPage = (asked: ShopAsked, { cursor, enabled }: PageOptions): UseQueryResult<ShopPage> => {
   const query = pageQuery(asked, { cursor })
   return useQuery({
-    queryKey: [...shopKey, 'page', query],
+    queryKey: [...pagesKey, query],
     queryFn: ({ signal }) => call(page, { query }, { signal }),
     placeholderData: keepPreviousData,
     enabled,
