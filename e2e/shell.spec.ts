@@ -86,6 +86,13 @@ test('the cookie banner stays until a choice is made, keeps it, and can be reope
   await expect(page.getByRole('button', { name: 'Necessary Only' })).toBeVisible()
 })
 
+test('the cookie banner lies above everything, also for a member who has not chosen yet', async ({ page }) => {
+  await signIn(page, 'buyer@demo.test')
+  // A click waits until nothing else lies above.
+  await page.getByRole('button', { name: 'Accept All' }).click()
+  await expect(page.getByRole('button', { name: 'Accept All' })).toBeHidden()
+})
+
 test('the page after sign-up returns home after five seconds, but waits for a reader', async ({ page }) => {
   await page.clock.install()
   await settle(page, { language: 'en' })

@@ -16,7 +16,7 @@ export const Banner = () => {
   return (
     <section
       aria-labelledby="consent-title"
-      className="fixed inset-x-3 bottom-3 z-30 max-h-[calc(100dvh-1.5rem)] animate-rise overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float sm:right-auto sm:bottom-5 sm:left-5 sm:w-[25.5rem] sm:p-5"
+      className="fixed inset-x-3 bottom-3 z-40 max-h-[calc(100dvh-1.5rem)] animate-rise overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float sm:right-auto sm:bottom-5 sm:left-5 sm:w-[25.5rem] sm:p-5"
     >
       <h2 id="consent-title" className="text-base">
         {t('consent.title')}
