@@ -149,7 +149,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   landing: { doors: ['LandingContent.tsx'] },
   legal: { doors: [] },
   gallery: { doors: [] },
-  analysis: { doors: ['Figures.tsx', 'names.ts', 'SignalList.tsx'] },
+  analysis: { doors: ['FigureLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
   websites: {
     doors: [
       'locales/dnsHosts.en.json',

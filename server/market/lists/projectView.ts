@@ -1,13 +1,11 @@
 // Projects as their member sees them, with how their wishes stand in the shop now.
 import { sql } from 'kysely'
-import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
 import { type Project, projectsPerMemberMax, type Wish, wishesPerProjectMax } from '../../../contract/projects.ts'
-import type { DeliveryMode } from '../../../contract/shop.ts'
 import { readSettings } from '../../credits/settings.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
-import { type TermWords, termsOf } from '../offers/terms.ts'
+import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { OwnProject } from './projects.ts'
@@ -110,7 +108,7 @@ const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
       completionRate.as('completion_rate'),
     ])
     .where('wish.project_id', '=', projectId)
-    .$narrowType<TermWords & { niche: Niche | null; language: SiteLanguage | null; delivery_mode: DeliveryMode }>()
+    .$narrowType<TermWords & SiteWords>()
 
 type WishRow = Awaited<ReturnType<ReturnType<typeof wishRows>['execute']>>[number]
 

@@ -1,5 +1,7 @@
 // The terms of an offer as the database holds them, as the contract names them.
+import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
 import type { OfferTerms } from '../../../contract/offers.ts'
+import type { DeliveryMode } from '../../../contract/shop.ts'
 
 /**
  * Columns of words that the contract knows. They were checked when they were written, and every answer is checked as a whole before it
@@ -9,6 +11,13 @@ export type TermWords = Pick<
   OfferTerms,
   'link_type' | 'rel' | 'category' | 'guarantee_months' | 'writer' | 'refused_topics'
 >
+
+/** The same for what a row of the shop says of its website and its seller. */
+export interface SiteWords {
+  niche: Niche | null
+  language: SiteLanguage | null
+  delivery_mode: DeliveryMode
+}
 
 /** Nothing else that a row may hold. */
 export const termsOf = (row: OfferTerms): OfferTerms => ({

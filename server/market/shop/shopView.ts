@@ -1,29 +1,15 @@
 // The offers of a page as buyers see them.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import {
-  type DeliveryMode,
-  firstDirection,
-  type shopEndpoints,
-  type ShopOffer,
-  shopPageMax,
-} from '../../../contract/shop.ts'
+import { firstDirection, type shopEndpoints, type ShopOffer, shopPageMax } from '../../../contract/shop.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
-import { type TermWords, termsOf } from '../offers/terms.ts'
+import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from './loading.ts'
 import type { PageEnd } from './paging.ts'
 import type { Shop, ShopPage } from './shop.ts'
-
-/** As `TermWords`, of the website and its seller. */
-interface SiteWords {
-  niche: Niche | null
-  language: SiteLanguage | null
-  delivery_mode: DeliveryMode
-}
 
 const shopRows = (db: Db, numbers: readonly number[]) =>
   db

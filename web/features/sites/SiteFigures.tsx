@@ -1,30 +1,11 @@
 // The figures of a website with who supplied them and when, and since when it is known here.
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
+import { FigureLine } from '../analysis/FigureLine.tsx'
 import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Figures.tsx'
-import { figureName, sourceText } from '../analysis/names.ts'
-
-type SiteFigure = keyof Site['figures']
-
-const Line = ({ name, figure, value }: { name: SiteFigure; figure: Site['figures'][SiteFigure]; value: ReactNode }) => {
-  const { t } = useTranslation('analysis')
-  const format = useFormat()
-  return (
-    <div className="py-2.5 first:pt-0 last:pb-0">
-      <dt className="float-left text-soft">{figureName(t, name)}</dt>
-      <dd className="text-end font-semibold">{value}</dd>
-      <dd aria-hidden className="clear-both text-xs text-faint">
-        {figure === null
-          ? t(`unknown.${name}`)
-          : t('sourceAt', { source: sourceText(t, figure.source), date: format.date(figure.taken_at) })}
-      </dd>
-    </div>
-  )
-}
 
 const useSince = (site: Site): Fact[] => {
   const { t } = useTranslation('sites')
@@ -46,10 +27,10 @@ export const SiteFigures = ({ site }: { site: Site }) => {
         {t('figures.text')}
       </CardHead>
       <dl className="divide-y divide-line-soft">
-        <Line name="dr" figure={dr} value={<DrFigure figure={dr} />} />
-        <Line name="da" figure={da} value={<DaFigure figure={da} />} />
-        <Line name="spam_score" figure={spam} value={<SpamScoreFigure figure={spam} />} />
-        <Line name="traffic" figure={traffic} value={<TrafficFigure figure={traffic} />} />
+        <FigureLine name="dr" figure={dr} value={<DrFigure figure={dr} />} />
+        <FigureLine name="da" figure={da} value={<DaFigure figure={da} />} />
+        <FigureLine name="spam_score" figure={spam} value={<SpamScoreFigure figure={spam} />} />
+        <FigureLine name="traffic" figure={traffic} value={<TrafficFigure figure={traffic} />} />
       </dl>
       <div className="mt-4 border-t border-line-soft pt-4 text-[0.8125rem]">
         <FactList facts={since} />

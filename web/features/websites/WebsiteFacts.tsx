@@ -1,12 +1,13 @@
 // What is known of a website: its facts, the figures that others supplied, and the pages that were read.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FigureName, Figures } from '../../../contract/figures.ts'
+import type { FigureName } from '../../../contract/figures.ts'
 import type { Website, WebsiteDetail } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { FigureLine } from '../analysis/FigureLine.tsx'
 import {
   DaFigure,
   DrFigure,
@@ -15,7 +16,7 @@ import {
   SpamScoreFigure,
   TrafficFigure,
 } from '../analysis/Figures.tsx'
-import { countryName, figureName, languageName, nicheName, sourceText } from '../analysis/names.ts'
+import { countryName, languageName, nicheName, sourceText } from '../analysis/names.ts'
 
 const useFacts = (website: Website): Fact[] => {
   const { t } = useTranslation('websites')
@@ -60,23 +61,6 @@ export const FactsCard = ({ website }: { website: Website }) => {
       <CardHead id="facts-title" title={t('facts.title')} />
       <FactList facts={facts} />
     </Card>
-  )
-}
-
-/** One figure with its origin below it, or why it is unknown, for whoever cannot hover. */
-const FigureLine = ({ name, figure, value }: { name: FigureName; figure: Figures[FigureName]; value: ReactNode }) => {
-  const { t } = useTranslation('analysis')
-  const format = useFormat()
-  return (
-    <div className="py-2.5 first:pt-0 last:pb-0">
-      <dt className="float-left text-soft">{figureName(t, name)}</dt>
-      <dd className="text-end font-medium">{value}</dd>
-      <dd aria-hidden className="clear-both text-xs text-faint">
-        {figure === null
-          ? t(`unknown.${name}`)
-          : t('sourceAt', { source: sourceText(t, figure.source), date: format.date(figure.taken_at) })}
-      </dd>
-    </div>
   )
 }
 

@@ -1,0 +1,28 @@
+// One figure with its origin below it, or why it is unknown, for whoever cannot hover.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FigureName, Figures } from '../../../contract/figures.ts'
+import { useFormat } from '../../lib/format.ts'
+import { figureName, sourceText } from './names.ts'
+
+interface FigureLineProps {
+  name: FigureName
+  figure: Figures[FigureName]
+  value: ReactNode
+}
+
+export const FigureLine = ({ name, figure, value }: FigureLineProps) => {
+  const { t } = useTranslation('analysis')
+  const format = useFormat()
+  return (
+    <div className="py-2.5 first:pt-0 last:pb-0">
+      <dt className="float-left text-soft">{figureName(t, name)}</dt>
+      <dd className="text-end font-medium">{value}</dd>
+      <dd aria-hidden className="clear-both text-xs text-faint">
+        {figure === null
+          ? t(`unknown.${name}`)
+          : t('sourceAt', { source: sourceText(t, figure.source), date: format.date(figure.taken_at) })}
+      </dd>
+    </div>
+  )
+}
