@@ -11,6 +11,15 @@ interface PopoverProps {
   className?: string
 }
 
+const isIn = (element: EventTarget | null, target: EventTarget | null): boolean =>
+  element instanceof Node && target instanceof Node && element.contains(target)
+
+/** Whether somebody has gone on to another place by the time what they closed has left the screen. */
+const isFocusElsewhere = (closed: Event): boolean => {
+  const focused = document.activeElement
+  return focused !== null && focused !== document.body && !isIn(closed.target, focused)
+}
+
 export const Popover = ({ trigger, label, children, align = 'end', className }: PopoverProps) => (
   <Radix.Root>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -20,6 +29,9 @@ export const Popover = ({ trigger, label, children, align = 'end', className }: 
         align={align}
         sideOffset={8}
         collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          if (isFocusElsewhere(event)) event.preventDefault()
+        }}
         className={clsx(floatingStyle, className)}
       >
         {children}
@@ -40,9 +52,6 @@ interface AnchoredPopoverProps {
   className?: string
 }
 
-const isIn = (element: HTMLElement | null, target: EventTarget | null): boolean =>
-  target instanceof Node && element?.contains(target) === true
-
 /** Opens below a button that is not part of it. The focus goes to the whole, and back to the button unless it is elsewhere by then. */
 export const AnchoredPopover = ({
   anchor,
@@ -55,10 +64,7 @@ export const AnchoredPopover = ({
 }: AnchoredPopoverProps) => {
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
-    const focused = document.activeElement
-    if (focused === null || focused === document.body || isIn(event.target as HTMLElement, focused)) {
-      anchor.current?.focus()
-    }
+    if (!isFocusElsewhere(event)) anchor.current?.focus()
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
