@@ -111,6 +111,7 @@ export const architecture: Architecture = {
         'cursor.ts',
         'database.ts',
         'generate.ts',
+        'keptStatements.ts',
         'migrate.ts',
         'search.ts',
       ],

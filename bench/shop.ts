@@ -10,7 +10,8 @@ import { type Answered, askAll, withBigShop } from './shopWorld.ts'
 
 const atOnce = 16
 const questionsCount = 960
-const warmUpCount = 160
+/** A process that has just read a million offers collects its garbage and compiles what is asked often; that takes it a second. */
+const warmUpCount = 480
 const perTurn = 80
 const seed = 20_261_116
 const targetMs = 60

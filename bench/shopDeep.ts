@@ -2,7 +2,7 @@
 import { shopFilters, shopPageMax } from '../contract/shop.ts'
 import type { PageEnd } from '../server/market/shop/paging.ts'
 import { openShop } from '../server/market/shop/shop.ts'
-import { readOffers } from '../server/market/shop/shopView.ts'
+import { showOffers } from '../server/market/shop/shopView.ts'
 import { makeMembers } from './member.ts'
 import { median, type Measured, percentile, round } from './report.ts'
 import { drawQuestions } from './shopQuestions.ts'
@@ -27,7 +27,7 @@ export const measureShopDeep = (): Promise<Measured> =>
       const turn = async (from: PageEnd | null): Promise<number> => {
         const startedAt = performance.now()
         const page = await shop.page(memberId, filters, { sorting, from, size: shopPageMax })
-        await readOffers(db, page.numbers, { memberId, markOf: page.markOf })
+        await showOffers(db, memberId, page)
         return performance.now() - startedAt
       }
       const { total } = await shop.page(memberId, filters, { sorting, from: null, size: 1 })

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { language } from './accounts.ts'
 import { country, niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
-import { traffic } from './figures.ts'
 import { guaranteeMonths, linkType, offerRel, offerTerms, touchyTopic, writer } from './offers.ts'
 import { deliveryModes } from './profiles.ts'
 
@@ -117,32 +116,44 @@ export const ordersToTellMin = 3
 export const websiteMark = z.enum(['favourite', 'hidden'])
 export type WebsiteMark = z.output<typeof websiteMark>
 
+/** Of a page with fifty offers every field is looked at before it leaves; that a figure is whole was seen when it was written. */
+const shownFigure = z.number()
+const figureOrNull = shownFigure.nullable()
+const textOrNull = z.string().nullable()
+
 const shopSite = z.object({
-  website_id: z.uuid(),
+  website_id: z.string(),
   domain: z.string(),
   domain_name: z.string(),
-  title: z.string().nullable(),
+  title: textOrNull,
   niche: niche.nullable(),
   language: siteLanguage.nullable(),
-  country: country.nullable(),
-  quality_score: z.int(),
-  dr: z.int().nullable(),
-  da: z.int().nullable(),
-  spam_score: z.int().nullable(),
-  visits: traffic.nullable(),
+  country: textOrNull,
+  quality_score: shownFigure,
+  dr: figureOrNull,
+  da: figureOrNull,
+  spam_score: figureOrNull,
+  visits: z.object({ from: shownFigure, to: figureOrNull }).nullable(),
 })
 
 export const shopOffer = z.object({
-  ...offerTerms.omit({ sample_url: true }).shape,
-  id: z.uuid(),
-  sample_url: z.string().nullable(),
+  ...offerTerms.pick({ link_type: true, rel: true, category: true, guarantee_months: true, writer: true }).shape,
+  id: z.string(),
+  price: shownFigure,
+  turnaround_days: shownFigure,
+  links_per_page: shownFigure,
+  refused_topics: z.array(touchyTopic),
+  labelled: z.boolean(),
+  sample_url: textOrNull,
+  restricted: z.boolean(),
+  note: textOrNull,
   /** Of its seller: in prime 1-2 days whatever the terms say, on vacation nothing can be ordered. */
   delivery_mode: deliveryMode,
   is_own: z.boolean(),
   /** Of the member who asks, for its website. */
   mark: websiteMark.nullable(),
   /** In percent; null: too few orders have ended to say. */
-  completion_rate: z.int().min(0).max(100).nullable(),
+  completion_rate: figureOrNull,
   site: shopSite,
 })
 export type ShopOffer = z.output<typeof shopOffer>

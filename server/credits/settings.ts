@@ -1,5 +1,6 @@
 // Amounts, packs, plans and rules as they hold now: shipped, or as an admin has set them.
 import { creditSettings, type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 
@@ -38,6 +39,10 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const readSettings = async (db: Db): Promise<CreditSettings> => (await readState(db)).settings
+
+/** From which quality on a website may offer anything, for statements that ask for more besides. */
+export const offersQualityFrom = sql<number>`coalesce(
+  (select (settings #>> '{offers,quality_from}')::int from credit_settings), ${sql.lit(shippedSettings.offers.quality_from)})`
 
 /** Refused where somebody else has changed them since `version`; gives the new version. */
 export const saveSettings = async (

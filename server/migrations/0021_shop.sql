@@ -25,10 +25,10 @@ begin
 end
 $$;
 create trigger websites_change_the_shop
-  after update of is_verified, ended_at, title, quality_score, language, country, dr, da, spam_score, visits_from, visits_to on websites
+  after update of is_verified, ended_at, title, niche, quality_score, language, country, dr, da, spam_score, visits_from, visits_to on websites
   for each row
-  when ((old.is_verified, old.ended_at, old.title, old.quality_score, old.language, old.country, old.dr, old.da, old.spam_score, old.visits_from, old.visits_to)
-    is distinct from (new.is_verified, new.ended_at, new.title, new.quality_score, new.language, new.country, new.dr, new.da, new.spam_score, new.visits_from, new.visits_to))
+  when ((old.is_verified, old.ended_at, old.title, old.niche, old.quality_score, old.language, old.country, old.dr, old.da, old.spam_score, old.visits_from, old.visits_to)
+    is distinct from (new.is_verified, new.ended_at, new.title, new.niche, new.quality_score, new.language, new.country, new.dr, new.da, new.spam_score, new.visits_from, new.visits_to))
   execute function note_website_change();
 
 create function note_seller_change() returns trigger language plpgsql as $$

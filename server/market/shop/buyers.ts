@@ -4,7 +4,7 @@ import type { ShopFilters, WebsiteMark } from '../../../contract/shop.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Mine } from './matching.ts'
-import { type OwnSite, readLinks, readMarks, readStanding, type Ties } from './readBuyer.ts'
+import { type OwnSite, readLinks, readMarks, type Standing, type Ties } from './readBuyer.ts'
 import type { Stock } from './stock.ts'
 
 const membersMax = 500
@@ -19,9 +19,16 @@ export interface Asker {
   mineIn(stock: Stock): Mine
 }
 
+export interface Asking {
+  memberId: string
+  standing: Standing
+  filters: ShopFilters
+  /** Also what is only counted and not chosen. */
+  counted?: boolean
+}
+
 export interface Buyers {
-  /** `counted`: also what is only counted and not chosen. */
-  ask(memberId: string, filters: ShopFilters, options?: { counted: boolean }): Promise<Asker>
+  ask(asking: Asking): Promise<Asker>
 }
 
 /** Of a list of websites those that the shop has, by their numbers, looked up again when the shop has more websites. */
@@ -127,8 +134,7 @@ const tiedIn = (reading: Links | null, links: readonly Ties[], { aim, stock }: {
 export const openBuyers = (db: Db): Buyers => {
   const shelf = makeShelf()
   return {
-    ask: async (memberId, filters, { counted } = { counted: false }) => {
-      const { version, own } = await readStanding(db, memberId)
+    ask: async ({ memberId, standing: { version, own }, filters, counted = false }) => {
       const { for: aim = '' } = filters
       if (aim !== '' && !own.some(({ id }) => id === aim)) throw new AppError('not_found')
       const kept = shelf.take(memberId)

@@ -5,7 +5,7 @@ import { firstDirection, type shopEndpoints, shopExportedMax, type ShopOffer } f
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Shop, ShopPage } from './shop.ts'
-import { readOffers } from './shopView.ts'
+import { showOffers } from './shopView.ts'
 import { shopWords } from './shopWords.ts'
 
 const offersPerBatch = 500
@@ -34,10 +34,9 @@ export const exportOffers = async (
   const write = async function* (): AsyncGenerator<string> {
     yield byteOrderMark + csvLine(words.columns)
     for (let page = first, left = offersMax; ; page = await ask(page.end, left)) {
-      const { numbers, end, markOf } = page
-      yield linesOf(await readOffers(db, numbers, { memberId, markOf }), language)
-      left -= numbers.length
-      if (end === null) return
+      yield linesOf(await showOffers(db, memberId, page), language)
+      left -= page.offers.length
+      if (page.end === null) return
       if (left === 0) break
     }
     yield csvLine([words.cut(offersMax)])

@@ -1,11 +1,12 @@
 // Reads offers for the index: all of them at first, then those of the websites that have changed since.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { niche } from '../../../contract/analysis.ts'
+import { niche, siteLanguage } from '../../../contract/analysis.ts'
 import { guarantee, linkType, offerRel, touchyTopic, writer } from '../../../contract/offers.ts'
 import { deliveryMode, ordersToTellMin } from '../../../contract/shop.ts'
-import { readState } from '../../credits/settings.ts'
+import { offersQualityFrom } from '../../credits/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { keptStatement } from '../../platform/db/keptStatements.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { StockRow } from './stock.ts'
 
@@ -13,6 +14,8 @@ const rowsPerRead = 2_000
 
 const parts = {
   category: niche,
+  niche: niche.nullable(),
+  language: siteLanguage.nullable(),
   rel: offerRel,
   link_type: linkType,
   guarantee,
@@ -39,10 +42,13 @@ const visibleRows = (db: Db, qualityFrom: number) =>
       'o.number',
       'o.website_id as websiteId',
       'w.domain',
+      'o.seller_user_id as sellerId',
       'w.title',
-      'o.category',
+      'w.niche',
       'w.language',
       'w.country',
+      'w.visits_to as visitsTo',
+      'o.category',
       'o.rel',
       'o.link_type',
       'o.guarantee_months as guarantee',
@@ -66,10 +72,13 @@ const packed = [
   'number',
   'websiteId',
   'domain',
+  'sellerId',
   'title',
-  'category',
+  'niche',
   'language',
   'country',
+  'visitsTo',
+  'category',
   'rel',
   'link_type',
   'guarantee',
@@ -95,26 +104,29 @@ const unpack = (values: Packed): StockRow => ({
   number: values[0],
   websiteId: values[1],
   domain: values[2],
-  title: values[3],
-  category: values[4],
-  language: values[5],
-  country: values[6],
-  rel: values[7],
-  link_type: values[8],
-  guarantee: values[9],
-  writer: values[10],
-  delivery: values[11],
-  labelled: values[12],
-  restricted: values[13],
-  refused: values[14],
-  price: values[15],
-  turnaround: values[16],
-  quality: values[17],
-  dr: values[18],
-  da: values[19],
-  spam: values[20],
-  visits: values[21],
-  completion: values[22],
+  sellerId: values[3],
+  title: values[4],
+  niche: values[5],
+  language: values[6],
+  country: values[7],
+  visitsTo: values[8],
+  category: values[9],
+  rel: values[10],
+  link_type: values[11],
+  guarantee: values[12],
+  writer: values[13],
+  delivery: values[14],
+  labelled: values[15],
+  restricted: values[16],
+  refused: values[17],
+  price: values[18],
+  turnaround: values[19],
+  quality: values[20],
+  dr: values[21],
+  da: values[22],
+  spam: values[23],
+  visits: values[24],
+  completion: values[25],
 })
 
 const readSome = async (db: Db, qualityFrom: number, after: number): Promise<Packed[]> => {
@@ -166,17 +178,22 @@ export interface Changes {
   qualityFrom: number
 }
 
+const askChanges = keptStatement((db) =>
+  sql<{ horizon: string; website_ids: string[] | null; quality_from: number }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      (select array_agg(distinct website_id) from shop_changes where transaction_id >= ${''}::xid8) as website_ids,
+      ${offersQualityFrom} as quality_from`.compile(db),
+)
+
 /** `since` null: only where to begin. */
 export const readChanges = async (db: Db, since: string | null): Promise<Changes> => {
-  const { rows } = await sql<{ horizon: string; website_ids: string[] | null }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      (select array_agg(distinct website_id) from shop_changes where transaction_id >= ${since ?? '0'}::xid8 and ${since !== null}) as website_ids
-  `.execute(db)
-  const { settings } = await readState(db)
+  // A null comes after nothing.
+  const [row] = await askChanges(db, since)
+  if (row === undefined) throw new Error('A statement without a table gave no row')
   return {
-    websiteIds: rows[0]?.website_ids ?? [],
-    horizon: rows[0]?.horizon ?? '0',
-    qualityFrom: settings.offers.quality_from,
+    websiteIds: row.website_ids ?? [],
+    horizon: row.horizon,
+    qualityFrom: row.quality_from,
   }
 }
 

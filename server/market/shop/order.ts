@@ -46,12 +46,17 @@ export interface Range {
   to?: number | undefined
 }
 
-/** What has a known value in the range, by the order as it was made. */
-export const inRange = (desk: Desk, order: Order, { from, to }: Range): Bits => {
-  const { values } = order
+/** From where to where the values of an order lie in the range. */
+export const placesWithin = (values: Order['values'], { from, to }: Range): { start: number; end: number } => {
   const start = from === undefined ? 0 : firstOf(values.length, (at) => (values[at] as number) >= from)
   const end = to === undefined ? values.length : firstOf(values.length, (at) => (values[at] as number) > to)
-  const bits = before(desk, order, Math.max(start, end))
+  return { start, end: Math.max(start, end) }
+}
+
+/** What has a known value in the range, by the order as it was made. */
+export const inRange = (desk: Desk, order: Order, range: Range): Bits => {
+  const { start, end } = placesWithin(order.values, range)
+  const bits = before(desk, order, end)
   takeOut(bits, before(desk, order, start))
   return bits
 }

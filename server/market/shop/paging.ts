@@ -1,8 +1,18 @@
 // A page of what fits, in the order of one column. Sellers on vacation come after all others; what nobody knows comes after what is
 // known; and where values are the same, the number decides, so that every page goes on exactly where the one before ended.
 import type { ShopSort, SortDirection } from '../../../contract/shop.ts'
-import { type Bits, copySheet, countBits, eachBit, emptySheet, hasBit, keepCommon, takeOut } from './bitset.ts'
-import { firstOf, type Order, unknown } from './order.ts'
+import {
+  type Bits,
+  copySheet,
+  countBits,
+  countCommon,
+  eachBit,
+  emptySheet,
+  hasBit,
+  keepCommon,
+  takeOut,
+} from './bitset.ts'
+import { firstOf, type Order, placesWithin, type Range, unknown } from './order.ts'
 import type { Site } from './sites.ts'
 import type { Stock } from './stock.ts'
 
@@ -26,7 +36,7 @@ export interface Page {
 }
 
 /** So few are put in order by themselves; of more, an order that stands is walked along. */
-const fewMax = 2_000
+const fewMax = 600
 
 interface Key {
   value: number | string | null
@@ -60,15 +70,26 @@ const putInOrder = (stock: Stock, places: readonly number[], { sorting, after, c
     .map(({ place }) => place)
 }
 
+/** What fits on one side of the vacation: sellers who are there, or those who are not. */
+interface Side {
+  matches: Bits
+  vacation: Bits
+  onVacation: boolean
+  isFew(few: number): boolean
+}
+
+const isOn = ({ matches, vacation, onVacation }: Side, place: number): boolean =>
+  hasBit(matches, place) && hasBit(vacation, place) === onVacation
+
 /** Takes along what is wanted, from one place of a list to before another; true once there is enough. */
 const gather = (
   list: Uint32Array,
   { start, end, step }: { start: number; end: number; step: 1 | -1 },
-  { standing, found, count }: { standing: Bits; found: number[]; count: number },
+  { side, changed, found, count }: { side: Side; changed: Bits; found: number[]; count: number },
 ): boolean => {
-  for (let at = start; at !== end; at += step) {
+  for (let at = start; step === 1 ? at < end : at > end; at += step) {
     const place = list[at] as number
-    if (!hasBit(standing, place)) continue
+    if (!isOn(side, place) || hasBit(changed, place)) continue
     found.push(place)
     if (found.length === count) return true
   }
@@ -76,7 +97,7 @@ const gather = (
 }
 
 /** Along an order from `after` on, as the direction goes: the known ones, then the others. */
-const walkAlong = (stock: Stock, order: Order, standing: Bits, { sorting, after, count }: Wanted): number[] => {
+const walkAlong = (stock: Stock, order: Order, side: Side, { sorting, bounds, after, count }: Wanted): number[] => {
   const { known, values, unknown: others } = order
   const { sort, direction } = sorting
   const isPast = (key: Key): boolean => after === null || compareKeys(key, after, direction) > 0
@@ -89,12 +110,25 @@ const walkAlong = (stock: Stock, order: Order, standing: Bits, { sorting, after,
     )
   }
   const found: number[] = []
-  const taking = { standing, found, count }
+  const taking = { side, changed: stock.changed, found, count }
   if (after?.value !== null) {
+    const { start: lowest, end: highest } = placesWithin(values, bounds)
     const isFull =
       sorting.direction === 'up'
-        ? gather(known, { start: firstOf(known.length, knownPast), end: known.length, step: 1 }, taking)
-        : gather(known, { start: firstOf(known.length, (at) => !knownPast(at)) - 1, end: -1, step: -1 }, taking)
+        ? gather(known, { start: Math.max(lowest, firstOf(known.length, knownPast)), end: highest, step: 1 }, taking)
+        : gather(
+            known,
+            {
+              start:
+                Math.min(
+                  highest,
+                  firstOf(known.length, (at) => !knownPast(at)),
+                ) - 1,
+              end: lowest - 1,
+              step: -1,
+            },
+            taking,
+          )
     if (isFull) return found
   }
   const start =
@@ -107,46 +141,63 @@ const walkAlong = (stock: Stock, order: Order, standing: Bits, { sorting, after,
 
 interface Wanted {
   sorting: Sorting
+  bounds: Range
   after: Key | null
   count: number
   few: number
 }
 
-const pick = (stock: Stock, matches: Bits, wanted: Wanted): number[] => {
+/** All of a side, of which there are few. */
+const listOf = (stock: Stock, { matches, vacation, onVacation }: Side): number[] => {
+  const bits = copySheet(stock.desk, matches)
+  if (onVacation) keepCommon(bits, vacation)
+  else takeOut(bits, vacation)
+  const all: number[] = []
+  eachBit(bits, (place) => all.push(place))
+  return all
+}
+
+const pick = (stock: Stock, side: Side, wanted: Wanted): number[] => {
   if (wanted.count === 0) return []
-  if (countBits(matches) <= wanted.few) {
-    const all: number[] = []
-    eachBit(matches, (place) => all.push(place))
-    return putInOrder(stock, all, wanted)
-  }
+  if (side.isFew(wanted.few)) return putInOrder(stock, listOf(stock, side), wanted)
+  const found = walkAlong(stock, stock.orders[wanted.sorting.sort], side, wanted)
+  if (stock.changedCount === 0) return found
   // What has changed does not stand where the order has it: it is put in order by itself and joins in.
-  const changed = copySheet(stock.desk, matches)
-  keepCommon(changed, stock.changed)
-  const standing = copySheet(stock.desk, matches)
-  takeOut(standing, stock.changed)
-  const found = walkAlong(stock, stock.orders[wanted.sorting.sort], standing, wanted)
-  eachBit(changed, (place) => found.push(place))
+  eachBit(stock.changed, (place) => {
+    if (isOn(side, place)) found.push(place)
+  })
   return putInOrder(stock, found, wanted)
+}
+
+interface PageAsked {
+  sorting: Sorting
+  /** In which everything that fits has the value that it is sorted by. */
+  bounds?: Range
+  from: PageEnd | null
+  size: number
+  few?: number
 }
 
 export const pageOf = (
   stock: Stock,
   matches: Bits,
-  { sorting, from, size, few = fewMax }: { sorting: Sorting; from: PageEnd | null; size: number; few?: number },
+  { sorting, bounds = {}, from, size, few = fewMax }: PageAsked,
 ): Page => {
   const vacation = stock.choices.delivery.get('vacation') ?? emptySheet(stock.desk)
-  const away = copySheet(stock.desk, matches)
-  keepCommon(away, vacation)
-  const here = copySheet(stock.desk, matches)
-  takeOut(here, vacation)
+  const total = countBits(matches)
+  const countAway = (): number => countCommon(matches, vacation)
+  const here: Side = {
+    matches,
+    vacation,
+    onVacation: false,
+    // Mostly one need not count: even if all that are away were among them, the others would be many.
+    isFew: (most) => total - stock.awayMax <= most && total - countAway() <= most,
+  }
+  const away: Side = { matches, vacation, onVacation: true, isFew: (most) => countAway() <= most }
   const wanted = size + 1
-  const first = from?.onVacation === true ? [] : pick(stock, here, { sorting, after: from, count: wanted, few })
-  const last = pick(stock, away, {
-    sorting,
-    after: from?.onVacation === true ? from : null,
-    count: wanted - first.length,
-    few,
-  })
+  const first = from?.onVacation === true ? [] : pick(stock, here, { sorting, bounds, after: from, count: wanted, few })
+  const after = from?.onVacation === true ? from : null
+  const last = pick(stock, away, { sorting, bounds, after, count: wanted - first.length, few })
   const places = [...first, ...last].slice(0, size)
   const lastPlace = places.at(-1)
   const isMore = first.length + last.length > size
@@ -156,6 +207,6 @@ export const pageOf = (
       isMore && lastPlace !== undefined
         ? { onVacation: hasBit(vacation, lastPlace), ...keyAt(stock, sorting, lastPlace) }
         : null,
-    total: countBits(matches),
+    total,
   }
 }

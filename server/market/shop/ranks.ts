@@ -17,6 +17,14 @@ export const categoryRank = (category: Niche): number => categories.get(category
 export const linkRank = (type: LinkType, rel: OfferRel): number =>
   (types.get(type) as number) * offerRels.length + (rels.get(rel) as number)
 
+/** All that links of one sort may have. */
+export const linkRanks = (type: LinkType): number[] => offerRels.map((rel) => linkRank(type, rel))
+
+export const categoryOf = (rank: number): Niche => niches[rank] as Niche
+export const linkTypeOf = (rank: number): LinkType => linkTypes[Math.floor(rank / offerRels.length)] as LinkType
+export const relOf = (rank: number): OfferRel => offerRels[rank % offerRels.length] as OfferRel
+export const writerOf = (rank: number): Writer => writers[rank] as Writer
+
 export const writerRank = (writer: Writer): number => authors.get(writer) as number
 
 export const languageRank = (language: string | null): number | null =>

@@ -1,7 +1,9 @@
-// Reads what the shop wants to know of a member: how it stands with them, what they have marked, and which websites link to theirs.
+// Reads what the shop wants to know before it answers a member: whether it has changed, how it stands with them, what they have marked, and which websites link to theirs.
 import { sql } from 'kysely'
 import { type WebsiteMark, websiteMark } from '../../../contract/shop.ts'
+import { offersQualityFrom } from '../../credits/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { keptStatement } from '../../platform/db/keptStatements.ts'
 
 export interface OwnSite {
   id: string
@@ -9,18 +11,34 @@ export interface OwnSite {
 }
 
 export interface Standing {
+  /** Whether anything has changed in the shop since. */
+  isShopChanged: boolean
+  qualityFrom: number
   /** Null: nothing was ever marked or uploaded. */
   version: string | null
   own: OwnSite[]
 }
 
-/** Asked before every answer, so it is one small question. */
-export const readStanding = async (db: Db, memberId: string): Promise<Standing> => {
-  const { rows } = await sql<{ version: string | null; own: OwnSite[] | null }>`
-    select (select version::text from buyer_versions where user_id = ${memberId}) as version,
+const askStanding = keptStatement((db) =>
+  sql<{ is_changed: boolean; quality_from: number; version: string | null; own: OwnSite[] | null }>`
+    select exists (select from shop_changes where transaction_id >= ${''}::xid8) as is_changed,
+      ${offersQualityFrom} as quality_from,
+      (select version::text from buyer_versions where user_id = asker.id) as version,
       (select json_agg(json_build_object('id', id, 'isVerified', is_verified) order by id)
-        from websites where user_id = ${memberId} and ended_at is null) as own`.execute(db)
-  return { version: rows[0]?.version ?? null, own: rows[0]?.own ?? [] }
+        from websites where user_id = asker.id and ended_at is null) as own
+    from (select ${''}::uuid as id) as asker`.compile(db),
+)
+
+/** Asked before every answer, so it is one small question. `since`: up to where the changes of the shop are known; null where nothing is. */
+export const readStanding = async (db: Db, memberId: string, since: string | null): Promise<Standing> => {
+  const [row] = await askStanding(db, since, memberId)
+  if (row === undefined) throw new Error('A question without a table had no answer')
+  return {
+    isShopChanged: row.is_changed || since === null,
+    qualityFrom: row.quality_from,
+    version: row.version,
+    own: row.own ?? [],
+  }
 }
 
 export const readMarks = async (db: Db, memberId: string): Promise<ReadonlyMap<string, WebsiteMark>> => {

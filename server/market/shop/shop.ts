@@ -6,16 +6,19 @@ import type { Db } from '../../platform/db/database.ts'
 import { clearDesk } from './bitset.ts'
 import { type Asker, openBuyers } from './buyers.ts'
 import { countsOf } from './counting.ts'
+import { type HeldOffer, heldOfferAt } from './heldOffer.ts'
 import { countOffers, readAll, readChanges, readOf } from './loading.ts'
 import { chosenIn, matching } from './matching.ts'
 import { makeOrders } from './makeOrders.ts'
 import { type PageEnd, pageOf, type Sorting } from './paging.ts'
+import { readStanding, type Standing } from './readBuyer.ts'
 import type { Site } from './sites.ts'
+import { sortBounds } from './sortBounds.ts'
 import { dropRow, makeStock, putRow, type Stock } from './stock.ts'
 
 export interface ShopPage {
-  /** By which the offers are known to the database, in order. */
-  numbers: number[]
+  /** In order. */
+  offers: HeldOffer[]
   end: PageEnd | null
   total: number
   /** What the member who asks thinks of websites. */
@@ -38,8 +41,8 @@ const changedMax = 2_000
 /** Changes are kept for a day: whoever has not asked for so long reads everything again. */
 const readAgainAfterMs = 12 * 3_600_000
 
-/** So that offers which come later have a place at once. */
-const roomToGrow = 1.25
+/** So that offers which come later have a place at once. Every question looks at all places, used or not. */
+const roomToGrow = 1.03
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -49,6 +52,8 @@ interface State {
   qualityFrom: number
   readAt: number
 }
+
+const isOld = ({ readAt }: State): boolean => Date.now() - readAt > readAgainAfterMs
 
 const load = async (db: Db, signal: AbortSignal): Promise<State> => {
   const { horizon, qualityFrom } = await readChanges(db, null)
@@ -63,8 +68,7 @@ const load = async (db: Db, signal: AbortSignal): Promise<State> => {
 
 const takeChanges = async (db: Db, state: State, signal: AbortSignal): Promise<State> => {
   const { websiteIds, horizon, qualityFrom } = await readChanges(db, state.horizon)
-  const isOld = Date.now() - state.readAt > readAgainAfterMs
-  if (isOld || qualityFrom !== state.qualityFrom) return load(db, signal)
+  if (isOld(state) || qualityFrom !== state.qualityFrom) return load(db, signal)
   const { stock } = state
   const rows = await readOf(db, qualityFrom, websiteIds)
   const standing = new Set(rows.map(({ number }) => number))
@@ -108,17 +112,30 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
       })
     return next
   }
+  /** Mostly nothing has changed, and one question has told so and how it stands with the member. */
+  const ready = async (memberId: string): Promise<{ stock: Stock; standing: Standing }> => {
+    const known = state
+    const standing = await readStanding(db, memberId, known?.horizon ?? null)
+    const isAsBefore = !standing.isShopChanged && standing.qualityFrom === state?.qualityFrom
+    if (state === null || !isAsBefore || isOld(state)) return { stock: (await upToDate()).stock, standing }
+    state.readAt = Date.now()
+    return { stock: state.stock, standing }
+  }
   const buyers = openBuyers(db)
   return {
     page: async (memberId, filters, asked) => {
-      const [{ stock }, asker] = await Promise.all([upToDate(), buyers.ask(memberId, filters)])
+      const { stock, standing } = await ready(memberId)
+      const asker = await buyers.ask({ memberId, standing, filters })
       clearDesk(stock.desk)
       const matches = matching(stock, chosenIn(stock, filters, asker.mineIn(stock)))
-      const { places, end, total } = pageOf(stock, matches, asked)
-      return { numbers: places.map((place) => stock.numbers[place] as number), end, total, markOf: asker.markOf }
+      const bounds = sortBounds(filters, asked.sorting.sort)
+      const { places, end, total } = pageOf(stock, matches, { ...asked, bounds })
+      // Read at once: while somebody waits for the texts, the index may become another.
+      return { offers: places.map((place) => heldOfferAt(stock, place)), end, total, markOf: asker.markOf }
     },
     counts: async (memberId, filters) => {
-      const [{ stock }, asker] = await Promise.all([upToDate(), buyers.ask(memberId, filters, { counted: true })])
+      const { stock, standing } = await ready(memberId)
+      const asker = await buyers.ask({ memberId, standing, filters, counted: true })
       clearDesk(stock.desk)
       return countsOf(stock, filters, { mine: asker.mineIn(stock), topics: touchyTopics })
     },

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { guaranteeMonths, linkTypes, offerRels, touchyTopics, writers } from '../../../contract/offers.ts'
 import { type ShopFilters, shopSorts } from '../../../contract/shop.ts'
 import { countsOf } from './counting.ts'
+import { type HeldOffer, heldOfferAt } from './heldOffer.ts'
 import { makeOrders } from './makeOrders.ts'
 import { chosenIn, matching, type Mine, nobodys } from './matching.ts'
 import { naiveEnd, naiveMatches, type NaiveMine, naiveOrder } from './naive.fixture.ts'
 import { type PageEnd, pageOf, type Sorting } from './paging.ts'
+import { sortBounds } from './sortBounds.ts'
 import { dropRow, makeStock, putRow, type Stock, type StockRow } from './stock.ts'
 
 const sitesCount = 12
@@ -39,6 +41,9 @@ const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
   .map(({ site, ...rest }) => ({
     ...rest,
     websiteId: `site-${site}`,
+    sellerId: `seller-${site % 5}`,
+    niche: categories[site % 4] ?? null,
+    visitsTo: site % 5 === 0 ? null : 2_000_000_000 + site,
     domain: domains[site] ?? '',
     title: site % 2 === 0 ? `Titel ${site}` : null,
     language: site % 3 === 0 ? 'de' : site % 3 === 1 ? 'en' : null,
@@ -150,8 +155,9 @@ const play = async (steps: readonly Step[]): Promise<{ stock: Stock; rows: Stock
       // An offer stays on its website.
       const first = siteOf.get(step.number) ?? step.row
       siteOf.set(step.number, first)
-      const { websiteId, domain, title } = first
-      const row = { ...step.row, number: step.number, websiteId, domain, title }
+      const { websiteId, domain, sellerId, title, niche, language, country, visitsTo } = first
+      const ofSite = { websiteId, domain, sellerId, title, niche, language, country, visitsTo }
+      const row = { ...step.row, ...ofSite, number: step.number }
       putRow(stock, row)
       rows.set(step.number, row)
     }
@@ -172,17 +178,60 @@ interface Asking {
 
 const allPages = (stock: Stock, { filters, mine, sorting }: Asking, size: number): number[] => {
   const matches = matching(stock, chosenIn(stock, filters, numbersOfSites(stock, mine)))
+  const bounds = sortBounds(filters, sorting.sort)
   const found: number[] = []
   let from: PageEnd | null = null
   do {
-    const page = pageOf(stock, matches, { sorting, from, size, few: 0 })
+    const page = pageOf(stock, matches, { sorting, bounds, from, size, few: 0 })
     found.push(...page.places.map((place) => stock.numbers[place] ?? 0))
     from = page.end
   } while (from !== null)
   return found
 }
 
+const heldAs = (row: StockRow): HeldOffer => ({
+  number: row.number,
+  sellerId: row.sellerId,
+  link_type: row.link_type,
+  rel: row.rel,
+  category: row.category,
+  price: row.price,
+  turnaround_days: row.turnaround,
+  guarantee_months: row.guarantee,
+  writer: row.writer,
+  refused_topics: [...row.refused],
+  labelled: row.labelled,
+  restricted: row.restricted,
+  delivery_mode: row.delivery,
+  completion_rate: row.completion,
+  site: {
+    website_id: row.websiteId,
+    domain: row.domain,
+    domain_name: row.domain,
+    title: row.title,
+    niche: row.niche,
+    language: row.language,
+    country: row.country,
+    quality_score: row.quality,
+    dr: row.dr,
+    da: row.da,
+    spam_score: row.spam,
+    visits: row.visits === null ? null : { from: row.visits, to: row.visitsTo },
+  },
+})
+
 describe('the index of the shop', () => {
+  it('holds of every offer what was put into it last', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 120 }), async (steps) => {
+        const { stock, rows } = await play(steps)
+        const held = rows.map(({ number }) => heldOfferAt(stock, stock.placeOf.get(number) ?? -1))
+        expect(held).toEqual(rows.map(heldAs))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   it('finds and sorts what one would find by looking at everything, page by page', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -5,101 +5,45 @@ import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { firstDirection, type shopEndpoints, type ShopOffer, shopPageMax } from '../../../contract/shop.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { shownDomain } from '../../platform/shownDomain.ts'
-import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
-import { completionRate } from './loading.ts'
+import { keptStatement } from '../../platform/db/keptStatements.ts'
+import type { HeldOffer, OfferTexts } from './heldOffer.ts'
 import type { PageEnd } from './paging.ts'
 import type { Shop, ShopPage } from './shop.ts'
 
-const shopRows = (db: Db, numbers: readonly number[]) =>
-  db
-    .selectFrom('backlink_offers as o')
-    .innerJoin('websites as w', 'w.id', 'o.website_id')
-    .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
-    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
-    .select([
-      'o.number',
-      'o.id',
-      'o.website_id',
-      'o.seller_user_id',
-      'o.link_type',
-      'o.rel',
-      'o.category',
-      'o.price',
-      'o.turnaround_days',
-      'o.guarantee_months',
-      'o.writer',
-      'o.links_per_page',
-      'o.refused_topics',
-      'o.labelled',
-      'o.sample_url',
-      'o.restricted',
-      'o.note',
-      'w.domain',
-      'w.title',
-      'w.niche',
-      'w.language',
-      'w.country',
-      'w.quality_score',
-      'w.dr',
-      'w.da',
-      'w.spam_score',
-      'w.visits_from',
-      'w.visits_to',
-      sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
-      completionRate.as('completion_rate'),
-    ])
-    .where(sql<boolean>`o.number = any(${numbers}::bigint[])`)
-    .$narrowType<TermWords & SiteWords>()
-
-type ShopRow = Awaited<ReturnType<ReturnType<typeof shopRows>['execute']>>[number]
-
-/** As one text: taking fifty rows of thirty columns apart by themselves takes three times as long as all the rest of a page's reading. */
-const readRows = async (db: Db, numbers: readonly number[]): Promise<ShopRow[]> => {
-  const { rows } = await db
-    .selectFrom(shopRows(db, numbers).as('r'))
-    .select(sql<ShopRow[]>`coalesce(json_agg(r), '[]')`.as('rows'))
-    .executeTakeFirstOrThrow()
-  return rows
+interface TextRow extends OfferTexts {
+  number: number
 }
 
-interface Reader {
-  memberId: string
-  markOf: ShopPage['markOf']
+/** As one text: taking fifty rows apart by themselves would take longer than all the rest of a page's reading. */
+const askTexts = keptStatement((db) =>
+  sql<{ rows: TextRow[] }>`
+    select coalesce(json_agg(json_build_object(
+      'number', number, 'id', id, 'links_per_page', links_per_page, 'sample_url', sample_url, 'note', note)), '[]') as rows
+    from backlink_offers where number = any(${[]}::bigint[])`.compile(db),
+)
+
+const readTexts = async (db: Db, offers: readonly HeldOffer[]): Promise<ReadonlyMap<number, TextRow>> => {
+  if (offers.length === 0) return new Map()
+  const [answer] = await askTexts(
+    db,
+    offers.map(({ number }) => number),
+  )
+  return new Map(answer?.rows.map((row) => [row.number, row]))
 }
 
-const viewOf = (row: ShopRow, quality: number, { memberId, markOf }: Reader): ShopOffer => ({
-  id: row.id,
-  ...termsOf(row),
-  delivery_mode: row.delivery_mode,
-  is_own: row.seller_user_id === memberId,
-  mark: markOf(row.website_id),
-  completion_rate: row.completion_rate,
-  site: {
-    website_id: row.website_id,
-    domain: row.domain,
-    domain_name: shownDomain(row.domain),
-    title: row.title,
-    niche: row.niche,
-    language: row.language,
-    country: row.country,
-    quality_score: quality,
-    dr: row.dr,
-    da: row.da,
-    spam_score: row.spam_score,
-    visits: row.visits_from === null ? null : { from: row.visits_from, to: row.visits_to },
-  },
-})
-
-/** In the order of their numbers as they are given. */
-export const readOffers = async (db: Db, numbers: readonly number[], reader: Reader): Promise<ShopOffer[]> => {
-  const rows = numbers.length === 0 ? [] : await readRows(db, numbers)
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return numbers.flatMap((number) => {
-    const row = byNumber.get(number)
-    const score = row?.quality_score ?? null
-    // What has lost its score since the index was read is no longer offered.
-    return row === undefined || score === null ? [] : [viewOf(row, score, reader)]
+/** To the member who asks, in the order as they are given. */
+export const showOffers = async (
+  db: Db,
+  memberId: string,
+  { offers, markOf }: Pick<ShopPage, 'offers' | 'markOf'>,
+): Promise<ShopOffer[]> => {
+  const texts = await readTexts(db, offers)
+  return offers.flatMap(({ number, sellerId, ...held }) => {
+    const text = texts.get(number)
+    if (text === undefined) return []
+    const { id, links_per_page, sample_url, note } = text
+    const mine = { is_own: sellerId === memberId, mark: markOf(held.site.website_id) }
+    return [{ ...held, id, links_per_page, sample_url, note, ...mine }]
   })
 }
 
@@ -138,10 +82,10 @@ export const readShopPage = async (
 ): Promise<OutputOf<typeof shopEndpoints.shop>> => {
   const from = cursor === undefined ? null : endOf(cursor)
   const asked = { sorting: { sort, direction }, from, size: shopPageMax }
-  const { numbers, end, total, markOf } = await shop.page(memberId, filters, asked)
+  const page = await shop.page(memberId, filters, asked)
   return {
-    offers: await readOffers(db, numbers, { memberId, markOf }),
-    next_cursor: end === null ? null : cursorOf(end),
-    total,
+    offers: await showOffers(db, memberId, page),
+    next_cursor: page.end === null ? null : cursorOf(page.end),
+    total: page.total,
   }
 }

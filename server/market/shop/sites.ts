@@ -1,11 +1,22 @@
 // The websites of the shop: where their offers stand, which words they are found by, and how their domains follow each other.
+import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { unknown } from './order.ts'
 
-export interface Site {
+/** What an offer says of its website and its seller; null: nobody knows. */
+export interface SiteRow {
   websiteId: string
   domain: string
+  sellerId: string
   title: string | null
+  niche: Niche | null
+  language: SiteLanguage | null
+  country: string | null
+  /** Null also where there are so many or more. */
+  visitsTo: number | null
+}
+
+export interface Site extends SiteRow {
   /** In lower case, as words are looked for in it. */
   words: string
   /** In the order of all domains. */
@@ -18,28 +29,24 @@ export interface Sites {
   siteOfWebsite: Map<string, number>
 }
 
-interface Named {
-  websiteId: string
-  domain: string
-  title: string | null
-}
-
 /** The domain as DNS has it and as people read it, and the title. */
-export const wordsOf = ({ domain, title }: Pick<Named, 'domain' | 'title'>): string =>
+export const wordsOf = ({ domain, title }: Pick<SiteRow, 'domain' | 'title'>): string =>
   `${domain} ${domain.includes('xn--') ? shownDomain(domain) : ''} ${title ?? ''}`.toLowerCase()
 
 /** The number of a website, which it keeps. */
-export const siteFor = ({ sites, siteOfWebsite }: Sites, named: Named): number => {
-  const { websiteId, domain, title } = named
+export const siteFor = ({ sites, siteOfWebsite }: Sites, row: SiteRow): number => {
+  const { websiteId, domain, sellerId, title, niche, language, country, visitsTo } = row
   const found = siteOfWebsite.get(websiteId)
   if (found !== undefined) {
     const site = sites[found] as Site
-    if (site.title !== title) Object.assign(site, { title, words: wordsOf(named) })
+    if (site.title !== title) Object.assign(site, { title, words: wordsOf(row) })
+    Object.assign(site, { sellerId, niche, language, country, visitsTo })
     return found
   }
   siteOfWebsite.set(websiteId, sites.length)
   // Where it stands among all domains is seen when the orders are made; until then its name is compared.
-  sites.push({ websiteId, domain, title, words: wordsOf(named), rank: unknown, places: [] })
+  const said = { websiteId, domain, sellerId, title, niche, language, country, visitsTo }
+  sites.push({ ...said, words: wordsOf(row), rank: unknown, places: [] })
   return sites.length - 1
 }
 

@@ -6,17 +6,12 @@ import type { DeliveryMode } from '../../../contract/shop.ts'
 import { type Bits, clearBit, type Desk, grown, hasBit, makeBits, makeDesk, setBit } from './bitset.ts'
 import { type Order, unknown } from './order.ts'
 import { categoryRank, countryRank, languageRank, linkRank, writerRank } from './ranks.ts'
-import { type Site, siteFor, type Sites } from './sites.ts'
+import { type Site, siteFor, type SiteRow, type Sites } from './sites.ts'
 
 /** An offer with what counts of its website and seller. Null: nobody knows. */
-export interface StockRow {
+export interface StockRow extends SiteRow {
   number: number
-  websiteId: string
-  domain: string
-  title: string | null
   category: Niche
-  language: string | null
-  country: string | null
   rel: OfferRel
   link_type: LinkType
   guarantee: GuaranteeMonths
@@ -72,6 +67,8 @@ export interface Stock extends Sites {
   /** Places from here on were never used. */
   used: number
   live: Bits
+  /** No more than so many have a seller who is on vacation. */
+  awayMax: number
   desk: Desk
   /** Since the orders were made. */
   changed: Bits
@@ -88,6 +85,8 @@ export interface Stock extends Sites {
 }
 
 const capacityMin = 32
+/** When all places are used: often enough to leave few of them empty, seldom enough to cost nothing. */
+const growth = 1.25
 
 const forEachColumn = <T>(make: (name: ColumnName) => T): Record<ColumnName, T> =>
   Object.fromEntries(columnNames.map((name) => [name, make(name)])) as Record<ColumnName, T>
@@ -101,6 +100,7 @@ export const makeStock = (places = 0): Stock => {
     capacity,
     used: 0,
     live: makeBits(capacity),
+    awayMax: 0,
     desk: makeDesk(capacity),
     changed: makeBits(capacity),
     changedCount: 0,
@@ -124,7 +124,7 @@ const larger = <A extends Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(v
 }
 
 const grow = (stock: Stock): void => {
-  const capacity = stock.capacity * 2
+  const capacity = Math.ceil(stock.capacity * growth)
   stock.capacity = capacity
   stock.live = grown(stock.live, capacity)
   stock.desk = makeDesk(capacity)
@@ -208,8 +208,11 @@ export const putRow = (stock: Stock, row: StockRow): void => {
     ;(stock.sites[site] as Site).places.push(place)
   } else {
     siteFor(stock, row)
+    const away = stock.choices.delivery.get('vacation')
+    if (away !== undefined && hasBit(away, place)) stock.awayMax -= 1
     unmark(stock, place)
   }
+  if (row.delivery === 'vacation') stock.awayMax += 1
   setBit(stock.live, place)
   stock.columns.domain[place] = (stock.sites[stock.siteOf[place] as number] as Site).rank
   writeFigures(stock, place, row)

@@ -1,8 +1,11 @@
-// What buyers see of the offers on some websites, as rows of the shop.
+// What buyers see of the offers on some websites, as rows of the shop. They are few, and read where they stand.
+import { sql } from 'kysely'
 import { type ShopOffer, websiteMark } from '../../../contract/shop.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { shownDomain } from '../../platform/shownDomain.ts'
 import { inShopSql } from '../offers/inShop.ts'
-import { readOffers } from '../shop/shopView.ts'
+import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
+import { completionRate } from '../shop/loading.ts'
 
 interface Asked {
   memberId: string
@@ -11,27 +14,80 @@ interface Asked {
 
 const markOrNone = websiteMark.nullable()
 
-/** The cheapest first. */
-export const readSiteOffers = async (
-  db: Db,
-  websiteIds: readonly string[],
-  { memberId, qualityFrom }: Asked,
-): Promise<ShopOffer[]> => {
-  if (websiteIds.length === 0) return []
-  const rows = await db
+const offersOn = (db: Db, websiteIds: readonly string[], { memberId, qualityFrom }: Asked) =>
+  db
     .selectFrom('backlink_offers as o')
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
+    .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+    .leftJoin('seller_figures as f', 'f.user_id', 'o.seller_user_id')
     .leftJoin('marked_websites as m', (join) =>
       join.onRef('m.website_id', '=', 'o.website_id').on('m.user_id', '=', memberId),
     )
-    .select(['o.number', 'o.website_id', 'm.mark'])
+    .select([
+      'o.id',
+      'o.website_id',
+      'o.seller_user_id',
+      'o.link_type',
+      'o.rel',
+      'o.category',
+      'o.price',
+      'o.turnaround_days',
+      'o.guarantee_months',
+      'o.writer',
+      'o.links_per_page',
+      'o.refused_topics',
+      'o.labelled',
+      'o.sample_url',
+      'o.restricted',
+      'o.note',
+      'w.domain',
+      'w.title',
+      'w.niche',
+      'w.language',
+      'w.country',
+      sql<number>`w.quality_score`.as('quality_score'),
+      'w.dr',
+      'w.da',
+      'w.spam_score',
+      'w.visits_from',
+      'w.visits_to',
+      'm.mark',
+      sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
+      completionRate.as('completion_rate'),
+    ])
     .where('o.website_id', 'in', websiteIds)
     .where(inShopSql(qualityFrom))
-    .orderBy('o.price')
-    .orderBy('o.number', 'desc')
-    .execute()
-  const marks = new Map(rows.map((row) => [row.website_id, markOrNone.parse(row.mark)]))
-  const numbers = rows.map(({ number }) => number)
-  return readOffers(db, numbers, { memberId, markOf: (websiteId) => marks.get(websiteId) ?? null })
+    .$narrowType<TermWords & SiteWords>()
+
+type OfferRow = Awaited<ReturnType<ReturnType<typeof offersOn>['execute']>>[number]
+
+const viewOf = (row: OfferRow, memberId: string): ShopOffer => ({
+  id: row.id,
+  ...termsOf(row),
+  delivery_mode: row.delivery_mode,
+  is_own: row.seller_user_id === memberId,
+  mark: markOrNone.parse(row.mark),
+  completion_rate: row.completion_rate,
+  site: {
+    website_id: row.website_id,
+    domain: row.domain,
+    domain_name: shownDomain(row.domain),
+    title: row.title,
+    niche: row.niche,
+    language: row.language,
+    country: row.country,
+    quality_score: row.quality_score,
+    dr: row.dr,
+    da: row.da,
+    spam_score: row.spam_score,
+    visits: row.visits_from === null ? null : { from: row.visits_from, to: row.visits_to },
+  },
+})
+
+/** The cheapest first. */
+export const readSiteOffers = async (db: Db, websiteIds: readonly string[], asked: Asked): Promise<ShopOffer[]> => {
+  if (websiteIds.length === 0) return []
+  const rows = await offersOn(db, websiteIds, asked).orderBy('o.price').orderBy('o.number', 'desc').execute()
+  return rows.map((row) => viewOf(row, asked.memberId))
 }

@@ -1,6 +1,7 @@
 // The one way to the database: a pool, Kysely on top of it, and transactions that are tried again when they lose a race.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { keepingPool } from './keptStatements.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -39,7 +40,7 @@ export const openDatabase = (
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onError?.(error))
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepingPool(pool) }) })
   return { url, pool, db, close: () => db.destroy() }
 }
 
