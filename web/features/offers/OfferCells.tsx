@@ -143,7 +143,7 @@ const DaCell = ({ offer }: CellProps) => (
 const SpamCell = ({ offer }: CellProps) => {
   const { t } = useTranslation('analysis')
   return (
-    <Cell numeric label={figureShortName(t, 'spam_score')}>
+    <Cell numeric className="whitespace-nowrap" label={figureShortName(t, 'spam_score')}>
       <SpamScoreFigure figure={offer.figures.spam_score} />
     </Cell>
   )

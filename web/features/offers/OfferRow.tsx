@@ -158,7 +158,7 @@ export const OfferRow = (props: OfferRowProps) => {
         return <OfferCell key={column} offer={offer} />
       })}
       {tools !== undefined && <Cell className="pr-0! cards:col-span-4 cards:row-start-4 cards:-ml-2">{tools}</Cell>}
-      <Cell last className="cards:col-start-6 cards:row-start-4">
+      <Cell last data-end className="cards:col-start-6 cards:row-start-4">
         {action}
       </Cell>
     </TableRow>
