@@ -7,10 +7,20 @@ import { expect } from './journey.ts'
 const colourRules = ['color-contrast', 'link-in-text-block']
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
+/** What is still fading in has other colours than it is going to have. What moves for ever is not waited for. */
+const comeToRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+
 /** The page is examined in place, and only what is wrong with it is told: that is most of the time saved. */
 export const findings = async (page: Page, about: 'everything' | 'colours' = 'everything'): Promise<string[]> => {
   const runOnly: axe.RunOnly =
     about === 'everything' ? { type: 'tag', values: standards } : { type: 'rule', values: colourRules }
+  await comeToRest(page)
   // A document that has been examined before still has axe.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (only) => {
