@@ -122,13 +122,13 @@ const figureOrNull = shownFigure.nullable()
 const textOrNull = z.string().nullable()
 
 const shopSite = z.object({
-  website_id: z.string(),
+  website_id: z.uuid(),
   domain: z.string(),
   domain_name: z.string(),
   title: textOrNull,
   niche: niche.nullable(),
   language: siteLanguage.nullable(),
-  country: textOrNull,
+  country: country.nullable(),
   quality_score: shownFigure,
   dr: figureOrNull,
   da: figureOrNull,
@@ -138,7 +138,7 @@ const shopSite = z.object({
 
 export const shopOffer = z.object({
   ...offerTerms.pick({ link_type: true, rel: true, category: true, guarantee_months: true, writer: true }).shape,
-  id: z.string(),
+  id: z.uuid(),
   price: shownFigure,
   turnaround_days: shownFigure,
   links_per_page: shownFigure,

@@ -3,78 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { enter, expect, type Language, languageOn, settle, signedOutNoise, test } from './journey.ts'
-
-const texts = {
-  en: {
-    shop: 'Backlink Shop',
-    counted: /^[\d,]+ offers? on [\d,]+ verified websites?$/,
-    filters: 'Filters',
-    show: /^Show \d+ offers?$/,
-    language: 'Language',
-    english: /^English/,
-    quality: 'Quality',
-    from: 'From',
-    linkType: 'Link type',
-    guestPost: /^Guest post/,
-    price: 'Price',
-    sort: 'Sort by',
-    guarantee: 'Guarantee',
-    remove: /^Remove filter: Quality/,
-    clear: 'Clear filters',
-    dropped: /^2 parts of this address/,
-    tidy: 'Tidy up the address',
-    contradiction: 'Price cannot be at least 200 and at most 100. Change one of the two.',
-    columns: 'Columns',
-    prime: 'Prime · 1–2 days',
-    divider: 'Sellers on vacation',
-    countedShort: /^[\d,]+ offers?$/,
-    hidden: (domain: string) => `${domain} hidden.`,
-    stays: (domain: string) => `${domain} stays as it was`,
-    undo: 'Undo',
-    file: 'CSV file',
-    toCompare: 'To compare',
-    compare: 'Compare',
-    notCompare: (domain: string) => `Do not compare ${domain}`,
-    full: /^You can compare 4 websites at most\./,
-    bothMarks: 'No website is a favourite and hidden at once.',
-  },
-  de: {
-    shop: 'Backlink Shop',
-    counted: /^[\d.]+ Angebote? auf [\d.]+ geprüften Websites?$/,
-    filters: 'Filter',
-    show: /^\d+ Angebote? zeigen$/,
-    language: 'Sprache',
-    english: /^Englisch/,
-    quality: 'Qualität',
-    from: 'Ab',
-    linkType: 'Link-Art',
-    guestPost: /^Gastartikel/,
-    price: 'Preis',
-    sort: 'Sortieren nach',
-    guarantee: 'Garantie',
-    remove: /^Filter entfernen: Qualität/,
-    clear: 'Filter entfernen',
-    dropped: /^2 Teile dieser Adresse/,
-    tidy: 'Adresse aufräumen',
-    contradiction: 'Preis kann nicht mindestens 200 und höchstens 100 sein. Ändere eines von beiden.',
-    columns: 'Spalten',
-    prime: 'Prime · 1–2 Tage',
-    divider: 'Verkäufer im Urlaub',
-    countedShort: /^[\d.]+ Angebote?$/,
-    hidden: (domain: string) => `${domain} ausgeblendet.`,
-    stays: (domain: string) => `${domain} bleibt, wie es war`,
-    undo: 'Rückgängig',
-    file: 'CSV-Datei',
-    toCompare: 'Zum Vergleichen',
-    compare: 'Vergleichen',
-    notCompare: (domain: string) => `${domain} nicht vergleichen`,
-    full: /^Du kannst höchstens 4 Websites vergleichen\./,
-    bothMarks: 'Keine Website ist zugleich Favorit und ausgeblendet.',
-  },
-} as const
-
-type Words = (typeof texts)[Language]
+import { enter, expect, languageOn, settle, signedOutNoise, test } from './journey.ts'
+import { shopTexts, type Words } from './shopTexts.ts'
 
 /** Each project has a seller of its own, who goes on vacation and comes back while the other one looks. */
 const sellers = {
@@ -239,7 +169,7 @@ test('a buyer finds an offer by three filters and its price, reads its terms and
   quiet.expectFailure(/ERR_INTERNET_DISCONNECTED/)
   const language = languageOn(project)
   const phone = project.name === 'phone'
-  const t = texts[language]
+  const t = shopTexts[language]
   await settle(page, { language, theme: phone ? 'light' : 'dark' })
   const { viewer } = sellers[phone ? 'phone' : 'desktop']
   await enter(page, viewer)
@@ -297,7 +227,7 @@ test('an address that is not understood, two filters that contradict, and the co
   test.setTimeout(120_000)
   quiet.expectFailure(signedOutNoise)
   const language = languageOn(project)
-  const t = texts[language]
+  const t = shopTexts[language]
   await settle(page, { language })
   await enter(page, 'buyer@demo.test')
   await arrive(page, '?price_from=abc&nonsense=1&quality_from=40')
@@ -340,7 +270,7 @@ test('an open shop follows a seller who goes on vacation, comes back and takes u
   test.setTimeout(120_000)
   quiet.expectFailure(signedOutNoise)
   const language = languageOn(project)
-  const t = texts[language]
+  const t = shopTexts[language]
   const { email, domain, viewer } = sellers[project.name === 'phone' ? 'phone' : 'desktop']
   const seller = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   await enter(await seller.newPage(), email)

@@ -1,6 +1,6 @@
 // Amounts, packs, plans and rules as they hold now: shipped, or as an admin has set them.
-import { creditSettings, type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { sql } from 'kysely'
+import { creditSettings, type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 

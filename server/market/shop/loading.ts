@@ -6,7 +6,6 @@ import { guarantee, linkType, offerRel, touchyTopic, writer } from '../../../con
 import { deliveryMode, ordersToTellMin } from '../../../contract/shop.ts'
 import { offersQualityFrom } from '../../credits/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { keptStatement } from '../../platform/db/keptStatements.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { StockRow } from './stock.ts'
 
@@ -178,18 +177,15 @@ export interface Changes {
   qualityFrom: number
 }
 
-const askChanges = keptStatement((db) =>
-  sql<{ horizon: string; website_ids: string[] | null; quality_from: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      (select array_agg(distinct website_id) from shop_changes where transaction_id >= ${''}::xid8) as website_ids,
-      ${offersQualityFrom} as quality_from`.compile(db),
-)
-
 /** `since` null: only where to begin. */
 export const readChanges = async (db: Db, since: string | null): Promise<Changes> => {
-  // A null comes after nothing.
-  const [row] = await askChanges(db, since)
-  if (row === undefined) throw new Error('A statement without a table gave no row')
+  const {
+    rows: [row],
+  } = await sql<{ horizon: string; website_ids: string[] | null; quality_from: number }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      (select array_agg(distinct website_id) from shop_changes where transaction_id >= ${since}::xid8) as website_ids,
+      ${offersQualityFrom} as quality_from`.execute(db)
+  if (row === undefined) throw new Error('A statement that always gives a row gave none')
   return {
     websiteIds: row.website_ids ?? [],
     horizon: row.horizon,

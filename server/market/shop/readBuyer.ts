@@ -1,4 +1,5 @@
-// Reads what the shop wants to know before it answers a member: whether it has changed, how it stands with them, what they have marked, and which websites link to theirs.
+// Reads what the shop wants to know before it answers a member: whether it has changed, how it stands with them, what they have marked,
+// and which websites link to theirs.
 import { sql } from 'kysely'
 import { type WebsiteMark, websiteMark } from '../../../contract/shop.ts'
 import { offersQualityFrom } from '../../credits/settings.ts'
@@ -32,7 +33,7 @@ const askStanding = keptStatement((db) =>
 /** Asked before every answer, so it is one small question. `since`: up to where the changes of the shop are known; null where nothing is. */
 export const readStanding = async (db: Db, memberId: string, since: string | null): Promise<Standing> => {
   const [row] = await askStanding(db, since, memberId)
-  if (row === undefined) throw new Error('A question without a table had no answer')
+  if (row === undefined) throw new Error('A statement that always gives a row gave none')
   return {
     isShopChanged: row.is_changed || since === null,
     qualityFrom: row.quality_from,

@@ -61,6 +61,28 @@ describe('the shop', () => {
     expect((await shop(`?q=${domain}`)).total).toBe(0)
   })
 
+  it('shows each figure and word of the website as it is now, whichever of them changes alone', async () => {
+    const { id, domain } = await addSite(api.database.db, lena.memberId)
+    await steps.offer(lena, id)
+    await shop(`?q=${domain}`)
+    const changes: readonly (readonly [Record<string, string | number>, Partial<ShopOffer['site']>])[] = [
+      [{ title: 'Hafenmeisterei' }, { title: 'Hafenmeisterei' }],
+      [{ niche: 'law' }, { niche: 'law' }],
+      [{ language: 'other' }, { language: 'other' }],
+      [{ country: 'LU' }, { country: 'LU' }],
+      [{ quality_score: 81 }, { quality_score: 81 }],
+      [{ dr: 17 }, { dr: 17 }],
+      [{ da: 18 }, { da: 18 }],
+      [{ spam_score: 19 }, { spam_score: 19 }],
+      [{ visits_from: 20 }, { visits: { from: 20, to: null } }],
+      [{ visits_to: 21 }, { visits: { from: 20, to: 21 } }],
+    ]
+    for (const [values, shown] of changes) {
+      await api.database.db.updateTable('websites').set(values).where('id', '=', id).execute()
+      expect((await shop(`?q=${domain}`)).offers).toMatchObject([{ site: shown }])
+    }
+  })
+
   it('follows the seller: prime can be asked for, vacation comes last, a block takes everything away', async () => {
     const mia = await api.member('mia@example.com')
     const sites = await Promise.all([mia, lena].map((who) => addSite(api.database.db, who.memberId, { dr: 99 })))

@@ -114,8 +114,7 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
   }
   /** Mostly nothing has changed, and one question has told so and how it stands with the member. */
   const ready = async (memberId: string): Promise<{ stock: Stock; standing: Standing }> => {
-    const known = state
-    const standing = await readStanding(db, memberId, known?.horizon ?? null)
+    const standing = await readStanding(db, memberId, state?.horizon ?? null)
     const isAsBefore = !standing.isShopChanged && standing.qualityFrom === state?.qualityFrom
     if (state === null || !isAsBefore || isOld(state)) return { stock: (await upToDate()).stock, standing }
     state.readAt = Date.now()

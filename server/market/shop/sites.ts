@@ -40,7 +40,12 @@ export const siteFor = ({ sites, siteOfWebsite }: Sites, row: SiteRow): number =
   if (found !== undefined) {
     const site = sites[found] as Site
     if (site.title !== title) Object.assign(site, { title, words: wordsOf(row) })
-    Object.assign(site, { sellerId, niche, language, country, visitsTo })
+    // One by one: a million offers are put in place at a start.
+    site.sellerId = sellerId
+    site.niche = niche
+    site.language = language
+    site.country = country
+    site.visitsTo = visitsTo
     return found
   }
   siteOfWebsite.set(websiteId, sites.length)
