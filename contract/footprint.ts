@@ -125,7 +125,7 @@ export const anchorRules = {
 const anchorLengthMax = 200
 export const anchorSuggestionsMax = 3
 
-const anchorMix = z.object({
+export const anchorMix = z.object({
   /** Known anchors of links to the website, the newest where there are very many. */
   total: count,
   light: anchorLight,

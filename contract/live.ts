@@ -26,6 +26,12 @@ export const liveEvents = {
   'projects.changed': z.object({}),
   /** Somebody's offers have changed, and with them what the shop shows: fetch it again. Told to everybody, once a second at most. */
   'shop.changed': z.object({}),
+  /** Orders of the member, as buyer or seller, have moved, or somebody wrote: fetch them again. */
+  'orders.changed': z.object({ order_id: z.uuid() }),
+  /** What the member is about to order has changed: fetch it again. */
+  'basket.changed': z.object({}),
+  /** Exchanges of the member, or their websites that are open for one, have changed: fetch them again. */
+  'exchange.changed': z.object({}),
   /** One is gone: removed, or proved by somebody else. */
   'website.ended': z.object({ id: z.uuid() }),
 } as const

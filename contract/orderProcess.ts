@@ -18,32 +18,6 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const orderActors = ['buyer', 'seller', 'clock', 'check', 'house', 'admin'] as const
 export type OrderActor = (typeof orderActors)[number]
 
-/** Times and shares by which orders go; shares are in percent of the price. */
-export const orderRules = {
-  /** For the seller's answer. In prime an order is accepted by itself. */
-  answerHours: 72,
-  primeDays: 2,
-  reminderHours: 24,
-  /** After the day on which the link was due. */
-  graceDays: 7,
-  primeGraceDays: 2,
-  checkHours: 24,
-  correctionDays: 3,
-  /** So often a link may turn out not to be as ordered. */
-  roundsMax: 3,
-  /** In which the buyer chooses what becomes of an order that was not corrected. */
-  choiceDays: 3,
-  reviewDays: 5,
-  /** So often a buyer may ask for a change of a link that is as ordered. */
-  changesMax: 2,
-  statementHours: 72,
-  primeBonus: 10,
-  primePenalty: 10,
-  /** A link that is lost so soon is refunded whole; later by the time that is left of its guarantee. */
-  wholeRefundDays: 30,
-  repairDays: 7,
-} as const
-
 /** What becomes of what is held: all of it back to the buyer, all of it to the seller, or in two parts as an admin says. */
 export type Settlement = 'refund' | 'payout' | 'split'
 
@@ -52,7 +26,7 @@ export type Settlement = 'refund' | 'payout' | 'split'
  * in_check: a link has been handed in and nobody knows yet. unfinished: nothing is looked at and nothing was found as ordered. late:
  * unfinished, and nothing that was handed in by the day it was due was good. overdue: this has been noted. change_wished: the link is as
  * ordered and the buyer wants something else about it. may_correct: there are rounds and time left. may_choose: there are none left. seen:
- * the last look found the link as ordered.
+ * the last look found the link as ordered. handed_in: there is a link, however it was found.
  */
 export type OrderCondition =
   | 'in_check'
@@ -65,6 +39,7 @@ export type OrderCondition =
   | 'may_correct'
   | 'may_choose'
   | 'seen'
+  | 'handed_in'
 
 interface ProcessRow {
   move: string
@@ -75,6 +50,15 @@ interface ProcessRow {
   only?: OrderCondition
   money?: Settlement
 }
+
+/** Those in which nobody but buyer, seller and the clock has a say, unless an admin takes an order up. */
+export const unsettledStatuses = [
+  'pending',
+  'paid',
+  'in_progress',
+  'failed',
+  'delivered',
+] as const satisfies readonly OrderStatus[]
 
 export const orderProcess = [
   { move: 'accept', by: 'seller', from: ['pending'], to: 'paid' },
@@ -122,7 +106,16 @@ export const orderProcess = [
   { move: 'dispute', by: 'clock', from: ['delivered'], to: 'disputed' },
 
   { move: 'decide', by: 'admin', from: ['disputed'], to: 'completed', money: 'split' },
-  { move: 'give_back', by: 'admin', from: ['disputed'], to: 'refunded', money: 'refund' },
+  { move: 'take_up', by: 'admin', from: unsettledStatuses, to: 'disputed' },
+  { move: 'give_back', by: 'admin', from: [...unsettledStatuses, 'disputed'], to: 'refunded', money: 'refund' },
+  {
+    move: 'pay_out',
+    by: 'admin',
+    from: ['in_progress', 'failed', 'delivered', 'disputed'],
+    to: 'completed',
+    only: 'handed_in',
+    money: 'payout',
+  },
 ] as const satisfies readonly ProcessRow[]
 
 export type OrderMove = (typeof orderProcess)[number]['move']

@@ -1,6 +1,14 @@
 // What credits cost and give: the settings of an admin, and every figure that is computed from them. Both sides compute with these
 // functions, so no percentage is written into a text.
 import { z } from 'zod'
+import {
+  exchangeRules,
+  guaranteeRules,
+  orderRules,
+  shippedExchangeRules,
+  shippedGuaranteeRules,
+  shippedOrderRules,
+} from './orderRules.ts'
 import { type BillingInterval, plans } from './plans.ts'
 import { because } from './texts.ts'
 
@@ -80,6 +88,9 @@ export const creditSettings = z.strictObject({
       price_to: z.int().min(1).max(offerPriceMax),
     })
     .refine(({ price_from: from, price_to: to }) => from <= to, { ...because('wrong_value'), path: ['price_to'] }),
+  orders: orderRules,
+  guarantee: guaranteeRules,
+  exchange: exchangeRules,
   invoices: z.strictObject({
     vat_percent: percent,
     prefix: z.string().regex(/^[A-Za-z0-9/_-]{0,12}$/),
@@ -122,6 +133,9 @@ export const shippedSettings: CreditSettings = {
     { from_month: 6, percent: 10 },
   ],
   offers: { quality_from: 30, price_from: 1, price_to: 5_000 },
+  orders: shippedOrderRules,
+  guarantee: shippedGuaranteeRules,
+  exchange: shippedExchangeRules,
   invoices: { vat_percent: 19, prefix: 'AP-', operator: { name: '', address: [], vat_id: '', email: '' } },
 }
 

@@ -15,7 +15,7 @@ describe('the end of a guarantee', () => {
 })
 
 describe('what goes back for a lost link', () => {
-  const guarantee = { paid: 365, from: day('2026-01-01'), until: day('2027-01-01') }
+  const guarantee = { paid: 365, from: day('2026-01-01'), until: day('2027-01-01'), wholeRefundDays: 30 }
 
   it('is everything within thirty days, then a share of the days that are left, in favour of the buyer', () => {
     expect(guaranteeRefund(guarantee, day('2026-01-31'))).toMatchObject({ amount: 365, by: 'whole' })
@@ -40,8 +40,8 @@ describe('what goes back for a lost link', () => {
       fc.property(anyGuarantee, part, part, ({ paid, months, from }, one, other) => {
         const until = guaranteeEnd(from, months)
         const at = (share: number): Date => new Date(from.getTime() + share * (until.getTime() - from.getTime()))
-        const early = guaranteeRefund({ paid, from, until }, at(Math.min(one, other)))?.amount ?? 0
-        const late = guaranteeRefund({ paid, from, until }, at(Math.max(one, other)))?.amount ?? 0
+        const early = guaranteeRefund({ paid, from, until, wholeRefundDays: 30 }, at(Math.min(one, other)))?.amount ?? 0
+        const late = guaranteeRefund({ paid, from, until, wholeRefundDays: 30 }, at(Math.max(one, other)))?.amount ?? 0
         expect(early).toBeLessThanOrEqual(paid)
         expect(late).toBeGreaterThan(0)
         expect(late).toBeLessThanOrEqual(early)

@@ -1,6 +1,4 @@
 // What a buyer gets back when a link is lost for good while it is under guarantee. Both sides are shown the figures it comes from.
-import { orderRules } from '../../../contract/orderProcess.ts'
-
 const dayMs = 86_400_000
 
 export interface Guarantee {
@@ -8,6 +6,8 @@ export interface Guarantee {
   paid: number
   from: Date
   until: Date
+  /** Lost within so many days, all of it goes back. */
+  wholeRefundDays: number
 }
 
 export interface GuaranteeRefund {
@@ -29,11 +29,14 @@ export const guaranteeEnd = (from: Date, months: number): Date => {
 }
 
 /** Counted in days that have begun, for the buyer; null where nothing is guaranteed any more. */
-export const guaranteeRefund = ({ paid, from, until }: Guarantee, lostAt: Date): GuaranteeRefund | null => {
+export const guaranteeRefund = (
+  { paid, from, until, wholeRefundDays }: Guarantee,
+  lostAt: Date,
+): GuaranteeRefund | null => {
   if (lostAt >= until || paid <= 0) return null
   const daysInAll = Math.round((until.getTime() - from.getTime()) / dayMs)
   const daysLeft = Math.min(daysInAll, Math.ceil((until.getTime() - lostAt.getTime()) / dayMs))
-  const isEarly = lostAt.getTime() - from.getTime() <= orderRules.wholeRefundDays * dayMs
+  const isEarly = lostAt.getTime() - from.getTime() <= wholeRefundDays * dayMs
   const amount = isEarly ? paid : Math.ceil((paid * daysLeft) / daysInAll)
   return { amount, by: isEarly ? 'whole' : 'share', daysLeft, daysInAll }
 }

@@ -7,9 +7,9 @@ import {
   orderActors,
   type OrderMove,
   orderProcess,
-  orderRules,
   type OrderStatus,
 } from '../../../contract/orderProcess.ts'
+import { shippedOrderRules as rules } from '../../../contract/orderRules.ts'
 import { makeMove, movesOf, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
@@ -24,7 +24,7 @@ interface Story {
 }
 
 const begin = (prime: boolean, price = 100, turnaroundDays = 7): Story => ({
-  facts: placeOrder({ price, prime, turnaroundDays }, start),
+  facts: placeOrder({ price, prime, turnaroundDays, rules }, start),
   now: start,
   effects: [],
   moves: [],
@@ -196,7 +196,7 @@ describe('an order', () => {
     pass(story, 48)
     expect(story.effects).toEqual([{ effect: 'prime_penalty', amount: 10 }])
     expect(movesOf(story.facts, 'buyer')).toEqual(['cancel'])
-    pass(story, orderRules.primeGraceDays * 24)
+    pass(story, rules.prime_grace_days * 24)
     expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 100])
   })
 

@@ -5,14 +5,16 @@ import {
   type OrderCondition,
   type OrderMove,
   orderProcess,
-  orderRules,
   type OrderStatus,
   type Settlement,
 } from '../../../contract/orderProcess.ts'
+import type { OrderRules } from '../../../contract/orderRules.ts'
 
 /** How an order stands, as far as the process asks. */
 export interface OrderFacts {
   status: OrderStatus
+  /** Under which it was placed. */
+  rules: OrderRules
   price: number
   /** Placed in prime and within what the seller takes at once. */
   prime: boolean
@@ -73,9 +75,10 @@ const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean
   late: (facts) => isUnfinished(facts) && !facts.wasInTime && facts.overdueAt === null,
   overdue: (facts) => isUnfinished(facts) && facts.overdueAt !== null,
   change_wished: ({ inCheck, changeUntil }) => !inCheck && changeUntil !== null,
-  changes_left: ({ changes, seen }) => seen && changes < orderRules.changesMax,
-  may_correct: ({ rounds, ranOutAt }) => rounds < orderRules.roundsMax && ranOutAt === null,
-  may_choose: ({ rounds, ranOutAt }) => rounds >= orderRules.roundsMax || ranOutAt !== null,
+  handed_in: ({ handedInAt }) => handedInAt !== null,
+  changes_left: ({ changes, seen, rules }) => seen && changes < rules.changes_max,
+  may_correct: ({ rounds, ranOutAt, rules }) => rounds < rules.rounds_max && ranOutAt === null,
+  may_choose: ({ rounds, ranOutAt, rules }) => rounds >= rules.rounds_max || ranOutAt !== null,
   seen: ({ seen }) => seen,
 }
 
@@ -95,7 +98,10 @@ export const movesOf = (facts: OrderFacts, by: OrderActor): OrderMove[] => [
   ),
 ]
 
-export const placeOrder = (order: { price: number; prime: boolean; turnaroundDays: number }, at: Date): OrderFacts => {
+/** What an order begins with. */
+export type Placed = Pick<OrderFacts, 'price' | 'prime' | 'turnaroundDays' | 'rules'>
+
+export const placeOrder = (order: Placed, at: Date): OrderFacts => {
   const placed: OrderFacts = {
     ...order,
     status: 'pending',
@@ -119,9 +125,9 @@ export const placeOrder = (order: { price: number; prime: boolean; turnaroundDay
   return order.prime ? { ...placed, ...accepted(placed, at), status: 'paid' } : placed
 }
 
-const accepted = ({ prime, turnaroundDays }: OrderFacts, at: Date): Partial<OrderFacts> => ({
+const accepted = ({ prime, turnaroundDays, rules }: OrderFacts, at: Date): Partial<OrderFacts> => ({
   acceptedAt: at,
-  dueAt: after(at, days(prime ? orderRules.primeDays : turnaroundDays)),
+  dueAt: after(at, days(prime ? rules.prime_days : turnaroundDays)),
 })
 
 const isByDue = ({ handedInAt, dueAt }: OrderFacts): boolean =>
@@ -133,7 +139,7 @@ const delivered = (facts: OrderFacts, at: Date, seen: boolean): Partial<OrderFac
   changeUntil: null,
   failedAt: null,
   seen,
-  reviewUntil: after(at, days(orderRules.reviewDays)),
+  reviewUntil: after(at, days(facts.rules.review_days)),
 })
 
 const nothing = (): Partial<OrderFacts> => ({})
@@ -155,9 +161,9 @@ const notes: Readonly<Record<OrderMove, (facts: OrderFacts, at: Date) => Partial
     reviewUntil: null,
   }),
   run_out: (_, at) => ({ ranOutAt: at }),
-  ask_for_change: ({ changes }, at) => ({
+  ask_for_change: ({ changes, rules }, at) => ({
     changes: changes + 1,
-    changeUntil: after(at, days(orderRules.correctionDays)),
+    changeUntil: after(at, days(rules.correction_days)),
     reviewUntil: null,
   }),
   insist: (facts, at) => delivered(facts, at, true),
@@ -170,15 +176,17 @@ const notes: Readonly<Record<OrderMove, (facts: OrderFacts, at: Date) => Partial
   give_up: nothing,
   approve: nothing,
   complete: nothing,
+  take_up: (_, at) => ({ disputedAt: at, reviewUntil: null }),
   decide: nothing,
   give_back: nothing,
+  pay_out: nothing,
 }
 
 /** The link that stands is one that was handed in by then. */
 const earnsBonus = (facts: OrderFacts): boolean => facts.prime && facts.overdueAt === null && isByDue(facts)
 
 const bonusOf = (facts: OrderFacts): OrderEffect[] =>
-  earnsBonus(facts) ? [{ effect: 'prime_bonus', amount: shareOf(facts.price, orderRules.primeBonus) }] : []
+  earnsBonus(facts) ? [{ effect: 'prime_bonus', amount: shareOf(facts.price, facts.rules.prime_bonus) }] : []
 
 const settlements: Readonly<Record<Settlement, (facts: OrderFacts, toBuyer: number) => OrderEffect[]>> = {
   refund: ({ price }) => [{ effect: 'refund', amount: price }],
@@ -189,8 +197,8 @@ const settlements: Readonly<Record<Settlement, (facts: OrderFacts, toBuyer: numb
   ],
 }
 
-const penaltyOf = ({ prime, price }: OrderFacts, { move }: Made): OrderEffect[] =>
-  move === 'fall_due' && prime ? [{ effect: 'prime_penalty', amount: shareOf(price, orderRules.primePenalty) }] : []
+const penaltyOf = ({ prime, price, rules }: OrderFacts, { move }: Made): OrderEffect[] =>
+  move === 'fall_due' && prime ? [{ effect: 'prime_penalty', amount: shareOf(price, rules.prime_penalty) }] : []
 
 /** The clock moves an order when its time has come, and not before. */
 const isUntimely = (facts: OrderFacts, { move, by, at }: Made): boolean => {
@@ -226,14 +234,14 @@ export const nextAlarm = (facts: OrderFacts): Alarm | null => {
 }
 
 const alarmsOf = (facts: OrderFacts): Alarm[] => {
-  const { status, inCheck, handedInAt, changeUntil } = facts
+  const { status, inCheck, handedInAt, changeUntil, rules } = facts
   switch (status) {
     case 'pending':
-      return [{ move: 'expire', at: after(facts.placedAt, orderRules.answerHours) }]
+      return [{ move: 'expire', at: after(facts.placedAt, rules.answer_hours) }]
     case 'paid':
       return workAlarms(facts)
     case 'in_progress':
-      if (inCheck && handedInAt !== null) return [{ move: 'stay_unread', at: after(handedInAt, orderRules.checkHours) }]
+      if (inCheck && handedInAt !== null) return [{ move: 'stay_unread', at: after(handedInAt, rules.check_hours) }]
       return changeUntil === null ? workAlarms(facts) : [{ move: 'insist', at: changeUntil }]
     case 'failed':
       return failedAlarms(facts)
@@ -247,10 +255,10 @@ const alarmsOf = (facts: OrderFacts): Alarm[] => {
   }
 }
 
-const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime }: OrderFacts): Alarm[] => {
+const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime, rules }: OrderFacts): Alarm[] => {
   if (dueAt === null || acceptedAt === null) return []
-  const remindAt = after(dueAt, -orderRules.reminderHours)
-  const grace = days(prime ? orderRules.primeGraceDays : orderRules.graceDays)
+  const remindAt = after(dueAt, -rules.reminder_hours)
+  const grace = days(prime ? rules.prime_grace_days : rules.grace_days)
   return [
     ...(remindedAt === null && overdueAt === null && remindAt > acceptedAt
       ? [{ move: 'remind', at: remindAt } as const]
@@ -260,14 +268,37 @@ const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime }: OrderFa
 }
 
 const failedAlarms = (facts: OrderFacts): Alarm[] => {
-  const { dueAt, failedAt, ranOutAt } = facts
+  const { dueAt, failedAt, ranOutAt, rules } = facts
   if (failedAt === null) return []
   const due: Alarm[] = conditions.late(facts) && dueAt !== null ? [{ move: 'fall_due', at: dueAt }] : []
   const isOver = conditions.may_choose(facts)
   return [
     ...due,
     isOver
-      ? { move: 'expire', at: after(ranOutAt ?? failedAt, days(orderRules.choiceDays)) }
-      : { move: 'run_out', at: after(failedAt, days(orderRules.correctionDays)) },
+      ? { move: 'expire', at: after(ranOutAt ?? failedAt, days(rules.choice_days)) }
+      : { move: 'run_out', at: after(failedAt, days(rules.correction_days)) },
   ]
+}
+
+export type OrderAwaits = 'seller' | 'buyer' | 'check' | 'admin'
+
+/** On whom it depends what becomes of it; null: it is over. */
+export const waitsFor = (facts: OrderFacts): OrderAwaits | null => {
+  switch (facts.status) {
+    case 'pending':
+    case 'paid':
+      return 'seller'
+    case 'in_progress':
+      return facts.inCheck ? 'check' : 'seller'
+    case 'failed':
+      return conditions.may_choose(facts) ? 'buyer' : 'seller'
+    case 'delivered':
+      return 'buyer'
+    case 'disputed':
+      return 'admin'
+    case 'completed':
+    case 'cancelled':
+    case 'refunded':
+      return null
+  }
 }

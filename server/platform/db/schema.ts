@@ -84,6 +84,83 @@ export interface BacklinkOffers {
   writer: string;
 }
 
+export interface BacklinkOrders {
+  accepted_at: Timestamp | null;
+  anchor_text: string | null;
+  basket_id: string;
+  bonus: Generated<number>;
+  buyer_user_id: string;
+  category: string;
+  change_until: Timestamp | null;
+  changes: Generated<number>;
+  delivered_at: Timestamp | null;
+  disputed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  failed_at: Timestamp | null;
+  guarantee_from: Timestamp | null;
+  guarantee_lost_at: Timestamp | null;
+  guarantee_months: number;
+  guarantee_refunded: Generated<number>;
+  guarantee_state: string | null;
+  guarantee_until: Timestamp | null;
+  handed_in_at: Timestamp | null;
+  id: Generated<string>;
+  in_check: Generated<boolean>;
+  labelled: boolean;
+  link_id: string | null;
+  link_placement_url: string | null;
+  link_type: string;
+  links_per_page: number;
+  notes: string | null;
+  number: Generated<number>;
+  offer_id: string;
+  overdue_at: Timestamp | null;
+  paid_out: Generated<number>;
+  penalty: Generated<number>;
+  placed_at: Generated<Timestamp>;
+  price: number;
+  prime: boolean;
+  project_id: string | null;
+  ran_out_at: Timestamp | null;
+  refunded: Generated<number>;
+  rel: string;
+  reminded_at: Timestamp | null;
+  review_until: Timestamp | null;
+  rounds: Generated<number>;
+  rules: Json;
+  seen: Generated<boolean>;
+  seller_user_id: string;
+  status: string;
+  target_domain: string;
+  target_url: string;
+  target_website_id: string | null;
+  turnaround_days: number;
+  version: Generated<number>;
+  wake_at: Timestamp | null;
+  was_in_time: Generated<boolean>;
+  website_id: string;
+  writer: string;
+}
+
+export interface BasketItems {
+  added_at: Generated<Timestamp>;
+  anchor_text: string | null;
+  check_asked_at: Timestamp | null;
+  check_state: Generated<string>;
+  check_status: number | null;
+  checked_at: Timestamp | null;
+  id: Generated<string>;
+  notes: string | null;
+  number: Generated<number>;
+  offer_id: string;
+  price_seen: number;
+  project_id: string | null;
+  target_url: string | null;
+  user_id: string;
+}
+
 export interface BillingCustomers {
   stripe_customer_id: string;
   user_id: string;
@@ -426,6 +503,57 @@ export interface Onboarding {
   user_id: string;
 }
 
+export interface OrderDecisions {
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  order_id: string;
+  reason: string;
+  to_buyer: number;
+  to_seller: number;
+}
+
+export interface OrderEvents {
+  actor: string;
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  event: string;
+  id: Generated<number>;
+  order_id: string;
+  status: string;
+}
+
+export interface OrderMessages {
+  body: string;
+  id: Generated<number>;
+  order_id: string;
+  sender_user_id: string;
+  sent_at: Generated<Timestamp>;
+}
+
+export interface OrderReadings {
+  order_id: string;
+  read_up_to: number;
+  user_id: string;
+}
+
+export interface OrderReviews {
+  body: string | null;
+  order_id: string;
+  reviewed_at: Generated<Timestamp>;
+  reviewed_user_id: string;
+  reviewer_user_id: string;
+  side: string;
+  stars: number;
+  website_id: string;
+}
+
+export interface OrderStatements {
+  body: string;
+  order_id: string;
+  side: string;
+  stated_at: Generated<Timestamp>;
+}
+
 export interface OurSiteBacklinks {
   anchor_text: string;
   /**
@@ -465,6 +593,17 @@ export interface ParkedJobs {
   name: string | null;
   parked_at: Timestamp | null;
   payload: Json | null;
+}
+
+export interface PrimeBreaks {
+  until: Timestamp;
+  user_id: string;
+}
+
+export interface PrimeMisses {
+  missed_at: Generated<Timestamp>;
+  order_id: string;
+  user_id: string;
 }
 
 export interface Profiles {
@@ -864,6 +1003,8 @@ export interface DB {
   analysis_outgoing: AnalysisOutgoing;
   audit_log: AuditLog;
   backlink_offers: BacklinkOffers;
+  backlink_orders: BacklinkOrders;
+  basket_items: BasketItems;
   billing_customers: BillingCustomers;
   blocked_domains: BlockedDomains;
   broadcasts: Broadcasts;
@@ -901,9 +1042,17 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding: Onboarding;
+  order_decisions: OrderDecisions;
+  order_events: OrderEvents;
+  order_messages: OrderMessages;
+  order_readings: OrderReadings;
+  order_reviews: OrderReviews;
+  order_statements: OrderStatements;
   our_site_backlinks: OurSiteBacklinks;
   outbox: Outbox;
   parked_jobs: ParkedJobs;
+  prime_breaks: PrimeBreaks;
+  prime_misses: PrimeMisses;
   profiles: Profiles;
   project_wishes: ProjectWishes;
   projects: Projects;

@@ -1,0 +1,112 @@
+// Orders as an admin sees them: all of them with filters, what is late, the desk of disputes, and moves by force with a reason.
+import { z } from 'zod'
+import { ledgerTransfer } from './creditAdmin.ts'
+import { endpoint } from './endpoint.ts'
+import { order, orderStatus, orderSummary } from './orders.ts'
+import { lines } from './texts.ts'
+
+export const adminOrdersPerPage = 50
+/** More are not counted. */
+export const adminOrdersCountedMax = 1_000
+
+const byId = z.object({ id: z.uuid() })
+const person = z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), blocked: z.boolean() })
+const reason = lines({ lengthMin: 3, lengthMax: 2_000 })
+const count = z.int().min(0).max(adminOrdersCountedMax)
+
+/** overdue: the day the link was due has passed. stuck: the clock should have moved it and has not. unread: delivered, and nobody could read the link. */
+export const adminOrderDesks = ['all', 'disputed', 'overdue', 'unread', 'stuck', 'guarantee'] as const
+export const adminOrderDesk = z.enum(adminOrderDesks)
+export type AdminOrderDesk = z.output<typeof adminOrderDesk>
+
+export const adminOrderSummary = orderSummary.omit({ side: true, other: true, unread_messages: true }).extend({
+  buyer: person,
+  seller: person,
+})
+export type AdminOrderSummary = z.output<typeof adminOrderSummary>
+
+export const adminOrder = order.omit({ side: true, other: true, unread_messages: true, can_check_again: true }).extend({
+  buyer: person,
+  seller: person,
+  /** Everything that was posted for it, oldest first. */
+  transfers: z.array(ledgerTransfer),
+  messages: z.array(
+    z.object({ id: z.string(), side: z.enum(['buyer', 'seller']), body: z.string(), sent_at: z.iso.datetime() }),
+  ),
+  /** How often each side was in a dispute before, and how often it went their way. */
+  disputes_before: z.object({ buyer: z.int().min(0), seller: z.int().min(0) }),
+})
+export type AdminOrder = z.output<typeof adminOrder>
+
+const one = z.object({ order: adminOrder })
+
+export const orderAdminEndpoints = {
+  adminOrders: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders',
+    access: 'admin',
+    summary: `All orders, the newest first, ${adminOrdersPerPage} at a time; of disputes those that have waited longest first.`,
+    query: z.strictObject({
+      desk: adminOrderDesk.default('all'),
+      status: orderStatus.optional(),
+      /** A part of a domain, the number of an order, or its id. */
+      q: z.string().trim().max(100).optional(),
+      member: z.uuid().optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    output: z.object({
+      orders: z.array(adminOrderSummary).max(adminOrdersPerPage),
+      next_cursor: z.string().nullable(),
+    }),
+    errors: [],
+  }),
+  adminOrderCounts: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/counts',
+    access: 'admin',
+    summary: `How many orders are on each desk, at most ${adminOrdersCountedMax} counted, and what is held for all of them.`,
+    output: z.object({
+      open: count,
+      disputed: count,
+      overdue: count,
+      unread: count,
+      stuck: count,
+      guarantee: count,
+      /** Credits in escrow. */
+      held: z.int().min(0),
+    }),
+    errors: [],
+  }),
+  adminOrder: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/:id',
+    access: 'admin',
+    summary: 'One order with both sides, its credits, its link and everything that was said.',
+    params: byId,
+    output: one,
+    errors: ['not_found'],
+  }),
+  decideDispute: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/decide',
+    access: 'admin',
+    summary: 'Settles a dispute: what goes back to the buyer, the rest to the seller. Both read the reason.',
+    params: byId,
+    body: z.strictObject({ version: z.int(), to_buyer: z.int().min(0), reason }),
+    output: one,
+    errors: ['not_found', 'conflict', 'move_not_open', 'idempotency_key_missing', 'idempotency_key_reused'],
+    idempotency: 'required',
+  }),
+  forceMove: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/force',
+    access: 'admin',
+    summary:
+      'Moves an open order with a reason that both sides read: takes it up as a dispute, gives everything back, or pays out.',
+    params: byId,
+    body: z.strictObject({ version: z.int(), move: z.enum(['take_up', 'give_back', 'pay_out']), reason }),
+    output: one,
+    errors: ['not_found', 'conflict', 'move_not_open', 'idempotency_key_missing', 'idempotency_key_reused'],
+    idempotency: 'required',
+  }),
+} as const

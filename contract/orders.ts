@@ -1,0 +1,410 @@
+// Orders as buyer and seller see them: lists with filters, one order with everything that happened to it, and the moves that are open.
+import { z } from 'zod'
+import { niche } from './analysis.ts'
+import { done } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { linkCheck, watchedLink } from './links.ts'
+import { guarantee, linkType, offerRel, writer } from './offers.ts'
+import { orderActors, type OrderMove, orderProcess, orderStatuses } from './orderProcess.ts'
+import { emptyIsNull, lines } from './texts.ts'
+
+export const ordersPerPage = 50
+export const orderMessagesPerPage = 50
+/** The newest looks that an order shows; the rest is in the file of its link. */
+export const orderChecksShown = 10
+export const placementUrlMax = 2_000
+export const orderReasonMax = 1_000
+export const orderMessageMax = 4_000
+export const statementMax = 4_000
+export const reviewTextMax = 1_000
+export const starsMax = 5
+/** More unread messages are not counted. */
+export const unreadMessagesMax = 99
+
+const time = z.iso.datetime()
+const credits = z.int().min(0)
+
+export const orderStatus = z.enum(orderStatuses)
+export const orderActor = z.enum(orderActors)
+export const orderSides = ['buyer', 'seller'] as const
+export const orderSide = z.enum(orderSides)
+export type OrderSide = z.output<typeof orderSide>
+
+const moves = [...new Set(orderProcess.map(({ move }) => move))] as [OrderMove, ...OrderMove[]]
+export const orderMove = z.enum(moves)
+
+/** On whom it depends what becomes of an order. */
+export const orderAwaits = z.enum(['seller', 'buyer', 'check', 'admin'])
+export type OrderAwaits = z.output<typeof orderAwaits>
+
+/** What the clock does next if nobody does anything. */
+export const orderAlarm = z.object({
+  move: orderMove,
+  at: time,
+  /** By the clock of the server, when it answered; 0 where it is about to happen. */
+  seconds_left: z.int().min(0),
+})
+export type OrderAlarm = z.output<typeof orderAlarm>
+
+export const guaranteeStates = ['running', 'fulfilled', 'refunded', 'ended'] as const
+
+/** Of whom one knows no more than a name; null: they have left. */
+const person = z.object({ name: z.string().nullable() })
+
+export const orderTerms = z.object({
+  price: z.int().positive(),
+  link_type: linkType,
+  rel: offerRel,
+  category: niche,
+  turnaround_days: z.int(),
+  guarantee_months: guarantee,
+  writer,
+  links_per_page: z.int(),
+  labelled: z.boolean(),
+  /** Accepted by itself, due within days, with a bonus. */
+  prime: z.boolean(),
+})
+
+export const orderSummary = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  status: orderStatus,
+  /** Which of the two the reader is. */
+  side: orderSide,
+  website_id: z.uuid(),
+  domain: z.string(),
+  domain_name: z.string(),
+  other: person,
+  terms: orderTerms,
+  target_url: z.string(),
+  anchor_text: z.string().nullable(),
+  link_placement_url: z.string().nullable(),
+  project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  placed_at: time,
+  due_at: time.nullable(),
+  /** The day it was due has passed with nothing that was good by then. */
+  is_overdue: z.boolean(),
+  ended_at: time.nullable(),
+  waits_for: orderAwaits.nullable(),
+  alarm: orderAlarm.nullable(),
+  /** Of the other side, that the reader has not seen. */
+  unread_messages: z.int().min(0).max(unreadMessagesMax),
+  guarantee: z.object({ state: z.enum(guaranteeStates), until: time }).nullable(),
+  /** Counted up by every move; whoever moves names the one they have seen. */
+  version: z.int(),
+})
+export type OrderSummary = z.output<typeof orderSummary>
+
+/** Moves of the process, and what becomes of a link after it was completed. */
+export const linkEventNames = [
+  'link_endangered',
+  'link_repaired',
+  'link_lost',
+  'guarantee_refunded',
+  'guarantee_fulfilled',
+] as const
+export const orderEventNames = ['place', ...moves, 'state', ...linkEventNames] as const
+export const orderEventName = z.enum(orderEventNames)
+export type OrderEventName = z.output<typeof orderEventName>
+
+/** One thing that happened. `detail` has what there is to say about it. */
+export const orderEvent = z.object({
+  id: z.string(),
+  at: time,
+  event: orderEventName,
+  actor: orderActor,
+  /** How the order stood after it. */
+  status: orderStatus,
+  detail: z.object({
+    /** What somebody wrote with it: a reason, a wish. */
+    note: z.string().optional(),
+    url: z.string().optional(),
+    reasons: z.array(z.string()).optional(),
+    /** Credits that moved, by what for. */
+    refund: credits.optional(),
+    payout: credits.optional(),
+    prime_bonus: credits.optional(),
+    prime_penalty: credits.optional(),
+    until: time.optional(),
+  }),
+})
+export type OrderEvent = z.output<typeof orderEvent>
+
+/** How a refund of the guarantee was reckoned, in figures that both sides see. */
+export const guaranteeReckoning = z.object({
+  amount: credits,
+  by: z.enum(['whole', 'share']),
+  /** What the seller was paid. */
+  paid: credits,
+  days_left: z.int().min(0),
+  days_in_all: z.int().min(1),
+})
+export type GuaranteeReckoning = z.output<typeof guaranteeReckoning>
+
+export const orderReview = z.object({
+  stars: z.int().min(1).max(starsMax),
+  body: z.string().nullable(),
+  reviewed_at: time,
+})
+export type OrderReview = z.output<typeof orderReview>
+
+export const order = orderSummary.extend({
+  notes: z.string().nullable(),
+  /** Of the reader, now. */
+  moves: z.array(orderMove),
+  /** Whether a look can be asked for now, and when again where it cannot. */
+  can_check_again: z.boolean(),
+  offer_id: z.uuid(),
+  accepted_at: time.nullable(),
+  handed_in_at: time.nullable(),
+  delivered_at: time.nullable(),
+  /** A link was handed in and nobody knows yet. */
+  in_check: z.boolean(),
+  /** What the last look at a delivered link said; false: it could not be read. */
+  seen: z.boolean(),
+  rounds: z.int(),
+  rounds_max: z.int(),
+  changes: z.int(),
+  changes_max: z.int(),
+  /** The move that ended it. */
+  ended_by: orderMove.nullable(),
+  events: z.array(orderEvent),
+  link: watchedLink.nullable(),
+  checks: z.array(linkCheck).max(orderChecksShown),
+  credits: z.object({
+    held: credits,
+    paid_out: credits,
+    refunded: credits,
+    bonus: credits,
+    penalty: credits,
+    guarantee_refunded: credits,
+  }),
+  guarantee: z
+    .object({
+      state: z.enum(guaranteeStates),
+      from: time,
+      until: time,
+      lost_at: time.nullable(),
+      /** What goes back if the link were lost now, or what went back. */
+      reckoning: guaranteeReckoning.nullable(),
+    })
+    .nullable(),
+  dispute: z
+    .object({
+      opened_at: time,
+      /** Until when both sides can say something. */
+      state_by: time,
+      seconds_left: z.int().min(0),
+      statements: z.array(z.object({ side: orderSide, body: z.string(), stated_at: time })),
+      can_state: z.boolean(),
+    })
+    .nullable(),
+  decision: z.object({ to_buyer: credits, to_seller: credits, reason: z.string(), decided_at: time }).nullable(),
+  reviews: z.object({
+    mine: orderReview.nullable(),
+    /** Of the other side; shown as soon as both have written, or the time to write is over. */
+    theirs: orderReview.nullable(),
+    can_review: z.boolean(),
+  }),
+  /** Of the shop, as it is now: where another one can be ordered. */
+  offer_stands: z.boolean(),
+})
+export type Order = z.output<typeof order>
+
+export const orderMessage = z.object({
+  id: z.string(),
+  side: orderSide,
+  body: z.string(),
+  sent_at: time,
+})
+export type OrderMessage = z.output<typeof orderMessage>
+
+/** What orders are gathered under on the screens. */
+export const orderGroups = ['all', 'mine_to_do', 'open', 'under_guarantee', 'ended'] as const
+export type OrderGroup = (typeof orderGroups)[number]
+
+const byId = z.object({ id: z.uuid() })
+const one = z.object({ order })
+/** The version that the reader has seen: whoever was overtaken is told so and changes nothing. */
+const version = z.int()
+const note = emptyIsNull(lines({ lengthMax: orderReasonMax })).default(null)
+const moveErrors = ['signed_out', 'not_found', 'conflict', 'move_not_open'] as const
+
+const plainMove = <const P extends string>(path: P, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/orders/:id/${path}`,
+    access: 'member',
+    summary,
+    params: byId,
+    body: z.strictObject({ version, note }),
+    output: one,
+    errors: moveErrors,
+  })
+
+export const orderEndpoints = {
+  orders: endpoint({
+    method: 'GET',
+    path: '/api/orders',
+    access: 'member',
+    summary: `The member's purchases or jobs, the newest first, ${ordersPerPage} at a time.`,
+    query: z.strictObject({
+      side: orderSide,
+      group: z.enum(orderGroups).default('all'),
+      status: orderStatus.optional(),
+      /** A part of a domain, of the other side's name or of the target, or the number of an order. */
+      q: z.string().trim().max(100).optional(),
+      website_id: z.uuid().optional(),
+      project_id: z.uuid().optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    output: z.object({ orders: z.array(orderSummary).max(ordersPerPage), next_cursor: z.string().nullable() }),
+    errors: ['signed_out'],
+  }),
+  orderCounts: endpoint({
+    method: 'GET',
+    path: '/api/orders/counts',
+    access: 'member',
+    summary: 'What the badges of purchases and jobs say, and how many wait for the member.',
+    output: z.object({
+      /** Purchases that are paid or in progress. */
+      orders: z.int().min(0),
+      /** Jobs that have failed, or are paid or in progress without a link. */
+      tasks: z.int().min(0),
+      /** Jobs that wait for the seller's answer. */
+      tasks_to_answer: z.int().min(0),
+      /** Purchases in which it is the buyer's turn. */
+      orders_to_review: z.int().min(0),
+    }),
+    errors: ['signed_out'],
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id',
+    access: 'member',
+    summary:
+      'One order with everything that happened to it; to everybody but its buyer and its seller it does not exist.',
+    params: byId,
+    output: one,
+    errors: ['signed_out', 'not_found'],
+  }),
+  accept: plainMove('accept', 'The seller takes the order; the time for it begins.'),
+  decline: plainMove('decline', 'The seller does not take the order; everything goes back to the buyer.'),
+  start: plainMove('start', 'The seller has begun.'),
+  giveUp: plainMove('give-up', 'The seller gives the order up; everything goes back to the buyer.'),
+  cancel: plainMove('cancel', 'The buyer cancels what may be cancelled; everything goes back.'),
+  approve: plainMove('approve', 'The buyer takes the link; the seller is paid and the guarantee begins.'),
+  askForChange: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/ask-for-change',
+    access: 'member',
+    summary: 'The buyer asks for a change of a link that is as ordered.',
+    params: byId,
+    body: z.strictObject({ version, note: lines({ lengthMin: 3, lengthMax: orderReasonMax }) }),
+    output: one,
+    errors: moveErrors,
+  }),
+  insist: plainMove('insist', 'The seller stands by the link as it is.'),
+  dispute: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/dispute',
+    access: 'member',
+    summary: 'The buyer calls an admin; what they write is their statement.',
+    params: byId,
+    body: z.strictObject({ version, note: lines({ lengthMin: 10, lengthMax: statementMax }) }),
+    output: one,
+    errors: moveErrors,
+  }),
+  handIn: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/hand-in',
+    access: 'member',
+    summary: 'The seller names the page on which the link stands; it is looked at now.',
+    params: byId,
+    body: z.strictObject({
+      version,
+      /** An address on the website that was ordered, or a path on it; `/` is its homepage. */
+      page: z.string().trim().min(1).max(placementUrlMax),
+    }),
+    output: one,
+    errors: [...moveErrors, 'wrong_domain', 'website_unverified'],
+  }),
+  checkAgain: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/check',
+    access: 'member',
+    summary: 'Looks at the link now, for either side. Not while a look is under way, nor right after one.',
+    params: byId,
+    output: one,
+    errors: ['signed_out', 'not_found', 'check_again_later'],
+  }),
+  state: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/statement',
+    access: 'member',
+    summary: 'What one side has to say in a dispute, once.',
+    params: byId,
+    body: z.strictObject({ body: lines({ lengthMin: 10, lengthMax: statementMax }) }),
+    output: one,
+    errors: ['signed_out', 'not_found', 'move_not_open', 'already_stated'],
+  }),
+  orderMessages: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id/messages',
+    access: 'member',
+    summary: `What both sides wrote, the newest ${orderMessagesPerPage}; before a cursor, those before it.`,
+    params: byId,
+    query: z.strictObject({ cursor: z.string().max(200).optional() }),
+    output: z.object({
+      /** Oldest first. */
+      messages: z.array(orderMessage).max(orderMessagesPerPage),
+      earlier_cursor: z.string().nullable(),
+      /** Up to which message the other side has read. */
+      read_by_other: z.string().nullable(),
+    }),
+    errors: ['signed_out', 'not_found'],
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/messages',
+    access: 'member',
+    summary: 'Writes to the other side. Text and nothing else; nobody is written to who has left.',
+    params: byId,
+    body: z.strictObject({ body: lines({ lengthMin: 1, lengthMax: orderMessageMax }) }),
+    output: z.object({ message: orderMessage }),
+    errors: ['signed_out', 'not_found', 'member_left', 'idempotency_key_missing', 'idempotency_key_reused'],
+    idempotency: 'required',
+  }),
+  readMessages: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/messages/read',
+    access: 'member',
+    summary: 'Marks messages up to one as read.',
+    params: byId,
+    body: z.strictObject({ up_to: z.string().regex(/^[1-9]\d{0,14}$/) }),
+    output: done,
+    errors: ['signed_out', 'not_found'],
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/review',
+    access: 'member',
+    summary: 'What one side thinks of the other after an order was completed, once.',
+    params: byId,
+    body: z.strictObject({
+      stars: z.int().min(1).max(starsMax),
+      body: emptyIsNull(lines({ lengthMax: reviewTextMax })).default(null),
+    }),
+    output: one,
+    errors: ['signed_out', 'not_found', 'not_reviewable', 'already_reviewed'],
+  }),
+  exportOrders: endpoint({
+    method: 'GET',
+    path: '/api/orders/export',
+    access: 'member',
+    summary: 'The member’s purchases or jobs as a CSV file; with a project, those for it.',
+    query: z.strictObject({ side: orderSide, project_id: z.uuid().optional(), language: z.enum(['en', 'de']) }),
+    output: 'text/csv',
+    errors: ['signed_out', 'not_found'],
+  }),
+} as const

@@ -1,0 +1,288 @@
+-- Orders: what was ordered under which terms, how each stands, and everything that happened to it. The process is a table of the
+-- contract; here is what it needs to go on after any interruption.
+
+create table basket_items (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  number bigint generated always as identity,
+  offer_id uuid not null,
+  project_id uuid,
+  target_url text,
+  anchor_text text,
+  notes text,
+  price_seen integer not null,
+  check_state text not null default 'unchecked',
+  check_status integer,
+  checked_at timestamptz,
+  check_asked_at timestamptz,
+  added_at timestamptz not null default clock_now(),
+  constraint basket_items_number_is_unique unique (number),
+  constraint basket_items_are_of_a_user foreign key (user_id) references users (id) on delete cascade,
+  constraint basket_items_are_offers foreign key (offer_id) references backlink_offers (id),
+  constraint basket_items_are_for_a_project foreign key (project_id) references projects (id) on delete set null,
+  constraint basket_items_target_is_bounded check (length(target_url) between 1 and 2100),
+  constraint basket_items_anchor_is_bounded check (length(anchor_text) between 1 and 200),
+  constraint basket_items_notes_are_bounded check (length(notes) between 1 and 2000),
+  constraint basket_items_price_is_positive check (price_seen >= 1),
+  constraint basket_items_check_state_is_known check (check_state in ('unchecked', 'checking', 'reachable', 'not_found', 'unclear'))
+);
+comment on table basket_items is 'What a member is about to order. price_seen is the price they were shown; check_state says whether the page to which the link is to lead answers: not_found where it does not exist, unclear where nobody can tell.';
+create index basket_items_of_user on basket_items (user_id, number);
+create index basket_items_of_offer on basket_items (offer_id);
+create index basket_items_of_project on basket_items (project_id) where project_id is not null;
+
+create table backlink_orders (
+  id uuid primary key default gen_random_uuid(),
+  number bigint generated always as identity,
+  status text not null,
+  offer_id uuid not null,
+  website_id uuid not null,
+  seller_user_id uuid not null,
+  buyer_user_id uuid not null,
+  basket_id uuid not null,
+  project_id uuid,
+  target_url text not null,
+  target_domain text collate "C" not null,
+  target_website_id uuid,
+  anchor_text text,
+  notes text,
+  -- The terms under which it was placed, whatever becomes of the offer.
+  price integer not null,
+  link_type text not null,
+  rel text not null,
+  category text not null,
+  turnaround_days integer not null,
+  guarantee_months integer not null,
+  writer text not null,
+  links_per_page integer not null,
+  labelled boolean not null,
+  prime boolean not null,
+  rules jsonb not null,
+  -- How it stands, as far as the process asks.
+  placed_at timestamptz not null default clock_now(),
+  accepted_at timestamptz,
+  due_at timestamptz,
+  reminded_at timestamptz,
+  overdue_at timestamptz,
+  handed_in_at timestamptz,
+  in_check boolean not null default false,
+  was_in_time boolean not null default false,
+  rounds integer not null default 0,
+  failed_at timestamptz,
+  ran_out_at timestamptz,
+  review_until timestamptz,
+  seen boolean not null default false,
+  changes integer not null default 0,
+  change_until timestamptz,
+  disputed_at timestamptz,
+  delivered_at timestamptz,
+  ended_at timestamptz,
+  -- What the clock does next.
+  wake_at timestamptz,
+  link_placement_url text,
+  link_id uuid,
+  -- What came of it.
+  ended_by text,
+  paid_out integer not null default 0,
+  refunded integer not null default 0,
+  bonus integer not null default 0,
+  penalty integer not null default 0,
+  guarantee_state text,
+  guarantee_from timestamptz,
+  guarantee_until timestamptz,
+  guarantee_lost_at timestamptz,
+  guarantee_refunded integer not null default 0,
+  version integer not null default 1,
+  constraint backlink_orders_number_is_unique unique (number),
+  constraint backlink_orders_are_of_an_offer foreign key (offer_id) references backlink_offers (id),
+  constraint backlink_orders_are_on_a_website foreign key (website_id) references websites (id),
+  constraint backlink_orders_are_by_a_seller foreign key (seller_user_id) references users (id),
+  constraint backlink_orders_are_by_a_buyer foreign key (buyer_user_id) references users (id),
+  constraint backlink_orders_are_for_a_project foreign key (project_id) references projects (id) on delete set null,
+  constraint backlink_orders_lead_to_a_website foreign key (target_website_id) references websites (id),
+  constraint backlink_orders_are_watched foreign key (link_id) references watched_links (id),
+  constraint backlink_orders_link_is_unique unique (link_id),
+  constraint backlink_orders_are_between_two check (seller_user_id <> buyer_user_id),
+  constraint backlink_orders_status_is_known check (status in ('pending', 'paid', 'in_progress', 'failed', 'delivered', 'completed', 'cancelled', 'refunded', 'disputed')),
+  constraint backlink_orders_price_is_positive check (price between 1 and 100000),
+  constraint backlink_orders_target_is_bounded check (length(target_url) between 1 and 2100 and length(target_domain) <= 253),
+  constraint backlink_orders_placement_is_bounded check (length(link_placement_url) between 1 and 2100),
+  constraint backlink_orders_anchor_is_bounded check (length(anchor_text) between 1 and 200),
+  constraint backlink_orders_notes_are_bounded check (length(notes) between 1 and 2000),
+  constraint backlink_orders_ended_have_a_time check ((ended_at is not null) = (status in ('completed', 'cancelled', 'refunded'))),
+  constraint backlink_orders_ended_have_an_ending check ((ended_by is not null) = (ended_at is not null)),
+  constraint backlink_orders_ended_wait_for_nothing check (ended_at is null or wake_at is null),
+  constraint backlink_orders_credits_add_up check (
+    case when ended_at is null then paid_out = 0 and refunded = 0 else paid_out + refunded = price end and paid_out >= 0 and refunded >= 0),
+  constraint backlink_orders_only_completed_pay check (paid_out = 0 or status = 'completed'),
+  constraint backlink_orders_guarantee_is_known check (guarantee_state in ('running', 'fulfilled', 'refunded', 'ended')),
+  constraint backlink_orders_guarantee_is_of_completed check ((guarantee_state is not null) = (status = 'completed' and guarantee_from is not null)),
+  constraint backlink_orders_guarantee_is_bounded check (guarantee_refunded between 0 and paid_out and (guarantee_refunded > 0) = (guarantee_state is not distinct from 'refunded'))
+);
+comment on table backlink_orders is 'Orders under the terms they were placed with; rules are the times and shares that held then. basket_id: placed together. target_domain is registrable. wake_at is when the clock moves it next. delivered_at: its link was found as ordered for the first time. ended_by is the move that ended it. guarantee_state ended: nobody is left whom it could be refunded to, or the buyer gave it up.';
+create index backlink_orders_of_buyer on backlink_orders (buyer_user_id, number desc);
+create index backlink_orders_of_seller on backlink_orders (seller_user_id, number desc);
+create index backlink_orders_open_of_buyer on backlink_orders (buyer_user_id, status) where ended_at is null;
+create index backlink_orders_open_of_seller on backlink_orders (seller_user_id, status) where ended_at is null;
+create index backlink_orders_open_on on backlink_orders (website_id, status) where ended_at is null;
+create index backlink_orders_of_project on backlink_orders (project_id, number desc) where project_id is not null;
+create index backlink_orders_to_wake on backlink_orders (wake_at) where wake_at is not null;
+create index backlink_orders_by_status on backlink_orders (status, number desc);
+create index backlink_orders_delivered_by on backlink_orders (seller_user_id, delivered_at) where delivered_at is not null;
+-- The same link is not ordered twice at once, whatever two tabs do.
+create unique index backlink_orders_differ on backlink_orders (buyer_user_id, offer_id, target_url) where ended_at is null;
+
+create table order_events (
+  id bigint generated always as identity primary key,
+  order_id uuid not null,
+  at timestamptz not null default clock_now(),
+  event text not null,
+  actor text not null,
+  status text not null,
+  detail jsonb not null default '{}',
+  constraint order_events_are_of_an_order foreign key (order_id) references backlink_orders (id),
+  constraint order_events_actor_is_known check (actor in ('buyer', 'seller', 'clock', 'check', 'house', 'admin'))
+);
+comment on table order_events is 'Everything that happened to an order, in its order: each move of the process and what became of its link afterwards. status is how it stood after that.';
+create index order_events_of_order on order_events (order_id, id);
+create trigger order_events_are_append_only before update or truncate on order_events
+  for each statement execute function refuse_change();
+
+create table order_messages (
+  id bigint generated always as identity primary key,
+  order_id uuid not null,
+  sender_user_id uuid not null,
+  body text not null,
+  sent_at timestamptz not null default clock_now(),
+  constraint order_messages_are_of_an_order foreign key (order_id) references backlink_orders (id),
+  constraint order_messages_are_by_a_user foreign key (sender_user_id) references users (id),
+  constraint order_messages_are_bounded check (length(body) between 1 and 4000)
+);
+comment on table order_messages is 'What buyer and seller write to each other about an order. Text and nothing else.';
+create index order_messages_of_order on order_messages (order_id, id);
+create index order_messages_of_sender on order_messages (sender_user_id, id);
+
+create table order_readings (
+  order_id uuid not null,
+  user_id uuid not null,
+  read_up_to bigint not null,
+  constraint order_readings_pkey primary key (order_id, user_id),
+  constraint order_readings_are_of_an_order foreign key (order_id) references backlink_orders (id),
+  constraint order_readings_are_of_a_user foreign key (user_id) references users (id) on delete cascade
+);
+comment on table order_readings is 'Up to which message each side has read.';
+
+create table order_statements (
+  order_id uuid not null,
+  side text not null,
+  body text not null,
+  stated_at timestamptz not null default clock_now(),
+  constraint order_statements_pkey primary key (order_id, side),
+  constraint order_statements_are_of_an_order foreign key (order_id) references backlink_orders (id),
+  constraint order_statements_side_is_known check (side in ('buyer', 'seller')),
+  constraint order_statements_are_bounded check (length(body) between 1 and 4000)
+);
+comment on table order_statements is 'What each side says in a dispute, once.';
+
+create table order_decisions (
+  order_id uuid primary key,
+  decided_by uuid not null,
+  to_buyer integer not null,
+  to_seller integer not null,
+  reason text not null,
+  decided_at timestamptz not null default clock_now(),
+  constraint order_decisions_are_of_an_order foreign key (order_id) references backlink_orders (id),
+  constraint order_decisions_are_by_a_user foreign key (decided_by) references users (id),
+  constraint order_decisions_are_not_negative check (to_buyer >= 0 and to_seller >= 0),
+  constraint order_decisions_have_a_reason check (length(reason) between 3 and 2000)
+);
+comment on table order_decisions is 'How an admin has settled an order, and why; both sides read the reason.';
+
+create table order_reviews (
+  order_id uuid not null,
+  side text not null,
+  reviewer_user_id uuid not null,
+  reviewed_user_id uuid not null,
+  website_id uuid not null,
+  stars integer not null,
+  body text,
+  reviewed_at timestamptz not null default clock_now(),
+  constraint order_reviews_pkey primary key (order_id, side),
+  constraint order_reviews_are_of_an_order foreign key (order_id) references backlink_orders (id),
+  constraint order_reviews_are_by_a_user foreign key (reviewer_user_id) references users (id),
+  constraint order_reviews_are_of_a_user foreign key (reviewed_user_id) references users (id),
+  constraint order_reviews_are_on_a_website foreign key (website_id) references websites (id),
+  constraint order_reviews_side_is_known check (side in ('buyer', 'seller')),
+  constraint order_reviews_stars_are_known check (stars between 1 and 5),
+  constraint order_reviews_are_bounded check (length(body) between 1 and 1000)
+);
+comment on table order_reviews is 'What one side says about the other after an order was completed; side is who says it. Those of buyers stand on the page of the website.';
+create index order_reviews_of_website on order_reviews (website_id, reviewed_at desc) where side = 'buyer';
+create index order_reviews_of_member on order_reviews (reviewed_user_id, reviewed_at desc);
+create index order_reviews_by_member on order_reviews (reviewer_user_id);
+
+create table prime_misses (
+  order_id uuid primary key,
+  user_id uuid not null,
+  missed_at timestamptz not null default clock_now(),
+  constraint prime_misses_are_of_an_order foreign key (order_id) references backlink_orders (id),
+  constraint prime_misses_are_of_a_user foreign key (user_id) references users (id) on delete cascade
+);
+comment on table prime_misses is 'Prime orders whose link was not there in time; several of them within a month end the mode for a while.';
+create index prime_misses_of_user on prime_misses (user_id, missed_at);
+
+create table prime_breaks (
+  user_id uuid primary key,
+  until timestamptz not null,
+  constraint prime_breaks_are_of_a_user foreign key (user_id) references users (id) on delete cascade
+);
+comment on table prime_breaks is 'Members who missed too often and cannot deliver in prime until then.';
+
+-- What holds of orders: what is held is the price while an order is open and nothing when it is over.
+create function order_rules() returns table (rule text, subject text, detail text)
+language sql stable
+as $$
+  select 'escrow', 'order ' || o.id, 'is ' || o.status || ', holds ' || coalesce(e.balance, 0) || ' of ' || o.price
+  from backlink_orders o left join ledger_accounts e on e.kind = 'escrow' and e.owner_id = o.id
+  where coalesce(e.balance, 0) <> case when o.ended_at is null then o.price else 0 end
+  union all
+  select 'escrow', 'escrow ' || e.owner_id, 'is of no order'
+  from ledger_accounts e where e.kind = 'escrow' and not exists (select from backlink_orders o where o.id = e.owner_id)
+  union all
+  -- What an order says of its credits is what was posted for it.
+  select 'settlement', 'order ' || o.id,
+    'is ' || o.status || ', says ' || concat_ws('/', o.price, o.paid_out, o.refunded, o.bonus, o.penalty, o.guarantee_refunded)
+      || ', posted ' || concat_ws('/', p.held, p.paid_out, p.refunded, p.bonus, p.penalty, p.given_back)
+  from backlink_orders o
+    cross join lateral (
+      select
+        coalesce(sum(t.amount) filter (where t.reason = 'order_hold'), 0) as held,
+        coalesce(sum(t.amount) filter (where t.reason = 'order_payout'), 0) as paid_out,
+        coalesce(sum(t.amount) filter (where t.reason = 'order_refund'), 0) as refunded,
+        coalesce(sum(t.amount) filter (where t.reason = 'prime_bonus'), 0) as bonus,
+        coalesce(sum(t.amount) filter (where t.reason = 'prime_penalty'), 0) as penalty,
+        coalesce(sum(t.amount) filter (where t.reason in ('guarantee_taken', 'guarantee_cover')), 0) as taken,
+        coalesce(sum(t.amount) filter (where t.reason = 'guarantee_refund'), 0) as given_back
+      from ledger_transfers t where t.refers_to = 'order:' || o.id) as p
+  where p.held <> o.price or p.paid_out <> o.paid_out or p.refunded <> o.refunded or p.bonus <> o.bonus
+    or p.penalty <> o.penalty or p.given_back <> o.guarantee_refunded or p.taken <> p.given_back
+  union all
+  -- Every order that waits has an alarm or a person to wait for.
+  select 'alarm', 'order ' || o.id, 'is ' || o.status || ' and waits for nothing'
+  from backlink_orders o where o.ended_at is null and o.status <> 'disputed' and o.wake_at is null
+$$;
+comment on function order_rules() is 'What holds of orders and the credits that are held for them.';
+
+create or replace function ledger_check() returns table (rule text, subject text, detail text)
+language sql stable
+as $$
+  select * from ledger_rules()
+  union all
+  select * from award_rules()
+  union all
+  select * from purchase_rules()
+  union all
+  select * from month_rules()
+  union all
+  select * from order_rules()
+$$;
