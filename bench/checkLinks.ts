@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { anchorPhrasesOf } from '../contract/anchorPhrases.ts'
 import { checkLink } from '../server/links/check.ts'
+import { linkOwners } from '../server/linkOwners.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { honestPage } from '../server/testing/honestPages.ts'
@@ -35,7 +36,7 @@ export const measureCheckLinks = (): Promise<Measured> =>
           await body.arrayBuffer()
         }
       }
-      const check = ({ linkId }: Placed): Promise<void> => checkLink(database.db, world.outside.crawler, linkId)
+      const check = ({ linkId }: Placed): Promise<void> => checkLink({ db: database.db, crawler: world.outside.crawler, owners: linkOwners }, linkId)
       // The first round opens connections and starts the threads that parse.
       await rateOf(links, fetchBare)
       await rateOf(links, check)

@@ -115,7 +115,7 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   guarantee_taken: ['order:<order>:guarantee:taken'],
   guarantee_cover: ['order:<order>:guarantee:cover'],
   guarantee_refund: ['order:<order>:guarantee:refund'],
-  order_left: ['order:<order>:left:<reason>'],
+  order_left: ['order:<order>:left:<member>'],
   adjustment_grant: ['adjustment:<random>', 'opening:<member>'],
   adjustment_take: ['adjustment:<random>'],
   account_closed: ['closed:<member>'],

@@ -63,6 +63,8 @@ export const settings = z.object({
   email_new_orders: z.boolean(),
   email_system_updates: z.boolean(),
   language,
+  /** Until then they cannot deliver in prime, because they missed its deadline too often. */
+  prime_paused_until: z.iso.datetime().nullable().default(null),
 })
 export type Settings = z.output<typeof settings>
 
@@ -131,6 +133,6 @@ export const profileEndpoints = {
       language: language.optional(),
     }),
     output: settings,
-    errors: ['signed_out'],
+    errors: ['signed_out', 'prime_paused'],
   }),
 } as const

@@ -4,6 +4,7 @@ import { forgetSpentProofs } from './accounts/signIn/proof.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
+import { linkOwners } from './linkOwners.ts'
 import { marketJobs, marketSchedules } from './market/jobs.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
 import { forgetFullAllowances } from './platform/http/rateLimit.ts'
@@ -28,7 +29,7 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...notificationJobs(parts),
   ...creditJobs({ ...parts, lockClaim }),
   ...websiteJobs(parts),
-  ...linkJobs(parts),
+  ...linkJobs({ ...parts, owners: linkOwners }),
   ...marketJobs,
 })
 

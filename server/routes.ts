@@ -4,6 +4,7 @@ import { accountRoutes, type AccountsOptions } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
+import { linkOwners } from './linkOwners.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { marketRoutes } from './market/routes.ts'
 import type { Shop } from './market/shop/shop.ts'
@@ -47,5 +48,5 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
   }),
   ...marketRoutes(parts.database.db, parts.shop, parts.domains),
   ...liveRoutes(parts.hub),
-  ...adminRoutes({ ...parts, templates: mailTemplates, payments: paymentPartsOf(parts) }),
+  ...adminRoutes({ ...parts, templates: mailTemplates, payments: paymentPartsOf(parts), owners: linkOwners }),
 ]

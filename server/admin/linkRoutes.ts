@@ -3,6 +3,7 @@ import { linkAdminEndpoints, type LinkDecision } from '../../contract/linkAdmin.
 import type { AuditAction } from '../../contract/userAdmin.ts'
 import { decideLink } from '../links/decide.ts'
 import { readLinkFile } from '../links/linkFile.ts'
+import type { LinkOwners } from '../links/owners.ts'
 import { countLinksToLookAt, listLinksToLookAt, ownerOfLink } from '../links/linksToLookAt.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
@@ -10,7 +11,7 @@ import { act } from './act.ts'
 
 const actions: Record<LinkDecision, AuditAction> = { stands: 'say_link_stands', gone: 'say_link_gone' }
 
-export const linkAdminRoutes = ({ db }: { db: Db }): Route[] => [
+export const linkAdminRoutes = ({ db, owners }: { db: Db; owners: LinkOwners }): Route[] => [
   route(linkAdminEndpoints.linksToLookAt, ({ query }) => listLinksToLookAt(db, query)),
   route(linkAdminEndpoints.linksToLookAtCount, async () => ({ count: await countLinksToLookAt(db) })),
   route(linkAdminEndpoints.anyLinkFile, ({ params, query }) =>
@@ -20,7 +21,7 @@ export const linkAdminRoutes = ({ db }: { db: Db }): Route[] => [
     const { decision, page_url: pageUrl, reason } = body
     const { memberId: subjectId, domain } = await ownerOfLink(db, params.id)
     return act(db, { actorId: caller.memberId, action: actions[decision], subjectId, reason }, async (tx, note) => {
-      const answer = await decideLink(tx, { linkId: params.id, decision, pageUrl })
+      const answer = await decideLink(tx, { linkId: params.id, decision, pageUrl }, owners)
       note({ domain, credits: String(answer.credits) })
       return answer
     })

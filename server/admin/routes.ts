@@ -8,6 +8,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { countQueue, discardParked, listParked, retryParked } from '../platform/jobs/parked.ts'
 import type { MailTemplate } from '../platform/mail/template.ts'
 import type { PaymentParts } from '../credits/payments/stripe/parts.ts'
+import type { LinkOwners } from '../links/owners.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { act } from './act.ts'
 import { creditRoutes } from './creditRoutes.ts'
@@ -27,6 +28,7 @@ export interface AdminOptions extends Pick<QuotaParts, 'hasKey'> {
   templates: readonly MailTemplate[]
   domains: DomainRules
   payments: PaymentParts
+  owners: LinkOwners
 }
 
 export const adminRoutes = ({
@@ -37,6 +39,7 @@ export const adminRoutes = ({
   domains,
   hasKey,
   payments,
+  owners,
 }: AdminOptions): Route[] => [
   route(operationEndpoints.parkedJobs, async () => ({ jobs: await listParked(db), ...(await countQueue(db)) })),
   route(operationEndpoints.retryParkedJob, async ({ caller, params }) => {
@@ -60,7 +63,7 @@ export const adminRoutes = ({
   ...messagingRoutes({ db, brand: sender, templates }),
   ...websiteRoutes({ db, domains }),
   ...quotaRoutes({ db, hasKey }),
-  ...linkAdminRoutes({ db }),
+  ...linkAdminRoutes({ db, owners }),
   ...creditRoutes({ db }),
   ...purchaseRoutes(payments),
 ]

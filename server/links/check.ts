@@ -5,25 +5,33 @@ import * as clock from '../platform/clock.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { type Judgement, judge } from './judge.ts'
-import { lockOwnLink } from './ownLinkRecord.ts'
+import { holdOwner, type LinkOwners } from './owners.ts'
 import { step } from './rhythm.ts'
 import { settleLook } from './settleLook.ts'
 import { expectationOf, lockLink, rhythmOf, standingOf, type WatchedRow } from './watch.ts'
 import { foldText } from './wording.ts'
 
-export const checkLink = async (db: Db, crawler: Pick<Crawler, 'lookForLink'>, linkId: string): Promise<void> => {
+export interface CheckParts {
+  db: Db
+  crawler: Pick<Crawler, 'lookForLink'>
+  owners: LinkOwners
+}
+
+export const checkLink = async ({ db, crawler, owners }: CheckParts, linkId: string): Promise<void> => {
   const link = await db.selectFrom('watched_links').selectAll().where('id', '=', linkId).executeTakeFirst()
   if (link === undefined || link.state === 'ended') return
+  // Nobody waits for a look at it, such as while its seller corrects it.
+  if (link.next_check_at === null && link.checking_since === null) return
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.anchor_text),
   }
   const judgement = judge(await crawler.lookForLink(link.page_url, wanted), expectationOf(link))
-  await inTransaction(db, (tx) => settle(tx, link, judgement))
+  await inTransaction(db, (tx) => settle(tx, link, judgement, owners))
 }
 
-const settle = async (tx: Tx, looked: WatchedRow, judgement: Judgement): Promise<void> => {
-  const own = looked.purpose === 'own_site' ? await lockOwnLink(tx, looked.id) : null
+const settle = async (tx: Tx, looked: WatchedRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
+  const owner = await holdOwner(tx, looked, owners)
   const link = await lockLink(tx, looked.id)
   const before = link === null ? null : standingOf(link)
   // Another page was named meanwhile, or nobody watches it any more: what was seen says nothing about it.
@@ -31,5 +39,5 @@ const settle = async (tx: Tx, looked: WatchedRow, judgement: Judgement): Promise
   const taken = step(await clock.now(tx), judgement.verdict, before, rhythmOf(link, await readSettings(tx)))
   // A wish that came while we were looking is not answered by what was seen before it.
   const isWishedAgain = (link.checking_since?.getTime() ?? 0) > (looked.checking_since?.getTime() ?? 0)
-  await settleLook(tx, { link, own }, { judgement, byPerson: false, isWishedAgain }, taken)
+  await settleLook(tx, { link, owner }, { judgement, byPerson: false, isWishedAgain }, taken)
 }

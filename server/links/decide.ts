@@ -7,10 +7,10 @@ import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Judgement, nothingSeen } from './judge.ts'
-import { lockOwnLink } from './ownLinkRecord.ts'
+import { holdOwner, type LinkOwners } from './owners.ts'
 import { decided } from './rhythm.ts'
 import { settleLook } from './settleLook.ts'
-import { lockLink, rhythmOf, standingOf } from './watch.ts'
+import { lockLink, purposeOf, rhythmOf, standingOf } from './watch.ts'
 
 export interface Decision {
   linkId: string
@@ -22,17 +22,19 @@ export interface Decision {
 export const decideLink = async (
   tx: Tx,
   { linkId, decision, pageUrl }: Decision,
+  owners: LinkOwners,
 ): Promise<OutputOf<(typeof linkAdminEndpoints)['decideLink']>> => {
-  const own = await lockOwnLink(tx, linkId)
+  const purpose = await purposeOf(tx, linkId)
+  const owner = purpose === null ? null : await holdOwner(tx, { id: linkId, purpose }, owners)
   const link = await lockLink(tx, linkId)
-  if (own === null || link === null) throw new AppError('not_found')
+  if (owner === null || link === null) throw new AppError('not_found')
   const before = standingOf(link)
   // It can be read again, somebody else has decided, or the link has moved: there is nothing to decide about what was seen.
   if (before === null || !link.needs_a_look || link.page_url !== pageUrl) throw new AppError('conflict')
   const taken = decided(await clock.now(tx), decision, before, rhythmOf(link, await readSettings(tx)))
   const isWishedAgain = link.checking_since !== null
   const look = { judgement: judgements[decision], byPerson: true, isWishedAgain }
-  const credits = await settleLook(tx, { link, own }, look, taken)
+  const credits = await settleLook(tx, { link, owner }, look, taken)
   const { state, repairBy } = taken.standing
   return { state, repair_by: repairBy?.toISOString() ?? null, credits }
 }

@@ -9,6 +9,7 @@ import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import { checkLink } from './check.ts'
 import { recordCrawledLinks } from './graph.ts'
+import type { LinkOwners } from './owners.ts'
 import { askAdmins, askAdminsJob } from './ownLinkLetters.ts'
 import { endOwnLink, resumeOwnLink } from './ownLinkWatch.ts'
 import { thinOldLooks } from './thinning.ts'
@@ -16,14 +17,15 @@ import { checkKeyOf, checkLinkInPassingJob, checkLinkJob, planCheck } from './wa
 
 export interface LinkJobParts {
   outside: { crawler: Crawler }
+  owners: LinkOwners
 }
 
 const ofLink = z.object({ linkId: z.uuid() })
 const ofWebsite = z.object({ websiteId: z.uuid() })
 
-export const linkJobs = ({ outside }: LinkJobParts): JobHandlers => ({
-  [checkLinkJob]: (payload, { db }) => checkLink(db, outside.crawler, ofLink.parse(payload).linkId),
-  [checkLinkInPassingJob]: (payload, { db }) => checkLink(db, outside.crawler, ofLink.parse(payload).linkId),
+export const linkJobs = ({ outside: { crawler }, owners }: LinkJobParts): JobHandlers => ({
+  [checkLinkJob]: (payload, { db }) => checkLink({ db, crawler, owners }, ofLink.parse(payload).linkId),
+  [checkLinkInPassingJob]: (payload, { db }) => checkLink({ db, crawler, owners }, ofLink.parse(payload).linkId),
   [askAdminsJob]: (payload, { db }) => inTransaction(db, (tx) => askAdmins(tx, ofLink.parse(payload).linkId)),
   recordCrawledLinks: (payload, { db }) =>
     inTransaction(db, (tx) => recordCrawledLinks(tx, ofWebsite.parse(payload).websiteId)),

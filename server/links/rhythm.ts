@@ -34,9 +34,6 @@ export interface Rhythm {
   repairDays: number
 }
 
-/** For links that were ordered. */
-export const guaranteeRhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 14, repairDays: 7 }
-
 export interface Standing {
   state: 'waiting' | 'standing' | 'endangered' | 'lost'
   namedAt: Date

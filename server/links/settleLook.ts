@@ -3,8 +3,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import type { Judgement } from './judge.ts'
-import type { OwnLink } from './ownLinkRecord.ts'
-import { settleOwnLink } from './ownLinkWatch.ts'
+import type { SettleOwner } from './owners.ts'
 import type { Step } from './rhythm.ts'
 import { planCheck, type WatchedRow } from './watch.ts'
 
@@ -19,14 +18,14 @@ export interface Look {
 /** Gives the credits that it moved to the member; below 0 they were taken. */
 export const settleLook = async (
   tx: Tx,
-  { link, own }: { link: WatchedRow; own: OwnLink | null },
+  { link, owner }: { link: WatchedRow; owner: SettleOwner | null },
   look: Look,
   taken: Step,
 ): Promise<number> => {
   await writeDown(tx, link, look, taken)
   if (look.isWishedAgain) await planCheck(tx, link)
   else if (taken.nextAt !== null) await planCheck(tx, link, taken.nextAt)
-  return own === null ? 0 : settleOwnLink(tx, own, taken)
+  return owner === null ? 0 : owner(tx, { taken, judgement: look.judgement, pageUrl: link.page_url })
 }
 
 const writeDown = async (

@@ -5,7 +5,7 @@ import * as clock from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { Expectation } from './judge.ts'
-import { guaranteeRhythm, type Rhythm, type Standing } from './rhythm.ts'
+import type { Rhythm, Standing } from './rhythm.ts'
 
 /** A member waits for it. */
 export const checkLinkJob = 'checkLink'
@@ -42,6 +42,11 @@ const find = (tx: Tx, linkId: string) =>
   tx.selectFrom('watched_links').selectAll().where('id', '=', linkId).forUpdate().executeTakeFirst()
 
 export type WatchedRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const purposeOf = async (tx: Tx, linkId: string): Promise<string | null> => {
+  const row = await tx.selectFrom('watched_links').select('purpose').where('id', '=', linkId).executeTakeFirst()
+  return row?.purpose ?? null
+}
 
 export const lockLink = async (tx: Tx, linkId: string): Promise<WatchedRow | null> => (await find(tx, linkId)) ?? null
 
@@ -109,14 +114,14 @@ export const standingOf = (row: WatchedRow): Standing | null => {
   }
 }
 
-export const rhythmOf = (row: WatchedRow, { own_site_link: rules }: CreditSettings): Rhythm =>
-  row.rhythm === 'guarantee'
-    ? guaranteeRhythm
-    : {
-        checkAfterDays: rules.check_after_days,
-        thenEveryDays: rules.then_every_days,
-        repairDays: rules.repair_days,
-      }
+export const rhythmOf = ({ rhythm }: Pick<WatchedRow, 'rhythm'>, settings: CreditSettings): Rhythm => {
+  const rules = rhythm === 'guarantee' ? settings.guarantee : settings.own_site_link
+  return {
+    checkAfterDays: rules.check_after_days,
+    thenEveryDays: rules.then_every_days,
+    repairDays: rules.repair_days,
+  }
+}
 
 export const expectationOf = (row: WatchedRow): Expectation => ({
   host: row.host,

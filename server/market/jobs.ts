@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { endOffersOn } from './offers/offers.ts'
+import { orderJobs, orderSchedules } from './orders/orderJobs.ts'
 import { searchJobs, searchSchedules } from './searches/searchJobs.ts'
 import { forgetShopChanges } from './shop/loading.ts'
 
@@ -11,10 +12,12 @@ const ofWebsite = z.object({ websiteId: z.uuid() })
 
 export const marketJobs: JobHandlers = {
   ...searchJobs,
+  ...orderJobs,
   endOffers: (payload, { db }) => inTransaction(db, (tx) => endOffersOn(tx, ofWebsite.parse(payload).websiteId)),
 }
 
 export const marketSchedules: readonly Schedule[] = [
   ...searchSchedules,
+  ...orderSchedules,
   { name: 'forgetShopChanges', rhythm: { dailyAtUtc: '03:35' }, run: (_, { db }) => forgetShopChanges(db) },
 ]

@@ -128,7 +128,7 @@ create index backlink_orders_open_on on backlink_orders (website_id, status) whe
 create index backlink_orders_of_project on backlink_orders (project_id, number desc) where project_id is not null;
 create index backlink_orders_to_wake on backlink_orders (wake_at) where wake_at is not null;
 create index backlink_orders_by_status on backlink_orders (status, number desc);
-create index backlink_orders_delivered_by on backlink_orders (seller_user_id, delivered_at) where delivered_at is not null;
+create index backlink_orders_delivered on backlink_orders (delivered_at, seller_user_id) where delivered_at is not null;
 -- The same link is not ordered twice at once, whatever two tabs do.
 create unique index backlink_orders_differ on backlink_orders (buyer_user_id, offer_id, target_url) where ended_at is null;
 
@@ -231,12 +231,12 @@ create table prime_misses (
 comment on table prime_misses is 'Prime orders whose link was not there in time; several of them within a month end the mode for a while.';
 create index prime_misses_of_user on prime_misses (user_id, missed_at);
 
-create table prime_breaks (
-  user_id uuid primary key,
-  until timestamptz not null,
-  constraint prime_breaks_are_of_a_user foreign key (user_id) references users (id) on delete cascade
-);
-comment on table prime_breaks is 'Members who missed too often and cannot deliver in prime until then.';
+-- Until then a member who missed too often cannot deliver in prime.
+alter table member_settings add column prime_paused_until timestamptz;
+
+-- Links of exchanges are watched like ordered ones.
+alter table watched_links drop constraint watched_links_purpose_is_known;
+alter table watched_links add constraint watched_links_purpose_is_known check (purpose in ('own_site', 'order', 'exchange'));
 
 -- What holds of orders: what is held is the price while an order is open and nothing when it is over.
 create function order_rules() returns table (rule text, subject text, detail text)

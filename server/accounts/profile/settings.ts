@@ -1,4 +1,5 @@
 // What a member has chosen. Whoever has chosen nothing has no row, and the defaults.
+import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { Digest } from '../../../contract/notifications.ts'
 import { type profileEndpoints, type Settings, settings } from '../../../contract/profiles.ts'
@@ -18,13 +19,24 @@ export const readSettings = async (db: Db, memberId: string): Promise<Settings> 
   const row = await db
     .selectFrom('users')
     .leftJoin('member_settings', 'member_settings.user_id', 'users.id')
-    .select(['language', 'delivery_mode', 'default_turnaround_days', 'email_new_orders', 'email_system_updates'])
+    .select([
+      'language',
+      'delivery_mode',
+      'default_turnaround_days',
+      'email_new_orders',
+      'email_system_updates',
+      sql<Date | null>`case when prime_paused_until > clock_now() then prime_paused_until end`.as('paused_until'),
+    ])
     .where('users.id', '=', memberId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('signed_out')
-  const { language, ...chosen } = row
-  return settings.parse({ language, ...(chosen.delivery_mode === null ? defaults : chosen) })
+  const { language, paused_until: pausedUntil, ...chosen } = row
+  return settings.parse({
+    language,
+    ...(chosen.delivery_mode === null ? defaults : chosen),
+    prime_paused_until: pausedUntil?.toISOString() ?? null,
+  })
 }
 
 export const changeSettings = async (
@@ -33,6 +45,9 @@ export const changeSettings = async (
   { language, ...chosen }: InputOf<typeof profileEndpoints.updateSettings>['body'],
 ): Promise<Settings> => {
   await lockMember(tx, memberId)
+  if (chosen.delivery_mode === 'prime' && (await readSettings(tx, memberId)).prime_paused_until !== null) {
+    throw new AppError('prime_paused')
+  }
   if (language !== undefined) await tx.updateTable('users').set({ language }).where('id', '=', memberId).execute()
   if (Object.keys(chosen).length > 0) {
     await tx
@@ -42,6 +57,16 @@ export const changeSettings = async (
       .execute()
   }
   return readSettings(tx, memberId)
+}
+
+/** Ends prime until then; the member can choose it again afterwards. */
+export const pausePrime = async (tx: Tx, memberId: string, until: Date): Promise<void> => {
+  const paused = { delivery_mode: 'standard', prime_paused_until: until }
+  await tx
+    .insertInto('member_settings')
+    .values({ user_id: memberId, ...paused })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(paused))
+    .execute()
 }
 
 /** What of the settings decides about mails. */

@@ -49,6 +49,8 @@ export type OrderEffect =
 export interface Moved {
   facts: OrderFacts
   effects: OrderEffect[]
+  /** Whether it stands in another state than before. */
+  isNewState: boolean
 }
 
 export interface Made {
@@ -219,6 +221,7 @@ export const makeMove = (facts: OrderFacts, made: Made): Moved | null => {
   return {
     facts: { ...facts, ...notes[made.move](facts, made.at), status },
     effects: effects.filter(({ amount }) => amount > 0),
+    isNewState: status !== facts.status,
   }
 }
 

@@ -468,6 +468,7 @@ export interface MemberSettings {
   email_digest: Generated<string>;
   email_new_orders: Generated<boolean>;
   email_system_updates: Generated<boolean>;
+  prime_paused_until: Timestamp | null;
   user_id: string;
 }
 
@@ -593,11 +594,6 @@ export interface ParkedJobs {
   name: string | null;
   parked_at: Timestamp | null;
   payload: Json | null;
-}
-
-export interface PrimeBreaks {
-  until: Timestamp;
-  user_id: string;
 }
 
 export interface PrimeMisses {
@@ -1051,7 +1047,6 @@ export interface DB {
   our_site_backlinks: OurSiteBacklinks;
   outbox: Outbox;
   parked_jobs: ParkedJobs;
-  prime_breaks: PrimeBreaks;
   prime_misses: PrimeMisses;
   profiles: Profiles;
   project_wishes: ProjectWishes;

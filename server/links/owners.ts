@@ -1,0 +1,33 @@
+// What hangs on a link is held by whoever it was named for: the member's own record, an order, an exchange. Links know none of them but
+// the first; the others are put in where the product is put together, so that a look and all that comes of it are one transaction.
+import type { Tx } from '../platform/db/database.ts'
+import type { Judgement } from './judge.ts'
+import { lockOwnLink } from './ownLinkRecord.ts'
+import { settleOwnLink } from './ownLinkWatch.ts'
+import type { Step } from './rhythm.ts'
+
+export interface Looked {
+  taken: Step
+  judgement: Judgement
+  /** The page that was looked at. */
+  pageUrl: string
+}
+
+/** What a look means for the owner; gives the credits that it moved to the member whose link it is, below 0 they were taken. */
+export type SettleOwner = (tx: Tx, looked: Looked) => Promise<number>
+
+/** Locks the owner, before the link itself is locked; null where there is none. */
+export type HoldOwner = (tx: Tx, linkId: string) => Promise<SettleOwner | null>
+
+/** By the purpose of a link. */
+export type LinkOwners = Readonly<Record<'order' | 'exchange', HoldOwner>>
+
+const holdOwnLink: HoldOwner = async (tx, linkId) => {
+  const own = await lockOwnLink(tx, linkId)
+  return own === null ? null : (inTx, { taken }) => settleOwnLink(inTx, own, taken)
+}
+
+export const holdOwner = (tx: Tx, link: { id: string; purpose: string }, owners: LinkOwners): ReturnType<HoldOwner> => {
+  const { id, purpose } = link
+  return purpose === 'order' || purpose === 'exchange' ? owners[purpose](tx, id) : holdOwnLink(tx, id)
+}
