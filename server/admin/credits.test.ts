@@ -89,6 +89,10 @@ describe('the settings', () => {
       awards: { ...shippedSettings.awards, welcome: 20 },
       packs: [{ id: 'pack-20', credits: 20, price_cents: 500 }, ...shippedSettings.packs.slice(1)],
       plans: { ...shippedSettings.plans, basic: { ...shippedSettings.plans.basic, price_cents: 1_700 } },
+      offers: { ...shippedSettings.offers, quality_from: shippedSettings.offers.quality_from + 1 },
+      orders: { ...shippedSettings.orders, answer_hours: 48 },
+      guarantee: { ...shippedSettings.guarantee, check_after_days: [2, 20] },
+      exchange: { ...shippedSettings.exchange, watch_months: 6 },
     }
     expect((await save(changed, 0)).json).toEqual({ version: 1 })
     expect((await ask('settings')).json).toMatchObject({ settings: changed, version: 1, changed_by: 'Test Member' })
@@ -104,6 +108,10 @@ describe('the settings', () => {
         'packs.pack-50.credits': '50 → –',
         'packs.pack-50.price_cents': '1000 → –',
         'plans.basic.price_cents': '1500 → 1700',
+        'offers.quality_from': `${shippedSettings.offers.quality_from} → ${shippedSettings.offers.quality_from + 1}`,
+        'orders.answer_hours': '72 → 48',
+        'guarantee.check_after_days': '1, 3, 7, 14, 30 → 2, 20',
+        'exchange.watch_months': '12 → 6',
       },
     })
   })
@@ -134,6 +142,14 @@ describe('the settings', () => {
       },
       'settings.loyalty',
     ],
+    ['no time to answer', { orders: { ...shippedSettings.orders, answer_hours: 0 } }, 'settings.orders.answer_hours'],
+    ['a rule that is none of ours', { orders: { ...shippedSettings.orders, mercy: 1 } }, 'settings.orders'],
+    [
+      'days of looks that fall back',
+      { guarantee: { ...shippedSettings.guarantee, check_after_days: [7, 3] } },
+      'settings.guarantee.check_after_days',
+    ],
+    ['rules of orders that are missing', { orders: undefined }, 'settings.orders'],
     ['a word that is none of ours', { gifts: 3 }, 'settings'],
   ])('refuse %s and say where', async (_, wrong, path) => {
     const answer = await save({ ...shippedSettings, ...wrong }, 2)

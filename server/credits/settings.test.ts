@@ -29,6 +29,17 @@ describe('settings that were stored by an earlier release', () => {
     })
   })
 
+  test('hold the shipped rules of orders where they were stored before there were any', () => {
+    const { orders, guarantee, exchange, ...before } = shippedSettings
+    expect(readStored(before)).toEqual(shippedSettings)
+    expect(
+      readStored({ ...before, guarantee, exchange, orders: { ...without(orders, 'rounds_max'), review_days: 9 } }),
+    ).toEqual({
+      ...shippedSettings,
+      orders: { ...orders, review_days: 9 },
+    })
+  })
+
   test('lose what there is no more', () => {
     expect(readStored({ ...shippedSettings, seasons: 4, awards: { ...awards, birthday: 5 } })).toEqual(shippedSettings)
   })

@@ -23,6 +23,10 @@ const leavesOf = ({
   packs,
   plans,
   loyalty,
+  offers,
+  orders,
+  guarantee,
+  exchange,
   invoices,
 }: CreditSettings): Map<string, string> => {
   const leaves = new Map<string, string>()
@@ -38,10 +42,14 @@ const leavesOf = ({
     for (const [name, value] of Object.entries(terms)) leaves.set(`plans.${plan}.${name}`, textOf(value))
   }
   for (const tier of loyalty) leaves.set(`loyalty.month_${tier.from_month}+`, textOf(tier.percent))
+  for (const [group, rules] of Object.entries({ offers, orders, guarantee, exchange })) {
+    for (const [name, value] of Object.entries<Value>(rules)) leaves.set(`${group}.${name}`, textOf(value))
+  }
   for (const [name, value] of Object.entries(invoice)) leaves.set(`invoices.${name}`, textOf(value))
   for (const [name, value] of Object.entries(operator)) leaves.set(`invoices.operator.${name}`, textOf(value))
   return leaves
 }
 
-const textOf = (value: number | string | readonly (number | string)[]): string =>
-  typeof value === 'object' ? value.join(', ') : String(value)
+type Value = number | string | readonly (number | string)[]
+
+const textOf = (value: Value): string => (typeof value === 'object' ? value.join(', ') : String(value))

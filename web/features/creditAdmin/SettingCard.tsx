@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, CardHead } from '../../ui/Card.tsx'
 
-type About = 'awards' | 'rhythm' | 'packs' | 'loyalty' | 'plans' | 'offers' | 'invoices'
+type About =
+  'awards' | 'rhythm' | 'packs' | 'loyalty' | 'plans' | 'offers' | 'orders' | 'guarantee' | 'exchange' | 'invoices'
 
 /** One subject of the settings, with what it is about. */
 export const SettingCard = ({ about, children }: { about: About; children: ReactNode }) => {

@@ -10,7 +10,7 @@ import { useMoneyIssue } from './moneyIssue.ts'
 import type { TypedSettings } from './settingsForm.ts'
 
 export type SettingPath = FieldPath<TypedSettings>
-export type Unit = 'credits' | 'euro' | 'percent' | 'days' | 'number' | 'text'
+export type Unit = 'credits' | 'euro' | 'percent' | 'hours' | 'days' | 'months' | 'number' | 'text'
 
 interface SettingFieldProps {
   path: SettingPath

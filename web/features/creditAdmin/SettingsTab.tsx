@@ -14,9 +14,12 @@ import { Overtaken } from '../../ui/Overtaken.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AwardsCard, RhythmCard } from './AwardsCards.tsx'
 import { type KeptSettings, useSettings } from './creditAdmin.ts'
+import { ExchangeCard } from './ExchangeCard.tsx'
+import { GuaranteeCard } from './GuaranteeCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
 import { LoyaltyCard } from './LoyaltyCard.tsx'
 import { OffersCard } from './OffersCard.tsx'
+import { OrdersCard } from './OrdersCard.tsx'
 import { PacksCard } from './PacksCard.tsx'
 import { PlansCard } from './PlansCard.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
@@ -118,6 +121,11 @@ const Form = ({ kept }: { kept: KeptSettings }) => {
         </div>
         <PlansCard />
         <OffersCard />
+        <OrdersCard />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+          <GuaranteeCard />
+          <ExchangeCard />
+        </div>
         <InvoicesCard />
         {isDirty && <Bar onDiscard={() => take(kept)} onSave={() => void review()} />}
       </form>

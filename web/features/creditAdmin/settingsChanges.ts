@@ -4,6 +4,7 @@ import { plans } from '../../../contract/plans.ts'
 import type { CreditSettings } from '../../../contract/pricing.ts'
 import type { Format } from '../../lib/format.ts'
 import { planNames } from '../credits/planNames.ts'
+import { exchangeRuleNames, exchangeUnits, orderRuleNames, orderUnits, type RuleUnit } from './orderFields.ts'
 
 export interface Change {
   label: string
@@ -17,6 +18,31 @@ interface Line {
 }
 
 const apart = ' · '
+
+/** The same word means something else in another group, so each says to which it belongs. */
+const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSettings): Line[] => {
+  const { orders, guarantee, exchange } = settings
+  const counted = (value: number, unit: RuleUnit): string => {
+    if (unit === 'number') return format.number(value)
+    if (unit === 'percent') return format.percent(value / 100)
+    return t(`changes.${unit}`, { count: value, figure: format.number(value) })
+  }
+  const of = (group: 'orders' | 'guarantee' | 'exchange', name: string): string =>
+    t('changes.rule', { group: t(`settings.${group}.title`), name })
+  return [
+    ...orderRuleNames.map((rule) => ({
+      label: of('orders', t(`settings.orders.rules.${rule}`)),
+      text: counted(orders[rule], orderUnits[rule]),
+    })),
+    { label: of('guarantee', t('settings.guarantee.after')), text: guarantee.check_after_days.join(', ') },
+    { label: of('guarantee', t('settings.guarantee.every')), text: counted(guarantee.then_every_days, 'days') },
+    { label: of('guarantee', t('settings.guarantee.repair')), text: counted(guarantee.repair_days, 'days') },
+    ...exchangeRuleNames.map((rule) => ({
+      label: of('exchange', t(`settings.exchange.rules.${rule}`)),
+      text: counted(exchange[rule], exchangeUnits[rule]),
+    })),
+  ]
+}
 
 const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSettings): Line[] => {
   const { awards, own_site_link: rhythm, packs, loyalty, offers, invoices } = settings
@@ -58,6 +84,7 @@ const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSe
     { label: t('settings.offers.quality'), text: format.number(offers.quality_from) },
     { label: t('settings.offers.priceFrom'), text: format.credits(offers.price_from) },
     { label: t('settings.offers.priceTo'), text: format.credits(offers.price_to) },
+    ...rulesLines(t, format, settings),
     { label: t('settings.invoices.vat'), text: percent(invoices.vat_percent) },
     { label: t('settings.invoices.prefix'), text: invoices.prefix },
     { label: t('settings.invoices.name'), text: operator.name },

@@ -22,6 +22,17 @@ describe('the form of the settings', () => {
     }
   })
 
+  it('reads the rules of orders as they are typed', () => {
+    const typed = shipped()
+    typed.orders.answer_hours = '1,000'
+    typed.guarantee.check_after_days = '2; 5 40'
+    typed.exchange.place_days = ' 14 '
+    const { orders, guarantee, exchange } = settingsForm('en').parse(typed)
+    expect(orders).toEqual({ ...shippedSettings.orders, answer_hours: 1000 })
+    expect(guarantee).toEqual({ ...shippedSettings.guarantee, check_after_days: [2, 5, 40] })
+    expect(exchange).toEqual({ ...shippedSettings.exchange, place_days: 14 })
+  })
+
   it('says at the field what does not fit', () => {
     const typed = shipped()
     typed.awards.welcome = ''
@@ -31,6 +42,11 @@ describe('the form of the settings', () => {
     typed.own_site_link.repair_days = 'a week'
     typed.invoices.prefix = 'much too long a prefix'
     typed.offers = { quality_from: '101', price_from: '20', price_to: '10' }
+    typed.orders.answer_hours = '0'
+    typed.orders.prime_bonus = '7.5'
+    typed.orders.rounds_max = ''
+    typed.guarantee.then_every_days = '366'
+    typed.exchange.watch_months = 'a year'
     expect(complaints(typed)).toEqual({
       'awards.welcome': 'required',
       'awards.own_site_link': 'not_whole',
@@ -41,6 +57,11 @@ describe('the form of the settings', () => {
       'invoices.prefix': 'wrong_value',
       'offers.quality_from': 'too_big:100',
       'offers.price_to': 'too_small:20',
+      'orders.answer_hours': 'too_small:1',
+      'orders.prime_bonus': 'not_whole',
+      'orders.rounds_max': 'required',
+      'guarantee.then_every_days': 'too_big:365',
+      'exchange.watch_months': 'not_a_number',
     })
   })
 
@@ -77,9 +98,10 @@ describe('the form of the settings', () => {
 
   it('refuses days that do not rise', () => {
     const typed = shipped()
-    typed.own_site_link.check_after_days = '1, 7, 3'
-    expect(Object.keys(complaints(typed))).toEqual(['own_site_link.check_after_days'])
-    typed.own_site_link.check_after_days = ''
-    expect(Object.keys(complaints(typed))).toEqual(['own_site_link.check_after_days'])
+    for (const days of ['1, 7, 3', '']) {
+      typed.own_site_link.check_after_days = days
+      typed.guarantee.check_after_days = days
+      expect(Object.keys(complaints(typed))).toEqual(['own_site_link.check_after_days', 'guarantee.check_after_days'])
+    }
   })
 })

@@ -14,6 +14,7 @@ import {
 import type { plans } from '../../../contract/plans.ts'
 import { wholeField } from '../../lib/wholeNumber.ts'
 import { centsField, percentField, writeCents, writePercent } from './decimal.ts'
+import { rhythmForm, rulesForm, type TypedRhythm, type TypedRules, typedRhythm, typedRules } from './rulesForm.ts'
 
 interface TypedPack {
   /** Empty for one that is new. */
@@ -33,11 +34,14 @@ export interface TypedSettings {
     own_site_link: string
     welcome: string
   }
-  own_site_link: { check_after_days: string; then_every_days: string; repair_days: string }
+  own_site_link: TypedRhythm
   packs: TypedPack[]
   plans: Record<(typeof plans)[number], TypedPlan>
   loyalty: { from_month: string; percent: string }[]
   offers: { quality_from: string; price_from: string; price_to: string }
+  orders: TypedRules<CreditSettings['orders']>
+  guarantee: TypedRhythm
+  exchange: TypedRules<CreditSettings['exchange']>
   invoices: {
     vat_percent: string
     prefix: string
@@ -50,7 +54,7 @@ export const loyaltyTiersMax = 6
 
 export const typedSettings = (settings: CreditSettings, language: string): TypedSettings => {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format
-  const { awards, own_site_link: rhythm, packs, loyalty, offers, invoices } = settings
+  const { awards, packs, loyalty, offers, invoices } = settings
   const plan = (name: (typeof plans)[number]): TypedPlan => ({
     price_cents: writeCents(settings.plans[name].price_cents, language),
     credits: whole(settings.plans[name].credits),
@@ -62,11 +66,7 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
       own_site_link: whole(awards.own_site_link),
       welcome: whole(awards.welcome),
     },
-    own_site_link: {
-      check_after_days: rhythm.check_after_days.join(', '),
-      then_every_days: whole(rhythm.then_every_days),
-      repair_days: whole(rhythm.repair_days),
-    },
+    own_site_link: typedRhythm(settings.own_site_link, whole),
     packs: packs.map(({ id, credits, price_cents: price }) => ({
       id,
       credits: whole(credits),
@@ -82,6 +82,9 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
       price_from: whole(offers.price_from),
       price_to: whole(offers.price_to),
     },
+    orders: typedRules(settings.orders, whole),
+    guarantee: typedRhythm(settings.guarantee, whole),
+    exchange: typedRules(settings.exchange, whole),
     invoices: {
       vat_percent: writePercent(invoices.vat_percent, language),
       prefix: invoices.prefix,
@@ -101,7 +104,6 @@ const mustRise = (context: Issues, values: readonly number[], path: (index: numb
 }
 
 const awards = creditSettings.shape.awards.shape
-const rhythm = creditSettings.shape.own_site_link.shape
 const offers = creditSettings.shape.offers.shape
 const invoices = creditSettings.shape.invoices.shape
 
@@ -123,13 +125,6 @@ const tiersForm = (language: string) =>
         (index) => [index, 'score_from'],
       )
     })
-
-const daysForm = (language: string) =>
-  z
-    .string()
-    .transform((typed) => typed.split(/[,;\s]+/).filter((part) => part !== ''))
-    .pipe(z.array(wholeField(language)).min(1))
-    .pipe(rhythm.check_after_days)
 
 /** A new pack is called by what it holds; where that name is taken, it is numbered. */
 const withIds = <P extends { id: string; credits: number }>(packs: readonly P[]): P[] => {
@@ -217,15 +212,14 @@ export const settingsForm = (language: string): z.ZodType<CreditSettings, TypedS
         own_site_link: wholeField(language).pipe(awards.own_site_link),
         welcome: wholeField(language).pipe(awards.welcome),
       }),
-      own_site_link: z.object({
-        check_after_days: daysForm(language),
-        then_every_days: wholeField(language).pipe(rhythm.then_every_days),
-        repair_days: wholeField(language).pipe(rhythm.repair_days),
-      }),
+      own_site_link: rhythmForm(language, creditSettings.shape.own_site_link),
       packs: packsForm(language),
       plans: plansForm(language),
       loyalty: loyaltyForm(language),
       offers: offersForm(language),
+      orders: rulesForm(language, creditSettings.shape.orders),
+      guarantee: rhythmForm(language, creditSettings.shape.guarantee),
+      exchange: rulesForm(language, creditSettings.shape.exchange),
       invoices: z.object({
         vat_percent: percentField(language).pipe(invoices.vat_percent),
         prefix: invoices.prefix,

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { exchangeRuleNames, exchangeUnits } from './orderFields.ts'
+import { SettingCard } from './SettingCard.tsx'
+import { SettingField } from './SettingField.tsx'
+
+/** How long those who exchange links have for each step, and how long their links are watched. */
+export const ExchangeCard = () => {
+  const { t } = useTranslation('creditAdmin')
+  return (
+    <SettingCard about="exchange">
+      <div className="grid gap-4">
+        {exchangeRuleNames.map((rule) => (
+          <SettingField
+            key={rule}
+            path={`exchange.${rule}`}
+            unit={exchangeUnits[rule]}
+            label={t(`settings.exchange.rules.${rule}`)}
+            hint={t(`settings.exchange.hints.${rule}`)}
+          />
+        ))}
+      </div>
+    </SettingCard>
+  )
+}

@@ -1,0 +1,52 @@
+// Rules of the settings in the fields of a form: groups of whole numbers, and the days on which a link is looked at.
+import { z } from 'zod'
+import type { GuaranteeRules } from '../../../contract/orderRules.ts'
+import { wholeField } from '../../lib/wholeNumber.ts'
+
+export type TypedRules<Rules> = { [Name in keyof Rules]: string }
+
+/** When links are looked at, those to us as those under guarantee. */
+type Rhythm = GuaranteeRules
+export type TypedRhythm = TypedRules<Rhythm>
+
+type Write = (value: number) => string
+
+export const typedRules = <Rules extends Record<string, number>>(rules: Rules, write: Write): TypedRules<Rules> =>
+  Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, write(value)])) as TypedRules<Rules>
+
+export const rulesForm = <Shape extends Record<string, z.ZodType<number, number>>>(
+  language: string,
+  { shape }: { shape: Shape },
+): z.ZodType<Record<keyof Shape, number>, Record<keyof Shape, string>> => {
+  const fields = Object.entries(shape).map(([name, rule]) => [name, wholeField(language).pipe(rule)])
+  // The fields are named as the rules are, which the type cannot say of names that are not known yet.
+  return z.object(Object.fromEntries(fields)) as unknown as z.ZodType<
+    Record<keyof Shape, number>,
+    Record<keyof Shape, string>
+  >
+}
+
+export const typedRhythm = (rhythm: Rhythm, write: Write): TypedRhythm => ({
+  check_after_days: rhythm.check_after_days.join(', '),
+  then_every_days: write(rhythm.then_every_days),
+  repair_days: write(rhythm.repair_days),
+})
+
+interface RhythmRules {
+  shape: {
+    check_after_days: z.ZodType<number[], number[]>
+    then_every_days: z.ZodType<number, number>
+    repair_days: z.ZodType<number, number>
+  }
+}
+
+export const rhythmForm = (language: string, { shape }: RhythmRules): z.ZodType<Rhythm, TypedRhythm> =>
+  z.object({
+    check_after_days: z
+      .string()
+      .transform((typed) => typed.split(/[,;\s]+/).filter((part) => part !== ''))
+      .pipe(z.array(wholeField(language)).min(1))
+      .pipe(shape.check_after_days),
+    then_every_days: wholeField(language).pipe(shape.then_every_days),
+    repair_days: wholeField(language).pipe(shape.repair_days),
+  })

@@ -1,0 +1,74 @@
+import { createInstance, type TFunction } from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CreditSettings, shippedSettings } from '../../../contract/pricing.ts'
+import { createFormat } from '../../lib/format.ts'
+import de from './locales/de.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import { orderGroups, orderRuleNames } from './orderFields.ts'
+import { type Change, settingsChanges } from './settingsChanges.ts'
+
+const texts = createInstance()
+
+beforeAll(async () => {
+  const resources = { en: { creditAdmin: en }, de: { creditAdmin: de } }
+  await texts.init({ lng: 'en', resources, ns: ['creditAdmin'] })
+})
+
+const changes = (after: CreditSettings, language: 'en' | 'de' = 'en'): Change[] => {
+  const t: TFunction<'creditAdmin'> = texts.getFixedT(language, 'creditAdmin')
+  return settingsChanges(t, createFormat(language), shippedSettings, after)
+}
+
+describe('the summary of changes', () => {
+  it('is empty where nothing changes', () => {
+    expect(changes(shippedSettings)).toEqual([])
+  })
+
+  it('says of each rule to what it belongs and in what it is counted', () => {
+    const after = {
+      ...shippedSettings,
+      orders: { ...shippedSettings.orders, answer_hours: 1, prime_bonus: 20, rounds_max: 4 },
+      guarantee: { ...shippedSettings.guarantee, check_after_days: [2, 20], repair_days: 10 },
+      exchange: { ...shippedSettings.exchange, watch_months: 1 },
+    }
+    expect(changes(after)).toEqual([
+      { label: 'Orders: Time to answer', before: '72 hours', after: '1 hour' },
+      { label: 'Orders: Rounds', before: '3', after: '4' },
+      { label: 'Orders: Prime bonus', before: '10%', after: '20%' },
+      { label: 'Guarantee: After days', before: '1, 3, 7, 14, 30', after: '2, 20' },
+      { label: 'Guarantee: Time to repair', before: '7 days', after: '10 days' },
+      { label: 'Link exchange: Watched for', before: '12 months', after: '1 month' },
+    ])
+    expect(changes(after, 'de')[0]).toEqual({
+      label: 'Aufträge: Frist für die Antwort',
+      before: '72 Stunden',
+      after: '1 Stunde',
+    })
+  })
+
+  it('leaves out no rule, and calls no two alike', () => {
+    const next = <Rules extends Record<string, number>>(rules: Rules): Rules =>
+      Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, value + 1])) as Rules
+    const { orders, guarantee, exchange } = shippedSettings
+    const { check_after_days: days, ...rhythm } = guarantee
+    const after = {
+      ...shippedSettings,
+      orders: next(orders),
+      guarantee: { ...next(rhythm), check_after_days: [...days, 60] },
+      exchange: next(exchange),
+    }
+    const count = [orders, guarantee, exchange].flatMap((group) => Object.keys(group)).length
+    for (const language of ['en', 'de'] as const) {
+      const told = changes(after, language)
+      expect(told).toHaveLength(count)
+      expect(new Set(told.map(({ label }) => label)).size).toBe(count)
+    }
+  })
+})
+
+describe('the card of orders', () => {
+  it('has every rule once, but for that of the guarantee', () => {
+    const shown = orderGroups.flatMap(({ rules }): string[] => [...rules])
+    expect([...shown, 'whole_refund_days'].sort()).toEqual([...orderRuleNames].sort())
+  })
+})
