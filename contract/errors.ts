@@ -67,6 +67,7 @@ export const errorStatus = {
   check_again_later: 409,
   not_open_for_exchange: 409,
   exchange_over: 409,
+  exchange_exists: 409,
   risk_not_accepted: 409,
   footprint_blocked: 409,
   too_many_exchanges: 409,

@@ -289,6 +289,61 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface ExchangeLegs {
+  accepts_risk: Generated<boolean>;
+  anchor_text: string | null;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  exchange_id: string;
+  giver_user_id: string;
+  handed_in_at: Timestamp | null;
+  id: Generated<string>;
+  is_live: Generated<boolean>;
+  link_id: string | null;
+  page_url: string | null;
+  place: number;
+  placed_at: Timestamp | null;
+  receiver_user_id: string;
+  source_domain: string;
+  state: Generated<string>;
+  target_domain: string;
+  target_url: string | null;
+  target_website_id: string;
+  website_id: string;
+}
+
+export interface Exchanges {
+  answer_by: Timestamp;
+  approved_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_reason: string | null;
+  has_more_time: Generated<boolean>;
+  id: Generated<string>;
+  is_risky: boolean;
+  note: string | null;
+  number: Generated<number>;
+  place_by: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  rules: Json;
+  stage: Generated<string>;
+  standing_at: Timestamp | null;
+  status: Generated<string>;
+  version: Generated<number>;
+  wake_at: Timestamp | null;
+  watch_until: Timestamp | null;
+}
+
+export interface ExchangeSites {
+  note: string | null;
+  number: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  user_id: string;
+  website_id: string;
+}
+
 export interface Favicons {
   domain: string;
   fetched_at: Generated<Timestamp>;
@@ -1016,6 +1071,9 @@ export interface DB {
   domain_ranks: DomainRanks;
   earlier_welcomes: EarlierWelcomes;
   email_changes: EmailChanges;
+  exchange_legs: ExchangeLegs;
+  exchange_sites: ExchangeSites;
+  exchanges: Exchanges;
   favicons: Favicons;
   idempotency_keys: IdempotencyKeys;
   invoice_counter: InvoiceCounter;
