@@ -13,6 +13,7 @@ import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
 import { creditWork } from './credits/jobs.ts'
 import { linkWork } from './links/jobs.ts'
+import { targetWork } from './market/orders/targetsJobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { runShop } from './market/shop/runShop.ts'
 import type { Shop } from './market/shop/shop.ts'
@@ -214,12 +215,13 @@ const startWorking = async (parts: {
   )
   const { outside: outsideWork, others: allButWebsites } = websiteWork(allButMails)
   const { outside: lookWork, others: allButLooks } = linkWork(allButWebsites)
-  const { lanes: paymentLanes, others } = creditWork(allButLooks)
+  const { outside: targetsWork, others: allButTargets } = targetWork(allButLooks)
+  const { lanes: paymentLanes, others } = creditWork(allButTargets)
   const workers: Worker[] = []
   // At once, as each of them may have to wait for what it is doing.
   stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
   const own = { handlers: others, schedules, concurrency: config.workerConcurrency }
-  for (const work of [own, mails, ...outsideWork, ...lookWork, ...paymentLanes]) {
+  for (const work of [own, mails, ...outsideWork, ...lookWork, targetsWork, ...paymentLanes]) {
     workers.push(await startWorker({ ...work, database, log, observer: metrics }))
   }
 }

@@ -30,7 +30,7 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...creditJobs({ ...parts, lockClaim }),
   ...websiteJobs(parts),
   ...linkJobs({ ...parts, owners: linkOwners }),
-  ...marketJobs,
+  ...marketJobs(parts),
 })
 
 export const schedules: readonly Schedule[] = [

@@ -5,16 +5,23 @@ import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { endOffersOn } from './offers/offers.ts'
 import { orderJobs, orderSchedules } from './orders/orderJobs.ts'
+import type { TargetOutside } from './orders/targetsCheck.ts'
+import { targetJobs } from './orders/targetsJobs.ts'
 import { searchJobs, searchSchedules } from './searches/searchJobs.ts'
 import { forgetShopChanges } from './shop/loading.ts'
 
 const ofWebsite = z.object({ websiteId: z.uuid() })
 
-export const marketJobs: JobHandlers = {
+export interface MarketJobParts {
+  outside: TargetOutside
+}
+
+export const marketJobs = (parts: MarketJobParts): JobHandlers => ({
   ...searchJobs,
   ...orderJobs,
+  ...targetJobs(parts),
   endOffers: (payload, { db }) => inTransaction(db, (tx) => endOffersOn(tx, ofWebsite.parse(payload).websiteId)),
-}
+})
 
 export const marketSchedules: readonly Schedule[] = [
   ...searchSchedules,

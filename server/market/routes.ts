@@ -7,6 +7,8 @@ import { knownDomainRoutes } from './lists/knownDomainRoutes.ts'
 import { markRoutes } from './lists/markRoutes.ts'
 import { projectRoutes } from './lists/projectRoutes.ts'
 import { offerRoutes } from './offers/offerRoutes.ts'
+import { orderRoutes } from './orders/orderRoutes.ts'
+import { basketRoutes } from './orders/basketRoutes.ts'
 import { searchRoutes } from './searches/searchRoutes.ts'
 import type { Shop } from './shop/shop.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
@@ -21,4 +23,6 @@ export const marketRoutes = (db: Db, shop: Shop, domains: DomainRules): Route[] 
   ...projectRoutes(db),
   ...knownDomainRoutes(db, domains),
   ...searchRoutes(db),
+  ...orderRoutes(db),
+  ...basketRoutes(db, domains),
 ]

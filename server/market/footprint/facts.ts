@@ -17,18 +17,14 @@ export interface ReadFacts extends FootprintFacts {
 }
 
 const dayMs = 86_400_000
+const betweenDays = Math.max(footprintRules.repeatedDays, footprintRules.reciprocalDays)
 
 /** `source` is the seller's website, on which the link would stand; `target` is the buyer's. */
 export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Party): Promise<ReadFacts> => {
   const [from, to] = [source.registrableDomain, target.registrableDomain]
   const { now, newLinks, oldestDay, knownHereSince } = await standingOf(db, to, footprintRules.weekDays)
   const before = (days: number): Date => new Date(now.getTime() - days * dayMs)
-  const between = await linksBetween(
-    db,
-    from,
-    to,
-    before(Math.max(footprintRules.repeatedDays, footprintRules.reciprocalDays)),
-  )
+  const between = await linksBetween(db, from, to, before(betweenDays))
   // The bought link would lead from the source to the target; a circle closes where the target leads back over a third.
   const { looked, complete, ...circles } = await circlesOver(db, to, from, before(footprintRules.triangleDays))
   return {
@@ -43,5 +39,23 @@ export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Par
     knownHereSince,
     linkedDomains: looked,
     complete,
+  }
+}
+
+/** Only what can block, for whoever has to know no more than that: pace and circles warn. */
+export const readGraveFacts = async (db: Db | Tx, source: Party, target: Party, now: Date): Promise<FootprintFacts> => {
+  const [from, to] = [source.registrableDomain, target.registrableDomain]
+  const since = new Date(now.getTime() - betweenDays * dayMs)
+  const { there, back } = await linksBetween(db, from, to, since)
+  return {
+    now,
+    sameMember: source.memberId === target.memberId,
+    sameDomain: from === to,
+    toTarget: there,
+    fromTarget: back,
+    circles: { count: 0, via: [] },
+    week: [],
+    oldestDay: null,
+    knownHereSince: null,
   }
 }
