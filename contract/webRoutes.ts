@@ -20,6 +20,7 @@ export const memberRoutes = [
   '/websites/:id/offers/new',
   '/websites/:id/offers/:offer',
   '/backlinks',
+  '/basket',
   '/projects',
   '/projects/:id',
   '/notifications',

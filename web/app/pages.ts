@@ -4,7 +4,7 @@
 export const sections = ['main', 'marketplace', 'account', 'admin'] as const
 export type Section = (typeof sections)[number]
 
-export type Counter = 'orders' | 'tasks' | 'credits' | 'links'
+export type Counter = 'basket' | 'orders' | 'tasks' | 'credits' | 'links'
 
 interface PageShape {
   path: string
@@ -18,6 +18,7 @@ export const pages = {
   dashboard: { path: '/dashboard', section: 'main' },
   websites: { path: '/websites', section: 'main' },
   backlinks: { path: '/backlinks', section: 'marketplace' },
+  basket: { path: '/basket', section: 'marketplace', counter: 'basket' },
   projects: { path: '/projects', section: 'marketplace' },
   orders: { path: '/orders', section: 'marketplace', counter: 'orders' },
   tasks: { path: '/tasks', section: 'marketplace', counter: 'tasks' },

@@ -50,6 +50,7 @@ export default [
       route('projects', '../features/projects/ProjectsPage.tsx'),
       route('projects/:id', '../features/projects/ProjectPage.tsx'),
       route('backlinks', '../features/shop/ShopPage.tsx'),
+      route('basket', '../features/basket/BasketPage.tsx'),
       route('sites/:domain', '../features/sites/SitePage.tsx'),
       route('compare', '../features/sites/ComparePage.tsx'),
       ...laterPages('orders', 'orders/:id', 'tasks', 'tasks/:id'),

@@ -10,6 +10,8 @@ import type dashboard from '../features/dashboard/locales/en.json'
 import type dnsHosts from '../features/websites/locales/dnsHosts.en.json'
 import type domainQuality from '../features/domainQuality/locales/en.json'
 import type earn from '../features/earn/locales/en.json'
+import type basket from '../features/basket/locales/en.json'
+import type footprint from '../features/footprint/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
 import type help from '../features/help/locales/en.json'
 import type landing from '../features/landing/locales/en.json'
@@ -55,7 +57,9 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       dnsHosts: typeof dnsHosts
       domainQuality: typeof domainQuality
+      basket: typeof basket
       earn: typeof earn
+      footprint: typeof footprint
       gallery: typeof gallery
       help: typeof help
       landing: typeof landing

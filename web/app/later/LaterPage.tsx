@@ -13,6 +13,7 @@ const built = [
   'dashboard',
   'websites',
   'backlinks',
+  'basket',
   'credits',
   'subscriptions',
   'notifications',

@@ -1,13 +1,18 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { NavigationBasket } from '../../features/basket/NavigationBasket.tsx'
 import { NavigationBalance } from '../../features/credits/NavigationBalance.tsx'
 import { NavigationLinks } from '../../features/linkAdmin/NavigationLinks.tsx'
 import { type Counter, counterOf, type PageName, pages, pagesIn, type Section } from '../pages.ts'
 import { pageIcons } from './pageIcons.ts'
 
 /** What is counted beside a name. Orders and tasks join when there is something to count. */
-const counters: Partial<Record<Counter, ComponentType>> = { credits: NavigationBalance, links: NavigationLinks }
+const counters: Partial<Record<Counter, ComponentType>> = {
+  basket: NavigationBasket,
+  credits: NavigationBalance,
+  links: NavigationLinks,
+}
 
 const Entry = ({ name }: { name: PageName }) => {
   const { t } = useTranslation('app')

@@ -39,7 +39,7 @@ const Shown = ({ detail: { project, wishes } }: { detail: ProjectDetail }) => {
 
 const Loaded = ({ id }: { id: string }) => {
   // All that its parts say, so that none of them waits for words.
-  const { t } = useTranslation(['projects', 'offers', 'analysis', 'errors'])
+  const { t } = useTranslation(['projects', 'offers', 'basket', 'analysis', 'errors'])
   const { data, error, refetch } = useProject(id)
   useLiveProjects()
   if (error instanceof ApiError && error.code === 'not_found') return <Missing />

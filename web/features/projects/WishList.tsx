@@ -34,6 +34,9 @@ const Head = () => {
       <HeadCell numeric>{figureShortName(ta, 'traffic')}</HeadCell>
       <HeadCell>{to('columns.turnaround')}</HeadCell>
       <HeadCell numeric>{to('columns.price')}</HeadCell>
+      <HeadCell>
+        <span className="sr-only">{t('columns.order')}</span>
+      </HeadCell>
       <HeadCell last>
         <span className="sr-only">{t('columns.actions')}</span>
       </HeadCell>

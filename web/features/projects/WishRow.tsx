@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Tone } from '../../ui/tones.ts'
 import { DrFigure, TrafficFigure } from '../analysis/Figures.tsx'
 import { figureShortName } from '../analysis/names.ts'
+import { AddToBasket } from '../basket/AddToBasket.tsx'
 import { offerName } from '../offers/names.ts'
 import { Delivery, Score } from '../offers/OfferCells.tsx'
 import { useWork } from '../websites/useWork.ts'
@@ -152,6 +153,17 @@ export const WishRow = ({ projectId, wish }: WishRowProps) => {
       </Cell>
       <Cell numeric label={to('columns.price')} className={figure}>
         <Price wish={wish} />
+      </Cell>
+      <Cell className="cards:col-span-full">
+        {wish.standing === 'offered' && (
+          <AddToBasket
+            compact
+            offerId={wish.offer_id}
+            domainName={wish.domain_name}
+            projectId={projectId}
+            className="max-sm:h-11"
+          />
+        )}
       </Cell>
       <Cell last className="cards:absolute! cards:top-2 cards:right-2 cards:p-0!">
         <Menu projectId={projectId} wish={wish} onNote={() => setNoting(true)} />

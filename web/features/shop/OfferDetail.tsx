@@ -17,6 +17,7 @@ import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/
 import { countryName, figureShortName, languageName, nicheName } from '../analysis/names.ts'
 import { offerName } from '../offers/names.ts'
 import { Completion, Delivery } from '../offers/OfferCells.tsx'
+import { AddToBasket } from '../basket/AddToBasket.tsx'
 import { AddToProject } from '../projects/AddToProject.tsx'
 import { isChosen } from './compared.ts'
 import { WordedMarks } from './MarkButtons.tsx'
@@ -178,6 +179,9 @@ export const OfferDetail = ({ offer, gone, qualified, onQualify, onClose, ...han
               <Globe aria-hidden />
               {t('sitePage')}
             </LinkButton>
+            {!offer.is_own && !gone && offer.delivery_mode !== 'vacation' && (
+              <AddToBasket look="primary" offerId={offer.id} domainName={site.domain_name} />
+            )}
           </span>
         </div>
       }

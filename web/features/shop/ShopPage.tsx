@@ -115,7 +115,7 @@ const isInvalid = (error: unknown): boolean => error instanceof ApiError && erro
 
 const ShopPage = () => {
   // All that its parts say, so that none of them waits for words.
-  const { t } = useTranslation(['shop', 'offers', 'projects', 'analysis', 'errors'])
+  const { t } = useTranslation(['shop', 'offers', 'projects', 'basket', 'analysis', 'errors'])
   const navigate = useNavigate()
   const { sites, isPending } = useOwnSites()
   const { asked, place, dropped, ask } = useAsked(sites)

@@ -10,7 +10,7 @@ import { countryName, figureName, languageName, nicheName } from '../analysis/na
 import { offerName } from '../offers/names.ts'
 import { Delivery, Score } from '../offers/OfferCells.tsx'
 import type { Wanted } from './best.ts'
-import { verdictTones } from './guardWords.ts'
+import { verdictTones } from '../footprint/guardWords.ts'
 import { isNewHere, sellerRates } from './sellerRates.ts'
 
 export interface CompareRow {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Footprint } from '../../../contract/footprint.ts'
 import type { Site } from '../../../contract/sites.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -13,45 +12,22 @@ import { Input } from '../../ui/Input.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { AnchorMixPart } from './AnchorMixPart.tsx'
+import { AnchorMixPart } from '../footprint/AnchorMixPart.tsx'
+import { ageText, lightTones, pairOf } from '../footprint/guardWords.ts'
+import { Verdict } from '../footprint/Verdict.tsx'
 import { useChosenWebsite } from './chosenWebsite.ts'
-import { ageText, findingText, lightTones, pairOf, verdictTones } from './guardWords.ts'
 import { anchorLengthMax, useFootprint } from './sites.ts'
 import { WebsiteChoice } from './WebsiteChoice.tsx'
 
-const Verdict = ({ footprint }: { footprint: Footprint }) => {
-  const { t } = useTranslation('sites')
-  const format = useFormat()
-  const { verdict, findings } = footprint
-  const pair = pairOf(footprint)
-  return (
-    <Alert tone={verdictTones[verdict]} title={t(`verdicts.${verdict}`)}>
-      {findings.length === 0 ? (
-        t('guard.clear', { ...pair })
-      ) : (
-        <ul className="grid gap-2">
-          {findings.map((finding) => (
-            <li key={finding.finding}>
-              {findingText(t, format, finding, pair)}
-              {finding.finding === 'triangle' && finding.via.length > 0 && (
-                <span className="block text-[0.8125rem]">{t('guard.via', { names: finding.via.join(', ') })}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Alert>
-  )
-}
-
 const LookedAt = ({ footprint }: { footprint: Footprint }) => {
   const { t } = useTranslation('sites')
+  const { t: tf } = useTranslation('footprint')
   const { looked_at: looked, website } = footprint
   const parts = [
     t('guard.between', { count: looked.links_between }),
     t('guard.linked', { count: looked.linked_domains, website: website.domain_name }),
     t('guard.week', { count: looked.links_this_week, max: looked.links_this_week_max }),
-    looked.known_days === null ? t('guard.ageUnknown') : t('guard.age', { age: ageText(t, looked.known_days) }),
+    looked.known_days === null ? t('guard.ageUnknown') : t('guard.age', { age: ageText(tf, looked.known_days) }),
   ]
   return (
     <p className="text-[0.8125rem] text-soft">
@@ -62,6 +38,7 @@ const LookedAt = ({ footprint }: { footprint: Footprint }) => {
 
 const Answer = ({ site, websiteId }: { site: Site; websiteId: string }) => {
   const { t } = useTranslation('sites')
+  const { t: tf } = useTranslation('footprint')
   const [anchor, setAnchor] = useState('')
   const { text, setText, searchNow } = useSearchText(anchor, setAnchor)
   const { data, error, isPlaceholderData, refetch } = useFootprint({ domain: site.domain, websiteId, anchor })
@@ -75,7 +52,7 @@ const Answer = ({ site, websiteId }: { site: Site; websiteId: string }) => {
           chosen !== null && anchor !== '' ? (
             <span aria-live="polite">
               <StatusPill tone={lightTones[chosen.light]}>
-                {t(`lights.${chosen.light}`)} · {t(`kinds.${chosen.kind}`)}
+                {tf(`lights.${chosen.light}`)} · {tf(`kinds.${chosen.kind}`)}
               </StatusPill>
             </span>
           ) : undefined
@@ -102,7 +79,7 @@ const Answer = ({ site, websiteId }: { site: Site; websiteId: string }) => {
           aria-live="polite"
           className={clsx('grid grid-cols-[minmax(0,1fr)] gap-4', isPlaceholderData && 'opacity-80')}
         >
-          <Verdict footprint={data} />
+          <Verdict verdict={data.verdict} findings={data.findings} pair={pairOf(data)} />
           <LookedAt footprint={data} />
           <AnchorMixPart anchors={data.anchors} website={data.website.domain_name} onTake={setText} />
         </div>

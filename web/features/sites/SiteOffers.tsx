@@ -14,6 +14,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { nicheName } from '../analysis/names.ts'
 import { offerName } from '../offers/names.ts'
 import { Delivery } from '../offers/OfferCells.tsx'
+import { AddToBasket } from '../basket/AddToBasket.tsx'
 import { AddToProject } from '../projects/AddToProject.tsx'
 
 interface Term {
@@ -69,7 +70,12 @@ const Offer = ({ offer }: { offer: ShopOffer }) => {
           {offer.is_own ? (
             <LinkButton to={`/websites/${offer.site.website_id}/offers/${offer.id}`}>{t('terms.edit')}</LinkButton>
           ) : (
-            <AddToProject offerId={offer.id} domainName={offer.site.domain_name} />
+            <>
+              <AddToProject offerId={offer.id} domainName={offer.site.domain_name} />
+              {offer.delivery_mode !== 'vacation' && (
+                <AddToBasket look="primary" offerId={offer.id} domainName={offer.site.domain_name} />
+              )}
+            </>
           )}
         </div>
       </div>

@@ -63,7 +63,7 @@ const Known = ({ site }: { site: Site }) => {
 
 const Shown = ({ domain }: { domain: string }) => {
   // All that its parts say, so that none of them waits for words when the website is there.
-  useTranslation(['sites', 'analysis', 'offers', 'projects', 'errors'])
+  useTranslation(['sites', 'analysis', 'offers', 'projects', 'basket', 'footprint', 'errors'])
   const { data: site, error, refetch } = useSite(domain)
   if (isMissing(error)) return <Unknown domain={domain} />
   if (site === undefined) return error === null ? <Outline /> : <LoadFailure failure={error} retry={refetch} />

@@ -13,7 +13,7 @@ export const verdictTones: Readonly<Record<FootprintVerdict, AlertTone>> = {
 
 export const lightTones: Readonly<Record<AnchorLight, Tone>> = { green: 'alive', amber: 'warn', red: 'lost' }
 
-type T = TFunction<'sites'>
+type T = TFunction<'footprint'>
 
 /** Between which two websites. */
 export interface Pair {
@@ -21,7 +21,10 @@ export interface Pair {
   website: string
 }
 
-export const pairOf = ({ site, website }: Footprint): Pair => ({ site: site.domain_name, website: website.domain_name })
+export const pairOf = ({ site, website }: Pick<Footprint, 'site' | 'website'>): Pair => ({
+  site: site.domain_name,
+  website: website.domain_name,
+})
 
 export const findingText = (t: T, format: Format, finding: FootprintFinding, pair: Pair): string => {
   switch (finding.finding) {

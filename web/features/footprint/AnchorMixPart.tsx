@@ -24,7 +24,7 @@ const Bounds = ({ kind: { green_to: green, amber_to: amber } }: { kind: Kind }) 
     ))
 
 const KindRow = ({ kind }: { kind: Kind }) => {
-  const { t } = useTranslation('sites')
+  const { t } = useTranslation('footprint')
   const format = useFormat()
   const share = format.percent(kind.share / 100)
   const counted = t('mix.counted', { count: kind.count, share })
@@ -71,7 +71,7 @@ interface AnchorMixPartProps {
 }
 
 export const AnchorMixPart = ({ anchors, website, onTake }: AnchorMixPartProps) => {
-  const { t } = useTranslation('sites')
+  const { t } = useTranslation('footprint')
   const id = useId()
   const { total, kinds, light, suggestions } = anchors
   return (

@@ -1,0 +1,59 @@
+// The button by which an offer goes into the basket, wherever an offer is shown. What is in it already leads there.
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useWork } from '../websites/useWork.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Check, ShoppingBasket } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { basketPath, useBasket, useBasketActions } from './basket.ts'
+
+interface AddToBasketProps {
+  offerId: string
+  /** Of the website on which it is offered, as people read it. */
+  domainName: string
+  /** The project that it is bought for. */
+  projectId?: string
+  /** For a row of a table. */
+  compact?: boolean
+  look?: 'primary'
+  className?: string
+}
+
+export const AddToBasket = ({ offerId, domainName, projectId, compact = false, look, className }: AddToBasketProps) => {
+  const { t } = useTranslation('basket')
+  const navigate = useNavigate()
+  const { data } = useBasket()
+  const actions = useBasketActions()
+  const { busy, run } = useWork()
+  const size = compact ? ({ size: 's' } as const) : {}
+  if (data?.items.some((item) => item.offer_id === offerId) === true) {
+    return (
+      <LinkButton to={basketPath} {...size} className={className} aria-label={t('add.thereOf', { domain: domainName })}>
+        <Check aria-hidden />
+        {t('add.there')}
+      </LinkButton>
+    )
+  }
+  const add = () =>
+    run(async () => {
+      await actions.add(offerId, projectId)
+      toast.success(t('add.done', { domain: domainName }), {
+        label: t('add.go'),
+        onClick: () => void navigate(basketPath),
+      })
+    })
+  return (
+    <Button
+      {...size}
+      look={look}
+      busy={busy}
+      onClick={add}
+      className={className}
+      aria-label={t('add.buttonOf', { domain: domainName })}
+    >
+      <ShoppingBasket aria-hidden />
+      {t(compact ? 'add.short' : 'add.button')}
+    </Button>
+  )
+}

@@ -1,0 +1,95 @@
+// The basket: every offer with its form, and beside them what all of it costs. It is ordered as a whole or not at all.
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Basket } from '../../../contract/basket.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ShoppingBasket } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useBasket, useFollowShop } from './basket.ts'
+import { BasketSummary } from './BasketSummary.tsx'
+import { ItemCard } from './ItemCard.tsx'
+
+const Empty = () => {
+  const { t } = useTranslation('basket')
+  return (
+    <Card>
+      <EmptyState
+        icon={ShoppingBasket}
+        title={t('empty.title')}
+        action={
+          <LinkButton look="primary" to="/backlinks">
+            {t('empty.shop')}
+          </LinkButton>
+        }
+      >
+        {t('empty.text')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Outline = () => (
+  <div aria-busy="true" className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <Skeleton className="h-96 w-full rounded-card" />
+    <Skeleton className="h-64 w-full rounded-card" />
+  </div>
+)
+
+const Filled = ({ basket }: { basket: Basket }) => {
+  /** What was typed and is on its way: nothing is ordered before it has arrived. */
+  const saving = useRef(new Set<Promise<unknown>>())
+  const track = (work: Promise<unknown>): void => {
+    saving.current.add(work)
+    void work.finally(() => saving.current.delete(work))
+  }
+  const settled = async (): Promise<void> => {
+    await Promise.all(saving.current)
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {basket.items.map((item) => (
+          <li key={item.id}>
+            <ItemCard item={item} track={track} />
+          </li>
+        ))}
+      </ul>
+      <BasketSummary basket={basket} settled={settled} />
+    </div>
+  )
+}
+
+const BasketPage = () => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['basket', 'footprint', 'offers', 'analysis', 'errors'])
+  const { data, error, refetch } = useBasket()
+  useFollowShop()
+  const count = data?.items.length
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={
+          <span aria-live="polite">{count === undefined || count === 0 ? '\u00a0' : t('subtitle', { count })}</span>
+        }
+      />
+      {data === undefined ? (
+        error === null ? (
+          <Outline />
+        ) : (
+          <LoadFailure failure={error} retry={refetch} />
+        )
+      ) : data.items.length === 0 ? (
+        <Empty />
+      ) : (
+        <Filled basket={data} />
+      )}
+    </>
+  )
+}
+
+export default BasketPage

@@ -1,0 +1,123 @@
+// What the basket costs as a whole, what is left afterwards, and the one button that orders all of it.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Basket } from '../../../contract/basket.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Credits } from '../../ui/Credits.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useBasketActions } from './basket.ts'
+
+const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Basket }) => {
+  const { t } = useTranslation('basket')
+  const format = useFormat()
+  return (
+    <dl className="grid gap-2 text-[0.9375rem] tabular-nums">
+      {items.map(({ id, domain_name: domain, terms: { price } }) => (
+        <div key={id} className="flex items-baseline justify-between gap-4 text-soft">
+          <dt className="min-w-0 truncate">{domain}</dt>
+          <dd>{format.credits(price)}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+        <dt>{t('summary.total')}</dt>
+        <dd>
+          <Credits amount={total} />
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 text-soft">
+        <dt>{t('summary.balance')}</dt>
+        <dd>{format.credits(balance)}</dd>
+      </div>
+      {lacking === 0 && (
+        <div className="flex items-baseline justify-between gap-4 text-soft">
+          <dt>{t('summary.left')}</dt>
+          <dd>{format.credits(balance - total)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Too few credits, with the ways to get them. */
+const Lacking = ({ basket: { lacking, debt } }: { basket: Basket }) => {
+  const { t } = useTranslation('basket')
+  const format = useFormat()
+  return (
+    <Alert tone="warn" title={t('summary.lacking', { figure: format.credits(lacking) })}>
+      <p>{debt > 0 ? t('summary.debt', { figure: format.credits(debt) }) : t('summary.lackingText')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkButton look="primary" to="/credits">
+          {t('summary.buy')}
+        </LinkButton>
+        <LinkButton to="/websites">{t('summary.earn')}</LinkButton>
+      </div>
+    </Alert>
+  )
+}
+
+interface BasketSummaryProps {
+  basket: Basket
+  /** Resolves when everything that was typed is saved. */
+  settled(): Promise<void>
+}
+
+export const BasketSummary = ({ basket, settled }: BasketSummaryProps) => {
+  const { t } = useTranslation('basket')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const actions = useBasketActions()
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const { items, total, lacking } = basket
+  const blocked = items.filter(({ obstacles }) => obstacles.length > 0).length
+  const canPlace = blocked === 0 && lacking === 0
+  const figures = { count: items.length, figure: format.credits(total) }
+  const place = async (): Promise<void> => {
+    await settled()
+    const placed = await actions.place(items.map(({ id, terms: { price } }) => ({ id, price })))
+    setRefused(placed.outcome === 'refused')
+    if (placed.outcome === 'refused') return
+    const [first] = placed.orders
+    toast.success(t('summary.placed', { count: placed.orders.length }))
+    await navigate(placed.orders.length === 1 && first !== undefined ? `/orders/${first.id}` : '/orders')
+  }
+  return (
+    <Card aria-labelledby="summary-title" className="grid gap-4 lg:sticky lg:top-[calc(var(--top)+1.25rem)]">
+      <h2 id="summary-title" className="text-[1.0625rem]">
+        {t('summary.title')}
+      </h2>
+      <Breakdown basket={basket} />
+      {refused && (
+        <Alert live tone="lost" title={t('summary.refused')}>
+          {t('summary.refusedText')}
+        </Alert>
+      )}
+      {lacking > 0 && <Lacking basket={basket} />}
+      {blocked > 0 && (
+        <p className="text-[0.8125rem] text-soft" aria-live="polite">
+          {t('summary.blocked', { count: blocked })}
+        </p>
+      )}
+      <Button look="primary" disabled={!canPlace} onClick={() => setAsking(true)}>
+        {t('summary.place', figures)}
+      </Button>
+      <p className="text-[0.8125rem] text-faint">{t('summary.escrow')}</p>
+      {asking && (
+        <ConfirmDialog
+          title={t('confirm.title', figures)}
+          description={t('confirm.text', figures)}
+          confirm={t('confirm.yes', figures)}
+          cancel={t('confirm.no')}
+          onConfirm={place}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}

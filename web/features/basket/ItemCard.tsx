@@ -1,0 +1,96 @@
+// One item of the basket: what is bought, where the link shall lead and how, and everything that stands in the way of ordering it.
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { BasketItem } from '../../../contract/basket.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Credits } from '../../ui/Credits.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Trash2 } from '../../ui/icons.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AnchorMixPart } from '../footprint/AnchorMixPart.tsx'
+import { Verdict } from '../footprint/Verdict.tsx'
+import { offerName } from '../offers/names.ts'
+import { Delivery } from '../offers/OfferCells.tsx'
+import { useWork } from '../websites/useWork.ts'
+import { useBasketActions } from './basket.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { Obstacles } from './Obstacles.tsx'
+import { useItemDraft } from './useItemDraft.ts'
+
+const Terms = ({ item: { terms, delivery_mode } }: { item: BasketItem }) => {
+  const { t } = useTranslation('basket')
+  const { t: to } = useTranslation('offers')
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-soft">
+      <span>{offerName(to, terms)}</span>
+      <Delivery offer={{ delivery_mode, turnaround_days: terms.turnaround_days }} />
+      <span>{t('item.guarantee', { count: terms.guarantee_months })}</span>
+      <span>{t(`item.writers.${terms.writer}`)}</span>
+      {terms.labelled && <StatusPill tone="neutral">{t('item.labelled')}</StatusPill>}
+    </p>
+  )
+}
+
+const Head = ({ item, id }: { item: BasketItem; id: string }) => {
+  const { t } = useTranslation('basket')
+  const actions = useBasketActions()
+  const { run } = useWork()
+  const remove = () =>
+    run(async () => {
+      await actions.drop(item.id)
+      toast.success(t('item.removed', { domain: item.domain_name }))
+    })
+  return (
+    <header className="flex items-start gap-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-[9px] border border-line bg-raised">
+        <Favicon domain={item.domain} size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} className="min-w-0 truncate text-[1.0625rem]">
+            <Link to={`/sites/${item.domain}`} className="no-underline hover:underline">
+              {item.domain_name}
+            </Link>
+          </h2>
+          <Credits amount={item.terms.price} className="text-[1.0625rem]" />
+        </div>
+        <Terms item={item} />
+      </div>
+      <IconButton label={t('item.remove', { domain: item.domain_name })} onClick={remove} className="max-sm:size-11">
+        <Trash2 aria-hidden />
+      </IconButton>
+    </header>
+  )
+}
+
+interface ItemCardProps {
+  item: BasketItem
+  track(work: Promise<unknown>): void
+}
+
+export const ItemCard = ({ item, track }: ItemCardProps) => {
+  const id = useId()
+  const draft = useItemDraft(item, track)
+  const { footprint, anchors, target_website: website } = item
+  const pair = { site: item.domain_name, website: website?.domain_name ?? hostOf(item.target_url) }
+  return (
+    <Card aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Head item={item} id={id} />
+      <Obstacles item={item} />
+      <ItemFields item={item} draft={draft} />
+      {footprint !== null && <Verdict verdict={footprint.verdict} findings={footprint.findings} pair={pair} />}
+      {anchors !== null && (
+        <AnchorMixPart
+          anchors={anchors}
+          website={pair.website}
+          onTake={(anchor) => draft.save({ anchor_text: anchor })}
+        />
+      )}
+    </Card>
+  )
+}
+
+const hostOf = (url: string | null): string => (url === null ? '' : (URL.parse(url)?.hostname ?? url))

@@ -1,0 +1,64 @@
+// Why an item cannot be ordered as it is, each with what can be done about it. What only lacks a target says nothing before somebody typed.
+import { useTranslation } from 'react-i18next'
+import type { BasketItem, BasketObstacle } from '../../../contract/basket.ts'
+import { useFormat } from '../../lib/format.ts'
+import { siteName } from '../../lib/site.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useWork } from '../websites/useWork.ts'
+import { useBasketActions } from './basket.ts'
+
+/** Said elsewhere: beside the field, by the guard, or by the button that waits for it. */
+const saidElsewhere = ['target_missing', 'target_not_found', 'footprint_blocked'] as const
+type SaidHere = Exclude<BasketObstacle, (typeof saidElsewhere)[number]>
+
+const isSaidHere = (obstacle: BasketObstacle): obstacle is SaidHere =>
+  !(saidElsewhere as readonly BasketObstacle[]).includes(obstacle)
+
+const PriceChange = ({ item }: { item: BasketItem }) => {
+  const { t } = useTranslation('basket')
+  const format = useFormat()
+  const actions = useBasketActions()
+  const { busy, run } = useWork()
+  const { price } = item.terms
+  const figures = { before: format.credits(item.price_seen), now: format.credits(price) }
+  return (
+    <Alert
+      tone="warn"
+      title={t(price > item.price_seen ? 'obstacles.priceUp' : 'obstacles.priceDown')}
+      action={
+        <Button busy={busy} onClick={() => run(() => actions.acceptPrice(item.id, price))}>
+          {t('obstacles.acceptPrice', figures)}
+        </Button>
+      }
+    >
+      {t('obstacles.priceText', figures)}
+    </Alert>
+  )
+}
+
+export const Obstacles = ({ item }: { item: BasketItem }) => {
+  const { t } = useTranslation('basket')
+  const shown = item.obstacles.filter(isSaidHere)
+  if (shown.length === 0) return null
+  return (
+    <div aria-live="polite" className="grid gap-2">
+      {shown.map((obstacle) =>
+        obstacle === 'price_changed' ? (
+          <PriceChange key={obstacle} item={item} />
+        ) : (
+          <Alert
+            key={obstacle}
+            tone="lost"
+            {...(obstacle === 'restricted'
+              ? { action: <LinkButton to="/websites">{t('obstacles.earn')}</LinkButton> }
+              : {})}
+          >
+            {t(`obstacles.${obstacle}`, { domain: item.domain_name, site: siteName })}
+          </Alert>
+        ),
+      )}
+    </div>
+  )
+}

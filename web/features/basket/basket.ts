@@ -1,0 +1,93 @@
+// What the member is about to order: fetched, kept true by the live stream, and what can be done with it. Every change answers with the
+// whole basket, as one item can stand in the way of another.
+import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Basket, BasketDraft, basketEndpoints, basketItemsMax } from '../../../contract/basket.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { projectEndpoints } from '../../../contract/projects.ts'
+import { at, call } from '../../lib/api.ts'
+import { useIntent } from '../../lib/intent.ts'
+import { onLiveFresh } from '../../lib/live.ts'
+import { useLive } from '../../lib/useLive.ts'
+
+const read = at<typeof basketEndpoints.basket>('GET', '/api/basket')
+const add = at<typeof basketEndpoints.addToBasket>('POST', '/api/basket')
+const change = at<typeof basketEndpoints.changeItem>('PUT', '/api/basket/:id')
+const check = at<typeof basketEndpoints.checkTarget>('POST', '/api/basket/:id/check')
+const acceptPrice = at<typeof basketEndpoints.acceptPrice>('POST', '/api/basket/:id/price')
+const drop = at<typeof basketEndpoints.dropItem>('DELETE', '/api/basket/:id')
+const place = at<typeof basketEndpoints.placeOrders>('POST', '/api/orders')
+const projectList = at<typeof projectEndpoints.projects>('GET', '/api/projects')
+
+// Written again so that the contract's schemas stay out of the pages; the types make sure that they are the contract's values.
+export const itemsMax: typeof basketItemsMax = 20
+
+export type Placed = OutputOf<typeof basketEndpoints.placeOrders>
+
+export const basketPath = '/basket'
+const basketKey = ['basket'] as const
+
+export const useBasket = (): UseQueryResult<Basket> =>
+  useQuery({
+    queryKey: basketKey,
+    queryFn: async ({ signal }) => (await call(read, {}, { signal })).basket,
+  })
+
+/** To choose what an item is for. */
+export const useProjectChoices = (): UseQueryResult<OutputOf<typeof projectEndpoints.projects>> =>
+  useQuery({
+    queryKey: ['projects', 'list', null],
+    queryFn: ({ signal }) => call(projectList, { query: {} }, { signal }),
+  })
+
+const refresh = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: basketKey })
+
+/** To be used once, in the shell: other tabs, looks at targets and changed balances are heard of. */
+export const useLiveBasket = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => onLiveFresh(() => void refresh(queryClient)), [queryClient])
+  useLive('basket.changed', () => void refresh(queryClient))
+  useLive('credits.changed', () => void refresh(queryClient))
+}
+
+/** Prices and places in it move with the shop; asked for only where the basket itself is shown. */
+export const useFollowShop = (): void => {
+  const queryClient = useQueryClient()
+  useLive('shop.changed', () => void refresh(queryClient))
+}
+
+export interface BasketActions {
+  add(offerId: string, projectId?: string): Promise<void>
+  change(id: string, draft: BasketDraft): Promise<void>
+  check(id: string): Promise<void>
+  acceptPrice(id: string, price: number): Promise<void>
+  drop(id: string): Promise<void>
+  place(items: readonly { id: string; price: number }[]): Promise<Placed>
+}
+
+export const useBasketActions = (): BasketActions => {
+  const queryClient = useQueryClient()
+  const intent = useIntent()
+  const keep = async (asking: Promise<{ basket: Basket }>): Promise<void> => {
+    // An answer that was on its way before the change says nothing about it.
+    await queryClient.cancelQueries({ queryKey: basketKey })
+    queryClient.setQueryData<Basket>(basketKey, (await asking).basket)
+  }
+  return {
+    add: (offerId, projectId) => {
+      const body = { offer_id: offerId, project_id: projectId ?? null }
+      return keep(intent.once(body, (idempotencyKey) => call(add, { body }, { idempotencyKey })))
+    },
+    change: (id, body) => keep(call(change, { params: { id }, body })),
+    check: (id) => keep(call(check, { params: { id } })),
+    acceptPrice: (id, price) => keep(call(acceptPrice, { params: { id }, body: { price } })),
+    drop: (id) => keep(call(drop, { params: { id } })),
+    place: async (items) => {
+      const body = { items: [...items] }
+      const placed = await intent.once(body, (idempotencyKey) => call(place, { body }, { idempotencyKey }))
+      if (placed.outcome === 'refused') queryClient.setQueryData<Basket>(basketKey, placed.basket)
+      else await refresh(queryClient)
+      return placed
+    },
+  }
+}

@@ -1,0 +1,117 @@
+// What is typed for one item: kept here while somebody types, and sent when they go on. What was refused stays beside its field.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BasketItem } from '../../../contract/basket.ts'
+import { ApiError } from '../../lib/api.ts'
+import { failureText, issueText } from '../../lib/errorText.ts'
+import { useBasketActions } from './basket.ts'
+
+export interface ItemInput {
+  target_url: string
+  anchor_text: string
+  notes: string
+  project_id: string | null
+}
+
+export const inputOf = (item: BasketItem): ItemInput => ({
+  target_url: item.target_url ?? '',
+  anchor_text: item.anchor_text ?? '',
+  notes: item.notes ?? '',
+  project_id: item.project_id,
+})
+
+export const isSame = (one: ItemInput, other: ItemInput): boolean =>
+  one.target_url === other.target_url &&
+  one.anchor_text === other.anchor_text &&
+  one.notes === other.notes &&
+  one.project_id === other.project_id
+
+type Refusals = Partial<Record<keyof ItemInput | 'all', string>>
+
+export interface ItemDraft {
+  input: ItemInput
+  refusals: Refusals
+  saving: boolean
+  /** Typed, but not sent. */
+  set(part: Partial<ItemInput>): void
+  /** Sends what has changed, with this part put into it. */
+  save(part?: Partial<ItemInput>): void
+}
+
+const pauseMs = 900
+
+export const useItemDraft = (item: BasketItem, track: (work: Promise<unknown>) => void): ItemDraft => {
+  const { t } = useTranslation('errors')
+  const actions = useBasketActions()
+  const [input, setInput] = useState(() => inputOf(item))
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const [open, setOpen] = useState(0)
+  /** As the server has it, as far as was heard. */
+  const known = useRef(inputOf(item))
+  const latest = useRef(input)
+
+  const put = (next: ItemInput): void => {
+    latest.current = next
+    setInput(next)
+  }
+
+  // Another tab, or the server in its own spelling: taken over unless somebody is typing something else here.
+  const takeOver = useEffectEvent((theirs: ItemInput) => {
+    if (isSame(latest.current, known.current)) put(theirs)
+    known.current = theirs
+  })
+  const { target_url, anchor_text, notes, project_id } = item
+  useEffect(() => {
+    takeOver(inputOf({ target_url, anchor_text, notes, project_id } as BasketItem))
+  }, [target_url, anchor_text, notes, project_id])
+
+  const send = async (wanted: ItemInput): Promise<void> => {
+    setOpen((count) => count + 1)
+    try {
+      await actions.change(item.id, wanted)
+      setRefusals({})
+      // What the server made of it comes with the basket; it replaces what was sent, not what was typed since.
+      if (isSame(latest.current, wanted)) known.current = wanted
+    } catch (error) {
+      setRefusals(
+        refusalsOf(
+          error,
+          (failure) => failureText(t, failure),
+          (issue) => issueText(t, issue),
+        ),
+      )
+    } finally {
+      setOpen((count) => count - 1)
+    }
+  }
+
+  const save = (part: Partial<ItemInput> = {}): void => {
+    const wanted = { ...latest.current, ...part }
+    put(wanted)
+    if (!isSame(wanted, known.current)) track(send(wanted))
+  }
+
+  // Whoever stops typing for a moment sees what it means without leaving the field.
+  const saveAfterPause = useEffectEvent(() => save())
+  useEffect(() => {
+    const timer = setTimeout(() => saveAfterPause(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [input])
+
+  return { input, refusals, saving: open > 0, set: (part) => put({ ...latest.current, ...part }), save }
+}
+
+const fields = ['target_url', 'anchor_text', 'notes', 'project_id'] as const
+
+const refusalsOf = (
+  error: unknown,
+  say: (failure: unknown) => string,
+  sayIssue: (issue: ApiError['issues'][number]) => string,
+): Refusals => {
+  const issues = error instanceof ApiError ? error.issues : []
+  const named = fields.flatMap((field) => {
+    const issue = issues.find(({ path }) => path === field)
+    return issue === undefined ? [] : [[field, sayIssue(issue)] as const]
+  })
+  return named.length > 0 ? Object.fromEntries(named) : { all: say(error) }
+}
