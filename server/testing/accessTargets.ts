@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
 import { giveCredits } from './credits.ts'
-import { addOffer, addOfferingSite, addProject, addUser, addWebsite, addWish } from './marketTargets.ts'
+import { addBasketItem, addOffer, addOfferingSite, addProject, addUser, addWebsite, addWish } from './marketTargets.ts'
 import { plainTerms } from './offers.ts'
 
 export type Target = 'own' | 'anothers' | 'existing' | 'missing' | 'malformed'
@@ -213,6 +213,7 @@ const families: readonly [RegExp, Family][] = [
       malformed: `${malformed}/wishes/${malformed}`,
     },
   ],
+  [/\/api\/basket\/:/, { make: addBasketItem, missing: randomUUID }],
   [/\/api\/projects\/:/, { make: addProject, missing: randomUUID }],
   [/\/api\/marks\/:/, { make: addOfferingSite, missing: randomUUID }],
   [/\/api\/(?:admin\/)?links\/:/, { make: addLink, missing: randomUUID }],
@@ -283,6 +284,8 @@ const bodies: Readonly<Record<string, unknown>> = {
     version: 0,
   },
   'PUT /api/projects/:id/wishes/:offer_id': {},
+  'PUT /api/basket/:id': {},
+  'POST /api/basket/:id/price': { price: 1 },
   'POST /api/websites/:id/known-domains': 'walked-past.test',
   'PUT /api/marks/:website_id': { mark: 'favourite' },
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },

@@ -43,6 +43,14 @@ export const addProject = async (api: TestApi, memberId: string): Promise<string
   return (await row.returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** What somebody else offers, in their basket. */
+export const addBasketItem = async (api: TestApi, memberId: string): Promise<string> => {
+  const offerId = await addOffer(api, await addUser(api))
+  const item = { user_id: memberId, offer_id: offerId, price_seen: plainTerms.price }
+  const row = api.database.db.insertInto('basket_items').values(item)
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** That wishes for what somebody else offers. */
 export const addWish = async (api: TestApi, memberId: string): Promise<string> => {
   const projectId = await addProject(api, memberId)
