@@ -1,11 +1,13 @@
 // One look at a watched link: the page is read outside of any transaction, judged purely, and what that means is written in one.
-// Running it twice looks twice and changes nothing more.
+// Running it twice changes nothing more: what has been looked at is not due again.
+import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { type Judgement, judge } from './judge.ts'
 import { holdOwner, type LinkOwners } from './owners.ts'
+import { planCheck } from './planning.ts'
 import { step } from './rhythm.ts'
 import { settleLook } from './settleLook.ts'
 import { expectationOf, lockLink, rhythmOf, standingOf, type WatchedRow } from './watch.ts'
@@ -18,10 +20,20 @@ export interface CheckParts {
 }
 
 export const checkLink = async ({ db, crawler, owners }: CheckParts, linkId: string): Promise<void> => {
-  const link = await db.selectFrom('watched_links').selectAll().where('id', '=', linkId).executeTakeFirst()
+  const link = await db
+    .selectFrom('watched_links')
+    .selectAll()
+    .select(sql<Date>`clock_now()`.as('now'))
+    .where('id', '=', linkId)
+    .executeTakeFirst()
   if (link === undefined || link.state === 'ended') return
   // Nobody waits for a look at it, such as while its seller corrects it.
   if (link.next_check_at === null && link.checking_since === null) return
+  // It was put off after this job was added.
+  if (link.checking_since === null && link.next_check_at !== null && link.next_check_at > link.now) {
+    await inTransaction(db, (tx) => planAnew(tx, linkId))
+    return
+  }
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.anchor_text),
@@ -30,14 +42,21 @@ export const checkLink = async ({ db, crawler, owners }: CheckParts, linkId: str
   await inTransaction(db, (tx) => settle(tx, link, judgement, owners))
 }
 
+const planAnew = async (tx: Tx, linkId: string): Promise<void> => {
+  const link = await lockLink(tx, linkId)
+  if (link === null || link.next_check_at === null || link.checking_since !== null) return
+  await planCheck(tx, link, { at: link.next_check_at, now: await clock.now(tx) })
+}
+
 const settle = async (tx: Tx, looked: WatchedRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
   const owner = await holdOwner(tx, looked, owners)
   const link = await lockLink(tx, looked.id)
   const before = link === null ? null : standingOf(link)
   // Another page was named meanwhile, or nobody watches it any more: what was seen says nothing about it.
   if (link === null || before === null || link.named_at.getTime() !== looked.named_at.getTime()) return
-  const taken = step(await clock.now(tx), judgement.verdict, before, rhythmOf(link, await readSettings(tx)))
+  const now = await clock.now(tx)
+  const taken = step(now, judgement.verdict, before, rhythmOf(link, await readSettings(tx)))
   // A wish that came while we were looking is not answered by what was seen before it.
   const isWishedAgain = (link.checking_since?.getTime() ?? 0) > (looked.checking_since?.getTime() ?? 0)
-  await settleLook(tx, { link, owner }, { judgement, byPerson: false, isWishedAgain }, taken)
+  await settleLook(tx, { link, owner }, { now, judgement, byPerson: false, isWishedAgain }, taken)
 }

@@ -31,9 +31,10 @@ export const decideLink = async (
   const before = standingOf(link)
   // It can be read again, somebody else has decided, or the link has moved: there is nothing to decide about what was seen.
   if (before === null || !link.needs_a_look || link.page_url !== pageUrl) throw new AppError('conflict')
-  const taken = decided(await clock.now(tx), decision, before, rhythmOf(link, await readSettings(tx)))
+  const now = await clock.now(tx)
+  const taken = decided(now, decision, before, rhythmOf(link, await readSettings(tx)))
   const isWishedAgain = link.checking_since !== null
-  const look = { judgement: judgements[decision], byPerson: true, isWishedAgain }
+  const look = { now, judgement: judgements[decision], byPerson: true, isWishedAgain }
   const credits = await settleLook(tx, { link, owner }, look, taken)
   const { state, repairBy } = taken.standing
   return { state, repair_by: repairBy?.toISOString() ?? null, credits }

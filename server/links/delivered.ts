@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { planCheck } from './planning.ts'
 import { nextInRhythm } from './rhythm.ts'
-import { endWatch, nothingOpen, planCheck, requestCheck, rhythmOf } from './watch.ts'
+import { endWatch, nothingOpen, requestCheck, rhythmOf } from './watch.ts'
 
 export interface OwedLink {
   purpose: 'order' | 'exchange'
@@ -73,7 +74,7 @@ export const release = (tx: Tx, linkId: string): Promise<void> => endWatch(tx, l
 /** A person takes it as it is, although nobody could read it: from now on it has to stand. */
 export const takeAsStanding = async (tx: Tx, linkId: string): Promise<void> => {
   const now = await clock.now(tx)
-  const nextAt = nextInRhythm(now, now, rhythmOf({ rhythm: 'guarantee' }, await readSettings(tx)))
+  const nextAt = nextInRhythm(now, now, rhythmOf({ id: linkId, rhythm: 'guarantee' }, await readSettings(tx)))
   const taken = await tx
     .updateTable('watched_links')
     .set({ state: 'standing', verified_at: now, next_check_at: nextAt, checking_since: null, ...nothingOpen })
@@ -81,7 +82,7 @@ export const takeAsStanding = async (tx: Tx, linkId: string): Promise<void> => {
     .where('state', '=', 'waiting')
     .returning(['id', 'host'])
     .executeTakeFirst()
-  if (taken !== undefined) await planCheck(tx, taken, nextAt)
+  if (taken !== undefined) await planCheck(tx, taken, { at: nextAt, now })
 }
 
 /** Somebody whom it concerns wants it looked at now; false while a look is under way or has just been. */

@@ -1,19 +1,17 @@
 // What links do later and by themselves: looks at pages, in places of their own, as they wait for strangers' servers.
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Crawler } from '../platform/crawl/crawl.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
-import { type JobHandlers, jobWaits } from '../platform/jobs/jobs.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
-import type { Log } from '../platform/log.ts'
 import { checkLink } from './check.ts'
 import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
 import { askAdmins, askAdminsJob } from './ownLinkLetters.ts'
 import { endOwnLink, resumeOwnLink } from './ownLinkWatch.ts'
+import { checkLinkInPassingJob, checkLinkJob, planChecks } from './planning.ts'
 import { thinOldLooks } from './thinning.ts'
-import { checkKeyOf, checkLinkInPassingJob, checkLinkJob, planCheck } from './watch.ts'
 
 export interface LinkJobParts {
   outside: { crawler: Crawler }
@@ -29,6 +27,8 @@ export const linkJobs = ({ outside: { crawler }, owners }: LinkJobParts): JobHan
   [askAdminsJob]: (payload, { db }) => inTransaction(db, (tx) => askAdmins(tx, ofLink.parse(payload).linkId)),
   recordCrawledLinks: (payload, { db }) =>
     inTransaction(db, (tx) => recordCrawledLinks(tx, ofWebsite.parse(payload).websiteId)),
+  // The round had this name before it planned anything; one that was added then ends here.
+  resumeOverdueLinkChecks: () => Promise.resolve(),
   endOwnLink: (payload, { db }) => inTransaction(db, (tx) => endOwnLink(tx, ofWebsite.parse(payload).websiteId)),
   resumeOwnLink: (payload, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, ofWebsite.parse(payload).websiteId)),
 })
@@ -59,28 +59,7 @@ export const linkWork = (handlers: JobHandlers): { outside: Work[]; others: JobH
   }
 }
 
-const overdueAfter = '15 minutes'
-const resumedMax = 1_000
-
-/** Looks whose job was lost, for whatever reason. Those that only wait for their turn keep their place. */
-export const resumeOverdueLinkChecks = async (db: Db, log: Log): Promise<void> => {
-  const lost = await db
-    .selectFrom('watched_links')
-    .select(['id', 'host', 'next_check_at'])
-    .where('next_check_at', '<', sql<Date>`clock_now() - ${overdueAfter}::interval`)
-    .where(sql<boolean>`not ${jobWaits(sql<string>`${checkKeyOf('')} || watched_links.id`)}`)
-    .orderBy('next_check_at')
-    .limit(resumedMax)
-    .execute()
-  if (lost.length > 0) log.info({ links: lost.length }, 'looks at links are taken up again')
-  for (const { next_check_at: due, ...link } of lost) if (due !== null) await planCheck(db, link, due)
-}
-
 export const linkSchedules: readonly Schedule[] = [
-  {
-    name: 'resumeOverdueLinkChecks',
-    rhythm: { everyMinutes: 15 },
-    run: (_, { db, log }) => resumeOverdueLinkChecks(db, log),
-  },
+  { name: 'planLinkChecks', rhythm: { everyMinutes: 15 }, run: (_, { db, log }) => planChecks(db, log) },
   { name: 'thinOldLooks', rhythm: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldLooks(db) },
 ]

@@ -21,7 +21,7 @@ export interface RhythmRules {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const begin = Date.UTC(2026, 0, 1, 12)
-const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7 }
+const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7, timeOfDayMs: null }
 const rhythmDays = [1, 3, 7, 14, 30, ...Array.from({ length: 60 }, (_, month) => 60 + 30 * month)]
 
 type Seen = LinkVerdict | LinkDecision

@@ -7,6 +7,7 @@ import { postOnce } from '../credits/once.ts'
 import { looksLikeChallenge } from './challenge.ts'
 import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
 import type { judge } from './judge.ts'
+import { onDayOf } from './timeOfDay.ts'
 import { foldText, hasLabel } from './wording.ts'
 import { toldTo } from '../platform/crawl/robots.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -33,7 +34,9 @@ const at = (path: string): URL => new URL(path, import.meta.url)
 export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<string | null> => {
   switch (mutant.of) {
     case 'rhythm':
-      return rhythmFlaw(mutatedModule<RhythmRules>(at('./rhythm.ts'), mutant, ['step', 'decided'], { unreachable }))
+      return rhythmFlaw(
+        mutatedModule<RhythmRules>(at('./rhythm.ts'), mutant, ['step', 'decided'], { unreachable, onDayOf }),
+      )
     case 'judge': {
       const used = {
         toldTo,

@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs
 const begin = new Date('2026-01-01T12:00:00Z')
 const after = (ms: number): Date => new Date(begin.getTime() + ms)
 
-const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7 }
+const rhythm: Rhythm = { checkAfterDays: [1, 3, 7, 14, 30], thenEveryDays: 30, repairDays: 7, timeOfDayMs: null }
 
 const waiting: Standing = {
   state: 'waiting',

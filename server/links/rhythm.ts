@@ -4,6 +4,7 @@
 import type { LinkDecision } from '../../contract/linkAdmin.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import { unreachable } from '../platform/errors.ts'
+import { onDayOf } from './timeOfDay.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -32,6 +33,8 @@ export interface Rhythm {
   checkAfterDays: readonly number[]
   thenEveryDays: number
   repairDays: number
+  /** When it is looked at on its days, in UTC; null: at the time of day of the proof. */
+  timeOfDayMs: number | null
 }
 
 export interface Standing {
@@ -111,13 +114,20 @@ const passed = (now: Date, before: Standing, rhythm: Rhythm): Step => {
   return { event, standing, nextAt: nextInRhythm(now, verifiedAt, rhythm) }
 }
 
-/** The first day of the rhythm that is still to come. */
-export const nextInRhythm = (now: Date, verifiedAt: Date, { checkAfterDays, thenEveryDays }: Rhythm): Date => {
-  const next = checkAfterDays.map((days) => later(verifiedAt, days * dayMs)).find((at) => at > now)
-  if (next !== undefined) return next
-  const last = later(verifiedAt, (checkAfterDays.at(-1) ?? 0) * dayMs)
-  const rounds = Math.floor(since(last, now) / (thenEveryDays * dayMs)) + 1
-  return later(last, rounds * thenEveryDays * dayMs)
+/** The first look of the rhythm that is still to come. A look that comes early on its day is the look of that day. */
+export const nextInRhythm = (now: Date, verifiedAt: Date, rhythm: Rhythm): Date => {
+  const { checkAfterDays, thenEveryDays, timeOfDayMs } = rhythm
+  const lookAfter = (days: number): Date => {
+    const moment = later(verifiedAt, days * dayMs)
+    return timeOfDayMs === null ? moment : onDayOf(moment, timeOfDayMs)
+  }
+  const lastDay = checkAfterDays.at(-1) ?? 0
+  const rounds = Math.max(1, Math.floor((since(verifiedAt, now) / dayMs - lastDay) / thenEveryDays))
+  // Its time of day moves a look by less than a day: one of the rounds around now is the next.
+  const laterDays = [rounds, rounds + 1, rounds + 2].map((round) => lastDay + round * thenEveryDays)
+  const next = [...checkAfterDays, ...laterDays].map(lookAfter).find((at) => at > now)
+  if (next === undefined) throw new Error('A rhythm came to an end.')
+  return next
 }
 
 const failed = (now: Date, before: Standing, { repairDays }: Rhythm): Step => {

@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import type { Judgement } from './judge.ts'
 import type { SettleOwner } from './owners.ts'
+import { planCheck, planCheckNow } from './planning.ts'
 import type { Step } from './rhythm.ts'
-import { planCheck, type WatchedRow } from './watch.ts'
+import type { WatchedRow } from './watch.ts'
 
 export interface Look {
+  now: Date
   judgement: Judgement
   /** Somebody of us has looked instead of the crawler. */
   byPerson: boolean
@@ -23,8 +25,8 @@ export const settleLook = async (
   taken: Step,
 ): Promise<number> => {
   await writeDown(tx, link, look, taken)
-  if (look.isWishedAgain) await planCheck(tx, link)
-  else if (taken.nextAt !== null) await planCheck(tx, link, taken.nextAt)
+  if (look.isWishedAgain) await planCheckNow(tx, link)
+  else if (taken.nextAt !== null) await planCheck(tx, link, { at: taken.nextAt, now: look.now })
   return owner === null ? 0 : owner(tx, { taken, judgement: look.judgement, pageUrl: link.page_url })
 }
 

@@ -2,40 +2,21 @@
 import { sql } from 'kysely'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import * as clock from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { Expectation } from './judge.ts'
+import { planCheck, planCheckNow, type PlannedLink } from './planning.ts'
 import type { Rhythm, Standing } from './rhythm.ts'
-
-/** A member waits for it. */
-export const checkLinkJob = 'checkLink'
-/** It comes round by itself. */
-export const checkLinkInPassingJob = 'checkLinkInPassing'
-
-export const checkKeyOf = (linkId: string): string => `${checkLinkJob}:${linkId}`
-
-/** Looks at one host run one after the other, so that whoever is slow keeps only themselves waiting. */
-export const planCheck = (tx: Tx | Db, link: { id: string; host: string }, runAt?: Date): Promise<void> =>
-  addJob(
-    tx,
-    runAt === undefined ? checkLinkJob : checkLinkInPassingJob,
-    { linkId: link.id },
-    {
-      jobKey: checkKeyOf(link.id),
-      queue: `links on ${link.host}`,
-      ...(runAt === undefined ? {} : { runAt, priority: 10 }),
-    },
-  )
+import { timeOfDayMs } from './timeOfDay.ts'
 
 /** The member wants it looked at now. */
-export const requestCheck = async (tx: Tx, link: { id: string; host: string }): Promise<void> => {
+export const requestCheck = async (tx: Tx, link: PlannedLink): Promise<void> => {
   const now = sql<Date>`clock_now()`
   await tx
     .updateTable('watched_links')
     .set({ checking_since: now, next_check_at: now })
     .where('id', '=', link.id)
     .execute()
-  await planCheck(tx, link)
+  await planCheckNow(tx, link)
 }
 
 const find = (tx: Tx, linkId: string) =>
@@ -77,11 +58,7 @@ export const nothingOpen = {
 } as const
 
 /** Watched again after its watch had ended, from the state in which it counts. */
-export const resumeWatch = async (
-  tx: Tx,
-  link: { id: string; host: string },
-  state: 'waiting' | 'lost',
-): Promise<void> => {
+export const resumeWatch = async (tx: Tx, link: PlannedLink, state: 'waiting' | 'lost'): Promise<void> => {
   const now = sql<Date>`clock_now()`
   await tx
     .updateTable('watched_links')
@@ -92,10 +69,10 @@ export const resumeWatch = async (
 }
 
 /** Nobody waits for it, but it need not wait for its day. */
-export const lookSoon = async (tx: Tx, link: { id: string; host: string }): Promise<void> => {
+export const lookSoon = async (tx: Tx, link: PlannedLink): Promise<void> => {
   const now = await clock.now(tx)
   await tx.updateTable('watched_links').set({ next_check_at: now }).where('id', '=', link.id).execute()
-  await planCheck(tx, link, now)
+  await planCheck(tx, link, { at: now, now })
 }
 
 export const standingOf = (row: WatchedRow): Standing | null => {
@@ -114,12 +91,15 @@ export const standingOf = (row: WatchedRow): Standing | null => {
   }
 }
 
-export const rhythmOf = ({ rhythm }: Pick<WatchedRow, 'rhythm'>, settings: CreditSettings): Rhythm => {
-  const rules = rhythm === 'guarantee' ? settings.guarantee : settings.own_site_link
+/** A million links may be under guarantee: each has a time of day of its own. */
+export const rhythmOf = ({ id, rhythm }: Pick<WatchedRow, 'id' | 'rhythm'>, settings: CreditSettings): Rhythm => {
+  const isGuaranteed = rhythm === 'guarantee'
+  const rules = isGuaranteed ? settings.guarantee : settings.own_site_link
   return {
     checkAfterDays: rules.check_after_days,
     thenEveryDays: rules.then_every_days,
     repairDays: rules.repair_days,
+    timeOfDayMs: isGuaranteed ? timeOfDayMs(id) : null,
   }
 }
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { until } from '../testing/until.ts'
-import { resumeOverdueLinkChecks } from './jobs.ts'
 import { idOf, linkSteps } from './links.fixture.ts'
+import { planChecks } from './planning.ts'
 
 const api = useApi({ sandbox: true })
 const steps = linkSteps(api)
@@ -275,19 +275,25 @@ describe('a link that is gone', () => {
 })
 
 describe('a watch', () => {
-  test('whose job was lost is taken up again', async () => {
+  test('has no job before its look comes near, and gets another when its job is lost', async () => {
     const { id } = await earned('vergessen.test')
     const { id: linkId } = await linkOf(id)
+    const jobs = async () => {
+      const { rows } = await api.database.pool.query<object>(
+        `select jobs.queue_name, jobs.priority, jobs.run_at = clock_real(links.next_check_at) as at_its_time
+         from graphile_worker.jobs jobs join watched_links links on jobs.key = 'checkLink:' || links.id where links.id = $1`,
+        [linkId],
+      )
+      return rows
+    }
+    expect(await jobs()).toEqual([])
+    await steps.pass('12 hours')
+    const planned = [{ queue_name: 'links on vergessen.test', priority: 10, at_its_time: true }]
+    expect(await jobs()).toEqual(planned)
     await api.database.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`checkLink:${linkId}`])
-    await steps.pass('2 days')
-    expect(await linkOf(id)).toMatchObject({ checks: 1 })
-    await resumeOverdueLinkChecks(api.database.db, api.log.log)
-    const { rows } = await api.database.pool.query<{ queue_name: string; priority: number }>(
-      `select queue_name, priority from graphile_worker.jobs where key = $1`,
-      [`checkLink:${linkId}`],
-    )
-    expect(rows).toEqual([{ queue_name: 'links on vergessen.test', priority: 10 }])
-    await api.work()
+    await planChecks(api.database.db, api.log.log)
+    expect(await jobs()).toEqual(planned)
+    await steps.pass('13 hours')
     expect(await linkOf(id)).toMatchObject({ checks: 2 })
   })
 

@@ -3,6 +3,7 @@ import type { AuthSettings } from '../accounts/auth.ts'
 import type { Sender } from '../accounts/mails.ts'
 import type { PaymentService } from '../credits/payments/stripe/stripe.ts'
 import { jobHandlers } from '../jobs.ts'
+import { planChecks } from '../links/planning.ts'
 import type { Database } from '../platform/db/database.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
@@ -29,6 +30,8 @@ const noMailer = { send: () => Promise.reject(new Error('Nobody sends mail here'
 /** Ends when nothing is due any more; what failed waits for its next attempt and is no longer due. */
 export const runDueJobs = async (parts: WorkParts, without: readonly string[] = []): Promise<void> => {
   const { database, log } = parts
+  // Schedules do not run here, and without this one looks that were far away would have no job.
+  await planChecks(database.db, log)
   const all = jobHandlers({ ...parts, mailer: noMailer, observer: { observeMail: () => undefined } })
   const handlers = Object.fromEntries(
     Object.entries(all).filter(([name]) => name !== sendMailJob && !without.includes(name)),

@@ -46,13 +46,17 @@ export interface NewJob {
   name: string
   payload: unknown
   jobKey?: string
+  queue?: string
+  /** In product time, as the database writes it. */
+  runAt?: string
+  priority?: number
 }
 
 /** Its one parameter is a JSON array of `NewJob`. For those who hold a bare connection; everybody else calls `addJobs`. */
 export const addJobsStatement = `
   select count(*) from graphile_worker.add_jobs(array(
-    select row(name, payload, null, null, ${attemptsMaxByDefault}::smallint, "jobKey", null, null)::graphile_worker.job_spec
-    from json_to_recordset($1::json) as given (name text, payload json, "jobKey" text)
+    select row(name, payload, queue, clock_real("runAt"), ${attemptsMaxByDefault}::smallint, "jobKey", priority, null)::graphile_worker.job_spec
+    from json_to_recordset($1::json) as given (name text, payload json, "jobKey" text, queue text, "runAt" timestamptz, priority smallint)
   ))`
 
 /** Adds many at once, which costs little more than adding one. */

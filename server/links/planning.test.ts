@@ -1,0 +1,148 @@
+// How looks become jobs: in time, once, and however far the clock moves.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { linkOwners } from '../linkOwners.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { advanceClock } from '../platform/jobs/advance.ts'
+import { startWorker } from '../platform/jobs/worker.ts'
+import { useDatabase } from '../testing/database.ts'
+import { readableLog } from '../testing/log.ts'
+import { openSandboxOutside } from '../testing/outside.ts'
+import { checkLink } from './check.ts'
+import { linkJobs, linkSchedules } from './jobs.ts'
+import { linkedPage } from './links.fixture.ts'
+import { planChecks } from './planning.ts'
+import { timeOfDayMs } from './timeOfDay.ts'
+import { requestCheck } from './watch.ts'
+
+const database = useDatabase()
+const { log } = readableLog()
+const dayMs = 86_400_000
+
+beforeEach(async () => {
+  await database.current.pool.query('delete from graphile_worker._private_jobs')
+  await database.current.pool.query('update watched_links set next_check_at = null')
+})
+
+const plan = () => planChecks(database.current.db, log)
+
+/** Links that stand since now and are looked at so much later, each a moment after the one before. */
+const addLinks = async (count: number, later: string, rhythm = 'guarantee'): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await sql`
+    insert into watched_links (id, purpose, page_url, host, target_url, rel, rhythm, state, verified_at, next_check_at)
+    select id, 'order', 'https://plan' || n % 7 || '.test/', 'plan' || n % 7 || '.test', 'https://target.test/', 'any', ${rhythm},
+      'standing', now, now + ${later}::interval + n * interval '1 millisecond'
+    from unnest(${ids}::uuid[]) with ordinality as given (id, n), date_trunc('milliseconds', clock_now()) as now`.execute(
+    database.current.db,
+  )
+  return ids
+}
+
+const readJobs = async (): Promise<{ id: string; name: string; queue: string | null; exact: boolean }[]> => {
+  const { rows } = await sql<{ id: string; name: string; queue: string | null; exact: boolean }>`
+    select links.id, jobs.task_identifier as name, jobs.queue_name as queue, jobs.run_at = clock_real(links.next_check_at) as exact
+    from graphile_worker.jobs jobs join watched_links links on jobs.key = 'checkLink:' || links.id
+    order by jobs.run_at, links.id`.execute(database.current.db)
+  return rows
+}
+
+describe('a round of planning', () => {
+  test('adds a job at its exact time to every look within the horizon and to no other, once', async () => {
+    const near = await addLinks(2_300, '12 hours')
+    await addLinks(300, '13 hours 5 minutes')
+    const [overdue = ''] = await addLinks(1, '-3 days')
+    await plan()
+    const jobs = await readJobs()
+    expect(jobs.map(({ id }) => id)).toEqual([overdue, ...near])
+    expect(jobs.every(({ name, exact }) => name === 'checkLinkInPassing' && exact)).toBe(true)
+    expect(new Set(jobs.map(({ queue }) => queue))).toEqual(
+      new Set(Array.from({ length: 7 }, (_, at) => `links on plan${at}.test`)),
+    )
+    await plan()
+    expect(await readJobs()).toEqual(jobs)
+  })
+
+  test('leaves alone what a member waits for, and what somebody is at', async () => {
+    const { db } = database.current
+    const [wished = '', held = ''] = await addLinks(2, '1 hour')
+    await inTransaction(db, (tx) => requestCheck(tx, { id: wished, host: 'plan1.test' }))
+    await inTransaction(db, async (tx) => {
+      await sql`select from watched_links where id = ${held} for update`.execute(tx)
+      await plan()
+    })
+    expect((await readJobs()).map(({ id, name }) => [id, name])).toEqual([[wished, 'checkLink']])
+    await plan()
+    expect(await readJobs()).toHaveLength(2)
+  })
+
+  test('is made up for by a job that finds its look put off', async () => {
+    const { db } = database.current
+    const [soon = '', far = ''] = await addLinks(2, '1 hour')
+    await plan()
+    await sql`update watched_links set next_check_at = next_check_at + case id when ${soon}::uuid then interval '5 hours' else interval '5 days' end
+      where id in (${soon}, ${far})`.execute(db)
+    await database.current.pool.query('delete from graphile_worker._private_jobs')
+    const crawler = { lookForLink: () => Promise.reject(new Error('Nobody has to look')) }
+    for (const id of [soon, far]) await checkLink({ db, crawler, owners: linkOwners }, id)
+    expect(await readJobs()).toEqual([
+      { id: soon, name: 'checkLinkInPassing', queue: 'links on plan1.test', exact: true },
+    ])
+  })
+})
+
+describe('a clock that moves by a month', () => {
+  test('meets every look on its way', async () => {
+    const { db } = database.current
+    const world = await openSandboxOutside(database.current, 'http://target.test', log)
+    const handlers = linkJobs({ outside: world.outside, owners: linkOwners })
+    const observer = { observeJob: () => undefined }
+    const work = { database: database.current, handlers, schedules: linkSchedules, concurrency: 4, log, observer }
+    const worker = await startWorker(work)
+    try {
+      const body = linkedPage('https://target.test/', 'words')
+      await world.sandbox.putPages(
+        Array.from({ length: 7 }, (_, at) => ({ host: `plan${at}.test`, path: '/', status: 200, body })),
+      )
+      const exact = await addLinks(3, '1 day', 'own_site')
+      const spread = await addLinks(3, '1 day')
+      for (const id of spread) {
+        const [begin] = await looksAt(id)
+        const next = onItsDay(new Date(begin.getTime() + dayMs), id)
+        await db.updateTable('watched_links').set({ next_check_at: next }).where('id', '=', id).execute()
+      }
+      await advanceClock(database.current, 'P30DT12H')
+      for (const id of [...spread, ...exact]) {
+        const [begin, looks] = await looksAt(id)
+        const wanted = [1, 3, 7, 14, 30].map((days) => new Date(begin.getTime() + days * dayMs))
+        const due = exact.includes(id) ? wanted : wanted.map((at) => onItsDay(at, id))
+        const end = begin.getTime() + 30.5 * dayMs
+        const past = due.filter((at) => at.getTime() < end - stepMs)
+        expect([past.length, due.filter((at) => at.getTime() < end).length], `looks at ${id}`).toContain(looks.length)
+        for (const [index, at] of past.entries()) {
+          const late = (looks[index]?.getTime() ?? Infinity) - at.getTime()
+          expect(late, `look ${index} at ${id} is late by ms`).toBeLessThanOrEqual(stepMs + 60_000)
+          expect(late).toBeGreaterThanOrEqual(0)
+        }
+      }
+    } finally {
+      await worker.stop()
+      await world.stop()
+    }
+    expect(await sql`select 1 from link_checks where verdict <> 'passed'`.execute(db)).toMatchObject({ rows: [] })
+  }, 120_000)
+})
+
+/** No look is met more exactly than by the steps of a long move. */
+const stepMs = (30.5 * dayMs) / 400
+
+const onItsDay = (at: Date, linkId: string): Date =>
+  new Date(Math.floor(at.getTime() / dayMs) * dayMs + timeOfDayMs(linkId))
+
+const looksAt = async (linkId: string): Promise<[Date, Date[]]> => {
+  const { db } = database.current
+  const link = await db.selectFrom('watched_links').select('verified_at').where('id', '=', linkId).executeTakeFirst()
+  const looks = await db.selectFrom('link_checks').select('at').where('link_id', '=', linkId).orderBy('id').execute()
+  return [link?.verified_at ?? new Date(0), looks.map(({ at }) => at)]
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextInRhythm, type Rhythm } from './rhythm.ts'
+import { onDayOf, timeOfDayMs } from './timeOfDay.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** As random as those of the database, and the same each time. */
+const idOf = (number: number): string =>
+  createHash('sha256')
+    .update(String(number))
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+
+const days = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 })
+const rhythms = fc
+  .record({ days, every: fc.integer({ min: 1, max: 40 }), id: fc.uuid() })
+  .map(({ days: some, every, id }): Rhythm => ({
+    checkAfterDays: some.toSorted((one, other) => one - other),
+    thenEveryDays: every,
+    repairDays: 7,
+    timeOfDayMs: timeOfDayMs(id),
+  }))
+const proofs = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+
+describe('the time of day of a link', () => {
+  test('is spread evenly over 24 hours', () => {
+    const hours = Array.from({ length: 24 }, () => 0)
+    const links = 10_000
+    for (let number = 0; number < links; number += 1) {
+      const hour = Math.floor(timeOfDayMs(idOf(number)) / hourMs)
+      hours[hour] = (hours[hour] ?? 0) + 1
+    }
+    for (const count of hours) {
+      expect(count).toBeGreaterThan((links / 24) * 0.8)
+      expect(count).toBeLessThan((links / 24) * 1.2)
+    }
+  })
+
+  test('is the same each time and within the day', () => {
+    fc.assert(
+      fc.property(fc.uuid(), proofs, (id, moment) => {
+        const time = timeOfDayMs(id)
+        expect(time).toBe(timeOfDayMs(id))
+        expect(time).toBeGreaterThanOrEqual(0)
+        expect(time).toBeLessThan(dayMs)
+        const at = onDayOf(moment, time)
+        expect(at.toISOString().slice(0, 10)).toBe(moment.toISOString().slice(0, 10))
+        expect(at.getTime() % dayMs).toBe(time)
+      }),
+    )
+  })
+})
+
+describe('a rhythm with a time of day', () => {
+  test('has one look on each of its days, each after the one before and at that time', () => {
+    fc.assert(
+      fc.property(rhythms, proofs, (rhythm, proof) => {
+        const last = rhythm.checkAfterDays.at(-1) ?? 0
+        const wanted = [...rhythm.checkAfterDays, ...[1, 2, 3].map((round) => last + round * rhythm.thenEveryDays)]
+        let now = proof
+        for (const after of wanted) {
+          now = nextInRhythm(now, proof, rhythm)
+          expect(now).toEqual(onDayOf(new Date(proof.getTime() + after * dayMs), rhythm.timeOfDayMs ?? 0))
+        }
+      }),
+    )
+  })
+
+  test('never names a look that is past, whenever it is asked, and none later than its next day but one', () => {
+    fc.assert(
+      fc.property(rhythms, proofs, fc.integer({ min: 0, max: 400 * dayMs }), (rhythm, proof, laterMs) => {
+        const now = new Date(proof.getTime() + laterMs)
+        const next = nextInRhythm(now, proof, rhythm).getTime()
+        expect(next).toBeGreaterThan(now.getTime())
+        const exact = nextInRhythm(now, proof, { ...rhythm, timeOfDayMs: null })
+        const following = nextInRhythm(exact, proof, { ...rhythm, timeOfDayMs: null })
+        expect(next).toBeLessThan(following.getTime() + dayMs)
+      }),
+    )
+  })
+})
