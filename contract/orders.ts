@@ -20,6 +20,19 @@ export const reviewTextMax = 1_000
 export const starsMax = 5
 /** More unread messages are not counted. */
 export const unreadMessagesMax = 99
+/** The newest things that happened; hardly an order has more. */
+export const orderEventsShown = 200
+/** In days after an order was completed. */
+export const reviewRules = {
+  /** So long each side can write. */
+  writeDays: 60,
+  /** So long neither reads what the other wrote, unless both have. */
+  coveredDays: 14,
+} as const
+/** Nobody asks for another look so soon after one. */
+export const checkPauseMinutes = 10
+/** So many orders are in a file; the newest. */
+export const ordersExportedMax = 10_000
 
 const time = z.iso.datetime()
 const credits = z.int().min(0)
@@ -152,7 +165,7 @@ export const order = orderSummary.extend({
   notes: z.string().nullable(),
   /** Of the reader, now. */
   moves: z.array(orderMove),
-  /** Whether a look can be asked for now, and when again where it cannot. */
+  /** Whether a look can be asked for now. */
   can_check_again: z.boolean(),
   offer_id: z.uuid(),
   accepted_at: time.nullable(),
@@ -202,7 +215,7 @@ export const order = orderSummary.extend({
   decision: z.object({ to_buyer: credits, to_seller: credits, reason: z.string(), decided_at: time }).nullable(),
   reviews: z.object({
     mine: orderReview.nullable(),
-    /** Of the other side; shown as soon as both have written, or the time to write is over. */
+    /** Of the other side; shown as soon as both have written, or after `coveredDays`. */
     theirs: orderReview.nullable(),
     can_review: z.boolean(),
   }),
@@ -336,7 +349,7 @@ export const orderEndpoints = {
     summary: 'Looks at the link now, for either side. Not while a look is under way, nor right after one.',
     params: byId,
     output: one,
-    errors: ['signed_out', 'not_found', 'check_again_later'],
+    errors: ['signed_out', 'not_found', 'move_not_open', 'check_again_later'],
   }),
   state: endpoint({
     method: 'POST',

@@ -1,0 +1,46 @@
+// The purchases or jobs of a member, the newest first, page by page.
+import { z } from 'zod'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { type orderEndpoints, ordersPerPage } from '../../../contract/orders.ts'
+import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { filterSql, type OrderFilter } from './orderListFilter.ts'
+import { unreadOf } from './orderMessages.ts'
+import { orderRows, summaryOf } from './orderViewRows.ts'
+
+const number = z.string().regex(/^[1-9]\d{0,14}$/)
+
+/** A cursor of purchases leads nowhere among jobs. */
+const cursorForms = {
+  buyer: z.tuple([z.literal('purchases'), number]),
+  seller: z.tuple([z.literal('jobs'), number]),
+} as const
+const listNames = { buyer: 'purchases', seller: 'jobs' } as const
+
+export const listOrders = async (
+  db: Db,
+  memberId: string,
+  filter: OrderFilter,
+  cursor: string | undefined,
+): Promise<OutputOf<(typeof orderEndpoints)['orders']>> => {
+  const { side } = filter
+  const before = cursor === undefined ? null : Number(decodeCursor<[string, string]>(cursorForms[side], cursor)[1])
+  const found = await orderRows(db, memberId)
+    .where(filterSql(memberId, filter))
+    .$if(before !== null, (query) => query.where('o.number', '<', before ?? 0))
+    .orderBy('o.number', 'desc')
+    .limit(ordersPerPage + 1)
+    .execute()
+  const shown = found.slice(0, ordersPerPage)
+  const unread = await unreadOf(
+    db,
+    memberId,
+    shown.map(({ id }) => id),
+  )
+  const last = shown.at(-1)
+  const isMore = found.length > ordersPerPage && last !== undefined
+  return {
+    orders: shown.map((row) => summaryOf(row, memberId, unread.get(row.id) ?? 0)),
+    next_cursor: isMore ? encodeCursor(listNames[side], String(last.number)) : null,
+  }
+}
