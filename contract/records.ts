@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { orderSide } from './orders.ts'
 import { proof, proofErrors } from './security.ts'
 
 /** What deleting the account means for this member, now. Domains add their own kinds. */
@@ -10,6 +11,12 @@ export const deletionConsequence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('websites_given_up'), websites: z.int() }),
   z.object({ kind: z.literal('plan_ended') }),
   z.object({ kind: z.literal('invoices_kept'), invoices: z.int() }),
+  /** What nobody has delivered: everything goes back to its buyer. */
+  z.object({ kind: z.literal('orders_cancelled'), side: orderSide, orders: z.int(), credits: z.int() }),
+  /** A link has been handed in, or a seller is at work for a buyer who leaves. */
+  z.object({ kind: z.literal('orders_go_on'), side: orderSide, orders: z.int() }),
+  /** Links under guarantee: of a seller who leaves the house covers them, to a buyer who leaves nothing comes back. */
+  z.object({ kind: z.literal('guarantees'), side: orderSide, orders: z.int() }),
 ])
 export type DeletionConsequence = z.output<typeof deletionConsequence>
 

@@ -1,4 +1,5 @@
 // Who reacts to what: for each event that a domain publishes, the jobs of the domains above it.
+import { memberBlocked } from './accounts/moderation/moderation.ts'
 import { memberConfirmed } from './accounts/signIn/signUp.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import type { Reactions } from './platform/outbox/relay.ts'
@@ -6,9 +7,10 @@ import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } fro
 
 export const reactions: Reactions = {
   [memberConfirmed]: ['openBalance'],
+  [memberBlocked]: ['fallThroughOfMember'],
   [websiteVerified]: ['awardWelcome', 'resumeOwnLink'],
   [websiteAnalysed]: ['awardWebsite', 'recordCrawledLinks'],
-  [websiteUnverified]: ['endOwnLink'],
-  [websiteEnded]: ['endOffers'],
+  [websiteUnverified]: ['endOwnLink', 'fallThroughOnWebsite'],
+  [websiteEnded]: ['endOffers', 'fallThroughOnWebsite'],
   ...notificationReactions,
 }

@@ -6,6 +6,7 @@ import { linkRoutes } from './links/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
 import { linkOwners } from './linkOwners.ts'
 import { mailTemplates } from './mailTemplates.ts'
+import { openOrdersOn } from './market/orders/openOrders.ts'
 import { marketRoutes } from './market/routes.ts'
 import type { Shop } from './market/shop/shop.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -39,7 +40,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
   ...accountRoutes(parts),
   ...notificationRoutes({ db: parts.database.db, settings: parts.settings }),
   ...creditRoutes(parts.database.db, paymentPartsOf(parts), parts.paper.drawInvoice),
-  ...websiteRoutes({ db: parts.database.db, domains: parts.domains, openOrdersOn: [] }),
+  ...websiteRoutes({ db: parts.database.db, domains: parts.domains, openOrdersOn: [openOrdersOn] }),
   ...linkRoutes({
     db: parts.database.db,
     publicUrl: parts.settings.publicUrl,

@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/accounts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { callOff } from '../../platform/mail/callOff.ts'
+import { publish } from '../../platform/outbox/outbox.ts'
 import type { AuthSettings } from '../auth.ts'
 import { sendLetter, type Sender } from '../mails.ts'
 import { forgetLinks } from '../security/passwordChange.ts'
@@ -42,6 +43,9 @@ const lockAccount = async (tx: Tx, memberId: string): Promise<Account> => {
   }
 }
 
+/** Others react to it: what hangs on the member falls, or goes on without them. */
+export const memberBlocked = 'accounts.memberBlocked'
+
 interface Decision {
   memberId: string
   reason: string
@@ -59,6 +63,7 @@ export const block = async (tx: Tx, sender: Sender, { memberId, reason }: Decisi
     .execute()
   await endAll(tx, memberId)
   await callOff(tx, memberId, 'all')
+  await publish(tx, memberBlocked, { memberId })
   // An address that nobody has confirmed may be anybody's.
   if (account.confirmed) await sendLetter(tx, sender, { kind: 'account_blocked', to: account, path: '/', reason })
 }

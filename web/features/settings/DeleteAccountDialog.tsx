@@ -48,6 +48,14 @@ const useConsequenceText = () => {
         return t('deletion.consequences.plan_ended')
       case 'invoices_kept':
         return t('deletion.consequences.invoices_kept', { count: consequence.invoices })
+      case 'orders_cancelled': {
+        const { side, orders, credits } = consequence
+        return t(`deletion.consequences.orders_cancelled.${side}`, { count: orders, credits: format.credits(credits) })
+      }
+      case 'orders_go_on':
+        return t(`deletion.consequences.orders_go_on.${consequence.side}`, { count: consequence.orders })
+      case 'guarantees':
+        return t(`deletion.consequences.guarantees.${consequence.side}`, { count: consequence.orders })
     }
   }
 }
@@ -61,7 +69,7 @@ const Consequences = ({ consequences }: { consequences: readonly DeletionConsequ
         <h3 className="font-sans text-[0.8125rem] tracking-normal">{t('deletion.goes')}</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-4">
           {consequences.map((consequence) => (
-            <li key={consequence.kind} className="font-semibold">
+            <li key={`${consequence.kind} ${'side' in consequence ? consequence.side : ''}`} className="font-semibold">
               {textOf(consequence)}
             </li>
           ))}
