@@ -106,6 +106,8 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'footprint/view.ts',
     'offers/fairPrice.ts',
     'orders/openOrders.ts',
+    'orders/adminMoves.ts',
+    'orders/adminOrders.ts',
     'orders/orderLink.ts',
     'orders/orderRecords.ts',
     'orders/targetsJobs.ts',
@@ -187,6 +189,10 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   offers: {
     doors: ['names.ts', 'OfferCells.tsx', 'offerColumns.ts', 'OfferRow.tsx', 'useColumnName.ts'],
     uses: ['analysis', 'settings', 'websites'],
+  },
+  orders: {
+    doors: ['names.ts', 'NavigationOrders.tsx', 'orders.ts'],
+    uses: ['analysis', 'links', 'offers', 'websites'],
   },
   shop: { doors: [], uses: ['analysis', 'basket', 'earn', 'offers', 'projects', 'searches', 'websites'] },
   searches: { doors: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },

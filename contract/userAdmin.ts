@@ -68,6 +68,8 @@ export const auditActions = [
   'resolve_mismatch',
   'say_link_stands',
   'say_link_gone',
+  'decide_dispute',
+  'force_order',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

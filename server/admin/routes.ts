@@ -8,6 +8,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { countQueue, discardParked, listParked, retryParked } from '../platform/jobs/parked.ts'
 import type { MailTemplate } from '../platform/mail/template.ts'
 import type { PaymentParts } from '../credits/payments/stripe/parts.ts'
+import type { LinkAgreements } from '../links/agreements.ts'
 import type { LinkOwners } from '../links/owners.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { act } from './act.ts'
@@ -15,6 +16,7 @@ import { creditRoutes } from './creditRoutes.ts'
 import { linkAdminRoutes } from './linkRoutes.ts'
 import { mailRoutes } from './mailRoutes.ts'
 import { messagingRoutes } from './messagingRoutes.ts'
+import { orderAdminRoutes } from './orderRoutes.ts'
 import { purchaseRoutes } from './purchaseRoutes.ts'
 import { type QuotaParts, quotaRoutes } from './quotaRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
@@ -29,6 +31,7 @@ export interface AdminOptions extends Pick<QuotaParts, 'hasKey'> {
   domains: DomainRules
   payments: PaymentParts
   owners: LinkOwners
+  agreements: LinkAgreements
 }
 
 export const adminRoutes = ({
@@ -40,6 +43,7 @@ export const adminRoutes = ({
   hasKey,
   payments,
   owners,
+  agreements,
 }: AdminOptions): Route[] => [
   route(operationEndpoints.parkedJobs, async () => ({ jobs: await listParked(db), ...(await countQueue(db)) })),
   route(operationEndpoints.retryParkedJob, async ({ caller, params }) => {
@@ -63,7 +67,8 @@ export const adminRoutes = ({
   ...messagingRoutes({ db, brand: sender, templates }),
   ...websiteRoutes({ db, domains }),
   ...quotaRoutes({ db, hasKey }),
-  ...linkAdminRoutes({ db, owners }),
+  ...linkAdminRoutes({ db, owners, agreements }),
+  ...orderAdminRoutes({ db }),
   ...creditRoutes({ db }),
   ...purchaseRoutes(payments),
 ]

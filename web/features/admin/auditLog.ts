@@ -21,9 +21,11 @@ import {
   LogOut,
   MailCheck,
   Megaphone,
+  Package,
   Pencil,
   Repeat2,
   RotateCcw,
+  Scale,
   Send,
   ShieldOff,
   Trash2,
@@ -91,6 +93,10 @@ const detailNames = [
   'balance',
   'debt',
   'plan',
+  'order',
+  'to_buyer',
+  'to_seller',
+  'move',
 ] as const
 type DetailName = (typeof detailNames)[number]
 
@@ -105,6 +111,9 @@ const detailValue = ({ t, format, mailName }: Spoken, name: DetailName, value: s
   if (name === 'kind' || name === 'mail') return mailName(value)
   if (name === 'language' && (value === 'en' || value === 'de')) return t(`language.${value}`)
   if (name === 'at') return format.dateTime(value)
+  if (name === 'move' && (value === 'take_up' || value === 'give_back' || value === 'pay_out')) {
+    return t(`audit.moves.${value}`)
+  }
   if (name === 'plan' && (value === 'with_term' || value === 'at_once')) return t(`audit.planEnds.${value}`)
   const field = name === 'field' ? overrideFields.find((known) => known === value) : undefined
   if (field !== undefined) return t(`audit.fields.${field}`)
@@ -158,4 +167,6 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   resolve_mismatch: CircleCheck,
   say_link_stands: CircleCheck,
   say_link_gone: CircleStop,
+  decide_dispute: Scale,
+  force_order: Package,
 }
