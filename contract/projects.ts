@@ -59,6 +59,16 @@ export const project = z.object({
     offered: z.int(),
     credits: z.int(),
   }),
+  /** What was ordered for it. */
+  orders: z.object({
+    open: z.int().min(0),
+    /** Links that were delivered and have not been lost. */
+    standing: z.int().min(0),
+    /** Links that were lost under guarantee. */
+    lost: z.int().min(0),
+    /** What is held or was paid for them, without what came back. */
+    credits: z.int().min(0),
+  }),
   /** Of which the member says that they link to the website. */
   known_domains: z.int(),
 })

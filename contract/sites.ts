@@ -11,6 +11,7 @@ import { deliveryMode, shopOffer } from './shop.ts'
 export const comparedSitesMax = 4
 export const similarSitesMax = 6
 export const foundSitesMax = 8
+export const reviewsShown = 10
 
 export const deliveredRules = {
   /** Of how many months the delivered links are shown, this one among them. */
@@ -53,6 +54,24 @@ export const deliveredLinks = z.object({
   niches: z.array(z.object({ niche: niche.nullable(), links: count })).nullable(),
 })
 export type DeliveredLinks = z.output<typeof deliveredLinks>
+
+/** What buyers say of links from this website. Who they are is between two members; so is the day. */
+export const siteReviews = z.object({
+  /** Stars with one decimal; null as long as there are none. */
+  average: z.number().min(1).max(5).nullable(),
+  count,
+  /** The newest first. */
+  newest: z
+    .array(
+      z.object({
+        stars: z.int().min(1).max(5),
+        body: z.string().nullable(),
+        month: z.string().regex(/^\d{4}-\d{2}$/),
+      }),
+    )
+    .max(reviewsShown),
+})
+export type SiteReviews = z.output<typeof siteReviews>
 
 const named = z.object({
   website_id: z.uuid(),
@@ -101,6 +120,7 @@ export const site = siteBase.extend({
   /** What buyers see, the cheapest first. */
   offers: z.array(shopOffer).max(offersPerWebsiteMax),
   delivered: deliveredLinks,
+  reviews: siteReviews,
   similar: z.array(similarSite).max(similarSitesMax),
 })
 export type Site = z.output<typeof site>

@@ -10,7 +10,7 @@ import { completionRate } from '../shop/loading.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { OwnProject } from './projects.ts'
 
-/** Each with its sums: a member has few projects, and each few wishes. */
+/** Each with its sums: a member has few projects, and each few wishes and orders. */
 const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
   db
     .selectFrom('projects as p')
@@ -31,8 +31,23 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
           .as('sums'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('backlink_orders as ordered')
+          .whereRef('ordered.project_id', '=', 'p.id')
+          .select([
+            sql<number>`count(*) filter (where ended_at is null)`.as('open_orders'),
+            sql<number>`count(*) filter (where status = 'completed' and guarantee_lost_at is null)`.as('standing'),
+            sql<number>`count(*) filter (where guarantee_lost_at is not null)`.as('lost'),
+            sql<number>`coalesce(sum(price - refunded - guarantee_refunded), 0)::int`.as('spent'),
+          ])
+          .as('links'),
+      (join) => join.onTrue(),
+    )
     .selectAll('p')
     .select(['own.domain', 'own.is_verified', 'own.ended_at', 'sums.wishes', 'sums.offered', 'sums.credits'])
+    .select(['links.open_orders', 'links.standing', 'links.lost', 'links.spent'])
     .select((eb) =>
       eb
         .selectFrom('known_domains')
@@ -60,6 +75,12 @@ const viewOf = (row: ProjectRow): Project => ({
     has_ended: row.ended_at !== null,
   },
   wishes: { count: row.wishes ?? 0, offered: row.offered ?? 0, credits: row.credits ?? 0 },
+  orders: {
+    open: row.open_orders ?? 0,
+    standing: row.standing ?? 0,
+    lost: row.lost ?? 0,
+    credits: row.spent ?? 0,
+  },
   known_domains: row.known_domains ?? 0,
 })
 

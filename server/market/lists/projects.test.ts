@@ -43,6 +43,7 @@ describe('a project', () => {
       version: 1,
       website: { id: site.id, domain: site.domain, is_verified: true, has_ended: false },
       wishes: { count: 0, offered: 0, credits: 0 },
+      orders: { open: 0, standing: 0, lost: 0, credits: 0 },
       known_domains: 0,
     })
     expect((await steps.read(lena, project.id)).json).toEqual({ project, wishes: [] })

@@ -209,7 +209,11 @@ describe('a link that is handed in', () => {
     const unproved = { is_verified: false, verified_at: null }
     await db.updateTable('websites').set(unproved).where('id', '=', site.id).execute()
     expect((await calls.move(seller, id, 'hand-in', { page: '/post' })).code).toBe('website_unverified')
-    await db.updateTable('websites').set({ ended_at: new Date() }).where('id', '=', site.id).execute()
+    await db
+      .updateTable('websites')
+      .set({ ended_at: new Date(), ended_reason: 'removed' })
+      .where('id', '=', site.id)
+      .execute()
     expect((await calls.move(seller, id, 'hand-in', { page: '/post' })).code).toBe('website_unverified')
     expect(await calls.read(seller, id)).toMatchObject({ status: 'paid', link: null })
   })

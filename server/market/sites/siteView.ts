@@ -14,6 +14,7 @@ import { findSite, type SiteRow } from './findSite.ts'
 import { sellerOf } from './seller.ts'
 import { readSimilar } from './similar.ts'
 import { readSiteOffers } from './siteOffers.ts'
+import { readSiteReviews } from './siteReviews.ts'
 
 type Base = Omit<ComparedSite, 'offers' | 'cheapest' | 'delivered' | 'footprint'>
 
@@ -46,16 +47,18 @@ export const readSite = async (db: Db, memberId: string, typed: string): Promise
   if (row === null) throw new AppError('not_found')
   const { offers: rules } = await readSettings(db)
   const asked = { memberId, qualityFrom: rules.quality_from }
-  const [score, offers, delivered] = await Promise.all([
+  const [score, offers, delivered, reviews] = await Promise.all([
     readPublicScore(db, row.domain),
     readSiteOffers(db, [row.id], asked),
     clock.now(db).then((now) => readDelivered(db, row.registrable_domain, now)),
+    readSiteReviews(db, row.id),
   ])
   return {
     ...baseOf(row, memberId),
     ...score,
     offers,
     delivered,
+    reviews,
     similar: await readSimilar(db, row, { ...asked, price: offers[0]?.price ?? null }),
   }
 }
