@@ -84,6 +84,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'websiteView.ts',
   ],
   links: [
+    'agreements.ts',
     'check.ts',
     'decide.ts',
     'delivered.ts',
@@ -108,6 +109,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'orders/openOrders.ts',
     'orders/adminMoves.ts',
     'orders/adminOrders.ts',
+    'orders/orderAgreement.ts',
     'orders/orderLink.ts',
     'orders/orderRecords.ts',
     'orders/targetsJobs.ts',

@@ -2,6 +2,7 @@
 // each, and the two decisions.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { linkAgreement } from './linkAgreements.ts'
 import { backlinkStatuses, linkCheck, linkStates, watchedLink } from './links.ts'
 import { lines } from './texts.ts'
 
@@ -21,6 +22,8 @@ export const lookedForStates = linkStates.filter((state) => state !== 'ended')
 export const linkDecision = z.enum(['stands', 'gone'])
 export type LinkDecision = z.output<typeof linkDecision>
 
+const person = z.object({ id: z.uuid(), name: z.string() })
+
 export const linkToLookAt = z.object({
   /** How it is meant to stand, and how it does; `unclear_since` says since when nobody can tell. */
   link: watchedLink,
@@ -29,11 +32,15 @@ export const linkToLookAt = z.object({
   website_id: z.uuid(),
   /** Whether the member still has the website, proved. */
   website_verified: z.boolean(),
-  member: z.object({ id: z.uuid(), name: z.string() }),
-  status: z.enum(backlinkStatuses),
+  /** On whose website it stands. */
+  member: person,
+  /** Null: it leads to this exchange. */
+  agreed: z.object({ agreement: linkAgreement, taker: person }).nullable(),
+  /** Of a link to this exchange. */
+  status: z.enum(backlinkStatuses).nullable(),
   /** What the member gets by the decision that it stands; 0 where nothing is due. */
   credits_if_stands: z.int().min(0),
-  /** What hangs on the link and goes with it; 0 where nothing does. */
+  /** What hangs on the link and goes with it, or is held for it; 0 where nothing does. */
   credits_if_gone: z.int().min(0),
   /** Until when the member can repair it if it is decided to be gone; null: no time is given, it counts at once or nothing hangs on it. */
   repair_by_if_gone: time.nullable(),
@@ -49,7 +56,7 @@ export const linkAdminEndpoints = {
     access: 'admin',
     summary: 'Links that a person has to look at, those that are unclear for longest first, 50 at a time.',
     query: z.strictObject({
-      /** A part of the domain. */
+      /** A part of the domain on which it stands. */
       q: z.string().trim().max(100).optional(),
       state: z.enum(lookedForStates).optional(),
       /** Whether credits hang on it. */

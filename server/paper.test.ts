@@ -45,7 +45,7 @@ const looks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   snippet: `<p>${'Boats come into the water in spring. '.repeat(8)}</p>`,
   by_person: false,
 }))
-const file = { link, checks: looks, writtenAt: new Date(Date.UTC(2026, 0, 1)) }
+const file = { agreement: null, link, checks: looks, writtenAt: new Date(Date.UTC(2026, 0, 1)) }
 const brief = { ...file, checks: looks.slice(0, 1) }
 const inWords = { language: 'en', siteName: 'Ankerplatz' } as const
 

@@ -4,7 +4,7 @@ import { accountRoutes, type AccountsOptions } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
-import { linkOwners } from './linkOwners.ts'
+import { linkAgreements, linkOwners } from './linkOwners.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { openOrdersOn } from './market/orders/openOrders.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -46,8 +46,15 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
     publicUrl: parts.settings.publicUrl,
     siteName: parts.sender.siteName,
     drawLinkFile: parts.paper.drawLinkFile,
+    agreements: linkAgreements,
   }),
   ...marketRoutes(parts.database.db, parts.shop, parts.domains),
   ...liveRoutes(parts.hub),
-  ...adminRoutes({ ...parts, templates: mailTemplates, payments: paymentPartsOf(parts), owners: linkOwners }),
+  ...adminRoutes({
+    ...parts,
+    templates: mailTemplates,
+    payments: paymentPartsOf(parts),
+    owners: linkOwners,
+    agreements: linkAgreements,
+  }),
 ]

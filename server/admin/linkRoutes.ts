@@ -3,6 +3,7 @@ import { linkAdminEndpoints, type LinkDecision } from '../../contract/linkAdmin.
 import type { AuditAction } from '../../contract/userAdmin.ts'
 import { decideLink } from '../links/decide.ts'
 import { readLinkFile } from '../links/linkFile.ts'
+import type { LinkAgreements } from '../links/agreements.ts'
 import type { LinkOwners } from '../links/owners.ts'
 import { countLinksToLookAt, listLinksToLookAt, ownerOfLink } from '../links/linksToLookAt.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -11,15 +12,21 @@ import { act } from './act.ts'
 
 const actions: Record<LinkDecision, AuditAction> = { stands: 'say_link_stands', gone: 'say_link_gone' }
 
-export const linkAdminRoutes = ({ db, owners }: { db: Db; owners: LinkOwners }): Route[] => [
-  route(linkAdminEndpoints.linksToLookAt, ({ query }) => listLinksToLookAt(db, query)),
+export interface LinkAdminParts {
+  db: Db
+  owners: LinkOwners
+  agreements: LinkAgreements
+}
+
+export const linkAdminRoutes = ({ db, owners, agreements }: LinkAdminParts): Route[] => [
+  route(linkAdminEndpoints.linksToLookAt, ({ query }) => listLinksToLookAt(db, query, agreements)),
   route(linkAdminEndpoints.linksToLookAtCount, async () => ({ count: await countLinksToLookAt(db) })),
   route(linkAdminEndpoints.anyLinkFile, ({ params, query }) =>
-    readLinkFile(db, { memberId: null, linkId: params.id }, query.cursor),
+    readLinkFile(db, { memberId: null, linkId: params.id, agreements }, query.cursor),
   ),
   route(linkAdminEndpoints.decideLink, async ({ caller, params, body }) => {
     const { decision, page_url: pageUrl, reason } = body
-    const { memberId: subjectId, domain } = await ownerOfLink(db, params.id)
+    const { memberId: subjectId, domain } = await ownerOfLink(db, params.id, agreements)
     return act(db, { actorId: caller.memberId, action: actions[decision], subjectId, reason }, async (tx, note) => {
       const answer = await decideLink(tx, { linkId: params.id, decision, pageUrl }, owners)
       note({ domain, credits: String(answer.credits) })

@@ -2,10 +2,13 @@
 // in full.
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/accounts.ts'
+import type { LinkAgreement } from '../../contract/linkAgreements.ts'
 import type { LinkCheck, WatchedLink } from '../../contract/links.ts'
 import { fileWords, type FileWords } from './linkFileWords.ts'
 
 export interface DrawnFile {
+  /** Null where the link is the member's own affair. */
+  agreement: LinkAgreement | null
   link: WatchedLink
   checks: readonly LinkCheck[]
   writtenAt: Date
@@ -54,11 +57,17 @@ const collect = (paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
     paper.on('error', reject)
   })
 
-const drawHead = (paper: Paper, { link, checks, writtenAt }: DrawnFile, words: FileWords, siteName: string): void => {
+const drawHead = (
+  paper: Paper,
+  { agreement, link, checks, writtenAt }: DrawnFile,
+  words: FileWords,
+  siteName: string,
+): void => {
   paper.font('Helvetica-Bold').fontSize(18).fillColor(ink).text(words.title)
   paper.font('Helvetica').fontSize(10).fillColor(faint)
   paper.text(plain(`${siteName} · ${words.written(words.time(writtenAt))}`)).moveDown(1)
   drawPairs(paper, [
+    ...(agreement === null ? [] : agreedPairs(agreement, words)),
     [words.page, link.page_url],
     [words.target, link.target_url],
     [words.anchor, link.anchor_text ?? words.anyAnchor],
@@ -69,6 +78,21 @@ const drawHead = (paper: Paper, { link, checks, writtenAt }: DrawnFile, words: F
     [words.looks, words.counted(link.checks, checks.length)],
   ])
   paper.moveDown(1).font('Helvetica-Bold').fontSize(13).fillColor(ink).text(words.allLooks, margin).moveDown(0.5)
+}
+
+const agreedPairs = (agreement: LinkAgreement, words: FileWords): (readonly [string, string])[] => {
+  const { domain_name: domain, target_domain_name: target } = agreement
+  const pairs: (readonly [string, string])[] = [
+    [words.standsOn, domain],
+    [words.leadsToSite, target],
+  ]
+  if (agreement.kind === 'exchange') return [[words.agreed, words.exchange], ...pairs]
+  return [
+    [words.agreed, words.order(agreement.number)],
+    ...pairs,
+    [words.price, words.credits(agreement.price)],
+    [words.guarantee, words.guaranteed(agreement)],
+  ]
 }
 
 const drawPairs = (paper: Paper, pairs: readonly (readonly [string, string])[]): void => {

@@ -1,9 +1,18 @@
 // The words of the file of a link, in both languages.
 import type { Language } from '../../contract/accounts.ts'
+import type { LinkAgreement } from '../../contract/linkAgreements.ts'
 import type { LinkPlace, LinkReason, LinkVerdict, WatchedLink } from '../../contract/links.ts'
+
+type Order = Extract<LinkAgreement, { kind: 'order' }>
 
 export interface FileWords {
   title: string
+  agreed: string
+  exchange: string
+  standsOn: string
+  leadsToSite: string
+  price: string
+  guarantee: string
   page: string
   target: string
   anchor: string
@@ -27,6 +36,9 @@ export interface FileWords {
   verdicts: Record<LinkVerdict, string>
   places: Record<LinkPlace, string>
   reasonNames: Record<LinkReason, string>
+  order(number: number): string
+  credits(count: number): string
+  guaranteed(order: Order): string
   time(at: Date): string
   written(at: string): string
   counted(all: number, shown: number): string
@@ -39,8 +51,28 @@ const timeIn =
   (at: Date): string =>
     `${at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
+/** The word of each state with the days that belong to it; before an order is completed its months alone. */
+const guaranteedIn =
+  (
+    locale: string,
+    months: (count: number) => string,
+    states: Record<NonNullable<Order['guarantee']>['state'], string>,
+  ) =>
+  ({ guarantee_months: count, guarantee }: Order): string => {
+    if (guarantee === null) return months(count)
+    const day = (at: string): string =>
+      new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+    return `${months(count)}, ${day(guarantee.from)} – ${day(guarantee.until)}: ${states[guarantee.state]}`
+  }
+
 const en: FileWords = {
   title: 'File of a link',
+  agreed: 'Agreed by',
+  exchange: 'link exchange',
+  standsOn: 'Stands on',
+  leadsToSite: 'For',
+  price: 'Price',
+  guarantee: 'Guarantee',
   page: 'Page',
   target: 'Leads to',
   anchor: 'Link text',
@@ -104,6 +136,14 @@ const en: FileWords = {
     blocked_address: 'the address must not be asked',
     still_checking: 'the look is still under way',
   },
+  order: (number) => `order no. ${number}`,
+  credits: (count) => (count === 1 ? '1 credit' : `${count} credits`),
+  guaranteed: guaranteedIn('en-GB', (count) => (count === 1 ? '1 month' : `${count} months`), {
+    running: 'running',
+    fulfilled: 'kept to the end',
+    refunded: 'lost and refunded',
+    ended: 'ended early',
+  }),
   time: timeIn('en-GB'),
   written: (at) => `written ${at}`,
   counted: (all, shown) => (all > shown ? `${all} times, of which the latest ${shown} follow` : `${all} times`),
@@ -113,6 +153,12 @@ const en: FileWords = {
 
 const de: FileWords = {
   title: 'Akte eines Links',
+  agreed: 'Vereinbart durch',
+  exchange: 'Linktausch',
+  standsOn: 'Steht auf',
+  leadsToSite: 'Für',
+  price: 'Preis',
+  guarantee: 'Garantie',
   page: 'Seite',
   target: 'Führt zu',
   anchor: 'Linktext',
@@ -176,6 +222,14 @@ const de: FileWords = {
     blocked_address: 'die Adresse darf nicht abgefragt werden',
     still_checking: 'die Prüfung läuft noch',
   },
+  order: (number) => `Auftrag Nr. ${number}`,
+  credits: (count) => (count === 1 ? '1 Credit' : `${count} Credits`),
+  guaranteed: guaranteedIn('de-DE', (count) => (count === 1 ? '1 Monat' : `${count} Monate`), {
+    running: 'läuft',
+    fulfilled: 'bis zum Ende erfüllt',
+    refunded: 'verloren und erstattet',
+    ended: 'vorzeitig beendet',
+  }),
   time: timeIn('de-DE'),
   written: (at) => `geschrieben ${at}`,
   counted: (all, shown) => (all > shown ? `${all}-mal, davon folgen die neuesten ${shown}` : `${all}-mal`),

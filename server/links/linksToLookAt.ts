@@ -16,6 +16,7 @@ import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../platfor
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
+import { type LinkAgreements, type LinkInQuestion, readAgreed } from './agreements.ts'
 import { shownStatus } from './earnView.ts'
 import { readLatestChecks, shownLink } from './linkView.ts'
 import { stakesOf } from './ownSiteCredits.ts'
@@ -28,11 +29,12 @@ type Wish = z.output<(typeof linkAdminEndpoints)['linksToLookAt']['query']>
 export const listLinksToLookAt = async (
   db: Db,
   { q, state, credited, cursor }: Wish,
+  agreements: LinkAgreements,
 ): Promise<OutputOf<(typeof linkAdminEndpoints)['linksToLookAt']>> => {
   const [, since, after] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)
   const found = await db
     .selectFrom('watched_links as l')
-    .innerJoin('our_site_backlinks as b', 'b.link_id', 'l.id')
+    .leftJoin('our_site_backlinks as b', 'b.link_id', 'l.id')
     .select(['l.id', asCursorTime(sql`l.unclear_since`).as('key')])
     .where('l.needs_a_look', '=', true)
     .where('l.state', '!=', 'ended')
@@ -53,6 +55,7 @@ export const listLinksToLookAt = async (
     links: await describeLinks(
       db,
       page.map(({ id }) => id),
+      agreements,
     ),
     next_cursor: isMore ? encodeCursor('links', last.key, last.id) : null,
   }
@@ -60,14 +63,15 @@ export const listLinksToLookAt = async (
 
 const cursorForm = z.tuple([z.literal('links'), cursorTime, z.uuid()])
 
-/** As carriesAward has it. */
-const carries = sql<boolean>`(b.credits_processed and (b.removed_at is null or coalesce(b.restored_at > b.removed_at, false)))`
+/** The price of an order hangs on its link as long as it is watched, on an exchange nothing does; the rest is as carriesAward has it. */
+const carries = sql<boolean>`(case l.purpose when 'order' then true when 'exchange' then false
+  else b.credits_processed and (b.removed_at is null or coalesce(b.restored_at > b.removed_at, false)) end)`
 
 const containing = (q: string): RawBuilder<SqlBool> => {
   const lower = q.toLowerCase()
   const ascii = domainToASCII(lower)
   const pattern = (ascii === '' ? lower : ascii).replaceAll(/[\\%_]/g, String.raw`\$&`)
-  return sql`b.source_domain like ${`%${pattern.replaceAll('\0', '')}%`}`
+  return sql`l.host like ${`%${pattern.replaceAll('\0', '')}%`}`
 }
 
 export const countLinksToLookAt = async (db: Db): Promise<number> => {
@@ -80,49 +84,99 @@ export const countLinksToLookAt = async (db: Db): Promise<number> => {
 }
 
 /** Or `not_found`. */
-export const ownerOfLink = async (db: Db, linkId: string): Promise<{ memberId: string; domain: string }> => {
+export const ownerOfLink = async (
+  db: Db,
+  linkId: string,
+  agreements: LinkAgreements,
+): Promise<{ memberId: string; domain: string }> => {
   const row = await db
-    .selectFrom('our_site_backlinks')
-    .select(['user_id as memberId', 'source_domain as domain'])
-    .where('link_id', '=', linkId)
+    .selectFrom('watched_links as l')
+    .leftJoin('our_site_backlinks as b', 'b.link_id', 'l.id')
+    .select(['l.id', 'l.purpose', 'l.missing_since', 'l.host', 'b.user_id'])
+    .where('l.id', '=', linkId)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
-  return { ...row, domain: shownDomain(row.domain) }
+  const agreed = (await readAgreed(db, [row], agreements)).get(linkId)
+  const memberId = agreed?.giver.id ?? row.user_id
+  if (memberId === null) throw new AppError('not_found')
+  return { memberId, domain: shownDomain(row.host) }
 }
 
 /** In the order in which they were named; one whose watch has ended since the list was read is left out. */
-const describeLinks = async (db: Db, ids: readonly string[]): Promise<LinkToLookAt[]> => {
+const describeLinks = async (db: Db, ids: readonly string[], agreements: LinkAgreements): Promise<LinkToLookAt[]> => {
   if (ids.length === 0) return []
   const now = await clock.now(db)
   const settings = await readSettings(db)
   const links = new Map((await findLinks(db, ids)).map((link) => [link.id, link]))
-  const records = await findRecords(db, ids)
-  const stakes = await stakesOf(db, records)
+  const held = new Map([
+    ...(await describeOwn(db, ids)),
+    ...(await describeAgreed(db, [...links.values()], agreements)),
+  ])
   const looks = await readLatestChecks(db, ids, latestChecksMax)
-  const described = records.flatMap((record, index): LinkToLookAt[] => {
-    const link = links.get(record.link_id)
-    const stake = stakes[index]
+  return ids.flatMap((id): LinkToLookAt[] => {
+    const link = links.get(id)
+    const holding = held.get(id)
     const before = link === undefined ? null : standingOf(link)
-    if (link === undefined || stake === undefined || before === null) return []
+    if (link === undefined || holding === undefined || before === null) return []
+    const { canBeRepaired, ...shown } = holding
     const { standing: ifGone } = decided(now, 'gone', before, rhythmOf(link, settings))
     return [
       {
         link: shownLink(link, now),
-        domain: record.source_domain,
-        domain_name: shownDomain(record.source_domain),
-        website_id: record.website_id,
-        website_verified: record.website_verified,
-        member: { id: record.user_id, name: record.member_name },
-        status: shownStatus(record),
-        credits_if_stands: stake.ifStands,
-        credits_if_gone: stake.ifGone,
-        repair_by_if_gone: ifGone.repairBy?.toISOString() ?? null,
-        latest_checks: looks.get(link.id) ?? [],
+        ...shown,
+        repair_by_if_gone: canBeRepaired ? (ifGone.repairBy?.toISOString() ?? null) : null,
+        latest_checks: looks.get(id) ?? [],
       },
     ]
   })
-  return described.toSorted((one, other) => ids.indexOf(one.link.id) - ids.indexOf(other.link.id))
 }
+
+/** What is said of a link by whoever it was named for. */
+interface Holding extends Omit<LinkToLookAt, 'link' | 'latest_checks' | 'repair_by_if_gone'> {
+  canBeRepaired: boolean
+}
+
+const describeOwn = async (db: Db, ids: readonly string[]): Promise<[string, Holding][]> => {
+  const records = await findRecords(db, ids)
+  const stakes = await stakesOf(db, records)
+  return records.map((record, index): [string, Holding] => [
+    record.link_id,
+    {
+      domain: record.source_domain,
+      domain_name: shownDomain(record.source_domain),
+      website_id: record.website_id,
+      website_verified: record.website_verified,
+      member: { id: record.user_id, name: record.member_name },
+      agreed: null,
+      status: shownStatus(record),
+      credits_if_stands: stakes[index]?.ifStands ?? 0,
+      credits_if_gone: stakes[index]?.ifGone ?? 0,
+      canBeRepaired: true,
+    },
+  ])
+}
+
+const describeAgreed = async (
+  db: Db,
+  links: readonly LinkInQuestion[],
+  agreements: LinkAgreements,
+): Promise<[string, Holding][]> =>
+  [...(await readAgreed(db, links, agreements))].map(([id, { agreement, website, giver, taker, ...stake }]) => [
+    id,
+    {
+      domain: website.domain,
+      domain_name: shownDomain(website.domain),
+      website_id: website.id,
+      website_verified: website.isVerified,
+      member: giver,
+      agreed: { agreement, taker },
+      status: null,
+      // Whoever gave it is paid by its order, whatever a person sees now.
+      credits_if_stands: 0,
+      credits_if_gone: stake.creditsIfGone,
+      canBeRepaired: stake.canBeRepaired,
+    },
+  ])
 
 const findLinks = (db: Db, ids: readonly string[]) =>
   db.selectFrom('watched_links').selectAll().where('id', 'in', ids).execute()

@@ -1,4 +1,4 @@
-// What members and admins are told of links to this exchange.
+// What members are told of links to this exchange, and admins of every link that nobody can read and credits hang on.
 import { notify } from '../notifications/notify.ts'
 import { tellAdmins } from '../notifications/tellAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -39,15 +39,15 @@ export const askAdminsLater = (tx: Tx, linkId: string): Promise<void> =>
 
 /** Once for each time that a link waits for a person. */
 export const askAdmins = async (tx: Tx, linkId: string): Promise<void> => {
-  const record = await tx
-    .selectFrom('our_site_backlinks')
-    .innerJoin('watched_links', 'watched_links.id', 'link_id')
-    .selectAll('our_site_backlinks')
-    .where('link_id', '=', linkId)
+  const link = await tx
+    .selectFrom('watched_links')
+    .select(['host', 'page_url as url'])
+    .where('id', '=', linkId)
     .where('needs_a_look', '=', true)
     .executeTakeFirst()
-  if (record === undefined) return
-  const { domain, url } = pageOf(record)
+  if (link === undefined) return
+  const { url } = link
+  const domain = shownDomain(link.host)
   const content = {
     en: {
       title: `A link on ${domain} cannot be checked`,

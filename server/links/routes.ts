@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import type { LinkAgreements } from './agreements.ts'
 import { readEarn, readOwnLink } from './earnView.ts'
 import { exportLinkFile, readLinkFile } from './linkFile.ts'
 import type { drawLinkFile } from './linkFilePdf.ts'
@@ -16,6 +17,7 @@ export interface LinkRouteParts {
   siteName: string
   /** Beside the thread that serves. */
   drawLinkFile: typeof drawLinkFile
+  agreements: LinkAgreements
 }
 
 const submitLimit: RateLimit = { name: 'submit link', burst: 60, perSeconds: 3600 }
@@ -23,7 +25,8 @@ const submitLimit: RateLimit = { name: 'submit link', burst: 60, perSeconds: 360
 const verifyLimit: RateLimit = { name: 'verify link', burst: 20, perSeconds: 900 }
 const exportLimit: RateLimit = { name: 'export link file', burst: 30, perSeconds: 900 }
 
-export const linkRoutes = ({ db, publicUrl, siteName, drawLinkFile: draw }: LinkRouteParts): Route[] => {
+export const linkRoutes = (parts: LinkRouteParts): Route[] => {
+  const { db, publicUrl, siteName, drawLinkFile: draw, agreements } = parts
   const site: OwnSite = { targetUrl: new URL('/', publicUrl).href, siteName }
   return [
     route(linkEndpoints.earn, ({ caller }) => readEarn(db, caller.memberId, site.targetUrl)),
@@ -43,11 +46,11 @@ export const linkRoutes = ({ db, publicUrl, siteName, drawLinkFile: draw }: Link
       return verifyOwnLink(db, { memberId, id: body.backlinkId })
     }),
     route(linkEndpoints.linkFile, ({ caller, params, query }) =>
-      readLinkFile(db, { memberId: caller.memberId, linkId: params.id }, query.cursor),
+      readLinkFile(db, { memberId: caller.memberId, linkId: params.id, agreements }, query.cursor),
     ),
     route(linkEndpoints.exportLinkFile, async ({ caller: { memberId }, params, query }) => {
       await limit(db, exportLimit, memberId)
-      return exportLinkFile(db, { memberId, linkId: params.id }, { ...query, siteName, draw })
+      return exportLinkFile(db, { memberId, linkId: params.id, agreements }, { ...query, siteName, draw })
     }),
   ]
 }

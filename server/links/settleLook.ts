@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import type { Judgement } from './judge.ts'
+import { askAdminsLater } from './ownLinkLetters.ts'
 import type { SettleOwner } from './owners.ts'
 import { planCheck, planCheckNow } from './planning.ts'
 import type { Step } from './rhythm.ts'
@@ -27,6 +28,8 @@ export const settleLook = async (
   await writeDown(tx, link, look, taken)
   if (look.isWishedAgain) await planCheckNow(tx, link)
   else if (taken.nextAt !== null) await planCheck(tx, link, { at: taken.nextAt, now: look.now })
+  // The price of an order hangs on its link; of a member's own, its owner knows whether anything does.
+  if (taken.event === 'stuck' && link.purpose === 'order') await askAdminsLater(tx, link.id)
   return owner === null ? 0 : owner(tx, { taken, judgement: look.judgement, pageUrl: link.page_url })
 }
 
