@@ -109,6 +109,7 @@ export const giveBack = async (
 /** An account that is closed stays empty. */
 const takeInLeft = async (tx: Tx, orderId: string, transfers: readonly Transfer[]): Promise<void> => {
   const members = [...new Set(transfers.flatMap(({ memberId }) => (memberId === undefined ? [] : [memberId])))]
+  if (members.length === 0) return
   const left = await tx
     .selectFrom('users')
     .select('id')
