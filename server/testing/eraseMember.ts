@@ -1,0 +1,10 @@
+// The end of an account as it happens to all that is kept about a member, for tests below HTTP: the same parts in the same order, in one
+// transaction.
+import { memberRecords } from '../memberRecords.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+
+export const eraseMember = (db: Db, memberId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
+    for (const part of memberRecords.toReversed()) await part.erase(tx, memberId)
+  })
