@@ -53,7 +53,10 @@ export default [
       route('basket', '../features/basket/BasketPage.tsx'),
       route('sites/:domain', '../features/sites/SitePage.tsx'),
       route('compare', '../features/sites/ComparePage.tsx'),
-      ...laterPages('orders', 'orders/:id', 'tasks', 'tasks/:id'),
+      route('orders', '../features/orders/OrdersPage.tsx'),
+      route('orders/:id', '../features/orders/OrderPage.tsx'),
+      route('tasks', '../features/orders/TasksPage.tsx'),
+      route('tasks/:id', '../features/orders/TaskPage.tsx'),
       ...laterPages('earn-credits', 'analytics', 'exchange', 'content'),
       layout('layouts/AdminLayout.tsx', [
         route('admin/users', '../features/admin/UsersPage.tsx'),

@@ -19,6 +19,8 @@ const built = [
   'notifications',
   'offers',
   'projects',
+  'orders',
+  'tasks',
   'sites',
   'compare',
   'settings',

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { useMe } from '../../features/accounts/me.ts'
+import { useLiveOrders } from '../../features/orders/orders.ts'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { useSlow } from '../../lib/useSlow.ts'
 import { pageAt } from '../pages.ts'
@@ -17,6 +18,7 @@ export const AppShell = () => {
   const slow = useSlow(state === 'loading')
   const skeleton = <PageSkeleton shape={pageAt(next?.pathname ?? '') === 'dashboard' ? 'cards' : 'table'} />
   useFocusOnArrival()
+  useLiveOrders()
   return (
     <>
       <SideBar isAdmin={isAdmin} />

@@ -4,12 +4,15 @@ import { NavLink } from 'react-router'
 import { NavigationBasket } from '../../features/basket/NavigationBasket.tsx'
 import { NavigationBalance } from '../../features/credits/NavigationBalance.tsx'
 import { NavigationLinks } from '../../features/linkAdmin/NavigationLinks.tsx'
+import { NavigationOrders, NavigationTasks } from '../../features/orders/NavigationOrders.tsx'
 import { type Counter, counterOf, type PageName, pages, pagesIn, type Section } from '../pages.ts'
 import { pageIcons } from './pageIcons.ts'
 
-/** What is counted beside a name. Orders and tasks join when there is something to count. */
-const counters: Partial<Record<Counter, ComponentType>> = {
+/** What is counted beside a name. */
+const counters: Record<Counter, ComponentType> = {
   basket: NavigationBasket,
+  orders: NavigationOrders,
+  tasks: NavigationTasks,
   credits: NavigationBalance,
   links: NavigationLinks,
 }

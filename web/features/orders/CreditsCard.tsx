@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '../../../contract/orders.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Credits } from '../../ui/Credits.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
+
+const parts = ['held', 'paid_out', 'refunded', 'bonus', 'penalty', 'guarantee_refunded'] as const
+
+/** What was paid and where it is now. What has not moved is not listed. */
+export const CreditsCard = ({ order: { credits, terms, side } }: { order: Order }) => {
+  const { t } = useTranslation('orders')
+  const moved = parts.filter((part) => credits[part] > 0)
+  const facts: Fact[] = [
+    { label: t('credits.price'), value: <Credits amount={terms.price} className="text-text!" /> },
+    ...moved.map((part) => ({ label: t(`credits.${part}.${side}`), value: <Credits amount={credits[part]} /> })),
+  ]
+  return (
+    <Card aria-labelledby="credits-title">
+      <CardHead id="credits-title" title={t('credits.title')} />
+      <FactList facts={facts} />
+      {credits.held > 0 && <p className="mt-3 text-[0.8125rem] text-faint">{t('credits.heldWhy')}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+// A dispute: what both sides have said, a place to say it, and what our team decided.
+import { useTranslation } from 'react-i18next'
+import type { Order } from '../../../contract/orders.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Credits } from '../../ui/Credits.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { later } from '../../ui/Later.tsx'
+
+const StatementForm = later(async () => (await import('./StatementForm.tsx')).StatementForm)
+
+export const DisputeCard = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { dispute, side, other } = order
+  if (dispute === null) return null
+  const nameOf = (who: Order['side']) => (who === side ? t('messages.you') : (other.name ?? t('left')))
+  return (
+    <Card aria-labelledby="dispute-title">
+      <CardHead id="dispute-title" title={t('dispute.title')}>
+        {t('dispute.text', { date: format.dateTime(dispute.opened_at) })}
+      </CardHead>
+      <div className="grid gap-4">
+        {dispute.statements.map((statement) => (
+          <figure key={statement.side} className="rounded-control border border-line-soft bg-ground px-4 py-3">
+            <figcaption className="mb-1 flex flex-wrap justify-between gap-x-3">
+              <bdi className="font-semibold">{nameOf(statement.side)}</bdi>
+              <time dateTime={statement.stated_at} className="text-[0.8125rem] text-faint">
+                {format.dateTime(statement.stated_at)}
+              </time>
+            </figcaption>
+            <blockquote dir="auto" className="whitespace-pre-line wrap-anywhere text-soft">
+              {statement.body}
+            </blockquote>
+          </figure>
+        ))}
+        {dispute.statements.length === 0 && <p className="text-soft">{t('dispute.none')}</p>}
+        {dispute.can_state && <StatementForm order={order} />}
+      </div>
+    </Card>
+  )
+}
+
+export const DecisionCard = ({ order: { decision } }: { order: Order }) => {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  if (decision === null) return null
+  return (
+    <Card aria-labelledby="decision-title">
+      <CardHead id="decision-title" title={t('decision.title')}>
+        {format.dateTime(decision.decided_at)}
+      </CardHead>
+      <p dir="auto" className="mb-4 whitespace-pre-line wrap-anywhere">
+        {decision.reason}
+      </p>
+      <FactList
+        facts={[
+          { label: t('decision.toBuyer'), value: <Credits amount={decision.to_buyer} /> },
+          { label: t('decision.toSeller'), value: <Credits amount={decision.to_seller} /> },
+        ]}
+      />
+    </Card>
+  )
+}

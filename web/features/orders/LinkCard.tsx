@@ -1,0 +1,178 @@
+// The link as it was found, against what was ordered: what the last look saw, every reason in words, and the whole file on demand.
+import clsx from 'clsx'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkCheck, WatchedLink } from '../../../contract/links.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { Check, ExternalLink, Minus, ScrollText, SearchCheck, X } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { LinkStatePill, VerdictPill } from '../links/LinkStatePill.tsx'
+import { reasonText } from '../links/names.ts'
+import { ReasonList } from '../links/ReasonList.tsx'
+import { useWork } from '../websites/useWork.ts'
+import { complianceOf, type Point, type PointState } from './compliance.ts'
+import { useOrderActions } from './moves.ts'
+import { shortAddress } from './places.ts'
+
+const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.tsx')).LinkFileDialog)
+
+const marks: Record<PointState, { icon: typeof Check; ink: string }> = {
+  kept: { icon: Check, ink: 'text-alive' },
+  broken: { icon: X, ink: 'text-lost' },
+  unknown: { icon: Minus, ink: 'text-faint' },
+}
+
+const PageAddress = ({ url }: { url: string }) => {
+  const { t } = useTranslation('orders')
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+      <bdi>{shortAddress(url)}</bdi>
+      <ExternalLink aria-hidden className="ms-1 inline size-3.5 align-[-0.125em] text-faint" />
+      <span className="sr-only"> {t('newTab')}</span>
+    </a>
+  )
+}
+
+/** What was seen of each point; a look by a person says nothing but its verdict. */
+const useSeen = (order: Order, check: LinkCheck): Record<Point, ReactNode> => {
+  const { t } = useTranslation('orders')
+  const { t: tl } = useTranslation('links')
+  const page = order.link_placement_url ?? check.asked_url
+  return {
+    page: <PageAddress url={page} />,
+    index: t('link.index'),
+    target: <bdi>{shortAddress(order.target_url)}</bdi>,
+    anchor: <bdi>{check.anchor_text ?? '—'}</bdi>,
+    rel: check.rel.length === 0 ? t('link.relNone') : check.rel.join(' '),
+    visible: check.place === null ? t('link.placeUnknown') : tl(`places.${check.place}`),
+    label: t('link.labelWanted'),
+  }
+}
+
+const Points = ({ order, check }: { order: Order; check: LinkCheck }) => {
+  const { t } = useTranslation('orders')
+  const seen = useSeen(order, check)
+  return (
+    <dl className="divide-y divide-line-soft rounded-control border border-line-soft">
+      {complianceOf(order, check).map(({ point, state }) => {
+        const { icon: Icon, ink } = marks[state]
+        return (
+          <div
+            key={point}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-3.5 py-2.5 max-sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <dt className="text-soft max-sm:row-start-1">{t(`link.points.${point}`)}</dt>
+            <dd className="min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2">{seen[point]}</dd>
+            <dd className={clsx('flex items-center gap-1 text-[0.8125rem] font-medium whitespace-nowrap', ink)}>
+              <Icon aria-hidden className="size-4" />
+              {t(`link.states.${state}`)}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** For the seller with what helps; the buyer cannot do anything about it. */
+const Reasons = ({ order, check }: { order: Order; check: LinkCheck }) => {
+  const { t } = useTranslation('links')
+  if (check.reasons.length === 0) return null
+  if (order.side === 'seller') return <ReasonList reasons={check.reasons} />
+  return (
+    <ul className="grid gap-1 font-medium">
+      {check.reasons.map((reason) => (
+        <li key={reason}>{reasonText(t, reason)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const Looked = ({ link }: { link: WatchedLink }) => {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  return (
+    <p className="flex flex-wrap gap-x-1.5 text-[0.8125rem] text-faint">
+      {link.last_checked_at !== null && (
+        <span>{t('link.looked', { at: format.dateTime(link.last_checked_at) })} ·</span>
+      )}
+      {link.next_check_at !== null && <span>{t('link.next', { at: format.dateTime(link.next_check_at) })} ·</span>}
+      <span>{t('link.sameForBoth')}</span>
+    </p>
+  )
+}
+
+const Actions = ({ order, link }: { order: Order; link: WatchedLink }) => {
+  const { t } = useTranslation('orders')
+  const { checkAgain } = useOrderActions()
+  const { busy, run } = useWork()
+  const [fileOpen, setFileOpen] = useState(false)
+  const close = () => setFileOpen(false)
+  const look = async () => {
+    await checkAgain(order.id)
+  }
+  return (
+    <span className="flex flex-wrap gap-2">
+      {order.can_check_again && (
+        <Button size="s" busy={busy} onClick={() => run(look)}>
+          {!busy && <SearchCheck aria-hidden />}
+          {t('link.checkAgain')}
+        </Button>
+      )}
+      <Button size="s" onClick={() => setFileOpen(true)} onPointerEnter={() => LinkFileDialog.bring()}>
+        <ScrollText aria-hidden />
+        {t('link.file')}
+      </Button>
+      {fileOpen && <LinkFileDialog id={link.id} looks={link.checks} onClose={close} onMissing={close} />}
+    </span>
+  )
+}
+
+export const LinkCard = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders')
+  const { link, checks, in_check: inCheck } = order
+  if (link === null) return null
+  const [check] = checks
+  const isWatched = order.status === 'completed' || order.status === 'delivered'
+  return (
+    <Card aria-labelledby="link-title">
+      <CardHead
+        id="link-title"
+        title={
+          <span className="flex flex-wrap items-center gap-2.5">
+            {t('link.title')}
+            {check !== undefined && !inCheck && <VerdictPill verdict={check.verdict} />}
+            {isWatched && <LinkStatePill state={link.state} />}
+          </span>
+        }
+        aside={<Actions order={order} link={link} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-live="polite">
+        {inCheck && (
+          <p className="text-soft">
+            {t('link.inCheck')} <PageAddress url={link.page_url} />
+          </p>
+        )}
+        {check !== undefined && !inCheck && (
+          <>
+            <Reasons order={order} check={check} />
+            <Points order={order} check={check} />
+            {check.snippet !== null && (
+              <pre
+                tabIndex={0}
+                aria-label={t('link.snippet')}
+                className="max-h-40 overflow-auto rounded-control bg-sunken px-4 py-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap text-soft"
+              >
+                {check.snippet}
+              </pre>
+            )}
+          </>
+        )}
+        <Looked link={link} />
+      </div>
+    </Card>
+  )
+}

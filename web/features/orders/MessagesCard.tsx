@@ -1,0 +1,150 @@
+// What buyer and seller write to each other about the order. Text and nothing else: an address in it is text as well.
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order, OrderMessage } from '../../../contract/orders.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MessageForm } from './MessageForm.tsx'
+import { allMessages, useMessageActions, useMessages } from './messages.ts'
+
+interface EntryProps {
+  message: OrderMessage
+  mine: boolean
+  who: string
+  /** The other side has read up to this one. */
+  isRead: boolean
+}
+
+const Entry = ({ message, mine, who, isRead }: EntryProps) => {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  return (
+    <li className={mine ? 'ms-8 sm:ms-16' : 'me-8 sm:me-16'}>
+      <div className={`rounded-control px-4 py-2.5 ${mine ? 'bg-accent-tint' : 'bg-raised'}`}>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <bdi className="font-semibold">{who}</bdi>
+          <time dateTime={message.sent_at} className="text-[0.8125rem] text-soft">
+            {format.dateTime(message.sent_at)}
+          </time>
+        </p>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {message.body}
+        </p>
+      </div>
+      {isRead && <p className="mt-0.5 pe-1 text-end text-xs text-faint">{t('messages.read')}</p>}
+    </li>
+  )
+}
+
+/** Calls once the end of the list is in sight of somebody who looks at the page, and again for each new end. */
+const useSeenEnd = (latest: string | undefined, seen: (latest: string) => void) => {
+  const end = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(seen)
+  useEffect(() => {
+    const mark = end.current
+    if (mark === null || latest === undefined) return
+    let inSight = false
+    const look = () => {
+      if (inSight && document.visibilityState === 'visible') tell(latest)
+    }
+    const sights = new IntersectionObserver(([entry]) => {
+      inSight = entry?.isIntersecting === true
+      look()
+    })
+    sights.observe(mark)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      sights.disconnect()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [latest])
+  return end
+}
+
+/** Of several, only the last one that was read says so. */
+const lastRead = (messages: readonly OrderMessage[], side: Order['side'], upTo: string | null): string | undefined =>
+  messages.findLast((message) => message.side === side && upTo !== null && Number(message.id) <= Number(upTo))?.id
+
+/** What comes in is seen at once by whoever was at the end; whoever reads further up stays there. */
+const useStayAtEnd = (latest: string | undefined) => {
+  const box = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  useEffect(() => {
+    if (atEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [latest])
+  const onScroll = () => {
+    const now = box.current
+    if (now !== null) atEnd.current = now.scrollHeight - now.scrollTop - now.clientHeight < 40
+  }
+  return { box, onScroll }
+}
+
+const List = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders')
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMessages(order.id)
+  const { markRead } = useMessageActions(order.id)
+  const messages = data === undefined ? [] : allMessages(data.pages)
+  const latest = messages.findLast((message) => message.side !== order.side)?.id
+  const told = useRef<string>(undefined)
+  const end = useSeenEnd(latest, (upTo) => {
+    if (told.current === upTo || order.unread_messages === 0) return
+    told.current = upTo
+    // Where it is lost it is told again with the next look at the page.
+    markRead(upTo).catch(() => (told.current = undefined))
+  })
+  const { box, onScroll } = useStayAtEnd(messages.at(-1)?.id)
+  if (data === undefined) {
+    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    return <Skeleton className="h-24 w-full rounded-control" />
+  }
+  if (messages.length === 0) return <p className="text-soft">{t('messages.none')}</p>
+  const read = lastRead(messages, order.side, data.pages[0]?.read_by_other ?? null)
+  return (
+    <div
+      ref={box}
+      role="log"
+      tabIndex={0}
+      aria-label={t('messages.title')}
+      onScroll={onScroll}
+      className="max-h-[28rem] overflow-y-auto rounded-control"
+    >
+      {hasNextPage && (
+        <Button size="s" busy={isFetchingNextPage} className="mb-3" onClick={() => void fetchNextPage()}>
+          {t('messages.earlier')}
+        </Button>
+      )}
+      <ol className="grid gap-3">
+        {messages.map((message) => (
+          <Entry
+            key={message.id}
+            message={message}
+            mine={message.side === order.side}
+            who={message.side === order.side ? t('messages.you') : (order.other.name ?? t('left'))}
+            isRead={message.id === read}
+          />
+        ))}
+      </ol>
+      <div ref={end} aria-hidden className="h-px" />
+    </div>
+  )
+}
+
+export const MessagesCard = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders')
+  return (
+    <Card id="messages" aria-labelledby="messages-title">
+      <CardHead id="messages-title" title={t('messages.title')} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <List order={order} />
+        {order.other.name === null ? (
+          <p className="text-soft">{t('messages.left')}</p>
+        ) : (
+          <MessageForm orderId={order.id} to={order.other.name} />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+// The moves that are open to the reader, as buttons; each that costs something is confirmed in a dialog that says what.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '../../../contract/orders.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonStyles } from '../../ui/buttonStyles.ts'
+import { ExternalLink } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type MemberMove, moveShapes, openMoves, useOrderActions } from './moves.ts'
+import { useReloadOrder } from './orders.ts'
+
+const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
+const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).HandInDialog)
+
+/** It costs nothing and ends nothing, so nobody is asked whether they mean it. */
+const StartButton = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orderSteps')
+  const { t: te } = useTranslation('errors')
+  const { move } = useOrderActions()
+  const reload = useReloadOrder()
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    try {
+      await move('start', order, '')
+      toast.success(t('moves.start.done'))
+    } catch (error) {
+      toast.error(failureText(te, error))
+      // What it was refused for is shown, where it can be fetched.
+      await reload(order.id).catch(() => undefined)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} onClick={() => void start()}>
+      {t('moves.start.action')}
+    </Button>
+  )
+}
+
+const PageLink = ({ url }: { url: string }) => {
+  const { t } = useTranslation('orderSteps')
+  const { t: to } = useTranslation('orders')
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={buttonStyles({})}>
+      <ExternalLink aria-hidden />
+      {t('moves.openPage')}
+      <span className="sr-only"> {to('newTab')}</span>
+    </a>
+  )
+}
+
+export const MoveButtons = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orderSteps')
+  const [chosen, setChosen] = useState<MemberMove | null>(null)
+  const close = () => setChosen(null)
+  const moves = openMoves(order)
+  const [first, ...rest] = moves.filter((move) => move !== 'start')
+  const page = order.status === 'delivered' ? order.link_placement_url : null
+  const button = (move: MemberMove) => (
+    <Button
+      key={move}
+      look={move === first ? 'primary' : moveShapes[move].look === 'primary' ? 'secondary' : moveShapes[move].look}
+      onClick={() => setChosen(move)}
+      onPointerEnter={() => (move === 'hand_in' ? HandInDialog : MoveDialog).bring()}
+    >
+      {t(`moves.${move}.action`)}
+    </Button>
+  )
+  return (
+    <>
+      {(moves.length > 0 || page !== null) && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {first !== undefined && button(first)}
+          {page !== null && <PageLink url={page} />}
+          {moves.includes('start') && <StartButton order={order} />}
+          {rest.map(button)}
+        </div>
+      )}
+      {chosen === 'hand_in' && <HandInDialog order={order} onClose={close} onMissing={close} />}
+      {chosen !== null && chosen !== 'hand_in' && chosen !== 'start' && (
+        <MoveDialog key={chosen} move={chosen} order={order} onClose={close} onMissing={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+// Asks before a move that costs something: what happens to the credits, and what its maker has to say with it.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { Order } from '../../../contract/orders.ts'
+import { lines } from '../../../contract/texts.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type MoveShape, moveShapes, type PlainMove, useOrderActions } from './moves.ts'
+import { OvertakenNotice } from './OvertakenNotice.tsx'
+import { useAmount } from './useAmount.ts'
+import { useOvertaking } from './useOvertaking.ts'
+
+/** `start` is made without a question. */
+export type AskedMove = Exclude<PlainMove, 'start'>
+
+const noteForm = ({ min, max }: NonNullable<MoveShape['note']>) =>
+  z.object({ note: lines({ lengthMin: min, lengthMax: max }) })
+const forms = {
+  none: noteForm({ min: 0, max: 0 }),
+  reason: noteForm({ min: 0, max: 1_000 }),
+  wish: noteForm({ min: 3, max: 1_000 }),
+  statement: noteForm({ min: 10, max: 4_000 }),
+}
+const formOf: Readonly<Record<AskedMove, keyof typeof forms>> = {
+  accept: 'none',
+  approve: 'none',
+  decline: 'reason',
+  cancel: 'reason',
+  give_up: 'reason',
+  insist: 'reason',
+  ask_for_change: 'wish',
+  dispute: 'statement',
+}
+
+/** What happens, in the words of the move. */
+const useWords = (move: AskedMove, order: Order) => {
+  const { t } = useTranslation('orderSteps')
+  const { t: to } = useTranslation('offers')
+  const amount = useAmount()
+  const { terms, changes, changes_max: changesMax } = order
+  const values = {
+    amount: amount(terms.price),
+    days: to('days', { count: terms.turnaround_days }),
+    months: to('months', { count: terms.guarantee_months }),
+    count: changesMax - changes,
+  }
+  const action = t(`moves.${move}.action`)
+  return {
+    title: t(`moves.${move}.title`),
+    text: t(`moves.${move}.text`, values),
+    confirm: move === 'ask_for_change' || move === 'dispute' ? t(`moves.${move}.confirm`) : action,
+    note: move === 'accept' || move === 'approve' ? null : t(`moves.${move}.note`),
+    done: t(`moves.${move}.done`),
+    caution: move === 'approve' && !order.seen ? t('moves.approve.unread') : null,
+  }
+}
+
+interface MoveDialogProps {
+  move: AskedMove
+  order: Order
+  onClose(): void
+}
+
+export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
+  const { t } = useTranslation('orderSteps')
+  const { t: te } = useTranslation('errors')
+  const formId = useId()
+  const words = useWords(move, order)
+  const { note, harsh = false } = moveShapes[move]
+  const actions = useOrderActions()
+  const overtaking = useOvertaking(order, move)
+  const form = useForm({
+    resolver: zodResolver(forms[formOf[move]], { error: messageOf }),
+    defaultValues: { note: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { submit, failure } = useSubmit(form, async (written) => {
+    try {
+      await actions.move(move, overtaking.seen, written.note)
+    } catch (error) {
+      await overtaking.settle(error)
+      return
+    }
+    toast.success(words.done)
+    onClose()
+  })
+  const isOvertaken = overtaking.happened !== null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isSubmitting || onClose()}
+      title={words.title}
+      description={words.text}
+      footer={
+        <>
+          <Button onClick={() => isSubmitting || onClose()}>{t('moves.back')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look={harsh ? 'danger' : 'primary'}
+            busy={isSubmitting}
+            disabled={isOvertaken}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 empty:hidden">
+        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
+        <FormFailure failure={failure} />
+        {words.caution !== null && <Alert tone="warn">{words.caution}</Alert>}
+        {note !== undefined && words.note !== null && (
+          <Field
+            required={note.min > 0}
+            label={words.note}
+            counter={{ used: form.watch('note').length, max: note.max }}
+            error={fieldText(te, errors.note?.message)}
+          >
+            <Textarea data-first rows={4} dir="auto" {...form.register('note')} />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}

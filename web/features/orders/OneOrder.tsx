@@ -1,0 +1,88 @@
+// One order, the same facts for buyer and seller: where it stands, what can be done now, what happens next, and all that happened.
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router'
+import type { Order, OrderSide } from '../../../contract/orders.ts'
+import { ApiError } from '../../lib/api.ts'
+import { isUuid } from '../../lib/isUuid.ts'
+import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
+import { ClipboardCheck, ShoppingBag } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
+import { CreditsCard } from './CreditsCard.tsx'
+import { DecisionCard, DisputeCard } from './DisputeCard.tsx'
+import { GuaranteeCard } from './GuaranteeCard.tsx'
+import { LinkCard } from './LinkCard.tsx'
+import { MessagesCard } from './MessagesCard.tsx'
+import { NowCard } from './NowCard.tsx'
+import { OrderHead } from './OrderHead.tsx'
+import { useOrder } from './orders.ts'
+import { listPath, orderPath } from './places.ts'
+import { ReviewsCard } from './ReviewsCard.tsx'
+import { TermsCard } from './TermsCard.tsx'
+import { TimelineCard } from './TimelineCard.tsx'
+
+type Sided = { side: OrderSide }
+
+const Missing = ({ side }: Sided) => {
+  const { t } = useTranslation('orders')
+  return (
+    <MissingPage
+      icon={side === 'buyer' ? ShoppingBag : ClipboardCheck}
+      title={t(`${side}.missing.title`)}
+      back={{ to: listPath(side), label: t(`${side}.missing.back`) }}
+    >
+      {t(`${side}.missing.text`)}
+    </MissingPage>
+  )
+}
+
+const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => (
+  <>
+    <OrderHead order={order} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
+        <NowCard order={order} toldAt={toldAt} />
+        <DisputeCard order={order} />
+        <DecisionCard order={order} />
+        <LinkCard order={order} />
+        <ReviewsCard order={order} />
+        <MessagesCard order={order} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <CreditsCard order={order} />
+        <GuaranteeCard order={order} />
+        <TermsCard order={order} />
+        <TimelineCard order={order} />
+      </div>
+    </div>
+  </>
+)
+
+const Loaded = ({ id, side }: Sided & { id: string }) => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['orders', 'orderSteps', 'offers', 'analysis', 'links', 'errors'])
+  const { data: order, error, dataUpdatedAt, refetch } = useOrder(id)
+  if (error instanceof ApiError && error.code === 'not_found') return <Missing side={side} />
+  if (order === undefined) {
+    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
+    return <DetailOutline title={t(`${side}.one`)} head={head} heights={{ main: 'h-[40rem]', aside: 'h-96' }} />
+  }
+  // A purchase stands among the purchases, a job among the jobs, whichever address somebody came by.
+  if (order.side !== side) return <Navigate replace to={orderPath(order)} />
+  return (
+    <>
+      {error !== null && (
+        <div className="mb-4">
+          <LoadFailure title={t('lastKnown')} failure={error} retry={refetch} />
+        </div>
+      )}
+      <Shown order={order} toldAt={dataUpdatedAt} />
+    </>
+  )
+}
+
+export const OneOrder = ({ side }: Sided) => {
+  const { id = '' } = useParams()
+  return isUuid(id) ? <Loaded key={id} id={id} side={side} /> : <Missing side={side} />
+}

@@ -1,0 +1,46 @@
+// What names an order: the website it is placed on, what was ordered, with whom, and its status.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Order } from '../../../contract/orders.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { offerName } from '../offers/names.ts'
+import { statusTones } from './names.ts'
+
+export const OrderHead = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders')
+  const { t: to } = useTranslation('offers')
+  const { domain, domain_name: name, terms, side, other, number, status } = order
+  useDetailName(name)
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <DocumentHead title={`${name} · #${String(number)}`} hidden />
+      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
+        <Favicon domain={domain} size={28} />
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">
+          <Link to={`/sites/${domain}`} prefetch="intent" className="no-underline hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        </h1>
+        <p className="flex flex-wrap gap-x-2 text-soft">
+          <span>
+            {offerName(to, terms)} · {t('guarantee.months', { count: terms.guarantee_months })}
+          </span>
+          <span className="text-faint">
+            #{number} · {t(`${side}.with`)} <bdi>{other.name ?? t('left')}</bdi>
+          </span>
+        </p>
+      </div>
+      <span className="flex flex-wrap gap-2">
+        {terms.prime && <StatusPill tone="accent">{t('prime')}</StatusPill>}
+        <span aria-live="polite">
+          <StatusPill tone={statusTones[status]}>{t(`statuses.${status}`)}</StatusPill>
+        </span>
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,191 @@
+// The member's orders on one side: what waits for them, filters that stand in the address, and the list.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orderStatuses } from '../../../contract/orderProcess.ts'
+import type { OrderSide } from '../../../contract/orders.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import type { Language } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { ClipboardCheck, FileDown, Search, ShoppingBag, Store, Tag } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { toast } from '../../ui/toast.ts'
+import {
+  isFiltered,
+  noOrderFilters,
+  type OrderFilters,
+  readOrderFilters,
+  searchLengthMax,
+  shownGroups,
+  withOrderFilters,
+} from './orderFilters.ts'
+import { exportOrders, type OrderList, useOrderCounts, useOrders } from './orders.ts'
+import { OrdersTable } from './OrdersTable.tsx'
+import { ToAnswer } from './ToAnswer.tsx'
+
+type Sided = { side: OrderSide }
+
+/** Which project the list is narrowed down to, as far as the orders in it tell. */
+const projectName = (data: OrderList | undefined): string | undefined => data?.orders[0]?.project?.name
+
+const Filters = ({
+  side,
+  filters,
+  change,
+  data,
+}: Sided & Filtering<OrderFilters> & { data: OrderList | undefined }) => {
+  const { t } = useTranslation('orders')
+  return (
+    <FilterBar
+      search={{
+        label: t(`${side}.search`),
+        placeholder: t('filters.searchHint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noOrderFilters) }}
+    >
+      <Segmented
+        label={t('filters.group')}
+        choices={shownGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
+        value={filters.group}
+        onChange={(group) => change({ group })}
+        className="max-w-full flex-wrap max-sm:[&>button]:px-1.5"
+      />
+      <FilterChip
+        label={t('filters.status')}
+        choices={orderStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        value={filters.status}
+        onChange={(status) => change({ status })}
+      />
+      {filters.project !== undefined && (
+        <Chip
+          label={t('filters.project')}
+          value={projectName(data) ?? '…'}
+          onRemove={() => change({ project: undefined })}
+        />
+      )}
+    </FilterBar>
+  )
+}
+
+/** There is one thing to do from here: see all of them, or go where the first one comes from. */
+const Nothing = ({ side, filters, change }: Sided & Filtering<OrderFilters>) => {
+  const { t } = useTranslation('orders')
+  const words = isFiltered(filters) ? 'empty' : (`${side}.empty` as const)
+  const action = isFiltered(filters) ? (
+    <ClearFilters onClick={() => change(noOrderFilters)} />
+  ) : (
+    <LinkButton look="primary" to={side === 'buyer' ? '/backlinks' : '/offers'} prefetch="intent">
+      {side === 'buyer' ? <Store aria-hidden /> : <Tag aria-hidden />}
+      {t(`${side}.empty.action`)}
+    </LinkButton>
+  )
+  const Icon = isFiltered(filters) ? Search : side === 'buyer' ? ShoppingBag : ClipboardCheck
+  return (
+    <Card>
+      <EmptyState icon={Icon} title={t(`${words}.title`)} action={action}>
+        {t(`${words}.text`)}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Export = ({ side, project }: Sided & { project: string | undefined }) => {
+  const { t, i18n } = useTranslation('orders')
+  const { t: te } = useTranslation('errors')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await exportOrders(side, project, i18n.language as Language)
+    } catch (error) {
+      toast.error(failureText(te, error), t('export.failed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      {!busy && <FileDown aria-hidden />}
+      {t('export.button')}
+    </Button>
+  )
+}
+
+const Head = ({ side, bare, project }: Sided & { bare: boolean; project: string | undefined }) => {
+  const { t } = useTranslation('orders')
+  const { data } = useOrderCounts()
+  const format = useFormat()
+  const waiting = side === 'buyer' ? data?.orders_to_review : data && data.tasks + data.tasks_to_answer
+  return (
+    <PageHead
+      title={t(`${side}.title`)}
+      subtitle={
+        <span aria-live="polite">
+          {waiting === undefined ? '\u00a0' : t(`${side}.subtitle`, { count: waiting, figure: format.number(waiting) })}
+        </span>
+      }
+      actions={!bare && <Export side={side} project={project} />}
+    />
+  )
+}
+
+const Pages = ({ data, stale }: { data: OrderList; stale: boolean }) => {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
+  if (next === undefined && previous === undefined) return null
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {stale ? '…' : t('page', { page: format.number(page), count: data.orders.length })}
+    </Pagination>
+  )
+}
+
+export const OrderListPage = ({ side }: Sided) => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['orders', 'offers', 'errors'])
+  const filtering = useFiltering(readOrderFilters, withOrderFilters)
+  const { cursor } = useCursorPaging(null)
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useOrders(side, filtering.filters, cursor)
+  const empty = data?.orders.length === 0
+  /** There are none at all, so there is nothing to filter. */
+  const bare = empty && !isFiltered(filtering.filters) && cursor === undefined
+  return (
+    <>
+      <Head side={side} bare={bare} project={filtering.filters.project} />
+      {side === 'seller' && !bare && <ToAnswer />}
+      {!bare && <Filters side={side} {...filtering} data={data} />}
+      {error !== null && <LoadFailure failure={error} retry={refetch} />}
+      {empty ? (
+        <Nothing side={side} {...filtering} />
+      ) : (
+        (data !== undefined || error === null) && (
+          <>
+            <OrdersTable
+              label={t(`${side}.title`)}
+              side={side}
+              orders={data?.orders}
+              toldAt={dataUpdatedAt}
+              stale={isPlaceholderData}
+            />
+            {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+          </>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { OrderListPage } from './OrderListPage.tsx'
+
+/** What the member has bought. */
+const OrdersPage = () => <OrderListPage key="buyer" side="buyer" />
+
+export default OrdersPage

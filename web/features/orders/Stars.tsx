@@ -1,0 +1,56 @@
+// One to five stars, shown and given. Given by radio buttons, so that keyboard and screen reader know what to do.
+import clsx from 'clsx'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Star } from '../../ui/icons.ts'
+
+const steps = [1, 2, 3, 4, 5] as const
+
+const filled = 'fill-accent text-accent'
+
+export const Stars = ({ count }: { count: number }) => {
+  const { t } = useTranslation('orders')
+  return (
+    <span role="img" aria-label={t('reviews.stars', { count })} className="inline-flex gap-0.5">
+      {steps.map((step) => (
+        <Star key={step} aria-hidden className={clsx('size-4', step <= count ? filled : 'text-line-control')} />
+      ))}
+    </span>
+  )
+}
+
+interface StarChoiceProps {
+  /** 0: none chosen yet. */
+  value: number
+  onChange(stars: number): void
+  invalid: boolean
+}
+
+export const StarChoice = ({ value, onChange, invalid }: StarChoiceProps) => {
+  const { t } = useTranslation('orders')
+  const name = useId()
+  return (
+    <fieldset aria-invalid={invalid || undefined}>
+      <legend className="mb-1 font-medium">{t('reviews.choose')}</legend>
+      <span className="flex">
+        {steps.map((step) => (
+          <label
+            key={step}
+            className="cursor-pointer rounded-small p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={step}
+              checked={value === step}
+              onChange={() => onChange(step)}
+              className="sr-only"
+            />
+            <Star aria-hidden className={clsx('size-7', step <= value ? filled : 'text-line-control')} />
+            <span className="sr-only">{t('reviews.stars', { count: step })}</span>
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  )
+}

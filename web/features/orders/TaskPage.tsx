@@ -1,0 +1,6 @@
+import { OneOrder } from './OneOrder.tsx'
+
+/** One job of a seller. */
+const TaskPage = () => <OneOrder side="seller" />
+
+export default TaskPage

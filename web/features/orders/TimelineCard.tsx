@@ -1,0 +1,85 @@
+// Everything that happened to the order, where it stands, and what is still to come.
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkReason } from '../../../contract/links.ts'
+import type { Order, OrderEvent } from '../../../contract/orders.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { type Moment, Timeline } from '../../ui/Timeline.tsx'
+import { reasonText } from '../links/names.ts'
+import { historyOf } from './history.ts'
+import { detailClockOf } from './orderClock.ts'
+import { shortAddress } from './places.ts'
+import { situationOf } from './situation.ts'
+import { useAmount } from './useAmount.ts'
+
+const credited = ['refund', 'payout', 'prime_bonus', 'prime_penalty'] as const
+
+/** What there is to say about an event, each in a line: what was written with it, which page, why, and which credits moved. */
+const useLines = (price: number): ((event: OrderEvent) => ReactNode[]) => {
+  const { t } = useTranslation('orderSteps')
+  const { t: tl, i18n } = useTranslation('links')
+  /** History is kept for long: a reason that was given up since has no words any more. */
+  const isReason = (reason: string): reason is LinkReason => i18n.exists(`links:reasons.${reason}`)
+  const format = useFormat()
+  const amount = useAmount()
+  return ({ event, actor, detail }) => [
+    ...(event === 'place' ? [t('moved.held', { amount: amount(price) })] : []),
+    ...(detail.url === undefined ? [] : [<bdi>{shortAddress(detail.url)}</bdi>]),
+    ...(detail.reasons ?? []).filter(isReason).map((reason) => reasonText(tl, reason)),
+    ...(detail.note === undefined ? [] : [<q dir="auto">{detail.note}</q>]),
+    ...credited.flatMap((part) => {
+      const moved = detail[part]
+      return moved === undefined ? [] : [t(`moved.${part}`, { amount: amount(moved) })]
+    }),
+    ...(event === 'link_endangered' && detail.until !== undefined
+      ? [t('moved.repairBy', { when: format.dateTime(detail.until) })]
+      : []),
+    ...(actor === 'clock' && (event === 'insist' || event === 'dispute') ? [t('moved.byClock')] : []),
+  ]
+}
+
+const linesNote = (lines: readonly ReactNode[]): Pick<Moment, 'note'> =>
+  lines.length === 0
+    ? {}
+    : {
+        note: lines.map((line, position) => (
+          <Fragment key={position}>
+            <span className="block whitespace-pre-line wrap-anywhere">{line}</span>
+          </Fragment>
+        )),
+      }
+
+export const TimelineCard = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orderSteps')
+  const format = useFormat()
+  const linesOf = useLines(order.terms.price)
+  const { past, ahead } = historyOf(order)
+  const clock = detailClockOf(order)
+  const isOpen = order.ended_at === null || clock !== null
+  const moments: Moment[] = [
+    ...past.map((event) => ({
+      state: 'done' as const,
+      title: t(`events.${event.event}`),
+      when: <time dateTime={event.at}>{format.dateTime(event.at)}</time>,
+      ...linesNote(linesOf(event)),
+    })),
+    ...(isOpen
+      ? [
+          {
+            state: 'now' as const,
+            title: t(`now.${situationOf(order)}.${order.side}.title`),
+            when: t('timeline.now'),
+            ...(clock === null ? {} : { note: t('timeline.sooner', { when: format.dateTime(clock.at) }) }),
+          },
+        ]
+      : []),
+    ...ahead.map((stage) => ({ state: 'ahead' as const, title: t(`stages.${stage}`) })),
+  ]
+  return (
+    <Card aria-labelledby="timeline-title">
+      <CardHead id="timeline-title" title={t('timeline.title')} />
+      <Timeline moments={moments} />
+    </Card>
+  )
+}

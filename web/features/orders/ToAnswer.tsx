@@ -1,0 +1,79 @@
+// The orders that wait for the seller's answer, above all others: each with its price and its clock.
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary } from '../../../contract/orders.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Credits } from '../../ui/Credits.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { offerName } from '../offers/names.ts'
+import { clockOf, overAt } from './orderClock.ts'
+import { useOrdersToAnswer } from './orders.ts'
+import { orderPath, shortAddress } from './places.ts'
+
+/** More than these are in the list below. */
+const shownMax = 4
+
+const Entry = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
+  const { t } = useTranslation('orders')
+  const { t: to } = useTranslation('offers')
+  const clock = clockOf(order)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line-soft py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <span className="flex min-w-0 flex-1 basis-60 items-center gap-3">
+        <span className="grid size-8 shrink-0 place-items-center rounded-[9px] border border-line bg-raised">
+          <Favicon domain={order.domain} size={18} />
+        </span>
+        <span className="min-w-0">
+          <bdi className="block truncate font-semibold">{order.domain_name}</bdi>
+          <span className="block truncate text-xs text-soft">
+            {offerName(to, order.terms)} · <bdi>{shortAddress(order.target_url)}</bdi>
+          </span>
+        </span>
+      </span>
+      <Credits amount={order.terms.price} />
+      {clock !== null && (
+        <span className="min-w-20 text-[0.8125rem] text-soft">
+          {clock.secondsLeft > 0 ? (
+            <>
+              {t('toAnswer.left')}{' '}
+              <Countdown
+                until={overAt(clock, toldAt)}
+                className="font-semibold whitespace-nowrap text-text tabular-nums"
+              />
+            </>
+          ) : (
+            t('soon')
+          )}
+        </span>
+      )}
+      <LinkButton size="s" look="primary" to={orderPath(order)} prefetch="intent" className="max-sm:ms-auto">
+        {t('toAnswer.open')}
+        <span className="sr-only"> {order.domain_name}</span>
+      </LinkButton>
+    </li>
+  )
+}
+
+export const ToAnswer = () => {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { data, dataUpdatedAt } = useOrdersToAnswer()
+  if (data === undefined || data.orders.length === 0) return null
+  const count = data.orders.length
+  const rest = count - shownMax
+  return (
+    <Card calling aria-labelledby="to-answer-title" className="mb-5">
+      <h2 id="to-answer-title" className="mb-3 text-[1.0625rem]">
+        {t('toAnswer.title', { count, figure: format.number(count) })}
+      </h2>
+      <ul>
+        {data.orders.slice(0, shownMax).map((order) => (
+          <Entry key={order.id} order={order} toldAt={dataUpdatedAt} />
+        ))}
+      </ul>
+      {rest > 0 && <p className="mt-3 text-[0.8125rem] text-soft">{t('toAnswer.more', { count: rest })}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+// What a look at a link found, point by point against what was ordered.
+import type { LinkCheck, LinkReason } from '../../../contract/links.ts'
+import type { Order } from '../../../contract/orders.ts'
+
+export const points = ['page', 'index', 'target', 'anchor', 'rel', 'visible', 'label'] as const
+export type Point = (typeof points)[number]
+
+/** `unknown`: the look did not get as far as that. */
+export type PointState = 'kept' | 'broken' | 'unknown'
+
+const breakers: Readonly<Record<Point, readonly LinkReason[]>> = {
+  page: ['page_gone', 'wrong_host', 'refreshes_elsewhere'],
+  index: ['noindex', 'robots_blocked', 'canonical_elsewhere'],
+  target: ['link_missing', 'seen_gone'],
+  anchor: ['wrong_anchor'],
+  rel: ['rel_nofollow', 'rel_sponsored', 'rel_missing_nofollow', 'rel_missing_sponsored', 'page_nofollow'],
+  visible: ['hidden'],
+  label: ['label_missing'],
+}
+
+/** Without the page there is nothing to look at; without the link nothing about it. */
+const hangOn: Readonly<Partial<Record<Point, readonly Point[]>>> = {
+  page: ['index', 'target', 'anchor', 'rel', 'visible', 'label'],
+  target: ['anchor', 'rel', 'visible', 'label'],
+}
+
+type Ordered = Pick<Order, 'anchor_text'> & { terms: Pick<Order['terms'], 'labelled'> }
+type Looked = Pick<LinkCheck, 'verdict' | 'reasons' | 'by_person'>
+
+const isAsked = ({ anchor_text: anchor, terms }: Ordered, point: Point): boolean => {
+  if (point === 'anchor') return anchor !== null
+  return point !== 'label' || terms.labelled
+}
+
+const isBroken = ({ reasons }: Looked, point: Point): boolean =>
+  breakers[point].some((reason) => reasons.includes(reason))
+
+const stateOf = (check: Looked, point: Point): PointState => {
+  if (isBroken(check, point)) return 'broken'
+  if (check.verdict === 'inconclusive' || check.by_person) return 'unknown'
+  if (check.verdict === 'passed') return 'kept'
+  const isOutOfReach = points.some((other) => hangOn[other]?.includes(point) === true && isBroken(check, other))
+  return isOutOfReach ? 'unknown' : 'kept'
+}
+
+/** Only what was asked for: without ordered words any will do. */
+export const complianceOf = (order: Ordered, check: Looked): { point: Point; state: PointState }[] =>
+  points.filter((point) => isAsked(order, point)).map((point) => ({ point, state: stateOf(check, point) }))

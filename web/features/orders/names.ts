@@ -1,0 +1,46 @@
+// Statuses, situations, moves and events of orders in the reader's language. One without a text in both languages does not compile.
+import type { OrderStatus } from '../../../contract/orderProcess.ts'
+import type { OrderEventName, OrderGroup, OrderSide } from '../../../contract/orders.ts'
+import type { Tone } from '../../ui/tones.ts'
+import type de from './locales/de.json'
+import type en from './locales/en.json'
+import type stepsDe from './locales/orderSteps.de.json'
+import type stepsEn from './locales/orderSteps.en.json'
+import type { MemberMove } from './moves.ts'
+import type { End } from './orderClock.ts'
+import type { Situation } from './situation.ts'
+import type { Stage, StageState } from './stages.ts'
+
+interface Complete {
+  statuses: Record<OrderStatus, string>
+  groups: Record<OrderGroup, string>
+}
+type CompleteIn<Texts extends Complete> = Texts
+
+/** As the English file has them, provided that the German one is complete as well. */
+export type OrderTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
+
+interface StepsComplete {
+  now: Record<Situation, Record<OrderSide, { title: string; text: string }>>
+  ends: Record<End, Record<OrderSide, string>>
+  moves: Record<MemberMove, { action: string; done: string }>
+  events: Record<OrderEventName, string>
+  stages: Record<Stage, string>
+  stageStates: Record<StageState, string>
+}
+type StepsCompleteIn<Texts extends StepsComplete> = Texts
+
+export type OrderStepTexts =
+  StepsCompleteIn<typeof stepsDe> extends StepsComplete ? StepsCompleteIn<typeof stepsEn> : never
+
+export const statusTones: Readonly<Record<OrderStatus, Tone>> = {
+  pending: 'waiting',
+  paid: 'waiting',
+  in_progress: 'waiting',
+  failed: 'lost',
+  delivered: 'waiting',
+  completed: 'alive',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+  disputed: 'warn',
+}

@@ -1,0 +1,86 @@
+// What runs out for an order, and what happens then: the alarm of the server in terms that a reader can be told.
+import type { Order, OrderSummary } from '../../../contract/orders.ts'
+
+/** Each has a sentence for either side that says what happens when the time is over. */
+export const ends = [
+  'unanswered',
+  'due',
+  'due_prime',
+  'due_corrected',
+  'overdue',
+  'unread',
+  'change',
+  'correction',
+  'choice',
+  'review',
+  'review_unread',
+  'statements',
+  'repair',
+] as const
+export type End = (typeof ends)[number]
+
+export interface OrderClock {
+  end: End
+  /** By the clock of the server. */
+  at: string
+  /** When the server answered; 0 where it is about to happen. */
+  secondsLeft: number
+}
+
+type Timed = Pick<OrderSummary, 'status' | 'alarm' | 'due_at' | 'terms'>
+type Alarm = NonNullable<Timed['alarm']>
+
+const expiries: Partial<Record<Timed['status'], End>> = { pending: 'unanswered', failed: 'choice' }
+
+/** A reminder ends nothing: what is told is the day on which the link is due. */
+const dueClock = ({ status, terms, due_at: dueAt }: Timed, alarm: Alarm): OrderClock => {
+  const at = dueAt ?? alarm.at
+  const between = Math.round((Date.parse(at) - Date.parse(alarm.at)) / 1000)
+  const end = status === 'failed' ? 'due_corrected' : terms.prime ? 'due_prime' : 'due'
+  return { end, at, secondsLeft: Math.max(0, alarm.seconds_left + between) }
+}
+
+const endOf = (status: Timed['status'], move: Alarm['move']): End | null => {
+  switch (move) {
+    case 'expire':
+      return expiries[status] ?? 'overdue'
+    case 'stay_unread':
+      return 'unread'
+    case 'insist':
+      return 'change'
+    case 'run_out':
+      return 'correction'
+    case 'complete':
+      return 'review'
+    case 'dispute':
+      return 'review_unread'
+    default:
+      return null
+  }
+}
+
+export const clockOf = (order: Timed): OrderClock | null => {
+  const { alarm, status } = order
+  if (alarm === null) return null
+  if (alarm.move === 'remind' || alarm.move === 'fall_due') return dueClock(order, alarm)
+  const end = endOf(status, alarm.move)
+  return end === null ? null : { end, at: alarm.at, secondsLeft: alarm.seconds_left }
+}
+
+type Detailed = Timed & Pick<Order, 'dispute' | 'link' | 'guarantee'>
+
+/** Also what runs out after the alarms of the process: the time for statements, and for putting a missing link back. */
+export const detailClockOf = (order: Detailed): OrderClock | null => {
+  const { dispute, link, guarantee, status } = order
+  if (status === 'disputed' && dispute !== null) {
+    return { end: 'statements', at: dispute.state_by, secondsLeft: dispute.seconds_left }
+  }
+  const isMissing = status === 'completed' && guarantee?.state === 'running' && link?.state === 'endangered'
+  if (isMissing && link.repair_by !== null) {
+    return { end: 'repair', at: link.repair_by, secondsLeft: link.repair_seconds_left ?? 0 }
+  }
+  return clockOf(order)
+}
+
+/** When it is over by the clock of this browser, which may differ from the server's. */
+export const overAt = ({ secondsLeft }: OrderClock, toldAt: number): Date => new Date(toldAt + secondsLeft * 1000)

@@ -1,0 +1,105 @@
+// A member's orders as buyer and seller: fetched, kept true by the live stream, and the moves that can be made.
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Order, orderEndpoints, OrderSide } from '../../../contract/orders.ts'
+import { at, call } from '../../lib/api.ts'
+import { download, saveFile } from '../../lib/download.ts'
+import type { Language } from '../../lib/i18n.ts'
+import { onLiveFresh } from '../../lib/live.ts'
+import { useLive } from '../../lib/useLive.ts'
+import { type OrderFilters, queryOf } from './orderFilters.ts'
+
+type Endpoints = typeof orderEndpoints
+
+const list = at<Endpoints['orders']>('GET', '/api/orders')
+const counts = at<Endpoints['orderCounts']>('GET', '/api/orders/counts')
+const one = at<Endpoints['order']>('GET', '/api/orders/:id')
+const exported = at<Endpoints['exportOrders']>('GET', '/api/orders/export')
+
+export type OrderList = OutputOf<Endpoints['orders']>
+type OrderCounts = OutputOf<Endpoints['orderCounts']>
+
+const ordersKey = ['orders'] as const
+const countsKey = [...ordersKey, 'counts'] as const
+const listsKey = [...ordersKey, 'list'] as const
+const orderKey = (id: string) => [...ordersKey, 'one', id] as const
+/** Below the order, so that whatever changes it asks for them again. */
+export const messagesKey = (id: string): readonly string[] => [...orderKey(id), 'messages']
+
+/** Whoever comes back asks again: there may be news that the stream told while nobody looked. */
+const freshness = { staleTime: 0 }
+
+export const useOrders = (side: OrderSide, filters: OrderFilters, cursor?: string): UseQueryResult<OrderList> =>
+  useQuery({
+    queryKey: [...listsKey, side, filters, cursor ?? null],
+    queryFn: ({ signal }) => call(list, { query: queryOf(side, filters, cursor) }, { signal }),
+    placeholderData: keepPreviousData,
+    ...freshness,
+  })
+
+/** Those that wait for the seller's answer. */
+export const useOrdersToAnswer = (): UseQueryResult<OrderList> =>
+  useQuery({
+    queryKey: [...listsKey, 'to answer'],
+    queryFn: ({ signal }) => call(list, { query: { side: 'seller', status: 'pending' } }, { signal }),
+    ...freshness,
+  })
+
+export const useOrderCounts = (): UseQueryResult<OrderCounts> =>
+  useQuery({ queryKey: countsKey, queryFn: ({ signal }) => call(counts, {}, { signal }) })
+
+const fetchOrder = async (id: string, signal: AbortSignal): Promise<Order> =>
+  (await call(one, { params: { id } }, { signal })).order
+
+export const useOrder = (id: string): UseQueryResult<Order> =>
+  useQuery({ queryKey: orderKey(id), queryFn: ({ signal }) => fetchOrder(id, signal), ...freshness })
+
+const refreshAround = (queryClient: QueryClient): void => {
+  void queryClient.invalidateQueries({ queryKey: listsKey })
+  void queryClient.invalidateQueries({ queryKey: countsKey })
+}
+
+/** To be used once, in the shell: it keeps the badges true, and with them every page of orders. */
+export const useLiveOrders = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: ordersKey })), [queryClient])
+  useLive('orders.changed', ({ order_id: id }) => {
+    void queryClient.invalidateQueries({ queryKey: orderKey(id) })
+    refreshAround(queryClient)
+  })
+}
+
+/** What was answered is shown at once; what depends on it is asked for again. */
+export const useTakeOrder = (): ((asking: Promise<{ order: Order }>) => Promise<Order>) => {
+  const queryClient = useQueryClient()
+  return async (asking) => {
+    const { order } = await asking
+    await queryClient.cancelQueries({ queryKey: orderKey(order.id), exact: true })
+    queryClient.setQueryData<Order>(orderKey(order.id), order)
+    refreshAround(queryClient)
+    return order
+  }
+}
+
+/** The order as it is now. */
+export const useReloadOrder = (): ((id: string) => Promise<Order>) => {
+  const queryClient = useQueryClient()
+  return (id) =>
+    queryClient.query({ queryKey: orderKey(id), queryFn: ({ signal }) => fetchOrder(id, signal), staleTime: 0 })
+}
+
+/** Messages of an order were read: lists and badges say so. */
+export const useRefreshAround = (): (() => void) => {
+  const queryClient = useQueryClient()
+  return () => refreshAround(queryClient)
+}
+
+export const exportOrders = async (side: OrderSide, project: string | undefined, language: Language): Promise<void> =>
+  saveFile(await download(exported, { query: { side, project_id: project, language } }, { name: `${side}-orders.csv` }))

@@ -1,0 +1,88 @@
+// Where an order stands, finer than its status: each situation has words of its own for either side.
+import type { OrderMove } from '../../../contract/orderProcess.ts'
+import type { Order } from '../../../contract/orders.ts'
+
+export const situations = [
+  'unanswered',
+  'accepted',
+  'working',
+  'overdue',
+  'in_check',
+  'change_wished',
+  'to_correct',
+  'unchosen',
+  'to_review',
+  'unread',
+  'disputed',
+  'completed',
+  'guaranteed',
+  'endangered',
+  'guarantee_kept',
+  'guarantee_refunded',
+  'guarantee_ended',
+  'declined',
+  'withdrawn',
+  'expired',
+  'fallen_through',
+  'given_up',
+  'given_back',
+] as const
+export type Situation = (typeof situations)[number]
+
+type Standing = Pick<
+  Order,
+  'status' | 'in_check' | 'is_overdue' | 'seen' | 'waits_for' | 'alarm' | 'guarantee' | 'link' | 'ended_by'
+>
+
+/** How a cancelled order ended; what is not listed ended by the clock. */
+const endings: Partial<Record<OrderMove, Situation>> = {
+  decline: 'declined',
+  cancel: 'withdrawn',
+  fall_through: 'fallen_through',
+  give_up: 'given_up',
+}
+
+const underWay = ({ in_check: inCheck, is_overdue: isOverdue, alarm, status }: Standing): Situation => {
+  if (inCheck) return 'in_check'
+  // The one state in which the clock lets a link stand that the buyer wants changed.
+  if (alarm?.move === 'insist') return 'change_wished'
+  if (isOverdue) return 'overdue'
+  return status === 'paid' ? 'accepted' : 'working'
+}
+
+const afterwards = ({ guarantee, link }: Standing): Situation => {
+  switch (guarantee?.state) {
+    case undefined:
+      return 'completed'
+    case 'running':
+      return link?.state === 'endangered' ? 'endangered' : 'guaranteed'
+    case 'fulfilled':
+      return 'guarantee_kept'
+    case 'refunded':
+      return 'guarantee_refunded'
+    case 'ended':
+      return 'guarantee_ended'
+  }
+}
+
+export const situationOf = (order: Standing): Situation => {
+  switch (order.status) {
+    case 'pending':
+      return 'unanswered'
+    case 'paid':
+    case 'in_progress':
+      return underWay(order)
+    case 'failed':
+      return order.waits_for === 'buyer' ? 'unchosen' : 'to_correct'
+    case 'delivered':
+      return order.seen ? 'to_review' : 'unread'
+    case 'disputed':
+      return 'disputed'
+    case 'completed':
+      return afterwards(order)
+    case 'cancelled':
+      return (order.ended_by === null ? undefined : endings[order.ended_by]) ?? 'expired'
+    case 'refunded':
+      return 'given_back'
+  }
+}

@@ -1,0 +1,9 @@
+// "180 credits", for sentences in which an amount stands.
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+
+export const useAmount = (): ((credits: number) => string) => {
+  const { t } = useTranslation('ui')
+  const format = useFormat()
+  return (credits) => t('credits', { count: credits, figure: format.credits(credits) })
+}
