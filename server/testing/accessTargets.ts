@@ -9,7 +9,17 @@ import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
 import { giveCredits } from './credits.ts'
-import { addBasketItem, addOffer, addOfferingSite, addProject, addUser, addWebsite, addWish } from './marketTargets.ts'
+import {
+  addBasketItem,
+  addOffer,
+  addOfferingSite,
+  addOrderAsBuyer,
+  addOrderAsSeller,
+  addProject,
+  addUser,
+  addWebsite,
+  addWish,
+} from './marketTargets.ts'
 import { plainTerms } from './offers.ts'
 
 export type Target = 'own' | 'anothers' | 'existing' | 'missing' | 'malformed'
@@ -213,6 +223,11 @@ const families: readonly [RegExp, Family][] = [
       malformed: `${malformed}/wishes/${malformed}`,
     },
   ],
+  [
+    /\/api\/orders\/:id\/(?:accept|decline|start|give-up|insist|hand-in)$/,
+    { make: addOrderAsSeller, missing: randomUUID },
+  ],
+  [/\/api\/orders\/:/, { make: addOrderAsBuyer, missing: randomUUID }],
   [/\/api\/basket\/:/, { make: addBasketItem, missing: randomUUID }],
   [/\/api\/projects\/:/, { make: addProject, missing: randomUUID }],
   [/\/api\/marks\/:/, { make: addOfferingSite, missing: randomUUID }],
@@ -284,6 +299,20 @@ const bodies: Readonly<Record<string, unknown>> = {
     version: 0,
   },
   'PUT /api/projects/:id/wishes/:offer_id': {},
+  'POST /api/orders/:id/accept': { version: 1 },
+  'POST /api/orders/:id/decline': { version: 1 },
+  'POST /api/orders/:id/start': { version: 1 },
+  'POST /api/orders/:id/give-up': { version: 1 },
+  'POST /api/orders/:id/cancel': { version: 1 },
+  'POST /api/orders/:id/approve': { version: 1 },
+  'POST /api/orders/:id/ask-for-change': { version: 1, note: 'Walked past' },
+  'POST /api/orders/:id/insist': { version: 1 },
+  'POST /api/orders/:id/dispute': { version: 1, note: 'Walked past every route' },
+  'POST /api/orders/:id/hand-in': { version: 1, page: '/' },
+  'POST /api/orders/:id/statement': { body: 'Walked past every route' },
+  'POST /api/orders/:id/messages': { body: 'Walked past' },
+  'POST /api/orders/:id/messages/read': { up_to: '1' },
+  'POST /api/orders/:id/review': { stars: 5 },
   'PUT /api/basket/:id': {},
   'POST /api/basket/:id/price': { price: 1 },
   'POST /api/websites/:id/known-domains': 'walked-past.test',

@@ -1,7 +1,10 @@
 // Members, websites, offers and lists of buyers, made for the walk over all routes to be its targets.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { post } from '../credits/ledger.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import type { TestApi } from './api.ts'
+import { giveCredits } from './credits.ts'
 import { plainTerms } from './offers.ts'
 
 export const addUser = async ({ database: { db } }: TestApi): Promise<string> => {
@@ -59,3 +62,48 @@ export const addWish = async (api: TestApi, memberId: string): Promise<string> =
   await api.database.db.insertInto('project_wishes').values(wish).execute()
   return `${projectId}/wishes/${offerId}`
 }
+
+interface Sides {
+  buyerId: string
+  sellerId: string
+}
+
+/** Waits for the seller's answer, with its price held. */
+const addOrder = async (api: TestApi, { buyerId, sellerId }: Sides): Promise<string> => {
+  const { db } = api.database
+  const offerId = await addOffer(api, sellerId)
+  const { price, link_type, rel, category, turnaround_days, guarantee_months, writer, links_per_page, labelled } =
+    plainTerms
+  await giveCredits(db, buyerId, price)
+  return inTransaction(db, async (tx) => {
+    const { website_id } = await tx
+      .selectFrom('backlink_offers')
+      .select('website_id')
+      .where('id', '=', offerId)
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('backlink_orders')
+      .values({
+        ...{ price, link_type, rel, category, turnaround_days, guarantee_months, writer, links_per_page, labelled },
+        ...{ website_id, offer_id: offerId, seller_user_id: sellerId, buyer_user_id: buyerId },
+        status: 'pending',
+        basket_id: randomUUID(),
+        target_url: 'https://walked.test/',
+        target_domain: 'walked.test',
+        prime: false,
+        rules: '{}',
+        wake_at: sql<Date>`clock_now() + interval '1 hour'`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const hold = { key: `order:${id}:hold`, reason: 'order_hold', amount: price, memberId: buyerId } as const
+    await post(tx, [{ ...hold, orderId: id, subject: `order:${id}` }])
+    return id
+  })
+}
+
+export const addOrderAsBuyer = async (api: TestApi, memberId: string): Promise<string> =>
+  addOrder(api, { buyerId: memberId, sellerId: await addUser(api) })
+
+export const addOrderAsSeller = async (api: TestApi, memberId: string): Promise<string> =>
+  addOrder(api, { buyerId: await addUser(api), sellerId: memberId })
