@@ -1,110 +1,10 @@
-// What a member is told: the closed list of kinds with what each one speaks of, the member's inbox, and what goes out by mail.
+// What a member is told: the closed list of kinds, the member's inbox, and what goes out by mail.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { plan } from './plans.ts'
+import { notificationData } from './notices.ts'
 
-const text = z.string().max(300)
 const time = z.iso.datetime()
-const credits = z.int()
-
-/** An order is told by the domain the link is placed on: order numbers mean nothing to a reader. */
-const order = { order_id: z.uuid(), domain: text }
-/** Kinds that both sides of an order get say to which of them they speak. */
-const orderSide = { ...order, side: z.enum(['buyer', 'seller']) }
-const site = { website_id: z.uuid(), domain: text }
-const ownLink = {
-  url: z.string().max(2000),
-  /** Whether the member still has the website; the credits hang on the link all the same. */
-  claimed: z.boolean().default(true),
-}
-
-const spoken = z.object({ title: z.string().max(200), message: z.string().max(2000) })
-
-/** By kind, what it speaks of. */
-export const notificationData = {
-  order_created: z.object({ ...order, buyer_name: text, price: credits, respond_by: time }),
-  order_accepted: z.object({ ...order, due_at: time }),
-  order_declined: z.object({ ...order, reason: z.string().max(500).nullable(), refunded: credits }),
-  order_due_soon: z.object({ ...order, due_at: time }),
-  order_overdue: z.object({ ...orderSide, due_at: time }),
-  link_submitted: z.object({ ...order, url: z.string().max(2000) }),
-  link_verified: z.object({ ...orderSide, url: z.string().max(2000) }),
-  link_failed: z.object({ ...orderSide, url: z.string().max(2000), correct_by: time.nullable() }),
-  order_completed: z.object({ ...orderSide, amount: credits }),
-  order_refunded: z.object({ ...orderSide, amount: credits }),
-  link_lost: z.object({ ...orderSide, url: z.string().max(2000), repair_by: time }),
-  link_restored: z.object({ ...orderSide, url: z.string().max(2000) }),
-  dispute_opened: z.object({ ...orderSide, respond_by: time }),
-  dispute_decided: z.object({ ...orderSide, amount: credits }),
-  prime_reminder: z.object({ ...order, due_at: time }),
-  prime_penalty: z.object({ ...order, amount: credits }),
-  website_verified: z.object(site),
-  website_unverified: z.object({
-    ...site,
-    reason: z.enum(['record_gone', 'proved_by_another', 'blocked']),
-    /** False for a claim that was never proved. */
-    was_verified: z.boolean(),
-  }),
-  /** A warning: the record of a proved website is gone, and when the proof ends if it stays away. */
-  website_endangered: z.object({ ...site, unverified_at: time }),
-  /** We have looked for a day, and it is not proved: the record is not there, or the one of another member who was first stands too. */
-  website_not_found: z.object({ ...site, reason: z.enum(['no_record', 'held_by_another']) }),
-  analysis_done: z.object({ ...site, score: z.int().min(0).max(100) }),
-  credits_awarded: z.object({
-    amount: z.int().positive(),
-    reason: z.enum([
-      'own_site_link',
-      'own_site_link_restored',
-      'website',
-      'welcome',
-      'prime',
-      'loyalty',
-      'adjustment',
-      'dispute_won',
-    ]),
-    domain: text.nullable(),
-  }),
-  /** A website brings none, because its domain brought them to somebody else before; `counted_as` is that domain. */
-  credits_not_awarded: z.object({ ...site, counted_as: text }),
-  /** Credits were taken back; `debt` is what the member owes since, as there were not enough. */
-  credits_taken: z.object({
-    amount: z.int().positive(),
-    reason: z.enum(['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment']),
-    domain: text.nullable(),
-    debt: z.int().min(0),
-  }),
-  /** The link that earned credits is gone; they stay theirs if it is back by then. */
-  own_link_missing: z.object({ ...site, ...ownLink, repair_by: time }),
-  /** Nobody could read its page for days: whether the link that earned credits stands cannot be told. */
-  own_link_unclear: z.object({ ...site, ...ownLink }),
-  credits_purchased: z.object({ amount: credits, price_cents: z.int(), currency: z.string().length(3) }),
-  subscription_renewed: z.object({ plan, amount: credits }),
-  subscription_failed: z.object({ plan, retry_at: time.nullable() }),
-  subscription_ended: z.object({ plan }),
-  referral_registered: z.object({}),
-  referral_rewarded: z.object({ amount: credits, reason: z.enum(['registration', 'purchase']) }),
-  exchange_requested: z.object({ exchange_id: z.uuid(), member_name: text, domain: text, own_domain: text }),
-  exchange_answered: z.object({
-    exchange_id: z.uuid(),
-    member_name: text,
-    domain: text,
-    answer: z.enum(['approved', 'rejected']),
-  }),
-  message_received: z.object({ ...orderSide, sender_name: text, excerpt: z.string().max(500) }),
-  /** `domains`: of the first hits; three are named, a fourth says that there are others. */
-  saved_search_hit: z.object({
-    search_id: z.uuid(),
-    search_name: text,
-    count: z.int().min(1),
-    domains: z.array(text).max(4).default([]),
-  }),
-  /** Written by an admin, in both languages. `path` leads somewhere in the product. */
-  admin_message: z.object({
-    content: z.object({ en: spoken, de: spoken }),
-    path: z.string().max(500).nullable(),
-  }),
-} as const satisfies Record<string, z.ZodObject>
 
 export type NotificationKind = keyof typeof notificationData
 export type NotificationData<K extends NotificationKind> = z.output<(typeof notificationData)[K]>
@@ -132,14 +32,20 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   link_submitted: { group: 'email_new_orders' },
   link_verified: { group: 'email_new_orders' },
   link_failed: { group: 'email_new_orders', urgent },
+  link_unclear: { group: 'email_new_orders', urgent },
+  change_wished: { group: 'email_new_orders', urgent },
+  order_to_choose: { group: 'email_new_orders', urgent },
   order_completed: { group: 'email_new_orders' },
   order_refunded: { group: 'email_new_orders' },
   link_lost: { group: 'email_new_orders', urgent },
   link_restored: { group: 'email_new_orders' },
+  guarantee_refunded: { group: 'email_new_orders' },
+  review_received: { group: 'email_new_orders' },
   dispute_opened: { group: 'email_new_orders', urgent },
   dispute_decided: { group: 'email_new_orders' },
   prime_reminder: { group: 'email_new_orders', urgent },
   prime_penalty: { group: 'email_new_orders' },
+  prime_paused: { group: 'email_new_orders' },
   website_verified: { group: 'email_system_updates' },
   website_unverified: { group: 'email_system_updates', urgent },
   website_endangered: { group: 'email_system_updates', urgent },
@@ -158,6 +64,10 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   referral_rewarded: { group: 'email_system_updates' },
   exchange_requested: { group: 'email_new_orders', urgent },
   exchange_answered: { group: 'email_new_orders' },
+  exchange_to_place: { group: 'email_new_orders', urgent },
+  exchange_standing: { group: 'email_new_orders' },
+  exchange_link_missing: { group: 'email_new_orders', urgent },
+  exchange_ended: { group: 'email_new_orders' },
   message_received: { group: 'email_new_orders' },
   saved_search_hit: { group: 'email_system_updates' },
   admin_message: { group: 'email_system_updates' },

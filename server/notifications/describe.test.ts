@@ -88,13 +88,32 @@ group('the bell', () => {
     }
   })
 
+  it('says of a new order in prime that it is accepted and when it is due', () => {
+    const { respond_by: due_at, ...data } = sampleNotice('order_created').data
+    const told = (language: 'en' | 'de') =>
+      say({ kind: 'order_created', language, data: { ...data, respond_by: null, due_at } })
+    expect(told('en')).toEqual({
+      title: 'New prime order for kuestenblog.test',
+      message:
+        'An order by Lotte Anker for 45 credits, already accepted in prime. Place the link and hand it in before 4 Mar 2027, 14:00 CET.',
+    })
+    expect(told('de')).toEqual({
+      title: 'Neuer Prime-Auftrag für kuestenblog.test',
+      message:
+        'Ein Auftrag von Lotte Anker für 45 Credits, in Prime schon angenommen. Setze den Link und reiche ihn bis 04.03.2027, 14:00 MEZ ein.',
+    })
+  })
+
   it('names the buyer of a new order once, however the buyer is called', () => {
+    const { data } = sampleNotice('order_created')
+    const inPrime = { ...data, respond_by: null, due_at: data.respond_by }
     for (const buyer_name of ['Lotte Anker', 'Max #12', 'Heinrich von Kleist', 'by', '45', 'Friday']) {
-      const { data } = sampleNotice('order_created')
-      const told = (language: 'en' | 'de') => say({ kind: 'order_created', language, data: { ...data, buyer_name } })
-      expect(told('en').message).toMatch(/^An order by /)
-      expect(told('en').message.split(`by ${buyer_name}`)).toHaveLength(2)
-      expect(told('de').message.split(`von ${buyer_name}`)).toHaveLength(2)
+      for (const order of [data, inPrime]) {
+        const told = (language: 'en' | 'de') => say({ kind: 'order_created', language, data: { ...order, buyer_name } })
+        expect(told('en').message).toMatch(/^An order by /)
+        expect(told('en').message.split(`by ${buyer_name}`)).toHaveLength(2)
+        expect(told('de').message.split(`von ${buyer_name}`)).toHaveLength(2)
+      }
     }
     const nameless = { ...sampleNotice('order_created').data, buyer_name: ' ' }
     expect(say({ kind: 'order_created', language: 'en', data: nameless }).message).toMatch(/^An order for 45 credits\./)

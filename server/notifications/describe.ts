@@ -1,6 +1,7 @@
 // What a notification says, in the language of whoever reads it now.
 import type { Language } from '../../contract/accounts.ts'
-import { notificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { notificationData } from '../../contract/notices.ts'
+import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { orderCreatedText } from './orderCreatedText.ts'
 import type { BellTexts } from './texts/bellText.ts'
 import { bellDe } from './texts/de.ts'

@@ -18,7 +18,7 @@ export const forgetNames = async (tx: Tx, memberId: string): Promise<void> => {
       .execute()
     for (const row of rows) {
       const language = row.language as Language
-      const data = without(row.data as Record<string, unknown>, language)
+      const data = without(row.type, row.data as Record<string, unknown>, language)
       const words = describe({ type: row.type, title: '', message: '', data }, language)
       await tx
         .updateTable('notifications')
@@ -30,8 +30,19 @@ export const forgetNames = async (tx: Tx, memberId: string): Promise<void> => {
   }
 }
 
-const without = (data: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> => ({
+/** Fields with words of another member; elsewhere the reason is a code. */
+const wordsOf: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  message_received: { excerpt: '…' },
+  change_wished: { note: '…' },
+  order_declined: { reason: null },
+}
+
+const without = (
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+  language: Language,
+): Record<string, unknown> => ({
   ...data,
   ...Object.fromEntries(names.filter((name) => name in data).map((name) => [name, nameless[language]])),
-  ...('excerpt' in data ? { excerpt: '…' } : {}),
+  ...wordsOf[type],
 })

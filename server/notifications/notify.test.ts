@@ -199,6 +199,24 @@ describe('telling a member', () => {
     expect(kept).toContain('Deleted member')
   })
 
+  it('loses what a member who leaves has written in it', async () => {
+    const olaf = await api.member('olaf@example.com')
+    const pia = await api.member('pia@example.com')
+    const declined = sampleNotice('order_declined')
+    const wish = sampleNotice('change_wished')
+    await inTransaction(api.database.db, async (tx) => {
+      const to = { memberId: olaf.memberId, aboutId: pia.memberId }
+      await notify(tx, { ...to, kind: declined.kind, data: { ...declined.data, reason: 'My phone is 0451' } })
+      await notify(tx, { ...to, kind: wish.kind, data: { ...wish.data, note: 'Call me at home' } })
+    })
+    const body = { password: testPassword }
+    expect((await api.call('POST', '/api/me/deletion', { token: pia.session.access_token, body })).status).toBe(200)
+    const kept = JSON.stringify(await rowsOf(olaf.memberId))
+    expect(kept).toContain('kuestenblog.test')
+    expect(kept).not.toContain('0451')
+    expect(kept).not.toContain('Call me')
+  })
+
   it('tells many at once, each in their own language, and within one broadcast nobody twice', async () => {
     const { db } = api.database
     const ids: string[] = []

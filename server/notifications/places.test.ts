@@ -19,6 +19,9 @@ describe('where a notification leads', () => {
     expect(pathOf('link_lost', { ...data, side: 'seller' })).toBe(`/tasks/${id}`)
     expect(pathOf('order_created', sampleNotice('order_created').data)).toBe('/tasks')
     expect(pathOf('order_accepted', sampleNotice('order_accepted').data)).toBe(`/orders/${id}`)
+    expect(pathOf('guarantee_refunded', sampleNotice('guarantee_refunded').data)).toBe(`/orders/${id}`)
+    expect(pathOf('change_wished', sampleNotice('change_wished').data)).toBe(`/tasks/${id}`)
+    expect(pathOf('order_to_choose', sampleNotice('order_to_choose').data)).toBe(`/orders/${id}`)
     expect(pathOf('prime_penalty', sampleNotice('prime_penalty').data)).toBe(`/tasks/${id}`)
   })
 

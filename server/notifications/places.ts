@@ -1,10 +1,6 @@
 // Where each kind of notification can be acted on.
-import {
-  type NotificationData,
-  notificationData,
-  type NotificationKind,
-  notificationKinds,
-} from '../../contract/notifications.ts'
+import { notificationData } from '../../contract/notices.ts'
+import { type NotificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { isWebRoute } from '../../contract/webRoutes.ts'
 
 type Places = { [K in NotificationKind]: (data: NotificationData<K>) => string }
@@ -32,14 +28,21 @@ const places: Places = {
   link_submitted: purchase,
   link_verified: bySide,
   link_failed: bySide,
+  link_unclear: bySide,
+  change_wished: task,
+  order_to_choose: purchase,
   order_completed: bySide,
   order_refunded: bySide,
   link_lost: bySide,
   link_restored: bySide,
+  guarantee_refunded: bySide,
+  review_received: bySide,
   dispute_opened: bySide,
   dispute_decided: bySide,
   prime_reminder: task,
   prime_penalty: task,
+  // Where the delivery mode is chosen.
+  prime_paused: () => '/settings',
   website_verified: website,
   // The entry may have ended with it.
   website_unverified: () => '/websites',
@@ -59,6 +62,10 @@ const places: Places = {
   referral_rewarded: () => '/analytics',
   exchange_requested: () => '/exchange',
   exchange_answered: () => '/exchange',
+  exchange_to_place: () => '/exchange',
+  exchange_standing: () => '/exchange',
+  exchange_link_missing: () => '/exchange',
+  exchange_ended: () => '/exchange',
   message_received: bySide,
   saved_search_hit: ({ search_id }) => `/backlinks?search=${search_id}`,
   admin_message: ({ path }) => (path !== null && leadsToPage(path) ? path : inbox),

@@ -3,7 +3,8 @@
 // it or fails with it.
 import { sql } from 'kysely'
 import type { Language } from '../../contract/accounts.ts'
-import { type Notice, notificationData, notificationTraits } from '../../contract/notifications.ts'
+import { notificationData } from '../../contract/notices.ts'
+import { type Notice, notificationTraits } from '../../contract/notifications.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './places.ts'

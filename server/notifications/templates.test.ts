@@ -164,6 +164,32 @@ describe('single mails', () => {
     expect(said('order_declined', 'en', { ...declined, reason: null })).not.toContain('says')
   })
 
+  it('ask for an answer to a new order, and for the link where it is accepted already', () => {
+    const asked = said('order_created', 'en', sampleOrder)
+    expect(asked).toContain('Accept or decline before 4 Mar 2027')
+    expect(asked).not.toContain('prime')
+    const due = { ...sampleOrder, respond_by: null, due_at: '2027-03-06T13:00:00.000Z' }
+    expect(said('order_created', 'en', due)).toMatch(/already accepted[^]*before 6 Mar 2027/)
+    expect(said('order_created', 'de', due)).toMatch(/schon angenommen[^]*bis 06\.03\.2027/)
+    for (const language of languages) {
+      expect(said('order_created', language, due)).not.toMatch(/decline|lehne|answer|beantworten/i)
+    }
+  })
+
+  it('quote the wish of a buyer as text that makes no link', () => {
+    const wish = { ...sampleNotice('change_wished').data, note: 'Like on https://evil.example/x <b>please</b>' }
+    expect(said('change_wished', 'en', wish)).toContain('The buyer says: “Like on evil .example/x <b>please</b>”')
+    expect(said('change_wished', 'en', { ...wish, note: '' })).not.toContain('says')
+  })
+
+  it('say how a refund by guarantee came about, to each side', () => {
+    const { data } = sampleNotice('guarantee_refunded')
+    expect(said('guarantee_refunded', 'en', data)).toMatch(/You got 30 credits back[^]*120 of 180 days/)
+    const whole = { ...data, side: 'seller', by: 'whole' }
+    expect(said('guarantee_refunded', 'de', whole)).toMatch(/auf deine Kosten 30 Credits[^]*der ganze Preis/)
+    expect(said('guarantee_refunded', 'de', whole)).not.toContain('180')
+  })
+
   it('say when credits were taken', () => {
     const taken = { amount: 20, reason: 'adjustment', domain: null, debt: 5 }
     expect(said('credits_taken', 'en', taken)).toMatch(/^20 credits taken back\n[^]*5 credits/)

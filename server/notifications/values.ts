@@ -1,7 +1,8 @@
 // What the mails of each kind can speak of: the variables that an admin may use, and how each is said to a reader.
 import type { Language } from '../../contract/accounts.ts'
 import type { VariableType } from '../../contract/mailTemplates.ts'
-import { type NotificationData, notificationData, type NotificationKind } from '../../contract/notifications.ts'
+import { notificationData } from '../../contract/notices.ts'
+import type { NotificationData, NotificationKind } from '../../contract/notifications.ts'
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'
 import type { Variable } from '../platform/mail/template.ts'
 import { sampleNotice } from './samples.ts'
@@ -43,6 +44,7 @@ const fromOthers: Readonly<Record<string, Mended>> = {
   sender_name: person,
   excerpt: unlinked,
   reason: unlinked,
+  note: unlinked,
 }
 
 /** The data of a notice for a mail: names and words of other members make no links. */
@@ -60,6 +62,8 @@ const yourWebsite: Record<Language, string> = { en: 'your website', de: 'deine W
 
 const text = <Data>(say: Said<Data>['say']): Said<Data> => ({ type: 'text', say })
 
+const said = (at: string | null, time: Words['time']): string => (at === null ? '' : time(at))
+
 const domain = text<{ domain: string }>((data) => short(data.domain))
 /** Kept as a code in every language, so that a text can ask for it. */
 const side = text<{ side: string }>((data) => data.side)
@@ -68,11 +72,14 @@ const amount = text<{ amount: number }>((data, { credits }) => credits(data.amou
 const claimed = text<{ claimed: boolean }>((data) => (data.claimed ? 'yes' : ''))
 const dueAt = text<{ due_at: string }>((data, { time }) => time(data.due_at))
 const respondBy = text<{ respond_by: string }>((data, { time }) => time(data.respond_by))
+const answerBy = text<{ answer_by: string }>((data, { time }) => time(data.answer_by))
+const repairBy = text<{ repair_by: string }>((data, { time }) => time(data.repair_by))
 const url: Said<{ url: string }> = { type: 'url', say: (data) => data.url }
 const domainOrYours = text<{ domain: string | null }>((data, _words, language) =>
   data.domain === null ? yourWebsite[language] : short(data.domain),
 )
-const plan = text<{ plan: NotificationData<'subscription_renewed'>['plan'] }>((data, said) => said.plan(data.plan))
+const plan = text<{ plan: NotificationData<'subscription_renewed'>['plan'] }>((data, words) => words.plan(data.plan))
+const ownDomain = text<{ own_domain: string }>((data) => short(data.own_domain))
 const memberName = text<{ member_name: string }>((data) => data.member_name)
 
 const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
@@ -80,7 +87,10 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     domain,
     buyer_name: text((data) => data.buyer_name),
     price: text((data, { credits }) => credits(data.price)),
-    respond_by: respondBy,
+    delivery_mode: text((data) => (data.due_at === null ? 'standard' : 'prime')),
+    // Only one of the two times is known. A text that asks for the other all the same is left without a gap.
+    respond_by: text((data, { time }) => said(data.respond_by ?? data.due_at, time)),
+    due_at: text((data, { time }) => said(data.due_at ?? data.respond_by, time)),
   },
   order_accepted: { domain, due_at: dueAt },
   order_declined: {
@@ -96,16 +106,29 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     domain,
     side,
     url,
-    correct_by: text((data, { time }) => (data.correct_by === null ? '' : time(data.correct_by))),
+    correct_by: text((data, { time }) => said(data.correct_by, time)),
   },
+  link_unclear: { domain, side, url, answer_by: answerBy },
+  change_wished: { domain, note: { type: 'lines', say: (data) => data.note }, answer_by: answerBy },
+  order_to_choose: { domain, answer_by: answerBy },
   order_completed: { domain, side, amount },
   order_refunded: { domain, side, amount },
-  link_lost: { domain, side, url, repair_by: text((data, { time }) => time(data.repair_by)) },
+  link_lost: { domain, side, url, repair_by: repairBy },
   link_restored: { domain, side, url },
+  guarantee_refunded: {
+    domain,
+    side,
+    amount,
+    by: text((data) => data.by),
+    days_left: text((data, { number }) => number(data.days_left)),
+    days_in_all: text((data, { number }) => number(data.days_in_all)),
+  },
+  review_received: { domain, side, stars: text((data, { number }) => number(data.stars)) },
   dispute_opened: { domain, side, respond_by: respondBy },
   dispute_decided: { domain, side, amount },
   prime_reminder: { domain, due_at: dueAt },
   prime_penalty: { domain, amount },
+  prime_paused: { until: text((data, { time }) => time(data.until)) },
   website_verified: { domain },
   website_unverified: {
     domain,
@@ -127,7 +150,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     domain: domainOrYours,
     debt: text((data, { credits }) => (data.debt === 0 ? '' : credits(data.debt))),
   },
-  own_link_missing: { domain, url, claimed, repair_by: text((data, { time }) => time(data.repair_by)) },
+  own_link_missing: { domain, url, claimed, repair_by: repairBy },
   own_link_unclear: { domain, url, claimed },
   credits_purchased: {
     amount,
@@ -136,13 +159,17 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   subscription_renewed: { plan, amount },
   subscription_failed: {
     plan,
-    retry_at: text((data, { time }) => (data.retry_at === null ? '' : time(data.retry_at))),
+    retry_at: text((data, { time }) => said(data.retry_at, time)),
   },
   subscription_ended: { plan },
   referral_registered: {},
   referral_rewarded: { amount, reason: text((data) => data.reason) },
-  exchange_requested: { member_name: memberName, domain, own_domain: text((data) => short(data.own_domain)) },
+  exchange_requested: { member_name: memberName, domain, own_domain: ownDomain },
   exchange_answered: { member_name: memberName, domain, answer: text((data) => data.answer) },
+  exchange_to_place: { domain, own_domain: ownDomain, place_by: text((data, { time }) => time(data.place_by)) },
+  exchange_standing: { domain },
+  exchange_link_missing: { domain, url, repair_by: repairBy },
+  exchange_ended: { domain, reason: text((data) => data.reason) },
   message_received: {
     domain,
     side,

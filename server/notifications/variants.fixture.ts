@@ -1,6 +1,7 @@
 // Every way in which a kind of notification can come: each side, each reason, with and without what may be missing.
 import type { Language } from '../../contract/accounts.ts'
-import { notificationData, type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { notificationData } from '../../contract/notices.ts'
+import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { sampleNotice } from './samples.ts'
 
 type Fields = Record<string, unknown>
@@ -14,9 +15,13 @@ export interface Variant {
 const deadline = '2027-03-04T13:00:00.000Z'
 
 const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[]>>> = {
+  order_created: { respond_by: [deadline, null], due_at: [deadline, null] },
   order_declined: { reason: ['x', null], refunded: [0, 1, 1500] },
   link_failed: { correct_by: [deadline, null] },
+  change_wished: { note: ['x', ''] },
   order_completed: { amount: [1, 1500] },
+  guarantee_refunded: { by: ['whole', 'share'], amount: [1, 1500], days_left: [1, 120] },
+  review_received: { stars: [1, 2, 5] },
   dispute_decided: { amount: [0, 1, 30] },
   website_unverified: { reason: ['record_gone', 'proved_by_another', 'blocked'], was_verified: [true, false] },
   website_not_found: { reason: ['no_record', 'held_by_another'] },
@@ -46,6 +51,7 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
   subscription_failed: { retry_at: [deadline, null] },
   referral_rewarded: { reason: ['registration', 'purchase'] },
   exchange_answered: { answer: ['approved', 'rejected'] },
+  exchange_ended: { reason: ['expired', 'withdrawn', 'not_placed', 'link_lost', 'website_gone', 'over'] },
   saved_search_hit: { count: [1, 2, 1500], domains: [[], ['waldpfad.test'], ['a.test', 'b.test', 'c.test', 'd.test']] },
   admin_message: { path: ['/help', null] },
 }
@@ -85,13 +91,17 @@ const lengths: Record<string, number> = {
   sender_name: 300,
   search_name: 300,
   excerpt: 500,
+  note: 1000,
   url: 2000,
   title: 200,
   message: 2000,
 }
 
+/** Figures that have an end. */
+const largest: Record<string, number> = { score: 100, stars: 5 }
+
 const rewrite = (value: unknown, field: string, write: (lengthMax: number) => string): unknown => {
-  if (typeof value === 'number') return field === 'score' ? 100 : Number.MAX_SAFE_INTEGER
+  if (typeof value === 'number') return largest[field] ?? Number.MAX_SAFE_INTEGER
   if (Array.isArray(value)) return value.map((inner) => rewrite(inner, field, write))
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewrite(inner, name, write)]))

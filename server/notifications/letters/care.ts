@@ -1,6 +1,6 @@
-// Mails for when an order needs more than the usual: messages, disputes, prime.
+// Mails for when an order needs more than the usual: messages, disputes, a guarantee that applies, reviews, prime.
 import type { NotificationKind } from '../../../contract/notifications.ts'
-import { body, bySide, type Letter, openOrder } from './letter.ts'
+import { body, byCode, bySide, type Letter, openOrder } from './letter.ts'
 
 export const careLetters = {
   message_received: {
@@ -72,6 +72,88 @@ export const careLetters = {
       action: openOrder.either,
     },
   },
+  guarantee_refunded: {
+    en: {
+      subject:
+        "{% if side == 'seller' %}{{ amount }} taken: the link{% else %}{{ amount }} back: the link{% endif %} on {{ domain }} is lost",
+      title: 'The guarantee applies',
+      body: body(
+        bySide({
+          seller: [
+            'The link on <strong>{{ domain }}</strong> was not put back in time. <strong>{{ amount }}</strong> were taken from you and went back to the buyer.',
+          ],
+          buyer: [
+            'The link on <strong>{{ domain }}</strong> is lost for good. You got <strong>{{ amount }}</strong> back and need not do anything.',
+          ],
+        }),
+        byCode('by', {
+          whole: ['That is the whole price, because the link was lost so soon.'],
+          share: [
+            'That is the part of the price for the time that was left: {{ days_left }} of {{ days_in_all }} days of guarantee.',
+          ],
+        }),
+      ),
+      action: openOrder.en,
+    },
+    de: {
+      subject:
+        "{% if side == 'seller' %}{{ amount }} zurückgebucht: Der Link{% else %}{{ amount }} zurück: Der Link{% endif %} auf {{ domain }} ist verloren",
+      title: 'Die Garantie greift',
+      body: body(
+        bySide({
+          seller: [
+            'Der Link auf <strong>{{ domain }}</strong> kam nicht rechtzeitig wieder. Der Käufer hat auf deine Kosten <strong>{{ amount }}</strong> zurückbekommen.',
+          ],
+          buyer: [
+            'Der Link auf <strong>{{ domain }}</strong> ist endgültig verloren. Du hast <strong>{{ amount }}</strong> zurückbekommen und musst nichts tun.',
+          ],
+        }),
+        byCode('by', {
+          whole: ['Das ist der ganze Preis, weil der Link so bald verloren ging.'],
+          share: [
+            'Das ist der Teil des Preises für die Zeit, die übrig war: {{ days_left }} von {{ days_in_all }} Tagen der Garantie.',
+          ],
+        }),
+      ),
+      action: openOrder.either,
+    },
+  },
+  review_received: {
+    en: {
+      subject: '{{ stars }} of 5 stars for the order on {{ domain }}',
+      title: 'You got a review',
+      body: body(
+        bySide({
+          seller: [
+            'The buyer has given you <strong>{{ stars }} of 5 stars</strong> for the link on <strong>{{ domain }}</strong>.',
+          ],
+          buyer: [
+            'The seller has given you <strong>{{ stars }} of 5 stars</strong> for the order on <strong>{{ domain }}</strong>.',
+          ],
+        }),
+        'The order shows the review.',
+      ),
+      action: 'Read the review',
+    },
+    de: {
+      subject:
+        "{{ stars }} von 5 Sternen für {% if side == 'seller' %}den Auftrag für{% else %}deinen Kauf bei{% endif %} {{ domain }}",
+      title: 'Du hast eine Bewertung bekommen',
+      body: body(
+        bySide({
+          seller: [
+            'Der Käufer hat dir für den Link auf <strong>{{ domain }}</strong> <strong>{{ stars }} von 5 Sternen</strong> gegeben.',
+            'Die Bewertung steht beim Auftrag.',
+          ],
+          buyer: [
+            'Der Verkäufer hat dir für deinen Kauf bei <strong>{{ domain }}</strong> <strong>{{ stars }} von 5 Sternen</strong> gegeben.',
+            'Die Bewertung steht beim Kauf.',
+          ],
+        }),
+      ),
+      action: 'Bewertung lesen',
+    },
+  },
   prime_reminder: {
     en: {
       subject: 'Prime: your link on {{ domain }} is due soon',
@@ -112,6 +194,26 @@ export const careLetters = {
         'Wer mehrere Prime-Fristen verpasst, verliert den Prime-Modus für eine Weile. Hast du wenig Zeit, kannst du den Liefermodus in den Einstellungen ändern.',
       ),
       action: openOrder.task,
+    },
+  },
+  prime_paused: {
+    en: {
+      subject: 'Prime mode takes a break',
+      title: 'Prime mode takes a break',
+      body: body(
+        'You have missed several prime deadlines. Your delivery mode is standard now: new orders come without bonus and without penalty, and you accept them yourself.',
+        'From <strong>{{ until }}</strong> on you can choose prime again in the settings. Orders that you already have stay as they are.',
+      ),
+      action: 'Open the settings',
+    },
+    de: {
+      subject: 'Der Prime-Modus pausiert',
+      title: 'Der Prime-Modus pausiert',
+      body: body(
+        'Du hast mehrere Prime-Fristen verpasst. Du lieferst jetzt im Standard-Modus: Neue Aufträge kommen ohne Bonus und ohne Strafe, und du nimmst sie selbst an.',
+        'Ab <strong>{{ until }}</strong> kannst du Prime in den Einstellungen wieder wählen. Aufträge, die du schon hast, bleiben, wie sie sind.',
+      ),
+      action: 'Zu den Einstellungen',
     },
   },
 } as const satisfies Partial<Record<NotificationKind, Letter>>

@@ -2,6 +2,7 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { careLetters } from './care.ts'
 import { creditLetters, digestLetter } from './credits.ts'
+import { exchangeLetters } from './exchange.ts'
 import type { Letter } from './letter.ts'
 import { linkLetters } from './links.ts'
 import { orderLetters } from './orders.ts'
@@ -12,6 +13,7 @@ export const letters: Readonly<Record<NotificationKind | 'digest', Letter>> = {
   ...orderLetters,
   ...linkLetters,
   ...careLetters,
+  ...exchangeLetters,
   ...websiteLetters,
   ...creditLetters,
   ...paymentLetters,

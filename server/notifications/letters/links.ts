@@ -129,6 +129,42 @@ export const linkLetters = {
       action: openOrder.either,
     },
   },
+  link_unclear: {
+    en: {
+      subject: 'The link on {{ domain }} could not be checked',
+      title: 'The link could not be checked',
+      body: body(
+        'We tried several times and could not read the page with the link on <strong>{{ domain }}</strong>. So we cannot say whether it is as ordered:',
+        pageLink,
+        bySide({
+          seller: [
+            'The buyer may take the link as it is until <strong>{{ answer_by }}</strong>; without an answer an admin looks at it. If your page turns our crawler away, please let it in.',
+          ],
+          buyer: [
+            'Have a look yourself. You can take the link as it is or call an admin until <strong>{{ answer_by }}</strong>. Without an answer an admin looks at it; until then your credits stay set aside.',
+          ],
+        }),
+      ),
+      action: openOrder.en,
+    },
+    de: {
+      subject: 'Der Link auf {{ domain }} ließ sich nicht prüfen',
+      title: 'Der Link ließ sich nicht prüfen',
+      body: body(
+        'Wir haben es mehrmals versucht und konnten die Seite mit dem Link auf <strong>{{ domain }}</strong> nicht lesen. Deshalb können wir nicht sagen, ob er wie bestellt ist:',
+        pageLink,
+        bySide({
+          seller: [
+            'Der Käufer kann bis <strong>{{ answer_by }}</strong> trotzdem zustimmen; ohne Antwort sieht ein Admin nach. Falls deine Seite unseren Crawler abweist, lass ihn bitte herein.',
+          ],
+          buyer: [
+            'Sieh selbst nach. Du kannst bis <strong>{{ answer_by }}</strong> trotzdem zustimmen oder einen Admin rufen. Ohne Antwort sieht ein Admin nach; so lange bleiben deine Credits hinterlegt.',
+          ],
+        }),
+      ),
+      action: openOrder.either,
+    },
+  },
   link_lost: {
     en: {
       subject: 'The link on {{ domain }} is gone',

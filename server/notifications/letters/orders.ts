@@ -1,7 +1,7 @@
 // Mails about the way of an order, from the question to the seller to its end. In German it is "Kauf" to the buyer and "Auftrag" to
 // the seller. Numbers that an admin can change are not in here.
 import type { NotificationKind } from '../../../contract/notifications.ts'
-import { body, bySide, given, type Letter, openOrder } from './letter.ts'
+import { body, byCode, bySide, given, type Letter, openOrder } from './letter.ts'
 
 export const orderLetters = {
   order_created: {
@@ -10,18 +10,36 @@ export const orderLetters = {
       title: 'A new order for you',
       body: body(
         '{{ buyer_name }} would like a link on <strong>{{ domain }}</strong> and pays <strong>{{ price }}</strong> for it. The credits are already set aside.',
-        'Accept or decline before <strong>{{ respond_by }}</strong>. Without an answer the order is cancelled and the buyer gets the credits back.',
+        byCode('delivery_mode', {
+          prime: [
+            'As you deliver in prime, it is already accepted. Place the link and hand in the address of the page before <strong>{{ due_at }}</strong>: then you get the prime bonus.',
+          ],
+          standard: [
+            given('respond_by', [
+              'Accept or decline before <strong>{{ respond_by }}</strong>. Without an answer the order is cancelled and the buyer gets the credits back.',
+            ]),
+          ],
+        }),
       ),
-      action: 'Answer the order',
+      action: "{% if delivery_mode == 'prime' %}Open{% else %}Answer{% endif %} the order",
     },
     de: {
       subject: 'Neuer Auftrag für {{ domain }}',
       title: 'Ein neuer Auftrag für dich',
       body: body(
         '{{ buyer_name }} möchte einen Link auf <strong>{{ domain }}</strong> und zahlt dafür <strong>{{ price }}</strong>. Die Credits sind schon hinterlegt.',
-        'Nimm den Auftrag bis <strong>{{ respond_by }}</strong> an oder lehne ihn ab. Ohne Antwort wird er storniert, und der Käufer bekommt die Credits zurück.',
+        byCode('delivery_mode', {
+          prime: [
+            'Weil du in Prime lieferst, ist der Auftrag schon angenommen. Setze den Link und reiche die Adresse der Seite bis <strong>{{ due_at }}</strong> ein: Dann bekommst du den Prime-Bonus.',
+          ],
+          standard: [
+            given('respond_by', [
+              'Nimm den Auftrag bis <strong>{{ respond_by }}</strong> an oder lehne ihn ab. Ohne Antwort wird er storniert, und der Käufer bekommt die Credits zurück.',
+            ]),
+          ],
+        }),
       ),
-      action: 'Auftrag beantworten',
+      action: "Auftrag {% if delivery_mode == 'prime' %}ansehen{% else %}beantworten{% endif %}",
     },
   },
   order_accepted: {
@@ -120,6 +138,48 @@ export const orderLetters = {
         }),
       ),
       action: openOrder.either,
+    },
+  },
+  change_wished: {
+    en: {
+      subject: 'The buyer has a wish for the link on {{ domain }}',
+      title: 'A wish for your link',
+      body: body(
+        'Your link on <strong>{{ domain }}</strong> is as ordered, and the buyer would like something else about it.',
+        given('note', ['The buyer says: “{{ note }}”']),
+        'Change the link and hand it in again by <strong>{{ answer_by }}</strong>, or say that you stand by it. Without an answer it stays as it is, and the buyer decides.',
+      ),
+      action: 'Answer the wish',
+    },
+    de: {
+      subject: 'Der Käufer hat einen Wunsch zum Link auf {{ domain }}',
+      title: 'Ein Wunsch zu deinem Link',
+      body: body(
+        'Dein Link auf <strong>{{ domain }}</strong> ist wie bestellt, und der Käufer hätte gern etwas daran anders.',
+        given('note', ['Der Käufer schreibt: „{{ note }}“']),
+        'Ändere den Link und reiche ihn bis <strong>{{ answer_by }}</strong> noch einmal ein, oder sag, dass du dabei bleibst. Ohne Antwort bleibt er, wie er ist, und der Käufer entscheidet.',
+      ),
+      action: 'Wunsch beantworten',
+    },
+  },
+  order_to_choose: {
+    en: {
+      subject: 'The link on {{ domain }} was not corrected',
+      title: 'Your order needs a decision',
+      body: body(
+        'The link on <strong>{{ domain }}</strong> is not as ordered, and the seller has not corrected it in time.',
+        'Cancel the order and get your credits back, or open a dispute if you want an admin to decide. You have until <strong>{{ answer_by }}</strong>; without an answer the order is cancelled and you get your credits back.',
+      ),
+      action: 'Decide now',
+    },
+    de: {
+      subject: 'Der Link auf {{ domain }} wurde nicht nachgebessert',
+      title: 'Dein Kauf braucht eine Entscheidung',
+      body: body(
+        'Der Link auf <strong>{{ domain }}</strong> ist nicht wie bestellt, und der Verkäufer hat ihn nicht rechtzeitig nachgebessert.',
+        'Storniere den Kauf und bekomm deine Credits zurück, oder eröffne einen Streitfall, wenn ein Admin entscheiden soll. Du hast bis <strong>{{ answer_by }}</strong> Zeit; ohne Antwort wird der Kauf storniert, und du bekommst deine Credits zurück.',
+      ),
+      action: 'Jetzt entscheiden',
     },
   },
   order_completed: {

@@ -1,4 +1,4 @@
-// Mails about a member's websites, and about whom and what they are matched with.
+// Mails about a member's websites, and about offers that a saved search has found.
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { body, byCode, given, type Letter } from './letter.ts'
 
@@ -149,63 +149,6 @@ export const websiteLetters = {
         'Unter Websites siehst du, woraus er besteht, was wir gefunden haben und wie er steigt.',
       ),
       action: 'Ergebnis ansehen',
-    },
-  },
-  exchange_requested: {
-    en: {
-      subject: 'Link exchange for {{ own_domain }}?',
-      title: 'Somebody wants to exchange links',
-      body: body(
-        '{{ member_name }} offers a link on <strong>{{ domain }}</strong> and would like one on <strong>{{ own_domain }}</strong>. No credits move.',
-        'Accept or decline. If you accept, both of you place your links and we check them; without an answer the request lapses.',
-      ),
-      action: 'Answer the request',
-    },
-    de: {
-      subject: 'Linktausch für {{ own_domain }}?',
-      title: 'Jemand möchte Links tauschen',
-      body: body(
-        '{{ member_name }} bietet einen Link auf <strong>{{ domain }}</strong> und hätte gern einen auf <strong>{{ own_domain }}</strong>. Credits fließen dabei nicht.',
-        'Sag zu oder ab. Sagst du zu, setzt ihr beide eure Links, und wir prüfen sie; ohne Antwort verfällt die Anfrage.',
-      ),
-      action: 'Anfrage beantworten',
-    },
-  },
-  exchange_answered: {
-    en: {
-      subject: "Link exchange with {{ domain }} {% if answer == 'approved' %}agreed{% else %}declined{% endif %}",
-      title: "{% if answer == 'approved' %}The exchange is agreed{% else %}The exchange was declined{% endif %}",
-      body: body(
-        byCode('answer', {
-          approved: [
-            '{{ member_name }} has agreed to the exchange with <strong>{{ domain }}</strong>.',
-            'Both of you now place your links. The exchange shows until when; then we check both.',
-          ],
-          rejected: [
-            '{{ member_name }} has declined the exchange with <strong>{{ domain }}</strong>.',
-            'Other websites are open for an exchange.',
-          ],
-        }),
-      ),
-      action: 'Go to the exchange',
-    },
-    de: {
-      subject: "Linktausch mit {{ domain }} {% if answer == 'approved' %}vereinbart{% else %}abgelehnt{% endif %}",
-      title:
-        "{% if answer == 'approved' %}Der Linktausch ist vereinbart{% else %}Der Linktausch wurde abgelehnt{% endif %}",
-      body: body(
-        byCode('answer', {
-          approved: [
-            '{{ member_name }} hat dem Linktausch mit <strong>{{ domain }}</strong> zugestimmt.',
-            'Jetzt setzt ihr beide eure Links. Bis wann, steht beim Linktausch; dann prüfen wir beide.',
-          ],
-          rejected: [
-            '{{ member_name }} hat den Linktausch mit <strong>{{ domain }}</strong> abgelehnt.',
-            'Andere Websites sind offen für einen Tausch.',
-          ],
-        }),
-      ),
-      action: 'Zum Linktausch',
     },
   },
   saved_search_hit: {

@@ -1,112 +1,9 @@
-// The words of the bell in German. What is an order is "Kauf" to the buyer and "Auftrag" to the seller. Numbers that an admin can
-// change are not in here: a text tells what the notice itself knows.
+// The words of the bell in German. Numbers that an admin can change are not in here: a text tells what the notice itself knows.
 import type { BellTexts } from './bellText.ts'
-
-const ordered = ({ domain, side }: { domain: string; side: 'buyer' | 'seller' }): string =>
-  side === 'seller' ? `Auftrag für ${domain}` : `Kauf bei ${domain}`
+import { orderBellDe } from './ordersDe.ts'
 
 export const bellDe: BellTexts = {
-  order_created: {
-    title: ({ domain }) => `Neuer Auftrag für ${domain}`,
-    message: ({ buyer_name, price, respond_by }, { credits, time }) =>
-      `Ein Auftrag ${buyer_name.trim() === '' ? '' : `von ${buyer_name} `}für ${credits(price)}. Nimm ihn bis ${time(respond_by)} an oder lehne ihn ab, sonst wird er storniert.`,
-  },
-  order_accepted: {
-    title: ({ domain }) => `Kauf bei ${domain} angenommen`,
-    message: ({ due_at }, { time }) =>
-      `Der Verkäufer setzt deinen Link bis ${time(due_at)}. Wir prüfen ihn und sagen dir, was herauskommt.`,
-  },
-  order_declined: {
-    title: ({ domain }) => `Kauf bei ${domain} abgelehnt`,
-    message: ({ reason, refunded }, { credits }) =>
-      `Du hast ${credits(refunded)} zurückbekommen. ${reason === null ? 'Im Shop findest du ähnliche Angebote.' : `Der Verkäufer schreibt: „${reason}“`}`,
-  },
-  order_due_soon: {
-    title: ({ domain }) => `Dein Link auf ${domain} ist bald fällig`,
-    message: ({ due_at }, { time }) =>
-      `Setze ihn und reiche die Adresse der Seite bis ${time(due_at)} ein. Danach darf der Käufer stornieren.`,
-  },
-  order_overdue: {
-    title: ({ domain }) => `Der Link auf ${domain} ist überfällig`,
-    message: ({ due_at, side }, { time }) =>
-      side === 'seller'
-        ? `Er war am ${time(due_at)} fällig. Reiche ihn jetzt ein: Der Käufer darf stornieren, und später geschieht das automatisch.`
-        : `Er war am ${time(due_at)} fällig. Du kannst noch etwas warten oder jetzt stornieren und bekommst deine Credits zurück.`,
-  },
-  link_submitted: {
-    title: ({ domain }) => `Dein Link auf ${domain} ist eingereicht`,
-    message: () => 'Der Verkäufer meldet, dass er steht. Wir prüfen ihn und sagen dir, was herauskommt.',
-  },
-  link_verified: {
-    title: ({ domain }) => `Der Link auf ${domain} hat die Prüfung bestanden`,
-    message: ({ side }) =>
-      side === 'seller'
-        ? 'Jetzt sieht ihn sich der Käufer an. Deine Credits kommen, sobald er zustimmt, oder automatisch, wenn er nicht antwortet.'
-        : 'Sieh ihn dir an und stimme zu. Wenn du nicht antwortest, wird der Kauf automatisch abgeschlossen.',
-  },
-  link_failed: {
-    title: ({ domain }) => `Der Link auf ${domain} ist nicht wie bestellt`,
-    message: ({ side, correct_by }, { time }) => {
-      if (side === 'seller') {
-        return correct_by === null
-          ? 'Er lässt sich nicht mehr nachbessern. Der Käufer entscheidet jetzt, ob er storniert oder einen Streitfall eröffnet.'
-          : `Sieh nach, was nicht passt, bessere nach und reiche ihn bis ${time(correct_by)} noch einmal ein.`
-      }
-      return correct_by === null
-        ? 'Storniere den Kauf oder eröffne einen Streitfall. Tust du nichts, wird er storniert und du bekommst deine Credits zurück.'
-        : `Der Verkäufer kann bis ${time(correct_by)} nachbessern. Du musst gerade nichts tun.`
-    },
-  },
-  order_completed: {
-    title: (data) => `${ordered(data)} abgeschlossen`,
-    message: ({ side, amount }, { credits }) =>
-      side === 'seller'
-        ? `Du hast ${credits(amount)} verdient. Lass den Link stehen: Seine Garantie hat begonnen.`
-        : `Du hast ${credits(amount)} bezahlt. Die Garantie hat begonnen: Verschwindet der Link, bekommst du automatisch Credits zurück.`,
-  },
-  order_refunded: {
-    title: (data) => `${ordered(data)} erstattet`,
-    message: ({ side, amount }, { credits }) =>
-      side === 'seller'
-        ? `Der Käufer hat ${credits(amount)} zurückbekommen. Warum, steht beim Auftrag.`
-        : `Du hast ${credits(amount)} zurückbekommen. Warum, steht beim Kauf.`,
-  },
-  link_lost: {
-    title: ({ domain }) => `Der Link auf ${domain} ist weg`,
-    message: ({ side, repair_by }, { time }) =>
-      side === 'seller'
-        ? `Setze ihn bis ${time(repair_by)} wieder ein. Sonst bekommt der Käufer auf deine Kosten Credits zurück.`
-        : `Der Verkäufer kann ihn bis ${time(repair_by)} wieder einsetzen. Sonst bekommst du automatisch Credits zurück.`,
-  },
-  link_restored: {
-    title: ({ domain }) => `Der Link auf ${domain} ist wieder da`,
-    message: ({ side }) =>
-      side === 'seller'
-        ? 'Danke, es wird nichts erstattet. Die Garantie läuft weiter, also lass ihn bitte stehen.'
-        : 'Die Garantie läuft weiter, und wir behalten ihn im Auge. Du musst nichts tun.',
-  },
-  dispute_opened: {
-    title: (data) => `Streitfall: ${ordered(data)}`,
-    message: ({ respond_by }, { time }) =>
-      `Schildere bis ${time(respond_by)} deine Sicht. Dann entscheidet ein Admin; bis dahin ruht alles.`,
-  },
-  dispute_decided: {
-    title: ({ domain }) => `Streitfall um ${domain} entschieden`,
-    message: ({ side, amount }, { credits }) =>
-      side === 'seller'
-        ? `Du bekommst ${credits(amount)} dafür. Die Begründung steht beim Auftrag.`
-        : `Du bekommst ${credits(amount)} zurück. Die Begründung steht beim Kauf.`,
-  },
-  prime_reminder: {
-    title: ({ domain }) => `Prime: Dein Link auf ${domain} ist bald fällig`,
-    message: ({ due_at }, { time }) =>
-      `Reiche ihn bis ${time(due_at)} ein, dann behältst du deinen Bonus. Kommt er zu spät, gibt es eine Prime-Strafe.`,
-  },
-  prime_penalty: {
-    title: ({ domain }) => `Prime-Frist für ${domain} verpasst`,
-    message: ({ amount }, { credits }) =>
-      `Der Bonus entfällt, und die Prime-Strafe beträgt ${credits(amount)}. Der Auftrag läuft weiter: Reiche den Link ein, bevor er storniert wird.`,
-  },
+  ...orderBellDe,
   website_verified: {
     title: ({ domain }) => `${domain} ist verifiziert`,
     message: () => 'Du hast nachgewiesen, dass die Website dir gehört. Als Nächstes ermitteln wir ihren Qualitätswert.',
@@ -242,9 +139,33 @@ export const bellDe: BellTexts = {
         ? `${member_name} ist einverstanden. Jetzt setzt ihr beide eure Links; dann prüfen wir sie.`
         : `${member_name} hat abgelehnt. Andere Websites sind offen für einen Tausch.`,
   },
-  message_received: {
-    title: ({ sender_name }) => `Nachricht von ${sender_name}`,
-    message: ({ excerpt, ...data }) => `${ordered(data)}: „${excerpt}“`,
+  exchange_to_place: {
+    title: ({ domain }) => `Linktausch mit ${domain}: Setze deinen Link`,
+    message: ({ domain, own_domain, place_by }, { time }) =>
+      `Alle sind einverstanden. Setze bis ${time(place_by)} deinen Link zu ${domain} auf ${own_domain}, sonst endet der Linktausch.`,
+  },
+  exchange_standing: {
+    title: ({ domain }) => `Der Linktausch mit ${domain} steht`,
+    message: () => 'Alle Links sind gesetzt und wie vereinbart. Wir behalten sie im Auge; lass deinen bitte stehen.',
+  },
+  exchange_link_missing: {
+    title: ({ domain }) => `Dein Link zu ${domain} fehlt`,
+    message: ({ url, repair_by }, { time }) =>
+      `Wir haben ihn auf ${url} gesucht. Setze ihn bis ${time(repair_by)} wieder ein, sonst endet der Linktausch.`,
+  },
+  exchange_ended: {
+    title: ({ domain }) => `Der Linktausch mit ${domain} ist beendet`,
+    message: ({ reason }) => {
+      const why = {
+        expired: 'Nicht alle haben rechtzeitig geantwortet. Du musst nichts tun.',
+        withdrawn: 'Jemand hat sich zurückgezogen. Steht dein Link schon, darfst du ihn entfernen.',
+        not_placed: 'Nicht alle Links waren rechtzeitig da. Steht deiner schon, darfst du ihn entfernen.',
+        link_lost: 'Einer der Links ist verschwunden und kam nicht wieder. Du darfst deinen entfernen.',
+        website_gone: 'Eine der Websites ist nicht mehr dabei. Steht dein Link schon, darfst du ihn entfernen.',
+        over: 'Die Zeit, in der wir nach den Links sehen, ist um. Sie dürfen gern stehen bleiben.',
+      }
+      return why[reason]
+    },
   },
   saved_search_hit: {
     title: ({ count }, { number }) =>

@@ -1,109 +1,9 @@
 // The words of the bell in English. Numbers that an admin can change are not in here: a text tells what the notice itself knows.
 import type { BellTexts } from './bellText.ts'
+import { orderBellEn } from './ordersEn.ts'
 
 export const bellEn: BellTexts = {
-  order_created: {
-    title: ({ domain }) => `New order for ${domain}`,
-    // The text rule of this kind looks for a buyer after the word "by", so the deadline does without it.
-    message: ({ buyer_name, price, respond_by }, { credits, time }) =>
-      `An order ${buyer_name.trim() === '' ? '' : `by ${buyer_name} `}for ${credits(price)}. Accept or decline before ${time(respond_by)}, otherwise it is cancelled.`,
-  },
-  order_accepted: {
-    title: ({ domain }) => `Order for ${domain} accepted`,
-    message: ({ due_at }, { time }) =>
-      `The seller will place your link by ${time(due_at)}. We will check it and tell you the result.`,
-  },
-  order_declined: {
-    title: ({ domain }) => `Order for ${domain} declined`,
-    message: ({ reason, refunded }, { credits }) =>
-      `You got ${credits(refunded)} back. ${reason === null ? 'There are similar offers in the shop.' : `The seller says: “${reason}”`}`,
-  },
-  order_due_soon: {
-    title: ({ domain }) => `Your link on ${domain} is due soon`,
-    message: ({ due_at }, { time }) =>
-      `Place it and hand in the address of the page by ${time(due_at)}. After that the buyer may cancel.`,
-  },
-  order_overdue: {
-    title: ({ domain }) => `The link on ${domain} is overdue`,
-    message: ({ due_at, side }, { time }) =>
-      side === 'seller'
-        ? `It was due on ${time(due_at)}. Hand it in now: the buyer may cancel, and later the order is cancelled automatically.`
-        : `It was due on ${time(due_at)}. You can wait a little longer, or cancel now and get your credits back.`,
-  },
-  link_submitted: {
-    title: ({ domain }) => `Your link on ${domain} was handed in`,
-    message: () => 'The seller says it is in place. We are checking it and will tell you the result.',
-  },
-  link_verified: {
-    title: ({ domain }) => `The link on ${domain} passed the check`,
-    message: ({ side }) =>
-      side === 'seller'
-        ? 'Now the buyer takes a look at it. You get your credits once they confirm, or automatically if they do not answer.'
-        : 'Take a look at it and confirm. If you do not answer, the order is completed automatically.',
-  },
-  link_failed: {
-    title: ({ domain }) => `The link on ${domain} is not as ordered`,
-    message: ({ side, correct_by }, { time }) => {
-      if (side === 'seller') {
-        return correct_by === null
-          ? 'It can no longer be corrected. The buyer now chooses between cancelling and a dispute.'
-          : `See what is wrong, correct it and hand it in again by ${time(correct_by)}.`
-      }
-      return correct_by === null
-        ? 'Cancel the order or open a dispute. If you choose neither, it is cancelled and you get your credits back.'
-        : `The seller has until ${time(correct_by)} to correct it. You need not do anything now.`
-    },
-  },
-  order_completed: {
-    title: ({ domain }) => `Order for ${domain} completed`,
-    message: ({ side, amount }, { credits }) =>
-      side === 'seller'
-        ? `You earned ${credits(amount)}. Leave the link in place: its guarantee has begun.`
-        : `You paid ${credits(amount)}. The guarantee has begun: if the link disappears, you get credits back automatically.`,
-  },
-  order_refunded: {
-    title: ({ domain }) => `Order for ${domain} refunded`,
-    message: ({ side, amount }, { credits }) =>
-      side === 'seller'
-        ? `${credits(amount)} went back to the buyer. The order shows why.`
-        : `You got ${credits(amount)} back. The order shows why.`,
-  },
-  link_lost: {
-    title: ({ domain }) => `The link on ${domain} is gone`,
-    message: ({ side, repair_by }, { time }) =>
-      side === 'seller'
-        ? `Put it back by ${time(repair_by)}. Otherwise the buyer gets credits back at your expense.`
-        : `The seller has until ${time(repair_by)} to put it back. Otherwise you get credits back automatically.`,
-  },
-  link_restored: {
-    title: ({ domain }) => `The link on ${domain} is back`,
-    message: ({ side }) =>
-      side === 'seller'
-        ? 'Thank you, nothing is refunded. The guarantee goes on, so please leave it in place.'
-        : 'The guarantee goes on and we keep watching. You need not do anything.',
-  },
-  dispute_opened: {
-    title: ({ domain }) => `Dispute about the order for ${domain}`,
-    message: ({ respond_by }, { time }) =>
-      `Tell us your side by ${time(respond_by)}. Then an admin decides; until then the order stands still.`,
-  },
-  dispute_decided: {
-    title: ({ domain }) => `Dispute about ${domain} decided`,
-    message: ({ side, amount }, { credits }) =>
-      side === 'seller'
-        ? `You get ${credits(amount)} for it. The order shows the decision and the reasons.`
-        : `You get ${credits(amount)} back. The order shows the decision and the reasons.`,
-  },
-  prime_reminder: {
-    title: ({ domain }) => `Prime: your link on ${domain} is due soon`,
-    message: ({ due_at }, { time }) =>
-      `Hand it in by ${time(due_at)} and you keep your bonus. If you are late, there is a prime penalty.`,
-  },
-  prime_penalty: {
-    title: ({ domain }) => `Prime deadline for ${domain} missed`,
-    message: ({ amount }, { credits }) =>
-      `The bonus is lost, and the prime penalty is ${credits(amount)}. The order goes on: hand in the link before it is cancelled.`,
-  },
+  ...orderBellEn,
   website_verified: {
     title: ({ domain }) => `${domain} is verified`,
     message: () => 'You have proved that it is yours. Next we analyse its quality and tell you the score.',
@@ -232,9 +132,33 @@ export const bellEn: BellTexts = {
         ? `${member_name} has agreed. Both of you now place your links; then we check them.`
         : `${member_name} has declined. Other websites are open for an exchange.`,
   },
-  message_received: {
-    title: ({ sender_name }) => `Message from ${sender_name}`,
-    message: ({ domain, excerpt }) => `About the order for ${domain}: “${excerpt}”`,
+  exchange_to_place: {
+    title: ({ domain }) => `Link exchange with ${domain}: place your link`,
+    message: ({ domain, own_domain, place_by }, { time }) =>
+      `Everybody has agreed. Place your link to ${domain} on ${own_domain} by ${time(place_by)}, otherwise the exchange ends.`,
+  },
+  exchange_standing: {
+    title: ({ domain }) => `The link exchange with ${domain} stands`,
+    message: () => 'All links are in place and as agreed. We keep watching them; please leave yours where it is.',
+  },
+  exchange_link_missing: {
+    title: ({ domain }) => `Your link to ${domain} is missing`,
+    message: ({ url, repair_by }, { time }) =>
+      `We looked for it on ${url}. Put it back by ${time(repair_by)}, otherwise the exchange ends.`,
+  },
+  exchange_ended: {
+    title: ({ domain }) => `The link exchange with ${domain} has ended`,
+    message: ({ reason }) => {
+      const why = {
+        expired: 'Not everybody answered in time. You need not do anything.',
+        withdrawn: 'Somebody has withdrawn. If your link is in place already, you may take it out.',
+        not_placed: 'Not all links were there in time. If yours is in place already, you may take it out.',
+        link_lost: 'One of the links disappeared and did not come back. You may take yours out.',
+        website_gone: 'One of the websites is no longer part of it. If your link is in place, you may take it out.',
+        over: 'The time in which we look after the links is over. They are welcome to stay.',
+      }
+      return why[reason]
+    },
   },
   saved_search_hit: {
     title: ({ count }, { number }) => (count === 1 ? '1 new offer for you' : `${number(count)} new offers for you`),

@@ -1,0 +1,163 @@
+// Mails about exchanges of links, from the request to the end. No credits move in them.
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import { body, byCode, type Letter, pageLink } from './letter.ts'
+
+const toExchange = { en: 'Go to the exchange', de: 'Zum Linktausch' } as const
+
+export const exchangeLetters = {
+  exchange_requested: {
+    en: {
+      subject: 'Link exchange for {{ own_domain }}?',
+      title: 'Somebody wants to exchange links',
+      body: body(
+        '{{ member_name }} offers a link on <strong>{{ domain }}</strong> and would like one on <strong>{{ own_domain }}</strong>. No credits move.',
+        'Accept or decline. If you accept, both of you place your links and we check them; without an answer the request lapses.',
+      ),
+      action: 'Answer the request',
+    },
+    de: {
+      subject: 'Linktausch für {{ own_domain }}?',
+      title: 'Jemand möchte Links tauschen',
+      body: body(
+        '{{ member_name }} bietet einen Link auf <strong>{{ domain }}</strong> und hätte gern einen auf <strong>{{ own_domain }}</strong>. Credits fließen dabei nicht.',
+        'Sag zu oder ab. Sagst du zu, setzt ihr beide eure Links, und wir prüfen sie; ohne Antwort verfällt die Anfrage.',
+      ),
+      action: 'Anfrage beantworten',
+    },
+  },
+  exchange_answered: {
+    en: {
+      subject: "Link exchange with {{ domain }} {% if answer == 'approved' %}agreed{% else %}declined{% endif %}",
+      title: "{% if answer == 'approved' %}The exchange is agreed{% else %}The exchange was declined{% endif %}",
+      body: body(
+        byCode('answer', {
+          approved: [
+            '{{ member_name }} has agreed to the exchange with <strong>{{ domain }}</strong>.',
+            'Both of you now place your links. The exchange shows until when; then we check both.',
+          ],
+          rejected: [
+            '{{ member_name }} has declined the exchange with <strong>{{ domain }}</strong>.',
+            'Other websites are open for an exchange.',
+          ],
+        }),
+      ),
+      action: toExchange.en,
+    },
+    de: {
+      subject: "Linktausch mit {{ domain }} {% if answer == 'approved' %}vereinbart{% else %}abgelehnt{% endif %}",
+      title:
+        "{% if answer == 'approved' %}Der Linktausch ist vereinbart{% else %}Der Linktausch wurde abgelehnt{% endif %}",
+      body: body(
+        byCode('answer', {
+          approved: [
+            '{{ member_name }} hat dem Linktausch mit <strong>{{ domain }}</strong> zugestimmt.',
+            'Jetzt setzt ihr beide eure Links. Bis wann, steht beim Linktausch; dann prüfen wir beide.',
+          ],
+          rejected: [
+            '{{ member_name }} hat den Linktausch mit <strong>{{ domain }}</strong> abgelehnt.',
+            'Andere Websites sind offen für einen Tausch.',
+          ],
+        }),
+      ),
+      action: toExchange.de,
+    },
+  },
+  exchange_to_place: {
+    en: {
+      subject: 'Link exchange with {{ domain }}: place your link',
+      title: 'Everybody has agreed',
+      body: body(
+        'Now place your link to <strong>{{ domain }}</strong> on <strong>{{ own_domain }}</strong> and tell us the address of the page by <strong>{{ place_by }}</strong>.',
+        'We check all links. If one is missing then, the exchange ends.',
+      ),
+      action: toExchange.en,
+    },
+    de: {
+      subject: 'Linktausch mit {{ domain }}: Setze deinen Link',
+      title: 'Alle sind einverstanden',
+      body: body(
+        'Setze jetzt deinen Link zu <strong>{{ domain }}</strong> auf <strong>{{ own_domain }}</strong> und nenn uns bis <strong>{{ place_by }}</strong> die Adresse der Seite.',
+        'Wir prüfen alle Links. Fehlt dann einer, endet der Linktausch.',
+      ),
+      action: toExchange.de,
+    },
+  },
+  exchange_standing: {
+    en: {
+      subject: 'The link exchange with {{ domain }} stands',
+      title: 'All links are in place',
+      body: body(
+        'All links of the exchange with <strong>{{ domain }}</strong> are in place and as agreed.',
+        'We look at them from time to time. Please leave yours where it is; if one disappears, we tell whoever can put it back.',
+      ),
+      action: toExchange.en,
+    },
+    de: {
+      subject: 'Der Linktausch mit {{ domain }} steht',
+      title: 'Alle Links sind gesetzt',
+      body: body(
+        'Alle Links im Linktausch mit <strong>{{ domain }}</strong> sind gesetzt und wie vereinbart.',
+        'Wir sehen von Zeit zu Zeit nach. Lass deinen bitte stehen; verschwindet einer, sagen wir es dem, der ihn wieder einsetzen kann.',
+      ),
+      action: toExchange.de,
+    },
+  },
+  exchange_link_missing: {
+    en: {
+      subject: 'Your link to {{ domain }} is missing',
+      title: 'A link of your exchange is missing',
+      body: body(
+        'We looked more than once and did not find your link to <strong>{{ domain }}</strong> any more:',
+        pageLink,
+        'Please put it back by <strong>{{ repair_by }}</strong>. Otherwise the exchange ends.',
+      ),
+      action: toExchange.en,
+    },
+    de: {
+      subject: 'Dein Link zu {{ domain }} fehlt',
+      title: 'Ein Link deines Linktauschs fehlt',
+      body: body(
+        'Wir haben mehr als einmal nachgesehen und deinen Link zu <strong>{{ domain }}</strong> nicht mehr gefunden:',
+        pageLink,
+        'Bitte setze ihn bis <strong>{{ repair_by }}</strong> wieder ein. Sonst endet der Linktausch.',
+      ),
+      action: toExchange.de,
+    },
+  },
+  exchange_ended: {
+    en: {
+      subject: 'The link exchange with {{ domain }} has ended',
+      title: 'The exchange has ended',
+      body: body(
+        'The link exchange with <strong>{{ domain }}</strong> has ended.',
+        byCode('reason', {
+          expired: ['Not everybody answered in time. You need not do anything.'],
+          withdrawn: ['Somebody has withdrawn. If your link is in place already, you may take it out.'],
+          not_placed: ['Not all links were there in time. If yours is in place already, you may take it out.'],
+          link_lost: ['One of the links disappeared and did not come back. You may take yours out.'],
+          website_gone: [
+            'One of the websites is no longer part of it. If your link is in place already, you may take it out.',
+          ],
+          over: ['The time in which we look after the links is over. They are welcome to stay.'],
+        }),
+      ),
+      action: toExchange.en,
+    },
+    de: {
+      subject: 'Der Linktausch mit {{ domain }} ist beendet',
+      title: 'Der Linktausch ist beendet',
+      body: body(
+        'Der Linktausch mit <strong>{{ domain }}</strong> ist beendet.',
+        byCode('reason', {
+          expired: ['Nicht alle haben rechtzeitig geantwortet. Du musst nichts tun.'],
+          withdrawn: ['Jemand hat sich zurückgezogen. Steht dein Link schon, darfst du ihn entfernen.'],
+          not_placed: ['Nicht alle Links waren rechtzeitig da. Steht deiner schon, darfst du ihn entfernen.'],
+          link_lost: ['Einer der Links ist verschwunden und kam nicht wieder. Du darfst deinen entfernen.'],
+          website_gone: ['Eine der Websites ist nicht mehr dabei. Steht dein Link schon, darfst du ihn entfernen.'],
+          over: ['Die Zeit, in der wir nach den Links sehen, ist um. Sie dürfen gern stehen bleiben.'],
+        }),
+      ),
+      action: toExchange.de,
+    },
+  },
+} as const satisfies Partial<Record<NotificationKind, Letter>>
