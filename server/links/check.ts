@@ -1,5 +1,5 @@
 // One look at a watched link: the page is read outside of any transaction, judged purely, and what that means is written in one.
-// Running it twice changes nothing more: what has been looked at is not due again.
+// Running it twice looks twice and changes nothing more.
 import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
@@ -19,33 +19,47 @@ export interface CheckParts {
   owners: LinkOwners
 }
 
-export const checkLink = async ({ db, crawler, owners }: CheckParts, linkId: string): Promise<void> => {
+/** Somebody waits for it. */
+export const checkLink = async (parts: CheckParts, linkId: string): Promise<void> => {
+  const link = await findWatched(parts.db, linkId)
+  if (link !== null) await look(parts, link)
+}
+
+/** It comes round by itself; put off after its job was added, it is planned for its new time. */
+export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<void> => {
+  const { db } = parts
+  const link = await findWatched(db, linkId)
+  if (link === null) return
+  const isDue = link.checking_since !== null || link.next_check_at === null || link.next_check_at <= link.now
+  if (isDue) await look(parts, link)
+  else await inTransaction(db, (tx) => planAnew(tx, linkId))
+}
+
+/** Null where nobody looks at it, such as while its seller corrects it. */
+const findWatched = async (db: Db, linkId: string): Promise<(WatchedRow & { now: Date }) | null> => {
   const link = await db
     .selectFrom('watched_links')
     .selectAll()
     .select(sql<Date>`clock_now()`.as('now'))
     .where('id', '=', linkId)
     .executeTakeFirst()
-  if (link === undefined || link.state === 'ended') return
-  // Nobody waits for a look at it, such as while its seller corrects it.
-  if (link.next_check_at === null && link.checking_since === null) return
-  // It was put off after this job was added.
-  if (link.checking_since === null && link.next_check_at !== null && link.next_check_at > link.now) {
-    await inTransaction(db, (tx) => planAnew(tx, linkId))
-    return
-  }
-  const wanted = {
-    hosts: [new URL(link.target_url).hostname],
-    text: link.anchor_text === null ? null : foldText(link.anchor_text),
-  }
-  const judgement = judge(await crawler.lookForLink(link.page_url, wanted), expectationOf(link))
-  await inTransaction(db, (tx) => settle(tx, link, judgement, owners))
+  if (link === undefined || link.state === 'ended') return null
+  return link.next_check_at === null && link.checking_since === null ? null : link
 }
 
 const planAnew = async (tx: Tx, linkId: string): Promise<void> => {
   const link = await lockLink(tx, linkId)
   if (link === null || link.next_check_at === null || link.checking_since !== null) return
   await planCheck(tx, link, { at: link.next_check_at, now: await clock.now(tx) })
+}
+
+const look = async ({ db, crawler, owners }: CheckParts, link: WatchedRow): Promise<void> => {
+  const wanted = {
+    hosts: [new URL(link.target_url).hostname],
+    text: link.anchor_text === null ? null : foldText(link.anchor_text),
+  }
+  const judgement = judge(await crawler.lookForLink(link.page_url, wanted), expectationOf(link))
+  await inTransaction(db, (tx) => settle(tx, link, judgement, owners))
 }
 
 const settle = async (tx: Tx, looked: WatchedRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {

@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
-import { checkLink } from './check.ts'
+import { checkDueLink, checkLink } from './check.ts'
 import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
 import { askAdmins, askAdminsJob } from './ownLinkLetters.ts'
@@ -23,7 +23,7 @@ const ofWebsite = z.object({ websiteId: z.uuid() })
 
 export const linkJobs = ({ outside: { crawler }, owners }: LinkJobParts): JobHandlers => ({
   [checkLinkJob]: (payload, { db }) => checkLink({ db, crawler, owners }, ofLink.parse(payload).linkId),
-  [checkLinkInPassingJob]: (payload, { db }) => checkLink({ db, crawler, owners }, ofLink.parse(payload).linkId),
+  [checkLinkInPassingJob]: (payload, { db }) => checkDueLink({ db, crawler, owners }, ofLink.parse(payload).linkId),
   [askAdminsJob]: (payload, { db }) => inTransaction(db, (tx) => askAdmins(tx, ofLink.parse(payload).linkId)),
   recordCrawledLinks: (payload, { db }) =>
     inTransaction(db, (tx) => recordCrawledLinks(tx, ofWebsite.parse(payload).websiteId)),

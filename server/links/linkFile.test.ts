@@ -102,7 +102,10 @@ describe('the file of a link', () => {
       check === undefined ? [] : [{ ...check, snippet: text, anchor_text: text, final_url: `https://x.test/${text}` }],
     )
     for (const language of ['en', 'de'] as const) {
-      const bytes = await drawLinkFile({ agreement: null, link, checks, writtenAt: new Date() }, { language, siteName: 'Häfen 港' })
+      const bytes = await drawLinkFile(
+        { agreement: null, link, checks, writtenAt: new Date() },
+        { language, siteName: 'Häfen 港' },
+      )
       expect(bytes.length).toBeGreaterThan(1_000)
     }
   })

@@ -9,7 +9,7 @@ import { startWorker } from '../platform/jobs/worker.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import { openSandboxOutside } from '../testing/outside.ts'
-import { checkLink } from './check.ts'
+import { checkDueLink } from './check.ts'
 import { linkJobs, linkSchedules } from './jobs.ts'
 import { linkedPage } from './links.fixture.ts'
 import { planChecks } from './planning.ts'
@@ -85,7 +85,7 @@ describe('a round of planning', () => {
       where id in (${soon}, ${far})`.execute(db)
     await database.current.pool.query('delete from graphile_worker._private_jobs')
     const crawler = { lookForLink: () => Promise.reject(new Error('Nobody has to look')) }
-    for (const id of [soon, far]) await checkLink({ db, crawler, owners: linkOwners }, id)
+    for (const id of [soon, far]) await checkDueLink({ db, crawler, owners: linkOwners }, id)
     expect(await readJobs()).toEqual([
       { id: soon, name: 'checkLinkInPassing', queue: 'links on plan1.test', exact: true },
     ])
