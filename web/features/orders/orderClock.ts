@@ -76,7 +76,8 @@ export const detailClockOf = (order: Detailed): OrderClock | null => {
     return { end: 'statements', at: dispute.state_by, secondsLeft: dispute.seconds_left }
   }
   const isMissing = status === 'completed' && guarantee?.state === 'running' && link?.state === 'endangered'
-  if (isMissing && link.repair_by !== null) {
+  // After the promised time nothing goes back any more, so nothing runs out.
+  if (isMissing && link.repair_by !== null && guarantee.reckoning !== null) {
     return { end: 'repair', at: link.repair_by, secondsLeft: link.repair_seconds_left ?? 0 }
   }
   return clockOf(order)

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { LinkReason } from '../../../contract/links.ts'
+import { complianceOf, type PointState } from './compliance.ts'
+import { someCheck, someOrder } from './order.fixture.ts'
+
+const states = (reasons: LinkReason[], changed: Parameters<typeof someCheck>[0] = {}): Record<string, PointState> =>
+  Object.fromEntries(
+    complianceOf(someOrder(), someCheck({ verdict: 'failed', reasons, ...changed })).map(({ point, state }) => [
+      point,
+      state,
+    ]),
+  )
+
+it('finds everything kept where the look has passed', () => {
+  expect(new Set(Object.values(states([], { verdict: 'passed' })))).toEqual(new Set(['kept']))
+})
+
+it('names what is broken and keeps the rest', () => {
+  expect(states(['wrong_anchor', 'rel_nofollow'])).toEqual({
+    page: 'kept',
+    index: 'kept',
+    target: 'kept',
+    anchor: 'broken',
+    rel: 'broken',
+    visible: 'kept',
+  })
+})
+
+it('does not say anything about a link that is not there, nor about a page that is gone', () => {
+  expect(states(['link_missing'])).toMatchObject({ page: 'kept', target: 'broken', anchor: 'unknown', rel: 'unknown' })
+  expect(states(['page_gone'])).toMatchObject({ page: 'broken', index: 'unknown', target: 'unknown' })
+})
+
+it('knows nothing of a page that nobody could read', () => {
+  expect(new Set(Object.values(states(['timeout'], { verdict: 'inconclusive' })))).toEqual(new Set(['unknown']))
+})
+
+it('asks for words and label only where they were ordered', () => {
+  const { terms } = someOrder()
+  const points = (order: Parameters<typeof complianceOf>[0]) =>
+    complianceOf(order, someCheck()).map(({ point }) => point)
+  expect(points({ anchor_text: null, terms })).not.toContain('anchor')
+  expect(points({ anchor_text: 'x', terms: { ...terms, labelled: true } })).toEqual(
+    expect.arrayContaining(['anchor', 'label']),
+  )
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { orderProcess } from '../../../contract/orderProcess.ts'
+import { orderMessageMax, orderReasonMax, statementMax } from '../../../contract/orders.ts'
+import { allMessages } from './messages.ts'
+import { memberMoves, moveShapes, openMoves } from './moves.ts'
+import { listPath, orderPath, shortAddress } from './places.ts'
+import { turnOf } from './turn.ts'
+
+it('knows every move that a buyer or a seller can make', () => {
+  const made = new Set(orderProcess.filter(({ by }) => by === 'buyer' || by === 'seller').map(({ move }) => move))
+  expect([...memberMoves].toSorted()).toEqual([...made].toSorted())
+})
+
+it('offers what the server opens, the most important first', () => {
+  expect(openMoves({ moves: ['dispute', 'ask_for_change', 'approve'] })).toEqual([
+    'approve',
+    'ask_for_change',
+    'dispute',
+  ])
+  expect(openMoves({ moves: [] })).toEqual([])
+})
+
+it('asks for as many words as the contract takes', () => {
+  expect(moveShapes.decline.note?.max).toBe(orderReasonMax)
+  expect(moveShapes.dispute.note?.max).toBe(statementMax)
+  expect(orderMessageMax).toBe(statementMax)
+})
+
+it('puts pages of messages in their order, each message once', () => {
+  const message = (id: string) => ({ id, side: 'buyer' as const, body: id, sent_at: '2027-03-01T09:00:00.000Z' })
+  const pages = [{ messages: [message('9'), message('10')] }, { messages: [message('2'), message('9')] }]
+  expect(allMessages(pages).map(({ id }) => id)).toEqual(['2', '9', '10'])
+})
+
+it('sees a turn from where its reader stands', () => {
+  expect(turnOf({ waits_for: 'seller', side: 'seller' })).toBe('mine')
+  expect(turnOf({ waits_for: 'seller', side: 'buyer' })).toBe('theirs')
+  expect(turnOf({ waits_for: 'check', side: 'buyer' })).toBe('check')
+  expect(turnOf({ waits_for: 'admin', side: 'buyer' })).toBe('team')
+  expect(turnOf({ waits_for: null, side: 'buyer' })).toBeNull()
+})
+
+it('leads to the page of the side that is meant, and writes addresses short', () => {
+  expect(listPath('buyer')).toBe('/orders')
+  expect(orderPath({ side: 'seller', id: '1' })).toBe('/tasks/1')
+  expect(shortAddress('https://wald.test/')).toBe('wald.test')
+  expect(shortAddress('https://wald.test/h%C3%BCtte?x=1#y')).toBe('wald.test/hütte?x=1')
+  expect(shortAddress('nonsense')).toBe('nonsense')
+})
