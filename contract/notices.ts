@@ -1,6 +1,5 @@
 // What each kind of notification speaks of: the facts from which bell and mails are written in the language of a reader.
 import { z } from 'zod'
-import { starsMax } from './orders.ts'
 import { plan } from './plans.ts'
 
 const text = z.string().max(300)
@@ -11,7 +10,7 @@ const credits = z.int()
 const order = { order_id: z.uuid(), domain: text }
 /** Kinds that both sides of an order get say to which of them they speak. */
 const orderSide = { ...order, side: z.enum(['buyer', 'seller']) }
-/** By the website that the reader's link leads to. */
+/** By the website from which the reader gets a link, unless a kind says something else. */
 const exchange = { exchange_id: z.uuid(), domain: text }
 const site = { website_id: z.uuid(), domain: text }
 const ownLink = {
@@ -57,8 +56,8 @@ export const notificationData = {
     days_left: z.int().min(0),
     days_in_all: z.int().min(0),
   }),
-  /** By the other side. */
-  review_received: z.object({ ...orderSide, stars: z.int().min(1).max(starsMax) }),
+  /** By the other side; of five stars, as the texts say. */
+  review_received: z.object({ ...orderSide, stars: z.int().min(1).max(5) }),
   dispute_opened: z.object({ ...orderSide, respond_by: time }),
   dispute_decided: z.object({ ...orderSide, amount: credits }),
   prime_reminder: z.object({ ...order, due_at: time }),
@@ -116,11 +115,11 @@ export const notificationData = {
     domain: text,
     answer: z.enum(['approved', 'rejected']),
   }),
-  /** Everybody has agreed: the reader's link to `domain` is to stand on `own_domain`. */
+  /** Everybody has agreed: a link to `domain` is to stand on the reader's `own_domain`. */
   exchange_to_place: z.object({ ...exchange, own_domain: text, place_by: time }),
   /** All links of it are in place. */
   exchange_standing: z.object(exchange),
-  /** To whoever has to put it back: the link to `domain` is gone from the page. */
+  /** To whoever has to put it back: the link is gone from a page of their website `domain`. */
   exchange_link_missing: z.object({ ...exchange, url: z.string().max(2000), repair_by: time }),
   exchange_ended: z.object({
     ...exchange,

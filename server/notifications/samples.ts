@@ -84,7 +84,7 @@ const samples = (language: Language): Samples => ({
   exchange_answered: { exchange_id, member_name: 'Jonte Kai', domain: order.domain, answer: 'approved' },
   exchange_to_place: { exchange_id, domain: order.domain, own_domain: site.domain, place_by: deadline },
   exchange_standing: { exchange_id, domain: order.domain },
-  exchange_link_missing: { exchange_id, domain: order.domain, url: ownLink.url, repair_by: deadline },
+  exchange_link_missing: { exchange_id, domain: site.domain, url: ownLink.url, repair_by: deadline },
   exchange_ended: { exchange_id, domain: order.domain, reason: 'link_lost' },
   message_received: { ...order, side: 'buyer', sender_name: 'Jonte Kai', excerpt: said[language].message },
   saved_search_hit: { search_id, search_name: said[language].search, count: 3, domains: [order.domain, site.domain] },

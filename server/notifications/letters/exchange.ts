@@ -104,20 +104,20 @@ export const exchangeLetters = {
   },
   exchange_link_missing: {
     en: {
-      subject: 'Your link to {{ domain }} is missing',
+      subject: 'Link exchange: your link on {{ domain }} is missing',
       title: 'A link of your exchange is missing',
       body: body(
-        'We looked more than once and did not find your link to <strong>{{ domain }}</strong> any more:',
+        'We looked more than once and did not find your link on <strong>{{ domain }}</strong> any more:',
         pageLink,
         'Please put it back by <strong>{{ repair_by }}</strong>. Otherwise the exchange ends.',
       ),
       action: toExchange.en,
     },
     de: {
-      subject: 'Dein Link zu {{ domain }} fehlt',
+      subject: 'Linktausch: Dein Link auf {{ domain }} fehlt',
       title: 'Ein Link deines Linktauschs fehlt',
       body: body(
-        'Wir haben mehr als einmal nachgesehen und deinen Link zu <strong>{{ domain }}</strong> nicht mehr gefunden:',
+        'Wir haben mehr als einmal nachgesehen und deinen Link auf <strong>{{ domain }}</strong> nicht mehr gefunden:',
         pageLink,
         'Bitte setze ihn bis <strong>{{ repair_by }}</strong> wieder ein. Sonst endet der Linktausch.',
       ),

@@ -149,9 +149,9 @@ export const bellDe: BellTexts = {
     message: () => 'Alle Links sind gesetzt und wie vereinbart. Wir behalten sie im Auge; lass deinen bitte stehen.',
   },
   exchange_link_missing: {
-    title: ({ domain }) => `Dein Link zu ${domain} fehlt`,
+    title: ({ domain }) => `Linktausch: Dein Link auf ${domain} fehlt`,
     message: ({ url, repair_by }, { time }) =>
-      `Wir haben ihn auf ${url} gesucht. Setze ihn bis ${time(repair_by)} wieder ein, sonst endet der Linktausch.`,
+      `${url === '' ? '' : `Wir haben ihn auf ${url} gesucht. `}Setze ihn bis ${time(repair_by)} wieder ein, sonst endet der Linktausch.`,
   },
   exchange_ended: {
     title: ({ domain }) => `Der Linktausch mit ${domain} ist beendet`,

@@ -142,9 +142,9 @@ export const bellEn: BellTexts = {
     message: () => 'All links are in place and as agreed. We keep watching them; please leave yours where it is.',
   },
   exchange_link_missing: {
-    title: ({ domain }) => `Your link to ${domain} is missing`,
+    title: ({ domain }) => `Link exchange: your link on ${domain} is missing`,
     message: ({ url, repair_by }, { time }) =>
-      `We looked for it on ${url}. Put it back by ${time(repair_by)}, otherwise the exchange ends.`,
+      `${url === '' ? '' : `We looked for it on ${url}. `}Put it back by ${time(repair_by)}, otherwise the exchange ends.`,
   },
   exchange_ended: {
     title: ({ domain }) => `The link exchange with ${domain} has ended`,
