@@ -1,7 +1,17 @@
 // What a member is told: every kind in bell and inbox, live and in step over tabs, and the ways to stop mails.
 import type { APIResponse, Page } from '@playwright/test'
 import { notificationKinds } from '../contract/notifications.ts'
-import { expect, join, type Language, languageOn, mailTo, settle, signedOutNoise, test } from './journey.ts'
+import {
+  expect,
+  join,
+  type Language,
+  languageOn,
+  mailTo,
+  onOneScreen,
+  settle,
+  signedOutNoise,
+  test,
+} from './journey.ts'
 import { notificationTexts } from './notificationTexts.ts'
 
 test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
@@ -54,8 +64,10 @@ test('every kind reaches bell, page and mailbox', async ({ page }, { project }) 
   await bell.getByRole('link', { name: texts.all }).click()
   await expect(page).toHaveURL(/\/notifications$/)
   await expect(page.locator('main li [data-entry]')).toHaveCount(20)
-  await page.getByRole('button', { name: texts.next }).click()
-  await expect(page.locator('main li [data-entry]')).toHaveCount(notificationKinds.length - 20)
+  for (let left = notificationKinds.length - 20; left > 0; left -= 20) {
+    await page.getByRole('button', { name: texts.next }).click()
+    await expect(page.locator('main li [data-entry]')).toHaveCount(Math.min(left, 20))
+  }
   await expect(page.getByText(texts.buyer)).toBeVisible()
 
   // The confirmation came before them.
@@ -104,46 +116,47 @@ test('the bell is live, two tabs stay in step, and a new order leads to the jobs
   await expect(page.getByRole('button', { name: texts.bell, exact: true })).toBeVisible()
 })
 
-test('a kind is switched off in the settings, by the link of a mail and by one click of a mail program', async ({
-  page,
-  browser,
-}) => {
-  const texts = notificationTexts.de
-  const email = addressFor('stop')
-  await arrive(page, email, 'de')
-  await raise(page, email, 'website_verified')
-  const { links } = await mailTo(page, email, /waldpfad/)
-  const link = links.find((found) => found.includes('/unsubscribe#token=')) ?? ''
+test(
+  'a kind is switched off in the settings, by the link of a mail and by one click of a mail program',
+  { tag: onOneScreen },
+  async ({ page, browser }) => {
+    const texts = notificationTexts.de
+    const email = addressFor('stop')
+    await arrive(page, email, 'de')
+    await raise(page, email, 'website_verified')
+    const { links } = await mailTo(page, email, /waldpfad/)
+    const link = links.find((found) => found.includes('/unsubscribe#token=')) ?? ''
 
-  // Somebody who is not signed in, as in a mail program.
-  const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const reader = await stranger.newPage()
-  await settle(reader, { language: 'de' })
-  await reader.goto(link)
-  await reader.getByRole('button', { name: texts.stop }).click()
-  await expect(reader.getByRole('button', { name: texts.undo })).toBeVisible()
-  await expect(reader).toHaveURL(/\/unsubscribe$/)
+    // Somebody who is not signed in, as in a mail program.
+    const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    const reader = await stranger.newPage()
+    await settle(reader, { language: 'de' })
+    await reader.goto(link)
+    await reader.getByRole('button', { name: texts.stop }).click()
+    await expect(reader.getByRole('button', { name: texts.undo })).toBeVisible()
+    await expect(reader).toHaveURL(/\/unsubscribe$/)
 
-  await page.goto('/settings#notifications')
-  await page.getByText(texts.choose).nth(1).click()
-  const choice = page.getByRole('switch', { name: texts.websiteVerified, exact: true })
-  await expect(choice).not.toBeChecked()
-  await reader.getByRole('button', { name: texts.undo }).click()
-  await expect(reader.getByRole('button', { name: texts.stop })).toBeVisible()
-  await stranger.close()
+    await page.goto('/settings#notifications')
+    await page.getByText(texts.choose).nth(1).click()
+    const choice = page.getByRole('switch', { name: texts.websiteVerified, exact: true })
+    await expect(choice).not.toBeChecked()
+    await reader.getByRole('button', { name: texts.undo }).click()
+    await expect(reader.getByRole('button', { name: texts.stop })).toBeVisible()
+    await stranger.close()
 
-  const [mail] = (await inbox(page, email)).filter(({ headers }) => headers['list-unsubscribe'] !== undefined)
-  const oneClick = /<(.+)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
-  const answer = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })
-  expect(answer.status()).toBe(200)
-  await page.reload()
-  await page.getByText(texts.choose).nth(1).click()
-  await expect(choice).not.toBeChecked()
-  await choice.click()
-  await expect(choice).toBeChecked()
-})
+    const [mail] = (await inbox(page, email)).filter(({ headers }) => headers['list-unsubscribe'] !== undefined)
+    const oneClick = /<(.+)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
+    const answer = await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })
+    expect(answer.status()).toBe(200)
+    await page.reload()
+    await page.getByText(texts.choose).nth(1).click()
+    await expect(choice).not.toBeChecked()
+    await choice.click()
+    await expect(choice).toBeChecked()
+  },
+)
 
-test('with a digest mails wait for the morning and come as one', async ({ page }) => {
+test('with a digest mails wait for the morning and come as one', { tag: onOneScreen }, async ({ page }) => {
   const texts = notificationTexts.en
   const email = addressFor('digest')
   await arrive(page, email, 'en')
@@ -159,22 +172,26 @@ test('with a digest mails wait for the morning and come as one', async ({ page }
   expect(await inbox(page, email)).toHaveLength(3)
 })
 
-test('mails that come back are noticed, and the member says when the address works again', async ({ page }) => {
-  const texts = notificationTexts.de
-  const email = addressFor('bounce')
-  await arrive(page, email, 'de')
-  const fault = { fault: 'bounce', times: 1 }
-  await page.request.put(`/sandbox/api/mail/faults/${encodeURIComponent(email)}`, { data: fault })
-  await raise(page, email, 'website_verified')
-  await expect
-    .poll(async () => {
-      await page.goto('/settings#notifications')
-      await expect(page.getByRole('switch').first()).toBeVisible()
-      return page.getByText(texts.bounced).count()
-    })
-    .toBe(1)
-  await page.getByRole('button', { name: texts.works }).click()
-  await expect(page.getByText(texts.bounced)).toBeHidden()
-  await raise(page, email, 'analysis_done')
-  await mailTo(page, email, /Qualitätswert/)
-})
+test(
+  'mails that come back are noticed, and the member says when the address works again',
+  { tag: onOneScreen },
+  async ({ page }) => {
+    const texts = notificationTexts.de
+    const email = addressFor('bounce')
+    await arrive(page, email, 'de')
+    const fault = { fault: 'bounce', times: 1 }
+    await page.request.put(`/sandbox/api/mail/faults/${encodeURIComponent(email)}`, { data: fault })
+    await raise(page, email, 'website_verified')
+    await expect
+      .poll(async () => {
+        await page.goto('/settings#notifications')
+        await expect(page.getByRole('switch').first()).toBeVisible()
+        return page.getByText(texts.bounced).count()
+      })
+      .toBe(1)
+    await page.getByRole('button', { name: texts.works }).click()
+    await expect(page.getByText(texts.bounced)).toBeHidden()
+    await raise(page, email, 'analysis_done')
+    await mailTo(page, email, /Qualitätswert/)
+  },
+)
