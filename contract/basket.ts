@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { footprintFinding, footprintVerdict, anchorMix } from './footprint.ts'
-import { orderTerms } from './orders.ts'
+import { orderTerms } from './orderParts.ts'
 import { targetUrlMax } from './projects.ts'
 import { deliveryMode } from './shop.ts'
 import { emptyIsNull, line, lines } from './texts.ts'

@@ -1,11 +1,10 @@
 // Orders as buyer and seller see them: lists with filters, one order with everything that happened to it, and the moves that are open.
 import { z } from 'zod'
-import { niche } from './analysis.ts'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { linkCheck, watchedLink } from './links.ts'
-import { guarantee, linkType, offerRel, writer } from './offers.ts'
-import { orderActors, type OrderMove, orderProcess, orderStatuses } from './orderProcess.ts'
+import { guaranteeReckoning, orderAlarm, orderEvent, type orderEventName, orderMove, orderTerms } from './orderParts.ts'
+import { orderStatuses } from './orderProcess.ts'
 import { emptyIsNull, lines } from './texts.ts'
 
 export const ordersPerPage = 50
@@ -20,8 +19,6 @@ export const reviewTextMax = 1_000
 export const starsMax = 5
 /** More unread messages are not counted. */
 export const unreadMessagesMax = 99
-/** The newest things that happened; hardly an order has more. */
-export const orderEventsShown = 200
 /** In days after an order was completed. */
 export const reviewRules = {
   /** So long each side can write. */
@@ -29,54 +26,28 @@ export const reviewRules = {
   /** So long neither reads what the other wrote, unless both have. */
   coveredDays: 14,
 } as const
-/** Nobody asks for another look so soon after one. */
-export const checkPauseMinutes = 10
-/** So many orders are in a file; the newest. */
-export const ordersExportedMax = 10_000
 
 const time = z.iso.datetime()
 const credits = z.int().min(0)
 
+export type OrderAlarm = z.output<typeof orderAlarm>
+export type OrderEvent = z.output<typeof orderEvent>
+export type OrderEventName = z.output<typeof orderEventName>
+export type GuaranteeReckoning = z.output<typeof guaranteeReckoning>
+
 export const orderStatus = z.enum(orderStatuses)
-export const orderActor = z.enum(orderActors)
 export const orderSides = ['buyer', 'seller'] as const
 export const orderSide = z.enum(orderSides)
 export type OrderSide = z.output<typeof orderSide>
-
-const moves = [...new Set(orderProcess.map(({ move }) => move))] as [OrderMove, ...OrderMove[]]
-export const orderMove = z.enum(moves)
 
 /** On whom it depends what becomes of an order. */
 export const orderAwaits = z.enum(['seller', 'buyer', 'check', 'admin'])
 export type OrderAwaits = z.output<typeof orderAwaits>
 
-/** What the clock does next if nobody does anything. */
-export const orderAlarm = z.object({
-  move: orderMove,
-  at: time,
-  /** By the clock of the server, when it answered; 0 where it is about to happen. */
-  seconds_left: z.int().min(0),
-})
-export type OrderAlarm = z.output<typeof orderAlarm>
-
 export const guaranteeStates = ['running', 'fulfilled', 'refunded', 'ended'] as const
 
 /** Of whom one knows no more than a name; null: they have left. */
 const person = z.object({ name: z.string().nullable() })
-
-export const orderTerms = z.object({
-  price: z.int().positive(),
-  link_type: linkType,
-  rel: offerRel,
-  category: niche,
-  turnaround_days: z.int(),
-  guarantee_months: guarantee,
-  writer,
-  links_per_page: z.int(),
-  labelled: z.boolean(),
-  /** Accepted by itself, due within days, with a bonus. */
-  prime: z.boolean(),
-})
 
 export const orderSummary = z.object({
   id: z.uuid(),
@@ -107,52 +78,6 @@ export const orderSummary = z.object({
   version: z.int(),
 })
 export type OrderSummary = z.output<typeof orderSummary>
-
-/** Moves of the process, and what becomes of a link after it was completed. */
-export const linkEventNames = [
-  'link_endangered',
-  'link_repaired',
-  'link_lost',
-  'guarantee_refunded',
-  'guarantee_fulfilled',
-] as const
-export const orderEventNames = ['place', ...moves, 'state', ...linkEventNames] as const
-export const orderEventName = z.enum(orderEventNames)
-export type OrderEventName = z.output<typeof orderEventName>
-
-/** One thing that happened. `detail` has what there is to say about it. */
-export const orderEvent = z.object({
-  id: z.string(),
-  at: time,
-  event: orderEventName,
-  actor: orderActor,
-  /** How the order stood after it. */
-  status: orderStatus,
-  detail: z.object({
-    /** What somebody wrote with it: a reason, a wish. */
-    note: z.string().optional(),
-    url: z.string().optional(),
-    reasons: z.array(z.string()).optional(),
-    /** Credits that moved, by what for. */
-    refund: credits.optional(),
-    payout: credits.optional(),
-    prime_bonus: credits.optional(),
-    prime_penalty: credits.optional(),
-    until: time.optional(),
-  }),
-})
-export type OrderEvent = z.output<typeof orderEvent>
-
-/** How a refund of the guarantee was reckoned, in figures that both sides see. */
-export const guaranteeReckoning = z.object({
-  amount: credits,
-  by: z.enum(['whole', 'share']),
-  /** What the seller was paid. */
-  paid: credits,
-  days_left: z.int().min(0),
-  days_in_all: z.int().min(1),
-})
-export type GuaranteeReckoning = z.output<typeof guaranteeReckoning>
 
 export const orderReview = z.object({
   stars: z.int().min(1).max(starsMax),

@@ -1,7 +1,8 @@
 // The history of an order: what happened, by whom, and how it stood afterwards. Rows are written once and stay.
 import type { z } from 'zod'
 import type { OrderActor, OrderMove } from '../../../contract/orderProcess.ts'
-import type { orderEvent, OrderEventName } from '../../../contract/orders.ts'
+import type { OrderEventName } from '../../../contract/orders.ts'
+import type { orderEvent } from '../../../contract/orderParts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 export type EventDetail = z.output<typeof orderEvent>['detail']

@@ -1,6 +1,6 @@
 // Purchases or jobs as a file for spreadsheets, in the reader's language, the newest first.
 import type { InputOf } from '../../../contract/endpoint.ts'
-import { type orderEndpoints, ordersExportedMax } from '../../../contract/orders.ts'
+import type { orderEndpoints } from '../../../contract/orders.ts'
 import * as clock from '../../platform/clock.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -11,6 +11,7 @@ import { orderWords } from './orderExportWords.ts'
 import { filterSql } from './orderListFilter.ts'
 import { orderRows, type ShownRow } from './orderViewRows.ts'
 
+const ordersMaxInFile = 10_000
 const ordersPerBatch = 500
 
 type Wish = InputOf<(typeof orderEndpoints)['exportOrders']>['query']
@@ -25,7 +26,7 @@ export const exportOrders = async (
   db: Db,
   memberId: string,
   wish: Wish,
-  ordersMax = ordersExportedMax,
+  ordersMax = ordersMaxInFile,
 ): Promise<OrderFile> => {
   const { side, project_id: projectId, language } = wish
   if (projectId !== undefined) await refuseForeignProject(db, memberId, wish)

@@ -1,14 +1,7 @@
 // One order with everything that happened to it, as each of its two sides sees it.
-import {
-  type Order,
-  orderEvent,
-  type OrderEvent,
-  orderEventName,
-  orderEventsShown,
-  orderActor,
-  orderStatus,
-} from '../../../contract/orders.ts'
 import { sql } from 'kysely'
+import { orderActor, orderEvent, orderEventName } from '../../../contract/orderParts.ts'
+import { type Order, type OrderEvent, orderStatus } from '../../../contract/orders.ts'
 import { readSettings } from '../../credits/settings.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -101,14 +94,17 @@ const guaranteeOf = (row: ShownRow, missingSince: string | null): Order['guarant
   }
 }
 
-/** Oldest first. */
+/** Hardly an order has more. */
+const eventsShown = 200
+
+/** The newest, oldest first. */
 const readEvents = async (db: Db | Tx, orderId: string): Promise<OrderEvent[]> => {
   const rows = await db
     .selectFrom('order_events')
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
-    .limit(orderEventsShown)
+    .limit(eventsShown)
     .execute()
   return rows.toReversed().map((row) => ({
     id: String(row.id),

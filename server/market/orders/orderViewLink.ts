@@ -1,6 +1,6 @@
 // The link of an order as both sides see it, and looks at it that one of them asks for.
 import type { LinkCheck, WatchedLink } from '../../../contract/links.ts'
-import { checkPauseMinutes, orderChecksShown } from '../../../contract/orders.ts'
+import { orderChecksShown } from '../../../contract/orders.ts'
 import { askForLook } from '../../links/delivered.ts'
 import { readChecks, shownLink } from '../../links/linkView.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -23,7 +23,9 @@ export interface ShownLink {
   canCheckAgain: boolean
 }
 
-const pauseMs = checkPauseMinutes * 60_000
+/** Nobody asks for another look so soon after one. */
+const pauseMinutes = 10
+const pauseMs = pauseMinutes * 60_000
 
 export const readLink = async (db: Db | Tx, row: ShownRow): Promise<ShownLink> => {
   const { link_id: linkId, now } = row
@@ -40,6 +42,6 @@ export const readLink = async (db: Db | Tx, row: ShownRow): Promise<ShownLink> =
 
 export const checkAgain = async (tx: Tx, order: OrderRow): Promise<void> => {
   if (order.link_id === null || !isLookedAt(order)) throw new AppError('move_not_open')
-  if (!(await askForLook(tx, order.link_id, checkPauseMinutes))) throw new AppError('check_again_later')
+  if (!(await askForLook(tx, order.link_id, pauseMinutes))) throw new AppError('check_again_later')
   await tellSides(tx, order)
 }
