@@ -30,6 +30,7 @@ export const SettingField = ({ path, label, unit, hint, className }: SettingFiel
   const message = getFieldState(path, formState).error?.message
   const sign = unit === 'text' || unit === 'number' ? null : t(`units.${unit}`)
   const isShort = unit === 'euro' || unit === 'percent'
+  const room = isShort ? 'pr-8' : unit === 'hours' ? 'pr-20' : 'pr-16'
   return (
     <div className={className}>
       <Field
@@ -42,10 +43,7 @@ export const SettingField = ({ path, label, unit, hint, className }: SettingFiel
             inputMode={unit === 'text' ? 'text' : isShort ? 'decimal' : 'numeric'}
             autoComplete="off"
             maxLength={typedLengthMax}
-            className={clsx(
-              unit !== 'text' && 'text-right tabular-nums',
-              sign !== null && (isShort ? 'pr-8' : 'pr-16'),
-            )}
+            className={clsx(unit !== 'text' && 'text-right tabular-nums', sign !== null && room)}
             {...register(path)}
           />
           {sign !== null && (
