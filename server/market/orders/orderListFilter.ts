@@ -20,9 +20,9 @@ const mayStateSql = (side: OrderSide): RawBuilder<SqlBool> => sql`(
   o.status = 'disputed' and o.disputed_at + ${ruleSql('statement_hours')} * interval '1 hour' > (select clock_now())
   and not exists (select from order_statements said where said.order_id = o.id and said.side = ${sql.lit(side)}))`
 
-/** The link is missing and can still be put back. */
+/** The link is missing and can still be put back. Asked for each by itself: otherwise all links of the exchange would be read. */
 const toRepairSql = sql<SqlBool>`(o.guarantee_state = 'running'
-  and exists (select from watched_links link where link.id = o.link_id and link.state = 'endangered'))`
+  and (select link.state from watched_links link where link.id = o.link_id) = 'endangered')`
 
 const toDo: Readonly<Record<OrderSide, RawBuilder<SqlBool>>> = {
   seller: sql`(o.status in ('pending', 'paid') or o.status = 'in_progress' and not o.in_check
