@@ -41,6 +41,8 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: forEverybody,
+      // See onOneScreen in e2e/journey.ts.
+      grepInvert: /@oneScreen/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

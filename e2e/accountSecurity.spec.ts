@@ -1,6 +1,17 @@
 // What keeps an account its owner's, in the browser: recovery, change of address, sessions, a block.
 import { accountTexts } from './accountTexts.ts'
-import { enter, expect, join, languageOn, mailTo, newcomersPassword, settle, signedOutNoise, test } from './journey.ts'
+import {
+  enter,
+  expect,
+  join,
+  languageOn,
+  mailTo,
+  newcomersPassword,
+  onOneScreen,
+  settle,
+  signedOutNoise,
+  test,
+} from './journey.ts'
 
 const newPassword = 'eight-calmer-harbours'
 
@@ -67,67 +78,71 @@ test('an address changes once both mailboxes agree', async ({ page, quiet }, { p
   await expect(page.getByText(email, { exact: true })).toHaveCount(0)
 })
 
-test('signing another browser out leads it out by itself', async ({ page, browser, quiet }, { project }) => {
-  quiet.expectFailure(signedOutNoise)
-  const email = `two-browsers-${project.name}@newcomer.test`
-  await settle(page, { language: 'en' })
-  await join(page, email, 'en')
-  const other = await (await browser.newContext()).newPage()
-  await settle(other, { language: 'en' })
-  await other.goto('/auth')
-  await other.locator('input[type=email]').fill(email)
-  await other.locator('input[type=password]').fill(newcomersPassword)
-  const streaming = other.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
-  await other.locator('form button[type=submit]').click()
-  await other.waitForURL('**/dashboard')
-  await streaming
+test(
+  'signing another browser out leads it out by itself',
+  { tag: onOneScreen },
+  async ({ page, browser, quiet }, { project }) => {
+    quiet.expectFailure(signedOutNoise)
+    const email = `two-browsers-${project.name}@newcomer.test`
+    await settle(page, { language: 'en' })
+    await join(page, email, 'en')
+    const other = await (await browser.newContext()).newPage()
+    await settle(other, { language: 'en' })
+    await other.goto('/auth')
+    await other.locator('input[type=email]').fill(email)
+    await other.locator('input[type=password]').fill(newcomersPassword)
+    const streaming = other.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
+    await other.locator('form button[type=submit]').click()
+    await other.waitForURL('**/dashboard')
+    await streaming
 
-  await page.goto('/settings#sessions')
-  await page.getByRole('button', { name: 'Sign out all others' }).click()
-  await expect(page.getByText('Signed out everywhere else')).toBeVisible()
-  await expect(other).toHaveURL(/\/auth/, { timeout: 5_000 })
-  await expect(other.getByText('Your session has ended')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
-  await other.context().close()
-})
+    await page.goto('/settings#sessions')
+    await page.getByRole('button', { name: 'Sign out all others' }).click()
+    await expect(page.getByText('Signed out everywhere else')).toBeVisible()
+    await expect(other).toHaveURL(/\/auth/, { timeout: 5_000 })
+    await expect(other.getByText('Your session has ended')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('This browser', { exact: true })).toBeVisible()
+    await other.context().close()
+  },
+)
 
-test('a member who is blocked is out within five seconds, and reads why at the next sign-in', async ({
-  page,
-  browser,
-  quiet,
-}, { project }) => {
-  quiet.expectFailure(signedOutNoise)
-  const email = `troublemaker-${Date.now()}-${project.name}@newcomer.test`
-  const member = await (await browser.newContext()).newPage()
-  await settle(member, { language: 'en' })
-  await join(member, email, 'en')
-  const streaming = member.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
-  await member.goto('/dashboard')
-  await streaming
+test(
+  'a member who is blocked is out within five seconds, and reads why at the next sign-in',
+  { tag: onOneScreen },
+  async ({ page, browser, quiet }, { project }) => {
+    quiet.expectFailure(signedOutNoise)
+    const email = `troublemaker-${Date.now()}-${project.name}@newcomer.test`
+    const member = await (await browser.newContext()).newPage()
+    await settle(member, { language: 'en' })
+    await join(member, email, 'en')
+    const streaming = member.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
+    await member.goto('/dashboard')
+    await streaming
 
-  await settle(page, { language: 'en' })
-  await enter(page, 'admin@demo.test')
-  await page.goto('/admin/users')
-  await page.getByRole('searchbox').fill('troublemaker')
-  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Nele Neu' })).toBeVisible()
-  await page.getByRole('button', { name: 'Block' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/reason/i).fill('Sells links that vanish the next day.')
-  await dialog.getByRole('button', { name: 'Block' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(member).toHaveURL(/\/auth/, { timeout: 5_000 })
+    await settle(page, { language: 'en' })
+    await enter(page, 'admin@demo.test')
+    await page.goto('/admin/users')
+    await page.getByRole('searchbox').fill('troublemaker')
+    await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Nele Neu' })).toBeVisible()
+    await page.getByRole('button', { name: 'Block' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/reason/i).fill('Sells links that vanish the next day.')
+    await dialog.getByRole('button', { name: 'Block' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(member).toHaveURL(/\/auth/, { timeout: 5_000 })
 
-  await member.goto('/auth')
-  await member.locator('input[type=email]').fill(email)
-  await member.locator('input[type=password]').fill(newcomersPassword)
-  await member.locator('form button[type=submit]').click()
-  await expect(member.getByText('This account is blocked. Please contact support.')).toBeVisible()
-  const mail = await mailTo(member, email, /block/i)
-  expect(mail.text).toContain('Sells links that vanish the next day.')
-  await member.context().close()
+    await member.goto('/auth')
+    await member.locator('input[type=email]').fill(email)
+    await member.locator('input[type=password]').fill(newcomersPassword)
+    await member.locator('form button[type=submit]').click()
+    await expect(member.getByText('This account is blocked. Please contact support.')).toBeVisible()
+    const mail = await mailTo(member, email, /block/i)
+    expect(mail.text).toContain('Sells links that vanish the next day.')
+    await member.context().close()
 
-  await page.goto('/admin/audit')
-  await expect(page.getByText('Sells links that vanish the next day.').first()).toBeVisible()
-})
+    await page.goto('/admin/audit')
+    await expect(page.getByText('Sells links that vanish the next day.').first()).toBeVisible()
+  },
+)

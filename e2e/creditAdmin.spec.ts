@@ -2,7 +2,7 @@
 // only a person can judge.
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, settle, signedOutNoise, signIn, test } from './journey.ts'
+import { expect, onOneScreen, settle, signedOutNoise, signIn, test } from './journey.ts'
 
 test.beforeEach(async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
@@ -64,7 +64,7 @@ test('an adjustment reaches the member at once, and the ledger says how it came 
   await expect(page.getByRole('button', { name: /^Remove filter: Member/ })).toBeVisible()
 })
 
-test('the proof says that all is well', async ({ page }) => {
+test('the proof says that all is well', { tag: onOneScreen }, async ({ page }) => {
   await page.goto('/admin/credits')
   await expect(page.getByText('All accounts together hold exactly 0.')).toBeVisible()
   await page.getByRole('button', { name: 'Run the proof' }).click()

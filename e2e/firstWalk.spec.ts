@@ -1,5 +1,5 @@
 // The first walk through the house: sign-up, confirmation mail, signed in on the site root, dashboard with a balance of 0.
-import { expect, languageOn, mailTo, settle, signedOutNoise, test } from './journey.ts'
+import { expect, languageOn, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 const texts = {
   en: {
@@ -65,7 +65,7 @@ test('a newcomer signs up, confirms by mail and sees a balance of 0', async ({ p
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('the balance follows the server by itself', async ({ page, quiet }) => {
+test('the balance follows the server by itself', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
   await settle(page, { language: 'en' })
   const email = `live-${Date.now()}@newcomer.test`
@@ -79,18 +79,22 @@ test('the balance follows the server by itself', async ({ page, quiet }) => {
   await expect(page.getByLabel('Balance: 0 credits').first()).toBeVisible()
 })
 
-test('a password that is too easy is refused with its reasons, and nothing is sent', async ({ page, quiet }) => {
-  quiet.expectFailure(signedOutNoise)
-  quiet.expectFailure(/status of 422/)
-  await settle(page, { language: 'en' })
-  await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Sign up' }).click()
-  await page.getByLabel('Your name').fill('Nele Neu')
-  await page.getByLabel('E-mail address').fill('easy@newcomer.test')
-  await page.getByLabel('Password', { exact: true }).fill('Passwort2026!')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText(/common/i).last()).toBeVisible()
-  await expect(page).toHaveURL(/\/auth/)
-  const inbox = await page.request.get('/sandbox/api/mail?to=easy@newcomer.test')
-  expect(await inbox.json()).toEqual([])
-})
+test(
+  'a password that is too easy is refused with its reasons, and nothing is sent',
+  { tag: onOneScreen },
+  async ({ page, quiet }) => {
+    quiet.expectFailure(signedOutNoise)
+    quiet.expectFailure(/status of 422/)
+    await settle(page, { language: 'en' })
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Sign up' }).click()
+    await page.getByLabel('Your name').fill('Nele Neu')
+    await page.getByLabel('E-mail address').fill('easy@newcomer.test')
+    await page.getByLabel('Password', { exact: true }).fill('Passwort2026!')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText(/common/i).last()).toBeVisible()
+    await expect(page).toHaveURL(/\/auth/)
+    const inbox = await page.request.get('/sandbox/api/mail?to=easy@newcomer.test')
+    expect(await inbox.json()).toEqual([])
+  },
+)

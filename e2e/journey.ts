@@ -35,6 +35,9 @@ export { expect }
 export type Language = 'en' | 'de'
 export type Theme = 'dark' | 'light'
 
+/** What is the same on every screen, such as what a server or a lost network does, is walked at a desk alone: playwright.config.ts. */
+export const onOneScreen = '@oneScreen'
+
 /** Journeys are walked in English at a desk and in German on a phone: each language once, each screen once. */
 export const languageOn = (project: { name: string }): Language => (project.name === 'phone' ? 'de' : 'en')
 
@@ -78,13 +81,17 @@ interface Mail {
   links: string[]
 }
 
+/** Asked more and more seldom, as assertions are, a mail would often be there for most of a second before it is seen. */
+const lookForMailEveryMs = 100
+
 /** The newest mail to an address, as the sandbox caught it; with a subject, the newest of those. */
 export const mailTo = async (page: Page, address: string, subject = /./): Promise<Mail> => {
   const inbox = async (): Promise<Mail[]> => {
     const answer = await page.request.get(`/sandbox/api/mail?to=${encodeURIComponent(address)}`)
     return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject))
   }
-  await expect.poll(async () => (await inbox()).length, { message: `a mail to ${address}` }).toBeGreaterThan(0)
+  const waiting = { message: `a mail to ${address}`, intervals: [lookForMailEveryMs] }
+  await expect.poll(async () => (await inbox()).length, waiting).toBeGreaterThan(0)
   const [newest] = await inbox()
   if (newest === undefined) throw new Error(`No mail to ${address}`)
   return newest
@@ -121,8 +128,8 @@ export const setRepeatsAside = (page: Page): Promise<void> =>
         const form = formOf(entry)
         const before = seen.get(form) ?? 0
         seen.set(form, before + 1)
-        // They stay in the document, which is React's.
-        if (before < 2 || entry.hasAttribute('hidden')) continue
+        // They stay in the document, which is React's, and where the focus is it stays.
+        if (before < 2 || entry.hasAttribute('hidden') || entry.contains(document.activeElement)) continue
         for (const mark of ['hidden', 'data-aside']) entry.setAttribute(mark, '')
       }
     }

@@ -1,6 +1,6 @@
 // What admins write to members: mail texts with preview and history, broadcasts, and the log of all mails.
 import type { Page } from '@playwright/test'
-import { enter, expect, mailTo, settle, signedOutNoise, test } from './journey.ts'
+import { enter, expect, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 test.beforeEach(async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
@@ -103,7 +103,7 @@ test('the log finds a mail, shows it as it was sent, sends it again and gives a 
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('a mail with a key is shown to nobody', async ({ page, request }) => {
+test('a mail with a key is shown to nobody', { tag: onOneScreen }, async ({ page, request }) => {
   const email = `secret-${Date.now()}@walk.test`
   const body = { email, password: 'seven-quiet-harbours', full_name: 'Sina Still', language: 'de' }
   const headers = { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` }

@@ -1,6 +1,6 @@
 // The network goes away in the middle of things: the page stays, says so, and does nothing later that nobody expects any more.
 import type { Page } from '@playwright/test'
-import { enter, expect, settle, signedOutNoise, test } from './journey.ts'
+import { enter, expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 const networkError = 'Network error. Please check your connection.'
 const lostNetwork = /ERR_INTERNET_DISCONNECTED/
@@ -15,22 +15,26 @@ test.beforeEach(async ({ page, quiet }) => {
   await settle(page, { language: 'en' })
 })
 
-test('a dialog that cannot be fetched is said to be, and opens once the network is back', async ({ page, context }) => {
-  await enter(page, 'seller@demo.test')
-  await page.goto('/websites')
-  const add = page.getByRole('button', { name: 'Add website' })
-  await expect(add).toBeVisible()
-  await untilItCanSpeak(page)
-  await context.setOffline(true)
-  await add.click()
-  await expect(page.getByText(networkError)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Websites', level: 1 })).toBeVisible()
-  await context.setOffline(false)
-  await add.click()
-  await expect(page.getByRole('dialog', { name: 'Add website' })).toBeVisible()
-})
+test(
+  'a dialog that cannot be fetched is said to be, and opens once the network is back',
+  { tag: onOneScreen },
+  async ({ page, context }) => {
+    await enter(page, 'seller@demo.test')
+    await page.goto('/websites')
+    const add = page.getByRole('button', { name: 'Add website' })
+    await expect(add).toBeVisible()
+    await untilItCanSpeak(page)
+    await context.setOffline(true)
+    await add.click()
+    await expect(page.getByText(networkError)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Websites', level: 1 })).toBeVisible()
+    await context.setOffline(false)
+    await add.click()
+    await expect(page.getByRole('dialog', { name: 'Add website' })).toBeVisible()
+  },
+)
 
-test('a dialog of many files, too', async ({ page, context }) => {
+test('a dialog of many files, too', { tag: onOneScreen }, async ({ page, context }) => {
   await enter(page, 'seller@demo.test')
   await page.goto('/websites')
   const earn = page.getByRole('button', { name: /^\d\/\d Earn credits/ })
@@ -44,22 +48,26 @@ test('a dialog of many files, too', async ({ page, context }) => {
   await expect(page.getByRole('dialog', { name: 'Earn credits', exact: true })).toBeVisible()
 })
 
-test('a change that failed without a network is not made when it comes back', async ({ page, context }) => {
-  await enter(page, 'admin@demo.test')
-  await page.goto('/admin/api-quotas')
-  await untilItCanSpeak(page)
-  await page.getByRole('button', { name: 'Change limits of Moz' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Limits of Moz' })
-  await dialog.getByLabel('Calls per day').fill('77')
-  await dialog.getByLabel('Reason').fill('Tried on a train')
-  await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Save limits' }).click()
-  await expect(dialog.getByText(networkError)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await context.setOffline(false)
-  // Whatever was still waiting for the network would be sent before this is asked for.
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Change limits of Moz' })).toBeVisible()
-  await page.getByRole('button', { name: 'Change limits of Moz' }).click()
-  await expect(dialog.getByLabel('Calls per day')).not.toHaveValue('77')
-})
+test(
+  'a change that failed without a network is not made when it comes back',
+  { tag: onOneScreen },
+  async ({ page, context }) => {
+    await enter(page, 'admin@demo.test')
+    await page.goto('/admin/api-quotas')
+    await untilItCanSpeak(page)
+    await page.getByRole('button', { name: 'Change limits of Moz' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Limits of Moz' })
+    await dialog.getByLabel('Calls per day').fill('77')
+    await dialog.getByLabel('Reason').fill('Tried on a train')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Save limits' }).click()
+    await expect(dialog.getByText(networkError)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await context.setOffline(false)
+    // Whatever was still waiting for the network would be sent before this is asked for.
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Change limits of Moz' })).toBeVisible()
+    await page.getByRole('button', { name: 'Change limits of Moz' }).click()
+    await expect(dialog.getByLabel('Calls per day')).not.toHaveValue('77')
+  },
+)

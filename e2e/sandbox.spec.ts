@@ -1,35 +1,41 @@
 // The outside world on loopback, used by hand: overview, zone editor, page editor, clock.
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './accessibility.ts'
-import { expect, setRepeatsAside, settle, test } from './journey.ts'
+import { expect, languageOn, onOneScreen, setRepeatsAside, settle, test } from './journey.ts'
 
-test('a record that is saved in the zone editor is answered by the name server’s list', async ({ page }, {
-  project,
-}) => {
-  await settle(page, { language: 'en' })
-  const name = `${project.name}.waldpfad.test`
-  const put = await page.request.put(`/sandbox/api/dns/${name}/TXT`, {
-    data: { values: ['ankerplatz-verification=x1'] },
-  })
-  expect(put.ok()).toBe(true)
-  await page.goto('/sandbox/dns')
-  await expect(page.getByText(name).first()).toBeVisible()
-  await page.request.delete(`/sandbox/api/dns/${name}/TXT`)
-  await page.reload()
-  await expect(page.locator('h1')).toBeVisible()
-  await expect(page.getByText(name)).toHaveCount(0)
-})
+test(
+  'a record that is saved in the zone editor is answered by the name server’s list',
+  { tag: onOneScreen },
+  async ({ page }, { project }) => {
+    await settle(page, { language: 'en' })
+    const name = `${project.name}.waldpfad.test`
+    const put = await page.request.put(`/sandbox/api/dns/${name}/TXT`, {
+      data: { values: ['ankerplatz-verification=x1'] },
+    })
+    expect(put.ok()).toBe(true)
+    await page.goto('/sandbox/dns')
+    await expect(page.getByText(name).first()).toBeVisible()
+    await page.request.delete(`/sandbox/api/dns/${name}/TXT`)
+    await page.reload()
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByText(name)).toHaveCount(0)
+  },
+)
 
-test('a page that is put in place is shown, and its script cannot act on our origin', async ({ page }, { project }) => {
-  await settle(page, { language: 'en' })
-  const host = `${project.name}-hostile.test`
-  const body = '<h1>Ahoy</h1><script>document.title = document.cookie + localStorage.length</script>'
-  await page.request.put(`/sandbox/api/sites/${host}/`, { data: { status: 200, body } })
-  const view = await page.request.get(`/sandbox/view/${host}/`)
-  expect(view.headers()['content-security-policy']).toContain('sandbox')
-  expect(view.headers()['content-security-policy']).not.toContain('allow-same-origin')
-  await page.request.delete(`/sandbox/api/sites/${host}/`)
-})
+test(
+  'a page that is put in place is shown, and its script cannot act on our origin',
+  { tag: onOneScreen },
+  async ({ page }, { project }) => {
+    await settle(page, { language: 'en' })
+    const host = `${project.name}-hostile.test`
+    const body = '<h1>Ahoy</h1><script>document.title = document.cookie + localStorage.length</script>'
+    await page.request.put(`/sandbox/api/sites/${host}/`, { data: { status: 200, body } })
+    const view = await page.request.get(`/sandbox/view/${host}/`)
+    expect(view.headers()['content-security-policy']).toContain('sandbox')
+    expect(view.headers()['content-security-policy']).not.toContain('allow-same-origin')
+    await page.request.delete(`/sandbox/api/sites/${host}/`)
+  },
+)
 
 for (const path of [
   '',
@@ -76,45 +82,41 @@ const offer = async (page: Page, locale: 'en' | 'de'): Promise<{ id: string; url
   return (await answer.json()) as { id: string; url: string }
 }
 
-const walks = [
-  {
-    language: 'en',
+const walks = {
+  en: {
     pay: 'Pay €49.00',
     declined: 'not enough money',
     card: 'Has not enough money',
     works: 'Works',
     refund: 'Refund',
   },
-  {
-    language: 'de',
+  de: {
     pay: '49,00 € bezahlen',
     declined: 'nicht gedeckt',
     card: 'Ist nicht gedeckt',
     works: 'Funktioniert',
     refund: 'Erstatten',
   },
-] as const
+} as const
 
-for (const walk of walks) {
-  test(`an offer is declined, paid and refunded on the pages of the payment service, in ${walk.language}`, async ({
-    page,
-  }) => {
-    const { id, url } = await offer(page, walk.language)
-    await page.goto(url)
-    await page.getByLabel(walk.card).check()
-    await page.getByRole('button', { name: walk.pay }).click()
-    await expect(page.getByRole('alert')).toContainText(walk.declined)
-    await expectAccessibleInBothSchemes(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-    await page.getByLabel(walk.works, { exact: false }).first().check()
-    await page.getByRole('button', { name: walk.pay }).click()
-    await page.waitForURL(`**/sandbox/stripe?paid=${id}`)
-    await page.goto(`/sandbox/stripe?lang=${walk.language}`)
-    const payment = page
-      .getByRole('row')
-      .filter({ hasText: `Walk ${walk.language}` })
-      .first()
-    await payment.getByRole('button', { name: walk.refund, exact: true }).click()
-    await expect(payment.getByRole('button', { name: walk.refund, exact: true })).toHaveCount(0)
-  })
-}
+test('an offer is declined, paid and refunded on the pages of the payment service', async ({ page }, { project }) => {
+  const language = languageOn(project)
+  const t = walks[language]
+  const { id, url } = await offer(page, language)
+  await page.goto(url)
+  await page.getByLabel(t.card).check()
+  await page.getByRole('button', { name: t.pay }).click()
+  await expect(page.getByRole('alert')).toContainText(t.declined)
+  await expectAccessibleInBothSchemes(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByLabel(t.works, { exact: false }).first().check()
+  await page.getByRole('button', { name: t.pay }).click()
+  await page.waitForURL(`**/sandbox/stripe?paid=${id}`)
+  await page.goto(`/sandbox/stripe?lang=${language}`)
+  const payment = page
+    .getByRole('row')
+    .filter({ hasText: `Walk ${language}` })
+    .first()
+  await payment.getByRole('button', { name: t.refund, exact: true }).click()
+  await expect(payment.getByRole('button', { name: t.refund, exact: true })).toHaveCount(0)
+})

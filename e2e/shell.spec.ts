@@ -1,22 +1,26 @@
 // The shell: guard, navigation, theme, language, cookie banner, error and not-found pages.
-import { enter, expect, settle, signedOutNoise, signIn, test } from './journey.ts'
+import { enter, expect, onOneScreen, settle, signedOutNoise, signIn, test } from './journey.ts'
 
 test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
 
-test('the guard replaces the history entry and leads back to the page that was asked for', async ({ page }) => {
-  await settle(page, { language: 'en' })
-  await page.goto('/')
-  await page.goto('/settings')
-  await expect(page).toHaveURL(/\/auth/)
-  await page.locator('input[type=email]').fill('buyer@demo.test')
-  await page.locator('input[type=password]').fill('ankerplatz-demo')
-  await page.locator('form button[type=submit]').click()
-  await expect(page).toHaveURL(/\/settings$/)
-  await page.goBack()
-  await expect(page).not.toHaveURL(/\/auth/)
-})
+test(
+  'the guard replaces the history entry and leads back to the page that was asked for',
+  { tag: onOneScreen },
+  async ({ page }) => {
+    await settle(page, { language: 'en' })
+    await page.goto('/')
+    await page.goto('/settings')
+    await expect(page).toHaveURL(/\/auth/)
+    await page.locator('input[type=email]').fill('buyer@demo.test')
+    await page.locator('input[type=password]').fill('ankerplatz-demo')
+    await page.locator('form button[type=submit]').click()
+    await expect(page).toHaveURL(/\/settings$/)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/\/auth/)
+  },
+)
 
-test('a wrong password is answered in words and changes nothing', async ({ page, quiet }) => {
+test('a wrong password is answered in words and changes nothing', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(/sign-in/)
   await settle(page, { language: 'de' })
   await page.goto('/auth')
@@ -27,14 +31,14 @@ test('a wrong password is answered in words and changes nothing', async ({ page,
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('a member without the role is told so on admin pages', async ({ page }) => {
+test('a member without the role is told so on admin pages', { tag: onOneScreen }, async ({ page }) => {
   await settle(page, { language: 'en' })
   await enter(page, 'new@demo.test')
   await page.goto('/admin/users')
   await expect(page.getByText('You are not authorized to access this page')).toBeVisible()
 })
 
-test('an unknown address says so, with status 404', async ({ page, quiet }) => {
+test('an unknown address says so, with status 404', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(/status of 404/)
   await settle(page, { language: 'en' })
   const response = await page.goto('/nowhere/at/all')
@@ -42,7 +46,7 @@ test('an unknown address says so, with status 404', async ({ page, quiet }) => {
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('dark is the default, the choice stays, and system follows the system', async ({ page }) => {
+test('dark is the default, the choice stays, and system follows the system', { tag: onOneScreen }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveClass(/\bdark\b/)
@@ -58,14 +62,18 @@ test('dark is the default, the choice stays, and system follows the system', asy
   await expect(page.locator('html')).toHaveClass(/\blight\b/)
 })
 
-test('the German address beats the stored language, and the stored language leads to it', async ({ page }) => {
-  await settle(page, { language: 'en' })
-  await page.goto('/de')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.goto('/privacy')
-  await expect(page).toHaveURL(/\/de\/privacy$/)
-})
+test(
+  'the German address beats the stored language, and the stored language leads to it',
+  { tag: onOneScreen },
+  async ({ page }) => {
+    await settle(page, { language: 'en' })
+    await page.goto('/de')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await page.evaluate(() => localStorage.setItem('language', 'de'))
+    await page.goto('/privacy')
+    await expect(page).toHaveURL(/\/de\/privacy$/)
+  },
+)
 
 test('the cookie banner stays until a choice is made, keeps it, and can be reopened', async ({ page }) => {
   await page.goto('/')
@@ -93,40 +101,48 @@ test('the cookie banner lies above everything, also for a member who has not cho
   await expect(page.getByRole('button', { name: 'Accept All' })).toBeHidden()
 })
 
-test('the page after sign-up returns home after five seconds, but waits for a reader', async ({ page }) => {
-  await page.clock.install()
-  await settle(page, { language: 'en' })
-  await page.goto('/email-verification')
-  await expect(page.getByRole('heading', { name: 'Please check your mailbox' })).toBeVisible()
-  await page.clock.runFor(4_000)
-  await expect(page).toHaveURL(/email-verification/)
-  await page.clock.runFor(2_000)
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'the page after sign-up returns home after five seconds, but waits for a reader',
+  { tag: onOneScreen },
+  async ({ page }) => {
+    await page.clock.install()
+    await settle(page, { language: 'en' })
+    await page.goto('/email-verification')
+    await expect(page.getByRole('heading', { name: 'Please check your mailbox' })).toBeVisible()
+    await page.clock.runFor(4_000)
+    await expect(page).toHaveURL(/email-verification/)
+    await page.clock.runFor(2_000)
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
-test('signing out clears what the member left and keeps what belongs to the browser', async ({ page, quiet }) => {
-  quiet.expectFailure(/sign-out/)
-  await settle(page, { language: 'en', theme: 'light' })
-  await signIn(page, 'seller@demo.test')
-  await page.evaluate(() => {
-    localStorage.setItem('left-behind', 'x')
-    sessionStorage.setItem('left-behind', 'x')
-  })
-  await page.route('**/api/auth/sign-out', (route) => route.abort())
-  await page.getByRole('button', { name: 'Profile menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  const left = await page.evaluate(() => ({
-    local: Object.keys(localStorage).sort(),
-    session: Object.keys(sessionStorage),
-  }))
-  expect(left.local).not.toContain('left-behind')
-  expect(left.session).not.toContain('left-behind')
-  expect(left.local).toEqual(expect.arrayContaining(['cookie-consent', 'language', 'theme']))
-  await page.unroute('**/api/auth/sign-out')
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/auth/)
-})
+test(
+  'signing out clears what the member left and keeps what belongs to the browser',
+  { tag: onOneScreen },
+  async ({ page, quiet }) => {
+    quiet.expectFailure(/sign-out/)
+    await settle(page, { language: 'en', theme: 'light' })
+    await signIn(page, 'seller@demo.test')
+    await page.evaluate(() => {
+      localStorage.setItem('left-behind', 'x')
+      sessionStorage.setItem('left-behind', 'x')
+    })
+    await page.route('**/api/auth/sign-out', (route) => route.abort())
+    await page.getByRole('button', { name: 'Profile menu' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    const left = await page.evaluate(() => ({
+      local: Object.keys(localStorage).sort(),
+      session: Object.keys(sessionStorage),
+    }))
+    expect(left.local).not.toContain('left-behind')
+    expect(left.session).not.toContain('left-behind')
+    expect(left.local).toEqual(expect.arrayContaining(['cookie-consent', 'language', 'theme']))
+    await page.unroute('**/api/auth/sign-out')
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth/)
+  },
+)
 
 test('the navigation leads everywhere, on a phone from a drawer that closes behind itself', async ({ page }, {
   project,
