@@ -37,8 +37,15 @@ const themeOf = (language: Language): Theme => {
   return (language === 'en') === phone ? 'light' : 'dark'
 }
 
-/** On each screen one of the languages loads every page as from a bookmark; the other goes from page to page inside the app. */
-const isLoadedWhole = (language: Language): boolean => language === languageOn(test.info().project)
+/** Structure is looked at once per screen, in one of the languages; what is looked at a second time can differ in its colours. */
+const isFirstLook = (language: Language): boolean => language === languageOn(test.info().project)
+
+/**
+ * Every page is loaded once as from a bookmark, one half of them in English at a desk, the other half in German on a phone. Otherwise
+ * a walk goes from page to page inside the app.
+ */
+const isLoadedWhole = (place: number, language: Language): boolean =>
+  isFirstLook(language) && (place % 2 === 0) === (language === 'en')
 
 /** Goes as the button "back" does. The app takes the focus along to the new page. */
 const goInside = async (page: Page, path: string): Promise<void> => {
@@ -55,9 +62,9 @@ const goInside = async (page: Page, path: string): Promise<void> => {
 
 const isAt = (page: Page, path: string): boolean => new URL(page.url()).pathname === new URL(path, page.url()).pathname
 
-const go = async (page: Page, path: string, language: Language): Promise<void> => {
+const go = async (page: Page, path: string, loadedWhole: boolean): Promise<void> => {
   const isOutside = page.url() === 'about:blank' || isRenderedAhead(path)
-  await (isOutside || isLoadedWhole(language) || isAt(page, path) ? page.goto(path) : goInside(page, path))
+  await (isOutside || loadedWhole || isAt(page, path) ? page.goto(path) : goInside(page, path))
 }
 
 /** The page is there when nothing stands in for what is still to come. Looked at with every frame, where an assertion would wait a second. */
@@ -90,9 +97,9 @@ const expectToFit = async (page: Page, path: string): Promise<void> => {
   await page.setViewportSize(own)
 }
 
-const look = async (page: Page, path: string, language: Language): Promise<void> => {
+const look = async (page: Page, path: string, place: number, language: Language): Promise<void> => {
   await test.step(`${path} (${language})`, async () => {
-    await go(page, path, language)
+    await go(page, path, isLoadedWhole(place, language))
     await arrival(page, path)
     expect(await page.locator('html').getAttribute('lang'), path).toBe(language)
     await expect(page, path).toHaveTitle(/\S/)
@@ -102,7 +109,7 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
     const theme = themeOf(language)
     await expect(page.locator('html'), path).toContainClass(theme)
     // Each screen shows each page in both themes; what is no matter of colour is the same in both.
-    const about = isLoadedWhole(language) ? 'everything' : 'colours'
+    const about = isFirstLook(language) ? 'everything' : 'colours'
     expect.soft(await findings(page, about), `${path} ${language} ${theme}`).toEqual([])
   })
 }
@@ -110,8 +117,8 @@ const look = async (page: Page, path: string, language: Language): Promise<void>
 /** Looks at the pages and gives the addresses that they link to: the entries of lists are found by their lists. */
 const lookAtAll = async (page: Page, paths: readonly string[], language: Language): Promise<string[]> => {
   const linked: string[] = []
-  for (const path of paths) {
-    await look(page, path, language)
+  for (const [place, path] of paths.entries()) {
+    await look(page, path, place, language)
     const links = page.locator('main a[href]')
     linked.push(...(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))))
   }
@@ -136,8 +143,8 @@ for (const language of ['en', 'de'] as const) {
       quiet.expectFailure(signedOutNoise)
       // The 5-second return would take this page away while it is being looked at; it has its own test.
       const held = visitorRoutes.filter((route) => route !== '/email-verification')
-      for (const route of [...publicPages, ...held, ...sandboxRoutes]) {
-        await look(page, inLanguage(route, language), language)
+      for (const [place, route] of [...publicPages, ...held, ...sandboxRoutes].entries()) {
+        await look(page, inLanguage(route, language), place, language)
       }
     })
 

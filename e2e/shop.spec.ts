@@ -175,7 +175,6 @@ test('a buyer finds an offer by three filters and its price, reads its terms and
   await enter(page, viewer)
   await arrive(page, '')
   await expect(page.getByText(phone ? t.countedShort : t.counted).filter({ visible: true })).toBeVisible()
-  await expectAccessible(page)
 
   await inFilter(page, t, phone, t.language, (place) => place.getByRole('checkbox', { name: t.english }).check())
   await expect(page).toHaveURL(/language=en/)
