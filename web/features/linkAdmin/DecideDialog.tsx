@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { linkAdminEndpoints, type LinkDecision, type LinkToLookAt } from '../../../contract/linkAdmin.ts'
+import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
@@ -17,6 +18,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { reasonText } from '../links/names.ts'
+import { agreedText } from './agreedText.ts'
 import { useConsequences } from './consequences.ts'
 import { useDecide } from './linkAdmin.ts'
 import { PageLink } from './PageLink.tsx'
@@ -25,8 +27,21 @@ const reasonLengthMax = 500
 const schema = linkAdminEndpoints.decideLink.body.pick({ reason: true })
 const decisions: readonly LinkDecision[] = ['stands', 'gone']
 
+const Agreed = ({ agreement }: { agreement: LinkAgreement }) => {
+  const { t } = useTranslation('linkAdmin')
+  const format = useFormat()
+  if (agreement.kind === 'exchange') return agreedText(t, agreement)
+  const { price, guarantee } = agreement
+  return (
+    <>
+      {agreedText(t, agreement)} · {t('agreed.price', { count: price, figure: format.credits(price) })}
+      {guarantee !== null && ` · ${t('agreed.guarantee', { day: format.date(guarantee.until) })}`}
+    </>
+  )
+}
+
 /** What to look for. */
-const Wanted = ({ entry: { link, member } }: { entry: LinkToLookAt }) => {
+const Wanted = ({ entry: { link, member, agreed } }: { entry: LinkToLookAt }) => {
   const { t } = useTranslation('linkAdmin')
   const format = useFormat()
   return (
@@ -35,7 +50,9 @@ const Wanted = ({ entry: { link, member } }: { entry: LinkToLookAt }) => {
         { label: t('decide.page'), value: <PageLink url={link.page_url} /> },
         { label: t('decide.target'), value: link.target_url },
         ...(link.anchor_text === null ? [] : [{ label: t('decide.anchor'), value: <bdi>{link.anchor_text}</bdi> }]),
-        { label: t('decide.member'), value: <bdi>{member.name}</bdi> },
+        { label: t(agreed === null ? 'decide.member' : 'decide.giver'), value: <bdi>{member.name}</bdi> },
+        ...(agreed === null ? [] : [{ label: t('decide.taker'), value: <bdi>{agreed.taker.name}</bdi> }]),
+        ...(agreed === null ? [] : [{ label: t('decide.agreed'), value: <Agreed agreement={agreed.agreement} /> }]),
         ...(link.unclear_since === null
           ? []
           : [{ label: t('list.since'), value: format.dateTime(link.unclear_since) }]),
@@ -89,7 +106,7 @@ export const DecideDialog = ({ entry, onClose }: { entry: LinkToLookAt; onClose(
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={t('decide.title', { domain: entry.domain_name })}
-      description={t('decide.text')}
+      description={entry.agreed === null ? t('decide.text') : t('decide.textAgreed')}
       footer={
         <>
           <Button onClick={() => isSubmitting || onClose()}>{t('decide.cancel')}</Button>

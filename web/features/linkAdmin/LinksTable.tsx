@@ -10,6 +10,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { LinkStatePill } from '../links/LinkStatePill.tsx'
 import { reasonText } from '../links/names.ts'
+import { agreedText } from './agreedText.ts'
 import { PageLink } from './PageLink.tsx'
 
 interface Actions {
@@ -37,6 +38,11 @@ const Site = ({ entry }: { entry: LinkToLookAt }) => {
         >
           <bdi>{entry.member.name}</bdi>
         </Link>
+        {entry.agreed !== null && (
+          <span className="block text-xs leading-6 font-normal text-faint">
+            {agreedText(t, entry.agreed.agreement)}
+          </span>
+        )}
         {!entry.website_verified && <span className="block text-xs text-warn">{t('list.unverified')}</span>}
       </span>
     </span>

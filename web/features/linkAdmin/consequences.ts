@@ -1,8 +1,14 @@
 // What a decision about a link brings, said before it is made and after it was.
 import { useTranslation } from 'react-i18next'
 import type { LinkDecision, LinkToLookAt } from '../../../contract/linkAdmin.ts'
+import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { Decided } from './linkAdmin.ts'
+
+type OrderAgreement = Extract<LinkAgreement, { kind: 'order' }>
+
+/** What a person saw decides how the order goes on. */
+const isChecked = (status: OrderAgreement['status']): boolean => status === 'in_progress' || status === 'delivered'
 
 interface Consequences {
   hintOf(decision: LinkDecision): string
@@ -13,22 +19,43 @@ export const useConsequences = (entry: LinkToLookAt): Consequences => {
   const { t } = useTranslation('linkAdmin')
   const format = useFormat()
   const { member, domain_name: domain, credits_if_stands: comes, credits_if_gone: goes } = entry
+  const agreement = entry.agreed?.agreement
   const credits = (count: number) => ({ count, figure: format.credits(count), name: member.name, domain })
   const until = (at: string) => ({ date: format.dateTime(at), name: member.name })
 
+  const standsHint = (): string => (comes === 0 ? t('decide.standsNothing') : t('decide.standsCredits', credits(comes)))
+
   const ifGone = (): string => {
     const by = entry.repair_by_if_gone
+    if (agreement?.kind === 'exchange') return t('decide.exchangeGone', { name: member.name })
+    if (agreement?.kind === 'order') return ifOrderGone(agreement)
     if (goes === 0) return t('decide.goneNothing')
     return by === null
       ? t('decide.goneAtOnce', credits(goes))
       : t('decide.goneLater', { ...credits(goes), ...until(by) })
   }
 
+  const ifOrderGone = ({ number, status }: OrderAgreement): string => {
+    const by = entry.repair_by_if_gone
+    const taker = entry.agreed?.taker.name
+    if (isChecked(status)) return t('decide.orderFails', { number, name: member.name })
+    if (status !== 'completed') return t('decide.orderNoted', { number })
+    return by === null
+      ? t('decide.refundAtOnce', { ...credits(goes), taker })
+      : t('decide.refundLater', { ...credits(goes), ...until(by), taker })
+  }
+
+  const ifStands = (): string | null => {
+    if (agreement?.kind !== 'order' || agreement.status === 'completed') return null
+    const { number, status } = agreement
+    return t(isChecked(status) ? 'decide.orderPasses' : 'decide.orderNoted', { number })
+  }
+
   return {
     hintOf: (decision) => {
       switch (decision) {
         case 'stands':
-          return comes === 0 ? t('decide.standsNothing') : t('decide.standsCredits', credits(comes))
+          return ifStands() ?? standsHint()
         case 'gone':
           return ifGone()
       }
@@ -36,7 +63,7 @@ export const useConsequences = (entry: LinkToLookAt): Consequences => {
     saidOf: (decision, { credits: moved, repair_by: by }) => {
       if (moved > 0) return t('done.given', credits(moved))
       if (moved < 0) return t('done.taken', credits(-moved))
-      if (decision === 'gone' && by !== null) return t('done.repair', until(by))
+      if (decision === 'gone' && by !== null && entry.repair_by_if_gone !== null) return t('done.repair', until(by))
       return t(`done.${decision}`, { domain })
     },
   }

@@ -1,0 +1,6 @@
+// What a link was agreed by, in a few words.
+import type { TFunction } from 'i18next'
+import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
+
+export const agreedText = (t: TFunction<'linkAdmin'>, agreement: LinkAgreement): string =>
+  agreement.kind === 'order' ? t('agreed.order', { number: agreement.number }) : t('agreed.exchange')
