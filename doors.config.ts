@@ -102,6 +102,9 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
   market: [
     'anchors/plan.ts',
     'anchors/target.ts',
+    'exchange/exchangeAgreement.ts',
+    'exchange/exchangeLink.ts',
+    'exchange/exchangeRecords.ts',
     'footprint/facts.ts',
     'footprint/judge.ts',
     'footprint/view.ts',

@@ -138,6 +138,14 @@ export const exchangeApproval = z.strictObject({
 export type ExchangeApproval = z.output<typeof exchangeApproval>
 
 export const exchangeEndpoints = {
+  exchangeCounts: endpoint({
+    method: 'GET',
+    path: '/api/exchange/counts',
+    access: 'member',
+    summary: 'How many requests wait for the member’s answer, and how many links they still have to place.',
+    output: z.object({ to_answer: z.int().min(0), to_place: z.int().min(0) }),
+    errors: ['signed_out'],
+  }),
   exchanges: endpoint({
     method: 'GET',
     path: '/api/exchanges',

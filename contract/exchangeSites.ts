@@ -117,12 +117,4 @@ export const exchangeSiteEndpoints = {
     output: z.object({ asked: exchangeWay, suggestions: z.array(exchangeWay).max(exchangeSuggestionsMax) }),
     errors: ['signed_out', 'not_found', 'own_website', 'not_open_for_exchange', ...unfitForExchange],
   }),
-  exchangeCounts: endpoint({
-    method: 'GET',
-    path: '/api/exchange/counts',
-    access: 'member',
-    summary: 'How many requests wait for the member’s answer, and how many links they still have to place.',
-    output: z.object({ to_answer: z.int().min(0), to_place: z.int().min(0) }),
-    errors: ['signed_out'],
-  }),
 } as const

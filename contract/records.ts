@@ -17,6 +17,8 @@ export const deletionConsequence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orders_go_on'), side: orderSide, orders: z.int() }),
   /** Links under guarantee: of a seller who leaves the house covers them, to a buyer who leaves nothing comes back. */
   z.object({ kind: z.literal('guarantees'), side: orderSide, orders: z.int() }),
+  /** Asked for, agreed or standing: the others are told that they are free. */
+  z.object({ kind: z.literal('exchanges_ended'), exchanges: z.int() }),
 ])
 export type DeletionConsequence = z.output<typeof deletionConsequence>
 

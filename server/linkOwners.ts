@@ -1,13 +1,15 @@
 // Whom a watched link was named for, beyond the member's own: what hangs on a look is settled by the domain above.
 import type { LinkAgreements } from './links/agreements.ts'
 import type { LinkOwners } from './links/owners.ts'
+import { readExchangeAgreements } from './market/exchange/exchangeAgreement.ts'
+import { holdExchange } from './market/exchange/exchangeLink.ts'
 import { readOrderAgreements } from './market/orders/orderAgreement.ts'
 import { holdOrder } from './market/orders/orderLink.ts'
 
-export const linkOwners: LinkOwners = { order: holdOrder, exchange: () => Promise.resolve(null) }
+export const linkOwners: LinkOwners = { order: holdOrder, exchange: holdExchange }
 
 /** What was agreed about it, for its file and for whoever decides about it. */
 export const linkAgreements: LinkAgreements = {
   order: readOrderAgreements,
-  exchange: () => Promise.resolve(new Map()),
+  exchange: readExchangeAgreements,
 }

@@ -4,6 +4,7 @@ import { accountRecords } from './accounts/records.ts'
 import { auditRecords } from './admin/records.ts'
 import { creditRecords } from './credits/records.ts'
 import { linkRecords } from './links/records.ts'
+import { exchangeRecords } from './market/exchange/exchangeRecords.ts'
 import { orderRecords } from './market/orders/orderRecords.ts'
 import { marketRecords } from './market/records.ts'
 import { notificationRecords } from './notifications/records.ts'
@@ -16,6 +17,7 @@ export const memberRecords: readonly MemberRecords[] = [
   websiteRecords,
   linkRecords,
   marketRecords,
+  exchangeRecords,
   // Erased before the others, so that what comes back is there when the credits are closed.
   orderRecords,
   auditRecords,

@@ -7,10 +7,10 @@ import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } fro
 
 export const reactions: Reactions = {
   [memberConfirmed]: ['openBalance'],
-  [memberBlocked]: ['fallThroughOfMember'],
+  [memberBlocked]: ['fallThroughOfMember', 'endExchangesOfMember'],
   [websiteVerified]: ['awardWelcome', 'resumeOwnLink'],
   [websiteAnalysed]: ['awardWebsite', 'recordCrawledLinks'],
-  [websiteUnverified]: ['endOwnLink', 'fallThroughOnWebsite'],
-  [websiteEnded]: ['endOffers', 'fallThroughOnWebsite'],
+  [websiteUnverified]: ['endOwnLink', 'fallThroughOnWebsite', 'endExchangesOnWebsite'],
+  [websiteEnded]: ['endOffers', 'fallThroughOnWebsite', 'endExchangesOnWebsite'],
   ...notificationReactions,
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
+import { exchangeJobs, exchangeSchedules } from './exchange/exchangeJobs.ts'
 import { endOffersOn } from './offers/offers.ts'
 import { orderJobs, orderSchedules } from './orders/orderJobs.ts'
 import type { TargetOutside } from './orders/targetsCheck.ts'
@@ -20,11 +21,13 @@ export const marketJobs = (parts: MarketJobParts): JobHandlers => ({
   ...searchJobs,
   ...orderJobs,
   ...targetJobs(parts),
+  ...exchangeJobs,
   endOffers: (payload, { db }) => inTransaction(db, (tx) => endOffersOn(tx, ofWebsite.parse(payload).websiteId)),
 })
 
 export const marketSchedules: readonly Schedule[] = [
   ...searchSchedules,
   ...orderSchedules,
+  ...exchangeSchedules,
   { name: 'forgetShopChanges', rhythm: { dailyAtUtc: '03:35' }, run: (_, { db }) => forgetShopChanges(db) },
 ]

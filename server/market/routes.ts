@@ -2,6 +2,7 @@
 import type { Db } from '../platform/db/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
+import { exchangeRoutes } from './exchange/exchangeRoutes.ts'
 import { footprintRoutes } from './footprint/footprintRoutes.ts'
 import { knownDomainRoutes } from './lists/knownDomainRoutes.ts'
 import { markRoutes } from './lists/markRoutes.ts'
@@ -25,4 +26,5 @@ export const marketRoutes = (db: Db, shop: Shop, domains: DomainRules): Route[] 
   ...searchRoutes(db),
   ...orderRoutes(db),
   ...basketRoutes(db, domains),
+  ...exchangeRoutes(db),
 ]

@@ -107,3 +107,24 @@ export const addOrderAsBuyer = async (api: TestApi, memberId: string): Promise<s
 
 export const addOrderAsSeller = async (api: TestApi, memberId: string): Promise<string> =>
   addOrder(api, { buyerId: await addUser(api), sellerId: memberId })
+
+/** In which the member is asked for a link. */
+export const addExchange = async (api: TestApi, memberId: string): Promise<string> => {
+  const { db } = api.database
+  const requester = await addUser(api)
+  const [asked, own] = [await addWebsite(api, memberId), await addWebsite(api, requester)]
+  const times = {
+    answer_by: sql<Date>`clock_now() + interval '1 hour'`,
+    wake_at: sql<Date>`clock_now() + interval '1 hour'`,
+  }
+  const request = { requested_by: requester, is_risky: true, rules: '{}', ...times }
+  const { id } = await db.insertInto('exchanges').values(request).returning('id').executeTakeFirstOrThrow()
+  const domains = { source_domain: 'walked.test', target_domain: 'walked.test' }
+  const there = { giver_user_id: memberId, website_id: asked, receiver_user_id: requester, target_website_id: own }
+  const back = { giver_user_id: requester, website_id: own, receiver_user_id: memberId, target_website_id: asked }
+  await db
+    .insertInto('exchange_legs')
+    .values([there, back].map((leg, place) => ({ ...leg, ...domains, exchange_id: id, place })))
+    .execute()
+  return id
+}

@@ -9,16 +9,7 @@ import {
   type ExchangeStage,
 } from '../../../contract/exchangeProcess.ts'
 import { shippedExchangeRules as rules } from '../../../contract/orderRules.ts'
-import {
-  type ExchangeFacts,
-  isOpen,
-  type LegFacts,
-  makeMove,
-  monthsAfter,
-  nextAlarm,
-  requestExchange,
-  statusOf,
-} from './process.ts'
+import { type ExchangeFacts, isOpen, type LegFacts, makeMove, nextAlarm, requestExchange, statusOf } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
 const hourMs = 3_600_000
@@ -209,12 +200,5 @@ describe('an exchange', () => {
     make(story, 'hand_in', 'giver', 1)
     make(story, 'fail', 'check', 1)
     expect(make(story, 'hand_in', 'giver', 1)).toBe(true)
-  })
-})
-
-describe('months', () => {
-  it('end on the last day of a shorter one', () => {
-    expect(monthsAfter(new Date('2026-08-31T10:00:00Z'), 6)).toEqual(new Date('2027-02-28T10:00:00Z'))
-    expect(monthsAfter(new Date('2026-01-15T10:00:00Z'), 12)).toEqual(new Date('2027-01-15T10:00:00Z'))
   })
 })

@@ -12,6 +12,7 @@ import {
   type LegState,
 } from '../../../contract/exchangeProcess.ts'
 import type { ExchangeRules } from '../../../contract/orderRules.ts'
+import { guaranteeEnd } from '../orders/guarantee.ts'
 
 export interface LegFacts {
   /** Of its giver. */
@@ -46,14 +47,6 @@ export interface Made {
 
 const dayMs = 86_400_000
 const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
-
-/** The same day of a later month, or the last one where there is none. */
-export const monthsAfter = (from: Date, months: number): Date => {
-  const at = new Date(from)
-  at.setUTCMonth(at.getUTCMonth() + months)
-  if (at.getUTCDate() !== from.getUTCDate()) at.setUTCDate(0)
-  return at
-}
 
 /** The requester has agreed by asking. */
 export const requestExchange = (rules: ExchangeRules, legs: readonly LegFacts[], at: Date): ExchangeFacts => ({
@@ -144,7 +137,7 @@ const goOn = (facts: ExchangeFacts, at: Date): ExchangeFacts => {
     return { ...facts, stage: 'placing', approvedAt: at, placeBy: daysAfter(at, rules.place_days) }
   }
   if (stage === 'placing' && legs.every(({ state }) => state === 'placed')) {
-    return { ...facts, stage: 'standing', standingAt: at, watchUntil: monthsAfter(at, rules.watch_months) }
+    return { ...facts, stage: 'standing', standingAt: at, watchUntil: guaranteeEnd(at, rules.watch_months) }
   }
   return facts
 }

@@ -56,6 +56,8 @@ const useConsequenceText = () => {
         return t(`deletion.consequences.orders_go_on.${consequence.side}`, { count: consequence.orders })
       case 'guarantees':
         return t(`deletion.consequences.guarantees.${consequence.side}`, { count: consequence.orders })
+      case 'exchanges_ended':
+        return t('deletion.consequences.exchanges_ended', { count: consequence.exchanges })
     }
   }
 }

@@ -1,0 +1,65 @@
+// What a look at a link means for its exchange: it is placed or not while links are placed, and lost afterwards where it stays away. A look
+// that could not tell costs nobody anything.
+import { recordExchangeLink } from '../../links/graph.ts'
+import type { HoldOwner, Looked } from '../../links/owners.ts'
+import * as clock from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { tellMissing } from './exchangeNotices.ts'
+import { type HeldExchange, type LegRow, lockExchangeOfLink } from './exchangeRow.ts'
+import { moveExchange, tellMembers } from './moveExchange.ts'
+
+export const holdExchange: HoldOwner = async (tx, linkId) => {
+  const held = await lockExchangeOfLink(tx, linkId)
+  const leg = held?.legs.find(({ link_id: id }) => id === linkId)
+  if (held === null || leg === undefined) return null
+  return async (inTx, looked) => {
+    await settle(inTx, held, leg, looked)
+    // No credits move.
+    return 0
+  }
+}
+
+const settle = async (tx: Tx, held: HeldExchange, leg: LegRow, looked: Looked): Promise<void> => {
+  if (looked.judgement.verdict === 'passed') await keepInGraph(tx, leg, looked)
+  const { stage } = held.row
+  if (stage === 'placing' && leg.state !== 'placed') await settleHandedIn(tx, held, leg, looked)
+  else if (stage === 'placing' || stage === 'standing') await settlePlaced(tx, held, leg, looked)
+}
+
+const settleHandedIn = async (tx: Tx, held: HeldExchange, leg: LegRow, { judgement }: Looked): Promise<void> => {
+  const meant = { by: 'check', leg: leg.place } as const
+  const isRead = leg.state === 'in_check' || leg.state === 'unread'
+  switch (judgement.verdict) {
+    case 'passed':
+      await moveExchange(tx, held, { ...meant, move: 'pass' })
+      return
+    case 'failed':
+      // What has failed before is looked at because somebody asked; it has failed as it had.
+      await (isRead ? moveExchange(tx, held, { ...meant, move: 'fail' }) : tellMembers(tx, held))
+      return
+    case 'inconclusive':
+      await (leg.state === 'in_check'
+        ? moveExchange(tx, held, { ...meant, move: 'stay_unread' })
+        : tellMembers(tx, held))
+  }
+}
+
+/** Missing for good, its giver is told; lost for good, nobody owes anybody a link any more. */
+const settlePlaced = async (tx: Tx, held: HeldExchange, leg: LegRow, { taken }: Looked): Promise<void> => {
+  if (taken.event === 'lost') {
+    await moveExchange(tx, held, { move: 'lose', by: 'check', leg: leg.place, memberId: leg.giver_user_id })
+    return
+  }
+  const { repairBy } = taken.standing
+  if (taken.event === 'endangered' && repairBy !== null) await tellMissing(tx, held, leg, repairBy)
+  await tellMembers(tx, held)
+}
+
+const keepInGraph = async (tx: Tx, leg: LegRow, { judgement }: Looked): Promise<void> =>
+  recordExchangeLink(tx, {
+    fromDomain: leg.source_domain,
+    toDomain: leg.target_domain,
+    key: leg.id,
+    anchor: judgement.seen.anchorText ?? leg.anchor_text ?? '',
+    seenAt: await clock.now(tx),
+  })
