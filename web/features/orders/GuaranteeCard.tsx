@@ -50,14 +50,16 @@ const Reckoning = ({ reckoning, state }: { reckoning: GuaranteeReckoning; state:
   const format = useFormat()
   const amount = useAmount()
   const { by, paid, days_left: left, days_in_all: inAll, amount: result } = reckoning
-  const values = { paid: amount(paid), left: format.number(left), all: format.number(inAll) }
+  const share = { paid: amount(paid), left: format.number(left), all: format.number(inAll) }
   return (
     <div className="rounded-control border border-line-soft bg-ground px-4 py-3">
       <p className="text-[0.8125rem] text-soft">
         {t(state === 'refunded' ? 'guarantee.reckoned' : 'guarantee.ifLostNow')}
       </p>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-[0.8125rem] tabular-nums">{t(`guarantee.by.${by}`, values)}</span>
+        <span className="text-[0.8125rem] tabular-nums">
+          {by === 'whole' ? t('guarantee.whole') : t('guarantee.share', share)}
+        </span>
         <Credits amount={result} />
       </p>
     </div>

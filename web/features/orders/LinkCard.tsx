@@ -66,8 +66,8 @@ const Points = ({ order, check }: { order: Order; check: LinkCheck }) => {
           >
             <dt className="text-soft max-sm:row-start-1">{t(`link.points.${point}`)}</dt>
             <dd className="min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2">{seen[point]}</dd>
-            <dd className={clsx('flex items-center gap-1 text-[0.8125rem] font-medium whitespace-nowrap', ink)}>
-              <Icon aria-hidden className="size-4" />
+            <dd className={clsx('text-[0.8125rem] font-medium whitespace-nowrap', ink)}>
+              <Icon aria-hidden className="me-1 inline size-4 align-[-0.2em]" />
               {t(`link.states.${state}`)}
             </dd>
           </div>
@@ -136,7 +136,8 @@ export const LinkCard = ({ order }: { order: Order }) => {
   const { link, checks, in_check: inCheck } = order
   if (link === null) return null
   const [check] = checks
-  const isWatched = order.status === 'completed' || order.status === 'delivered'
+  // That it stands, the verdict says already.
+  const isEndangered = link.state === 'endangered' || link.state === 'lost'
   return (
     <Card aria-labelledby="link-title">
       <CardHead
@@ -145,7 +146,7 @@ export const LinkCard = ({ order }: { order: Order }) => {
           <span className="flex flex-wrap items-center gap-2.5">
             {t('link.title')}
             {check !== undefined && !inCheck && <VerdictPill verdict={check.verdict} />}
-            {isWatched && <LinkStatePill state={link.state} />}
+            {isEndangered && <LinkStatePill state={link.state} />}
           </span>
         }
         aside={<Actions order={order} link={link} />}

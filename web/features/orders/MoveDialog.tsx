@@ -96,6 +96,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
     onClose()
   })
   const isOvertaken = overtaking.happened !== null
+  const hasMore = isOvertaken || failure !== null || words.caution !== null || words.note !== null
   return (
     <Dialog
       open
@@ -106,32 +107,33 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
         <>
           <Button onClick={() => isSubmitting || onClose()}>{t('moves.back')}</Button>
           <Button
-            type="submit"
-            form={formId}
             look={harsh ? 'danger' : 'primary'}
             busy={isSubmitting}
             disabled={isOvertaken}
+            {...(hasMore ? { type: 'submit', form: formId } : { onClick: () => submit() })}
           >
             {words.confirm}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 empty:hidden">
-        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
-        <FormFailure failure={failure} />
-        {words.caution !== null && <Alert tone="warn">{words.caution}</Alert>}
-        {note !== undefined && words.note !== null && (
-          <Field
-            required={note.min > 0}
-            label={words.note}
-            counter={{ used: form.watch('note').length, max: note.max }}
-            error={fieldText(te, errors.note?.message)}
-          >
-            <Textarea data-first rows={4} dir="auto" {...form.register('note')} />
-          </Field>
-        )}
-      </form>
+      {hasMore ? (
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+          <OvertakenNotice overtaking={overtaking} onClose={onClose} />
+          <FormFailure failure={failure} />
+          {words.caution !== null && <Alert tone="warn">{words.caution}</Alert>}
+          {note !== undefined && words.note !== null && (
+            <Field
+              required={note.min > 0}
+              label={words.note}
+              counter={{ used: form.watch('note').length, max: note.max }}
+              error={fieldText(te, errors.note?.message)}
+            >
+              <Textarea data-first rows={4} dir="auto" {...form.register('note')} />
+            </Field>
+          )}
+        </form>
+      ) : undefined}
     </Dialog>
   )
 }

@@ -49,10 +49,10 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => (
         <MessagesCard order={order} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <TimelineCard order={order} />
         <CreditsCard order={order} />
         <GuaranteeCard order={order} />
         <TermsCard order={order} />
-        <TimelineCard order={order} />
       </div>
     </div>
   </>

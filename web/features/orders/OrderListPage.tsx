@@ -129,15 +129,16 @@ const Head = ({ side, bare, project }: Sided & { bare: boolean; project: string 
   const { t } = useTranslation('orders')
   const { data } = useOrderCounts()
   const format = useFormat()
-  const waiting = side === 'buyer' ? data?.orders_to_review : data && data.tasks + data.tasks_to_answer
+  const subtitle = (): string => {
+    if (data === undefined) return '\u00a0'
+    const { orders_to_review: waiting, tasks, tasks_to_answer: toAnswer } = data
+    if (side === 'buyer') return t('buyer.subtitle', { count: waiting, figure: format.number(waiting) })
+    return t('seller.subtitle', { deliver: format.number(tasks), answer: format.number(toAnswer) })
+  }
   return (
     <PageHead
       title={t(`${side}.title`)}
-      subtitle={
-        <span aria-live="polite">
-          {waiting === undefined ? '\u00a0' : t(`${side}.subtitle`, { count: waiting, figure: format.number(waiting) })}
-        </span>
-      }
+      subtitle={<span aria-live="polite">{subtitle()}</span>}
       actions={!bare && <Export side={side} project={project} />}
     />
   )

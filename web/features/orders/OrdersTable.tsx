@@ -148,7 +148,7 @@ const Clock = ({ order, toldAt }: RowProps) => {
   )
 }
 
-/** As a card: the name with its price, then how it stands, what runs out and the rest, each in a line. */
+/** As a card: the name with its price, then how it stands, what runs out, for what and with whom, each in a line. */
 const Row = ({ order, toldAt }: RowProps) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
@@ -163,7 +163,7 @@ const Row = ({ order, toldAt }: RowProps) => {
       <Cell label={t('columns.clock')}>
         <Clock order={order} toldAt={toldAt} />
       </Cell>
-      <Cell label={t('columns.target')} className="max-w-56 text-soft">
+      <Cell label={t('columns.target')} className="max-w-56 text-soft cards:max-w-none">
         <span className="min-w-0 cards:max-w-[70%] cards:text-end">
           <bdi className="block truncate">{shortAddress(order.target_url)}</bdi>
           {order.project !== null && (
@@ -173,10 +173,10 @@ const Row = ({ order, toldAt }: RowProps) => {
           )}
         </span>
       </Cell>
-      <Cell label={t(`${order.side}.other`)} className="max-w-40 text-soft">
+      <Cell label={t(`${order.side}.other`)} className="max-w-40 text-soft cards:max-w-none">
         <bdi className="block truncate">{order.other.name ?? t('left')}</bdi>
       </Cell>
-      <Cell label={t('columns.placed')} className="whitespace-nowrap text-soft">
+      <Cell className="whitespace-nowrap text-soft cards:hidden!">
         <time dateTime={order.placed_at}>{format.date(order.placed_at)}</time>
       </Cell>
       <Cell numeric last className="cards:hidden!">

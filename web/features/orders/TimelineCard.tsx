@@ -56,7 +56,12 @@ export const TimelineCard = ({ order }: { order: Order }) => {
   const linesOf = useLines(order.terms.price)
   const { past, ahead } = historyOf(order)
   const clock = detailClockOf(order)
-  const isOpen = order.ended_at === null || clock !== null
+  const { guarantee } = order
+  const isOpen = order.ended_at === null || guarantee?.state === 'running'
+  const nowNote = (): Pick<Moment, 'note'> => {
+    if (clock !== null) return { note: t('timeline.sooner', { when: format.dateTime(clock.at) }) }
+    return guarantee === null ? {} : { note: t('timeline.until', { when: format.date(guarantee.until) }) }
+  }
   const moments: Moment[] = [
     ...past.map((event) => ({
       state: 'done' as const,
@@ -70,7 +75,7 @@ export const TimelineCard = ({ order }: { order: Order }) => {
             state: 'now' as const,
             title: t(`now.${situationOf(order)}.${order.side}.title`),
             when: t('timeline.now'),
-            ...(clock === null ? {} : { note: t('timeline.sooner', { when: format.dateTime(clock.at) }) }),
+            ...nowNote(),
           },
         ]
       : []),
