@@ -3,20 +3,13 @@ import clsx from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Star } from '../../ui/icons.ts'
+import { starEmpty, starFilled, StarRow } from '../../ui/StarRow.tsx'
 
 const steps = [1, 2, 3, 4, 5] as const
 
-const filled = 'fill-accent text-accent'
-
 export const Stars = ({ count }: { count: number }) => {
   const { t } = useTranslation('orders')
-  return (
-    <span role="img" aria-label={t('reviews.stars', { count })} className="inline-flex gap-0.5">
-      {steps.map((step) => (
-        <Star key={step} aria-hidden className={clsx('size-4', step <= count ? filled : 'text-line-control')} />
-      ))}
-    </span>
-  )
+  return <StarRow stars={count} label={t('reviews.stars', { count })} />
 }
 
 interface StarChoiceProps {
@@ -46,7 +39,7 @@ export const StarChoice = ({ value, onChange, invalid }: StarChoiceProps) => {
               onChange={() => onChange(step)}
               className="sr-only"
             />
-            <Star aria-hidden className={clsx('size-7', step <= value ? filled : 'text-line-control')} />
+            <Star aria-hidden className={clsx('size-7', step <= value ? starFilled : starEmpty)} />
             <span className="sr-only">{t('reviews.stars', { count: step })}</span>
           </label>
         ))}

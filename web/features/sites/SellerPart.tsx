@@ -1,11 +1,9 @@
-// How the seller of a website has done so far, as it was counted; who has no orders yet is new here, and that is no blame. Reviews come from
-// orders as well.
+// How the seller of a website has done so far, as it was counted; who has no orders yet is new here, and that is no blame.
 import { useTranslation } from 'react-i18next'
 import type { SellerFigures, Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
-import { MessageSquare } from '../../ui/icons.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Delivery } from '../offers/OfferCells.tsx'
@@ -50,19 +48,6 @@ export const SellerPart = ({ site }: { site: Site }) => {
         {t(newHere ? 'seller.newText' : 'seller.text')}
       </CardHead>
       {facts.length > 0 && <FactList facts={facts} />}
-    </Card>
-  )
-}
-
-export const Reviews = () => {
-  const { t } = useTranslation('sites')
-  return (
-    <Card aria-labelledby="reviews-title">
-      <CardHead id="reviews-title" title={t('reviews.title')} />
-      <p className="flex gap-3 text-soft">
-        <MessageSquare aria-hidden className="mt-0.5 size-5 shrink-0 text-faint" />
-        {t('reviews.none')}
-      </p>
     </Card>
   )
 }

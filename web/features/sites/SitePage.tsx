@@ -9,7 +9,8 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Delivered } from './Delivered.tsx'
 import { Guard } from './Guard.tsx'
-import { Reviews, SellerPart } from './SellerPart.tsx'
+import { Reviews } from './Reviews.tsx'
+import { SellerPart } from './SellerPart.tsx'
 import { Similar } from './Similar.tsx'
 import { SiteFigures } from './SiteFigures.tsx'
 import { SiteHead } from './SiteHead.tsx'
@@ -54,7 +55,7 @@ const Known = ({ site }: { site: Site }) => {
           <SiteFigures site={site} />
           <SellerPart site={site} />
           <Similar site={site} />
-          <Reviews />
+          <Reviews reviews={site.reviews} />
         </div>
       </div>
     </>
