@@ -40,31 +40,21 @@ const dueClock = ({ status, terms, due_at: dueAt }: Timed, alarm: Alarm): OrderC
   return { end, at, secondsLeft: Math.max(0, alarm.seconds_left + between) }
 }
 
-const endOf = (status: Timed['status'], move: Alarm['move']): End | null => {
-  switch (move) {
-    case 'expire':
-      return expiries[status] ?? 'overdue'
-    case 'stay_unread':
-      return 'unread'
-    case 'insist':
-      return 'change'
-    case 'run_out':
-      return 'correction'
-    case 'complete':
-      return 'review'
-    case 'dispute':
-      return 'review_unread'
-    default:
-      return null
-  }
+/** What the clock does at the end of each time that is given to somebody, besides cancelling an order. */
+const endings: Partial<Record<Alarm['move'], End>> = {
+  stay_unread: 'unread',
+  insist: 'change',
+  run_out: 'correction',
+  complete: 'review',
+  dispute: 'review_unread',
 }
 
 export const clockOf = (order: Timed): OrderClock | null => {
   const { alarm, status } = order
   if (alarm === null) return null
   if (alarm.move === 'remind' || alarm.move === 'fall_due') return dueClock(order, alarm)
-  const end = endOf(status, alarm.move)
-  return end === null ? null : { end, at: alarm.at, secondsLeft: alarm.seconds_left }
+  const end = alarm.move === 'expire' ? (expiries[status] ?? 'overdue') : endings[alarm.move]
+  return end === undefined ? null : { end, at: alarm.at, secondsLeft: alarm.seconds_left }
 }
 
 type Detailed = Timed & Pick<Order, 'dispute' | 'link' | 'guarantee'>
