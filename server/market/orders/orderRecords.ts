@@ -185,11 +185,16 @@ const forgetWords = async (tx: Tx, memberId: string): Promise<void> => {
 /** Once an order is over, what somebody said about it who had left before goes as well. */
 export const forgetWordsOfLeft = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
-    select u.id from users u
-    where u.deleted_at is not null and exists (
-      select from backlink_orders o
-      where u.id in (o.buyer_user_id, o.seller_user_id) and o.ended_at > u.deleted_at
-        and o.ended_at > (select clock_now()) - interval '7 days')`.execute(db)
+    select distinct u.id from users u
+      join backlink_orders o on u.id in (o.buyer_user_id, o.seller_user_id) and o.ended_at > u.deleted_at
+      cross join lateral (select case u.id when o.buyer_user_id then 'buyer' else 'seller' end as side) as role
+    where u.deleted_at is not null and (
+      o.notes is not null and side = 'buyer'
+      or exists (select from order_messages m where m.order_id = o.id and m.sender_user_id = u.id)
+      or exists (select from order_statements s where s.order_id = o.id and s.side = role.side)
+      or exists (select from order_events e where e.order_id = o.id and e.actor = side and e.detail ? 'note'))`.execute(
+    db,
+  )
   for (const { id } of rows) await inTransaction(db, (tx) => forgetWords(tx, id))
 }
 
