@@ -57,9 +57,8 @@ describe('a round of planning', () => {
     const jobs = await readJobs()
     expect(jobs.map(({ id }) => id)).toEqual([overdue, ...near])
     expect(jobs.every(({ name, exact }) => name === 'checkLinkInPassing' && exact)).toBe(true)
-    expect(new Set(jobs.map(({ queue }) => queue))).toEqual(
-      new Set(Array.from({ length: 7 }, (_, at) => `links on plan${at}.test`)),
-    )
+    // One for each host, so that looks at it run one after the other.
+    expect(new Set(jobs.map(({ queue }) => queue)).size).toBe(7)
     await plan()
     expect(await readJobs()).toEqual(jobs)
   })
@@ -86,9 +85,7 @@ describe('a round of planning', () => {
     await database.current.pool.query('delete from graphile_worker._private_jobs')
     const crawler = { lookForLink: () => Promise.reject(new Error('Nobody has to look')) }
     for (const id of [soon, far]) await checkDueLink({ db, crawler, owners: linkOwners }, id)
-    expect(await readJobs()).toEqual([
-      { id: soon, name: 'checkLinkInPassing', queue: 'links on plan1.test', exact: true },
-    ])
+    expect(await readJobs()).toMatchObject([{ id: soon, name: 'checkLinkInPassing', exact: true }])
   })
 })
 

@@ -1,5 +1,6 @@
 // When looks become jobs. A million of them waiting in the queue would make every poll of it slow: what is further away than a horizon
 // stands in its row alone, and a round that comes often adds the jobs of what has come nearer.
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -14,6 +15,7 @@ export const checkLinkInPassingJob = 'checkLinkInPassing'
 /** Longer than a round may be late, so that nothing is due before its job is there. */
 const horizonMs = 13 * 3_600_000
 const inPassingPriority = 10
+const queuesCount = 1_024
 const plannedAtOnce = 1_000
 /** What is left then waits for the next round; the nearest come first. */
 const batchesMax = 200
@@ -25,8 +27,12 @@ export interface PlannedLink {
 
 const checkKeyOf = (linkId: string): string => `${checkLinkJob}:${linkId}`
 
-/** Looks at one host run one after the other, so that whoever is slow keeps only themselves waiting. */
-const queueOf = ({ host }: PlannedLink): string => `links on ${host}`
+/**
+ * Looks at one host run one after the other. Hosts share a bounded number of queues, as whoever fetches a job goes through all that there
+ * are; so few are at work at once that hardly one waits for a stranger.
+ */
+const queueOf = ({ host }: PlannedLink): string =>
+  `links ${createHash('sha256').update(host).digest().readUInt16BE() % queuesCount}`
 
 /** Now, as a member waits for it. */
 export const planCheckNow = (tx: Tx, link: PlannedLink): Promise<void> =>

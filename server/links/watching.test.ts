@@ -288,7 +288,7 @@ describe('a watch', () => {
     }
     expect(await jobs()).toEqual([])
     await steps.pass('12 hours')
-    const planned = [{ queue_name: 'links on vergessen.test', priority: 10, at_its_time: true }]
+    const planned = [{ queue_name: expect.stringMatching(/^links \d+$/) as string, priority: 10, at_its_time: true }]
     expect(await jobs()).toEqual(planned)
     await api.database.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`checkLink:${linkId}`])
     await planChecks(api.database.db, api.log.log)

@@ -65,6 +65,9 @@ export const addJobs = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<voi
   await tx.executeQuery(CompiledQuery.raw(addJobsStatement, [JSON.stringify(jobs)]))
 }
 
-/** A condition: whether a job with this key still waits or runs; one that has used up its attempts does neither. */
-export const jobWaits = (key: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from graphile_worker.jobs jobs where jobs.key = ${key} and jobs.attempts < jobs.max_attempts)`
+/**
+ * A condition: whether a job with this key still waits or runs; one that has used up its attempts does neither. Each is looked up by its
+ * key: as a join, a plan made while the queue was short would read all of it for every row.
+ */
+export const jobWaits = (key: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`coalesce(
+  (select jobs.attempts < jobs.max_attempts from graphile_worker._private_jobs jobs where jobs.key = ${key}), false)`
