@@ -1,14 +1,13 @@
 // What the walk over all routes puts into the ids of their paths, and what it sends so that a call gets as far as looking for its target.
 import { randomUUID } from 'node:crypto'
 import { open } from '../accounts/signIn/sessions.ts'
-import { invoicesOf, writeDocuments } from '../credits/payments/invoices/invoices.ts'
 import { raise } from '../notifications/raise.ts'
 import { sampleNotice } from '../notifications/samples.ts'
 import { makeUnsubscribeToken } from '../notifications/unsubscribeToken.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
-import { giveCredits } from './credits.ts'
+import { addAccount, addInvoice, addPlan, addPurchase, addTransfer } from './creditTargets.ts'
 import {
   addBasketItem,
   addOffer,
@@ -144,40 +143,6 @@ const addOverridden = async (api: TestApi): Promise<string> => {
   return websiteId
 }
 
-/** Open and not yet known to the payment service, so that every call on it has something to do. */
-const addPurchase = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
-  const quote = { kind: 'pack', credits: 50, price_cents: 1000, currency: 'EUR', vat_percent: 19 }
-  const row = db.insertInto('purchases').values({ user_id: memberId, ...quote })
-  return (await row.returning('id').executeTakeFirstOrThrow()).id
-}
-
-const addPlan = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
-  const quote = { plan: 'basic', billing_interval: 'month', price_cents: 1500, currency: 'EUR', credits_per_month: 80 }
-  const row = db.insertInto('subscriptions').values({ user_id: memberId, ...quote, loyalty: '[]' })
-  return (await row.returning('id').executeTakeFirstOrThrow()).id
-}
-
-const addInvoice = async (api: TestApi, memberId: string): Promise<string> => {
-  const purchaseId = await addPurchase(api, memberId)
-  const { db } = api.database
-  await inTransaction(db, (tx) =>
-    writeDocuments(tx, 'Ankerplatz', [
-      {
-        kind: 'invoice',
-        purchaseId,
-        memberId,
-        text: { en: 'Walked past', de: 'Vorbeigegangen' },
-        grossCents: 1000,
-        currency: 'EUR',
-        vatPercent: 19,
-        suppliedAt: new Date(),
-        buyer: { name: null, email: null, address: [], tax_ids: [] },
-      },
-    ]),
-  )
-  return (await invoicesOf(db, [purchaseId])).get(purchaseId)?.[0]?.number ?? ''
-}
-
 const addBlockedDomain = async (api: TestApi): Promise<string> => {
   const domain = `blocked-${randomUUID()}.test`
   const blocked = { domain, reason: 'Walked past', by_id: await addUser(api) }
@@ -189,18 +154,6 @@ const addVerified = async (api: TestApi): Promise<string> => {
   const websiteId = await addWebsite(api, await addUser(api))
   const found = api.database.db.selectFrom('websites').select('domain').where('id', '=', websiteId)
   return (await found.executeTakeFirstOrThrow()).domain
-}
-
-const addTransfer = async (api: TestApi): Promise<string> => {
-  await giveCredits(api.database.db, await addUser(api), 5)
-  const newest = api.database.db.selectFrom('ledger_transfers').select((eb) => eb.fn.max('id').as('id'))
-  return String((await newest.executeTakeFirstOrThrow()).id)
-}
-
-const addAccount = async (api: TestApi): Promise<string> => {
-  await giveCredits(api.database.db, await addUser(api), 5)
-  const newest = api.database.db.selectFrom('ledger_accounts').select((eb) => eb.fn.max('id').as('id'))
-  return String((await newest.executeTakeFirstOrThrow()).id)
 }
 
 const unsubscribing = async (api: TestApi): Promise<string> =>

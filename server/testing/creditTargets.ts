@@ -1,0 +1,52 @@
+// Purchases, plans, invoices and movements of credits, made for the walk over all routes to be its targets.
+import { invoicesOf, writeDocuments } from '../credits/payments/invoices/invoices.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import type { TestApi } from './api.ts'
+import { giveCredits } from './credits.ts'
+import { addUser } from './marketTargets.ts'
+
+/** Open and not yet known to the payment service, so that every call on it has something to do. */
+export const addPurchase = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
+  const quote = { kind: 'pack', credits: 50, price_cents: 1000, currency: 'EUR', vat_percent: 19 }
+  const row = db.insertInto('purchases').values({ user_id: memberId, ...quote })
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+
+export const addPlan = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
+  const quote = { plan: 'basic', billing_interval: 'month', price_cents: 1500, currency: 'EUR', credits_per_month: 80 }
+  const row = db.insertInto('subscriptions').values({ user_id: memberId, ...quote, loyalty: '[]' })
+  return (await row.returning('id').executeTakeFirstOrThrow()).id
+}
+
+export const addInvoice = async (api: TestApi, memberId: string): Promise<string> => {
+  const purchaseId = await addPurchase(api, memberId)
+  const { db } = api.database
+  await inTransaction(db, (tx) =>
+    writeDocuments(tx, 'Ankerplatz', [
+      {
+        kind: 'invoice',
+        purchaseId,
+        memberId,
+        text: { en: 'Walked past', de: 'Vorbeigegangen' },
+        grossCents: 1000,
+        currency: 'EUR',
+        vatPercent: 19,
+        suppliedAt: new Date(),
+        buyer: { name: null, email: null, address: [], tax_ids: [] },
+      },
+    ]),
+  )
+  return (await invoicesOf(db, [purchaseId])).get(purchaseId)?.[0]?.number ?? ''
+}
+
+export const addTransfer = async (api: TestApi): Promise<string> => {
+  await giveCredits(api.database.db, await addUser(api), 5)
+  const newest = api.database.db.selectFrom('ledger_transfers').select((eb) => eb.fn.max('id').as('id'))
+  return String((await newest.executeTakeFirstOrThrow()).id)
+}
+
+export const addAccount = async (api: TestApi): Promise<string> => {
+  await giveCredits(api.database.db, await addUser(api), 5)
+  const newest = api.database.db.selectFrom('ledger_accounts').select((eb) => eb.fn.max('id').as('id'))
+  return String((await newest.executeTakeFirstOrThrow()).id)
+}
