@@ -1,5 +1,6 @@
 // The items of a basket with everything that decides about them, read in three questions, however many there are.
 import { sql } from 'kysely'
+import { basketItemsMax } from '../../../contract/basket.ts'
 import { openOrdersUnsaid } from '../../../contract/offers.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DomainRules } from '../../websites/domainInput.ts'
@@ -11,7 +12,7 @@ import { readSurroundings, readTarget, type Surroundings, type Target } from './
 /** What takes one of the places that a seller has at once: all that still needs their work. */
 const takingPlace = ['pending', 'paid', 'in_progress', 'failed']
 
-export const itemRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
+const itemRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
   db
     .selectFrom('basket_items as i')
     .innerJoin('backlink_offers as o', 'o.id', 'i.offer_id')
@@ -40,6 +41,20 @@ export const itemRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
     .$narrowType<TermWords & Pick<SiteWords, 'delivery_mode'>>()
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['execute']>>[number]
+
+export interface Reading {
+  memberId: string
+  /** From which quality on a website is in the shop. */
+  qualityFrom: number
+}
+
+/** In the order in which they were put there. */
+export const readItems = (db: Db, { memberId, qualityFrom }: Reading): Promise<ItemRow[]> =>
+  itemRows(db, memberId, qualityFrom).limit(basketItemsMax).execute()
+
+/** Those of the member under lock, and their offers as far as nobody may change them meanwhile. */
+export const lockItems = (tx: Tx, { memberId, qualityFrom }: Reading, ids: readonly string[]): Promise<ItemRow[]> =>
+  itemRows(tx, memberId, qualityFrom).where('i.id', 'in', ids).forUpdate('i').forShare('o').execute()
 
 /** An item with where it leads; `target` is null where it has none that could be read. */
 export interface Item {

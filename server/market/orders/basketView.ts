@@ -1,7 +1,7 @@
 // The basket as its member sees it: each item with its terms as they are now, what stands in the way, and what its link does to the profile
 // of its target.
 import { niche, siteLanguage } from '../../../contract/analysis.ts'
-import { type Basket, type BasketItem, basketItemsMax, targetChecks } from '../../../contract/basket.ts'
+import { type Basket, type BasketItem, targetChecks } from '../../../contract/basket.ts'
 import type { AnchorMix } from '../../../contract/footprint.ts'
 import { read as readBalance } from '../../credits/balance.ts'
 import { readSettings } from '../../credits/settings.ts'
@@ -13,7 +13,7 @@ import { type MetAnchor, planAnchors } from '../anchors/plan.ts'
 import { anchorTargetOf } from '../anchors/target.ts'
 import { judgeFootprints } from './basketFootprint.ts'
 import { judgeItems } from './basketObstacles.ts'
-import { factsOfItem, type Item, type ItemRow, itemRows, withTargets } from './basketRows.ts'
+import { factsOfItem, type Item, type ItemRow, readItems, withTargets } from './basketRows.ts'
 import type { OwnedSite } from './targets.ts'
 
 export interface Buyer {
@@ -28,7 +28,7 @@ export const readBasket = async (
   named: ReadonlyMap<string, number> = new Map(),
 ): Promise<Basket> => {
   const { offers } = await readSettings(db)
-  const rows = await itemRows(db, memberId, offers.quality_from).limit(basketItemsMax).execute()
+  const rows = await readItems(db, { memberId, qualityFrom: offers.quality_from })
   const items = await withTargets(db, rows, domains)
   const footprints = await judgeFootprints(db, items)
   const seen = rows.map((row) => priceSeen(row, named.get(row.id)))

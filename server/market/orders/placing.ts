@@ -13,7 +13,7 @@ import { answerOnce } from '../../platform/http/idempotency.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { footprintsBlocked } from './basketFootprint.ts'
 import { judgeItems } from './basketObstacles.ts'
-import { factsOfItem, type Item, itemRows, withTargets } from './basketRows.ts'
+import { factsOfItem, type Item, lockItems, withTargets } from './basketRows.ts'
 import { type Buyer, readBasket } from './basketView.ts'
 import { holdPrices } from './orderCredits.ts'
 import { type NewOrder, newOrder, tellOfOrders, writeOrders } from './placingRows.ts'
@@ -55,7 +55,7 @@ const place = async (tx: Tx, buyer: Buyer, named: ReadonlyMap<string, number>): 
   const { memberId } = buyer
   const buyerName = await holdBuyer(tx, memberId)
   const { orders: rules, offers } = await readSettings(tx)
-  const items = await lockItems(tx, buyer, { ids: [...named.keys()], qualityFrom: offers.quality_from })
+  const items = await holdItems(tx, buyer, { ids: [...named.keys()], qualityFrom: offers.quality_from })
   const at = await clock.now(tx)
   await refuseObstacles(tx, { memberId, items, named, at })
   const orders = draw(items, { memberId, rules, at })
@@ -102,10 +102,10 @@ const holdBuyer = async (tx: Tx, memberId: string): Promise<string> => {
 }
 
 /**
- * The websites first and in the order of their ids, so that two who want the last place come one after the other; then the items, and
- * the offers as far as nobody may change them meanwhile. An item that is not there is not found, whoever took it out.
+ * The websites first and in the order of their ids, so that two who want the last place come one after the other. An item that is not there
+ * is not found, whoever took it out.
  */
-const lockItems = async (
+const holdItems = async (
   tx: Tx,
   { memberId, domains }: Buyer,
   { ids, qualityFrom }: { ids: readonly string[]; qualityFrom: number },
@@ -124,7 +124,7 @@ const lockItems = async (
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const rows = await itemRows(tx, memberId, qualityFrom).where('i.id', 'in', ids).forUpdate('i').forShare('o').execute()
+  const rows = await lockItems(tx, { memberId, qualityFrom }, ids)
   if (rows.length < ids.length) throw new AppError('not_found')
   return withTargets(tx, rows, domains)
 }

@@ -1,11 +1,9 @@
 // New orders as rows, with everything that is written and told when they are placed: as many statements for twenty as for one, besides what
 // each seller reads in the bell.
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
 import type { OrderRules } from '../../../contract/orderRules.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { BacklinkOrders } from '../../platform/db/schema.ts'
 import { addJobs } from '../../platform/jobs/jobs.ts'
 import { tellMembers } from '../../platform/outbox/outbox.ts'
 import type { Item } from './basketRows.ts'
@@ -16,7 +14,7 @@ import { columnsOf } from './orderRow.ts'
 import { nextAlarm, placeOrder } from './process.ts'
 
 export interface NewOrder {
-  row: Insertable<BacklinkOrders> & { id: string; buyer_user_id: string; price: number }
+  row: NewRow
   /** Of the website on which the link is to stand. */
   domain: string
   /** What the clock does next; there is always something. */
@@ -34,38 +32,42 @@ interface Circumstances {
 
 /** Under the terms and the rules of now, whatever becomes of them. */
 export const newOrder = (item: Item, { memberId, basketId, rules, at }: Circumstances): NewOrder => {
-  const { row, target } = item
-  if (target === null) throw new Error(`item ${row.id} leads nowhere`)
-  const terms = termsOf(row)
-  const { price, prime, turnaround_days: turnaroundDays } = terms
+  const { price, prime, turnaround_days: turnaroundDays } = termsOf(item.row)
   const facts = placeOrder({ price, prime, turnaroundDays, rules }, at)
   const alarm = nextAlarm(facts)
-  if (alarm === null) throw new Error(`an order for item ${row.id} would wait for nothing`)
+  if (alarm === null) throw new Error(`an order for item ${item.row.id} would wait for nothing`)
+  const wanted = rowOf(item, memberId)
+  const placed = { basket_id: basketId, rules: JSON.stringify(rules), placed_at: at, wake_at: alarm.at }
   return {
-    domain: row.domain,
+    row: { ...wanted, ...placed, ...columnsOf(facts) },
+    domain: item.row.domain,
     alarmAt: alarm.at,
     dueAt: facts.dueAt,
-    row: {
-      id: randomUUID(),
-      offer_id: row.offer_id,
-      website_id: row.website_id,
-      seller_user_id: row.seller_user_id,
-      buyer_user_id: memberId,
-      basket_id: basketId,
-      project_id: row.project_id,
-      target_url: target.url,
-      target_domain: target.registrableDomain,
-      target_website_id: ownSite(item, memberId)?.id ?? null,
-      anchor_text: row.anchor_text,
-      notes: row.notes,
-      ...terms,
-      rules: JSON.stringify(rules),
-      placed_at: at,
-      ...columnsOf(facts),
-      wake_at: alarm.at,
-    },
   }
 }
+
+/** What is ordered by whom from whom. */
+const rowOf = (item: Item, memberId: string) => {
+  const { row, target } = item
+  if (target === null) throw new Error(`item ${row.id} leads nowhere`)
+  return {
+    id: randomUUID(),
+    offer_id: row.offer_id,
+    website_id: row.website_id,
+    seller_user_id: row.seller_user_id,
+    buyer_user_id: memberId,
+    project_id: row.project_id,
+    target_url: target.url,
+    target_domain: target.registrableDomain,
+    target_website_id: ownSite(item, memberId)?.id ?? null,
+    anchor_text: row.anchor_text,
+    notes: row.notes,
+    ...termsOf(row),
+  }
+}
+
+type NewRow = ReturnType<typeof rowOf> &
+  ReturnType<typeof columnsOf> & { basket_id: string; rules: string; placed_at: Date; wake_at: Date }
 
 /** With the first line of their history and the first alarm. Gives the numbers by id. */
 export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<Map<string, number>> => {
