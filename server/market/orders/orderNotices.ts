@@ -27,7 +27,7 @@ export const tellOfMove = async (tx: Tx, order: OrderRow, wish: MoveWish, moved:
   for (const side of sides) {
     if (wish.by === side) continue
     const notice = tellers[wish.move]?.(told, side) ?? null
-    if (notice !== null) await notify(tx, { ...notice, memberId: memberOf(order, side) })
+    if (notice !== null) await notify(tx, { ...notice, memberId: memberOf(order, side), ...aboutWriter(told) })
   }
   const { bonus, penalty } = sumsOf(moved.effects)
   const seller = order.seller_user_id
@@ -39,6 +39,10 @@ export const tellOfMove = async (tx: Tx, order: OrderRow, wish: MoveWish, moved:
   }
   if (order.status === 'disputed' && wish.by !== 'admin') await callAdmins(tx, order)
 }
+
+/** Whose words a notice carries; they go when that member does. */
+const aboutWriter = ({ order, wish: { by, note } }: Told): { aboutId?: string } =>
+  note !== undefined && (by === 'buyer' || by === 'seller') ? { aboutId: memberOf(order, by) } : {}
 
 export const memberOf = (order: Pick<OrderRow, 'buyer_user_id' | 'seller_user_id'>, side: OrderSide): string =>
   side === 'buyer' ? order.buyer_user_id : order.seller_user_id
