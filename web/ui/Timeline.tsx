@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 export interface Moment {
   state: 'done' | 'now' | 'ahead'
+  /** It is done, and was not as it should have been. */
+  wrong?: boolean
   title: ReactNode
   note?: ReactNode
   when?: ReactNode
@@ -20,7 +22,7 @@ export const Timeline = ({ moments }: { moments: readonly Moment[] }) => {
   const { t } = useTranslation('ui')
   return (
     <ol className="grid">
-      {moments.map(({ state, title, note, when }, position) => (
+      {moments.map(({ state, wrong = false, title, note, when }, position) => (
         <li
           key={position}
           aria-current={state === 'now' ? 'step' : undefined}
@@ -32,7 +34,13 @@ export const Timeline = ({ moments }: { moments: readonly Moment[] }) => {
               className={clsx('absolute top-3 -bottom-1 left-[5px] w-0.5', state === 'done' ? 'bg-alive' : 'bg-line')}
             />
           )}
-          <span aria-hidden className={clsx('relative mt-[5px] size-3 shrink-0 rounded-full border-2', dotOf[state])} />
+          <span
+            aria-hidden
+            className={clsx(
+              'relative mt-[5px] size-3 shrink-0 rounded-full border-2',
+              wrong ? 'border-lost bg-lost' : dotOf[state],
+            )}
+          />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span

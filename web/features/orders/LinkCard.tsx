@@ -36,25 +36,33 @@ const PageAddress = ({ url }: { url: string }) => {
   )
 }
 
-/** What was seen of each point; a look by a person says nothing but its verdict. */
-const useSeen = (order: Order, check: LinkCheck): Record<Point, ReactNode> => {
+/** What was seen of each point; where the look did not get that far there is nothing to say. */
+const useSeen = (order: Order, check: LinkCheck): ((point: Point, state: PointState) => ReactNode) => {
   const { t } = useTranslation('orders')
   const { t: tl } = useTranslation('links')
-  const page = order.link_placement_url ?? check.asked_url
-  return {
-    page: <PageAddress url={page} />,
-    index: t('link.index'),
-    target: <bdi>{shortAddress(order.target_url)}</bdi>,
-    anchor: <bdi>{check.anchor_text ?? '—'}</bdi>,
-    rel: check.rel.length === 0 ? t('link.relNone') : check.rel.join(' '),
-    visible: check.place === null ? t('link.placeUnknown') : tl(`places.${check.place}`),
-    label: t('link.labelWanted'),
+  return (point, state) => {
+    if (point === 'page') return <PageAddress url={order.link_placement_url ?? check.asked_url} />
+    if (state === 'unknown') return '—'
+    switch (point) {
+      case 'target':
+        return <bdi>{shortAddress(order.target_url)}</bdi>
+      case 'anchor':
+        return <bdi>{check.anchor_text ?? '—'}</bdi>
+      case 'rel':
+        return check.rel.length === 0 ? t('link.relNone') : check.rel.join(' ')
+      case 'visible':
+        if (state === 'kept' && check.place !== null) return tl(`places.${check.place}`)
+        return t(`link.visible.${state}`)
+      case 'index':
+      case 'label':
+        return t(`link.${point}.${state}`)
+    }
   }
 }
 
 const Points = ({ order, check }: { order: Order; check: LinkCheck }) => {
   const { t } = useTranslation('orders')
-  const seen = useSeen(order, check)
+  const seenOf = useSeen(order, check)
   return (
     <dl className="divide-y divide-line-soft rounded-control border border-line-soft">
       {complianceOf(order, check).map(({ point, state }) => {
@@ -65,7 +73,7 @@ const Points = ({ order, check }: { order: Order; check: LinkCheck }) => {
             className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-3.5 py-2.5 max-sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <dt className="text-soft max-sm:row-start-1">{t(`link.points.${point}`)}</dt>
-            <dd className="min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2">{seen[point]}</dd>
+            <dd className="min-w-0 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2">{seenOf(point, state)}</dd>
             <dd className={clsx('text-[0.8125rem] font-medium whitespace-nowrap', ink)}>
               <Icon aria-hidden className="me-1 inline size-4 align-[-0.2em]" />
               {t(`link.states.${state}`)}

@@ -23,7 +23,7 @@ const Entry = ({ message, mine, who, isRead }: EntryProps) => {
   const format = useFormat()
   return (
     <li className={mine ? 'ms-8 sm:ms-16' : 'me-8 sm:me-16'}>
-      <div className={`rounded-control px-4 py-2.5 ${mine ? 'bg-accent-tint' : 'bg-raised'}`}>
+      <div className={`rounded-control px-4 py-2.5 ${mine ? 'bg-accent-tint' : 'bg-sunken'}`}>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-semibold">{who}</bdi>
           <time dateTime={message.sent_at} className="text-[0.8125rem] text-soft">

@@ -116,7 +116,10 @@ export const NowCard = ({ order, toldAt }: NowProps) => {
   const situation = situationOf(order)
   const clock = detailClockOf(order)
   const { icon: Icon, tone } = marks[situation] ?? waiting
-  const isMine = turnOf(order) === 'mine'
+  const isMine =
+    turnOf(order) === 'mine' ||
+    order.dispute?.can_state === true ||
+    (situation === 'endangered' && order.side === 'seller')
   return (
     <Card calling={isMine} aria-labelledby="now-title">
       <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -13,6 +13,9 @@ import { shortAddress } from './places.ts'
 import { situationOf } from './situation.ts'
 import { useAmount } from './useAmount.ts'
 
+/** What went wrong is marked so, whoever sees it. */
+const wrongs: readonly OrderEvent['event'][] = ['fail', 'fall_due', 'link_endangered', 'link_lost']
+
 const credited = ['refund', 'payout', 'prime_bonus', 'prime_penalty'] as const
 
 /** What there is to say about an event, each in a line: what was written with it, which page, why, and which credits moved. */
@@ -65,6 +68,7 @@ export const TimelineCard = ({ order }: { order: Order }) => {
   const moments: Moment[] = [
     ...past.map((event) => ({
       state: 'done' as const,
+      wrong: wrongs.includes(event.event),
       title: t(`events.${event.event}`),
       when: <time dateTime={event.at}>{format.dateTime(event.at)}</time>,
       ...linesNote(linesOf(event)),
