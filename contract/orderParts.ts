@@ -1,5 +1,5 @@
-// Parts of an order: the terms under which it was placed, what the clock does next, its history, and how a refund of its guarantee is
-// reckoned.
+// Parts of an order: the terms under which it was placed, what the clock does next, its history, its credits, how a refund of
+// its guarantee is reckoned, and a dispute about it.
 import { z } from 'zod'
 import { niche } from './analysis.ts'
 import { guarantee, linkType, offerRel, writer } from './offers.ts'
@@ -35,14 +35,14 @@ export const orderTerms = z.object({
 })
 
 /** Moves of the process, and what becomes of a link after it was completed. */
-export const linkEventNames = [
+const linkEventNames = [
   'link_endangered',
   'link_repaired',
   'link_lost',
   'guarantee_refunded',
   'guarantee_fulfilled',
 ] as const
-export const orderEventNames = ['place', ...moves, 'state', ...linkEventNames] as const
+const orderEventNames = ['place', ...moves, 'state', ...linkEventNames] as const
 export const orderEventName = z.enum(orderEventNames)
 
 /** One thing that happened. `detail` has what there is to say about it. */
@@ -67,6 +67,16 @@ export const orderEvent = z.object({
   }),
 })
 
+/** What is held for it, and what became of that. */
+export const orderCredits = z.object({
+  held: credits,
+  paid_out: credits,
+  refunded: credits,
+  bonus: credits,
+  penalty: credits,
+  guarantee_refunded: credits,
+})
+
 /** How a refund of the guarantee was reckoned, in figures that both sides see. */
 export const guaranteeReckoning = z.object({
   amount: credits,
@@ -75,4 +85,13 @@ export const guaranteeReckoning = z.object({
   paid: credits,
   days_left: z.int().min(0),
   days_in_all: z.int().min(1),
+})
+
+export const orderDispute = z.object({
+  opened_at: time,
+  /** Until when both sides can say something. */
+  state_by: time,
+  seconds_left: z.int().min(0),
+  statements: z.array(z.object({ side: orderActor.extract(['buyer', 'seller']), body: z.string(), stated_at: time })),
+  can_state: z.boolean(),
 })

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { linkCheck, watchedLink } from './links.ts'
-import { guaranteeReckoning, orderAlarm, orderEvent, type orderEventName, orderMove, orderTerms } from './orderParts.ts'
+import {
+  guaranteeReckoning,
+  orderAlarm,
+  orderCredits,
+  orderDispute,
+  orderEvent,
+  type orderEventName,
+  orderMove,
+  orderTerms,
+} from './orderParts.ts'
 import { orderStatuses } from './orderProcess.ts'
 import { emptyIsNull, lines } from './texts.ts'
 
@@ -109,14 +118,7 @@ export const order = orderSummary.extend({
   events: z.array(orderEvent),
   link: watchedLink.nullable(),
   checks: z.array(linkCheck).max(orderChecksShown),
-  credits: z.object({
-    held: credits,
-    paid_out: credits,
-    refunded: credits,
-    bonus: credits,
-    penalty: credits,
-    guarantee_refunded: credits,
-  }),
+  credits: orderCredits,
   guarantee: z
     .object({
       state: z.enum(guaranteeStates),
@@ -127,16 +129,7 @@ export const order = orderSummary.extend({
       reckoning: guaranteeReckoning.nullable(),
     })
     .nullable(),
-  dispute: z
-    .object({
-      opened_at: time,
-      /** Until when both sides can say something. */
-      state_by: time,
-      seconds_left: z.int().min(0),
-      statements: z.array(z.object({ side: orderSide, body: z.string(), stated_at: time })),
-      can_state: z.boolean(),
-    })
-    .nullable(),
+  dispute: orderDispute.nullable(),
   decision: z.object({ to_buyer: credits, to_seller: credits, reason: z.string(), decided_at: time }).nullable(),
   reviews: z.object({
     mine: orderReview.nullable(),

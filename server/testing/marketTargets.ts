@@ -128,3 +128,24 @@ export const addExchange = async (api: TestApi, memberId: string): Promise<strin
     .execute()
   return id
 }
+
+/** What is sent with each move of an order, and with what is said about it. */
+export const orderBodies: Readonly<Record<string, unknown>> = {
+  'POST /api/orders/:id/accept': { version: 1 },
+  'POST /api/orders/:id/decline': { version: 1 },
+  'POST /api/orders/:id/start': { version: 1 },
+  'POST /api/orders/:id/give-up': { version: 1 },
+  'POST /api/orders/:id/cancel': { version: 1 },
+  'POST /api/orders/:id/approve': { version: 1 },
+  'POST /api/orders/:id/ask-for-change': { version: 1, note: 'Walked past' },
+  'POST /api/orders/:id/insist': { version: 1 },
+  'POST /api/orders/:id/dispute': { version: 1, note: 'Walked past every route' },
+  'POST /api/orders/:id/hand-in': { version: 1, page: '/' },
+  'POST /api/orders/:id/statement': { body: 'Walked past every route' },
+  'POST /api/orders/:id/messages': { body: 'Walked past' },
+  'POST /api/orders/:id/messages/read': { up_to: '1' },
+  'POST /api/orders/:id/review': { stars: 5 },
+  'PUT /api/exchange/sites/:website_id': {},
+  'POST /api/exchanges/:id/approve': { version: 1, target: '/' },
+  'POST /api/exchanges/:id/hand-in': { page: '/' },
+}

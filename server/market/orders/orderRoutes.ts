@@ -75,36 +75,27 @@ const held =
   async (tx: Tx, own: OwnOrder): Promise<void> =>
     work(tx, await lockOwnOrder(tx, own))
 
-const plainMoves = {
-  accept: 'accept',
-  decline: 'decline',
-  start: 'start',
-  giveUp: 'give_up',
-  cancel: 'cancel',
-  approve: 'approve',
-  askForChange: 'ask_for_change',
-  insist: 'insist',
-} as const satisfies Partial<Record<keyof typeof orderEndpoints, OrderMove>>
+interface MoveBody {
+  version: number
+  note: string | null
+}
 
 const movingRoutes = (db: Db): Route[] => {
   const act = acting(db)
-  const plain = (name: keyof typeof plainMoves): Route =>
-    route(orderEndpoints[name], (asked) => {
-      const wish = { move: plainMoves[name], ...asked.body }
-      return act(
-        asked,
-        held((tx, order) => moveOwn(tx, order, wish)),
-      )
-    })
+  const move = (asked: AskedOfOrder & { body: MoveBody }, name: OrderMove): Promise<{ order: Order }> =>
+    act(
+      asked,
+      held((tx, order) => moveOwn(tx, order, { move: name, ...asked.body })),
+    )
   return [
-    plain('accept'),
-    plain('decline'),
-    plain('start'),
-    plain('giveUp'),
-    plain('cancel'),
-    plain('approve'),
-    plain('askForChange'),
-    plain('insist'),
+    route(orderEndpoints.accept, (asked) => move(asked, 'accept')),
+    route(orderEndpoints.decline, (asked) => move(asked, 'decline')),
+    route(orderEndpoints.start, (asked) => move(asked, 'start')),
+    route(orderEndpoints.giveUp, (asked) => move(asked, 'give_up')),
+    route(orderEndpoints.cancel, (asked) => move(asked, 'cancel')),
+    route(orderEndpoints.approve, (asked) => move(asked, 'approve')),
+    route(orderEndpoints.askForChange, (asked) => move(asked, 'ask_for_change')),
+    route(orderEndpoints.insist, (asked) => move(asked, 'insist')),
     route(orderEndpoints.dispute, (asked) => {
       const { version, note: statement } = asked.body
       return act(

@@ -10,7 +10,7 @@ import { type HeldOrder, type ShownRow, secondsUntil } from './orderViewRows.ts'
 
 const hourMs = 3_600_000
 
-export const stateBy = (disputedAt: Date, order: Pick<OrderRow, 'rules'>): Date =>
+const stateBy = (disputedAt: Date, order: Pick<OrderRow, 'rules'>): Date =>
   new Date(disputedAt.getTime() + rulesOf(order).statement_hours * hourMs)
 
 export const writeStatement = async (tx: Tx, orderId: string, side: OrderSide, body: string): Promise<void> => {

@@ -32,8 +32,8 @@ const delivered = async (): Promise<string> => {
 
 /** What both sides see alike, whoever reads. */
 const shared = ({ side: _, other: _other, moves: _moves, reviews: _reviews, ...order }: Order): object => {
-  const { can_state: _can, ...dispute } = order.dispute ?? { can_state: false }
-  return { ...order, alarm: order.alarm?.at ?? null, dispute: { ...dispute, seconds_left: 0 } }
+  const dispute = { ...order.dispute, can_state: false, seconds_left: 0 }
+  return { ...order, alarm: order.alarm?.at ?? null, dispute }
 }
 
 describe('one order', () => {

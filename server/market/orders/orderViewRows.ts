@@ -1,7 +1,7 @@
 // Orders as they are read for one of their two sides: the row, the name of whoever is on the other side, and what a list says of each.
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
-import { type Order, type OrderAlarm, type OrderSide, type OrderSummary } from '../../../contract/orders.ts'
+import type { Order, OrderAlarm, OrderSide, OrderSummary } from '../../../contract/orders.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
@@ -12,7 +12,7 @@ import { nextAlarm, type OrderFacts, waitsFor } from './process.ts'
 type Sides = Pick<OrderRow, 'buyer_user_id' | 'seller_user_id'>
 
 /** To everybody who is on none of its sides an order does not exist. */
-export const sideOf = (order: Sides, memberId: string): OrderSide => {
+const sideOf = (order: Sides, memberId: string): OrderSide => {
   if (order.buyer_user_id === memberId) return 'buyer'
   if (order.seller_user_id === memberId) return 'seller'
   throw new AppError('not_found')
@@ -37,8 +37,14 @@ export const lockOwnOrder = async (tx: Tx, { memberId, orderId }: OwnOrder): Pro
   return { order, side: sideOf(order, memberId) }
 }
 
-/** Without lock: who is on its sides, and where it stands. */
-export const findOwnOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder) => {
+export interface FoundOrder extends Sides {
+  id: string
+  website_id: string
+  side: OrderSide
+}
+
+/** Without lock: who is on its sides, and on which website it is. */
+export const findOwnOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): Promise<FoundOrder> => {
   const order = await db
     .selectFrom('backlink_orders')
     .select(['id', 'buyer_user_id', 'seller_user_id', 'website_id'])
@@ -52,7 +58,7 @@ export const findOwnOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder)
 export const memberName: RawBuilder<string> = sql`coalesce(nullif(trim(p.display_name), ''), nullif(trim(p.full_name), ''), u.full_name)`
 
 /** The project is the buyer's own business. */
-export const orderRows = (db: Db | Tx, memberId: string) =>
+const rowsOf = (db: Db | Tx, memberId: string) =>
   db
     .selectFrom('backlink_orders as o')
     .innerJoin('websites as w', 'w.id', 'o.website_id')
@@ -76,7 +82,11 @@ export const orderRows = (db: Db | Tx, memberId: string) =>
 type GuaranteeState = NonNullable<Order['guarantee']>['state'] | null
 type Ending = Order['ended_by']
 
-export type ShownRow = Awaited<ReturnType<ReturnType<typeof orderRows>['execute']>>[number]
+export type OrderRows = ReturnType<typeof rowsOf>
+export type ShownRow = Awaited<ReturnType<OrderRows['execute']>>[number]
+
+/** To be narrowed down: of `o` an order, `w` its website, `u` and `p` whoever is on the other side. */
+export const orderRows = (db: Db | Tx, memberId: string): OrderRows => rowsOf(db, memberId)
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
