@@ -1,19 +1,18 @@
 // Stories of orders on the real database: whatever buyers, sellers, pages, admins, the house and the clock do, told step by step through
-// the core, and the account of it that the history of each order gives.
+// the core.
 import fc from 'fast-check'
 import type { LinkVerdict } from '../../../contract/links.ts'
 import { type OrderActor, orderActors, type OrderMove, orderProcess } from '../../../contract/orderProcess.ts'
-import { read as readBalance } from '../../credits/balance.ts'
 import * as clock from '../../platform/clock.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { eraseMember } from '../../testing/eraseMember.ts'
 import { addSite } from '../offers/offers.fixture.ts'
 import { fallThrough } from './falling.ts'
-import { guaranteeRefund } from './guarantee.ts'
 import { addMember, addOffer, addOrder, type OrderSteps, orderSteps } from './orders.fixture.ts'
-import { factsOf, type OrderRow, rulesOf } from './orderRow.ts'
-import { makeMove, movesOf, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
+import { factsOf } from './orderRow.ts'
+import { movesOf } from './process.ts'
+import { accountOf } from './storyAccount.fixture.ts'
 
 type Person = 'buyer' | 'seller'
 
@@ -313,67 +312,12 @@ export const told = async (db: Db, story: Story): Promise<{ found: string[]; his
   for (const taken of story.steps) await take(world, taken)
   await comeToAnEnd(world)
   const histories = await Promise.all(world.orders.map((id) => world.steps.events(id)))
-  return { found: await account(world), histories }
+  return { found: await accountOf(db, endOf(world)), histories }
 }
 
-/** What the history of an order says, by the rules and nothing else: how it stands and what moved. */
-const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effects: OrderEffect[] }> => {
-  const rows = await db.selectFrom('order_events').selectAll().where('order_id', '=', row.id).orderBy('id').execute()
-  let facts = placeOrder(
-    { price: row.price, prime: row.prime, turnaroundDays: row.turnaround_days, rules: rulesOf(row) },
-    row.placed_at,
-  )
-  const effects: OrderEffect[] = []
-  for (const { event, actor, at, detail, status } of rows) {
-    if (!(moves as readonly string[]).includes(event)) continue
-    const { refund } = detail as { refund?: number }
-    const toBuyer = event === 'decide' ? { toBuyer: refund ?? 0 } : {}
-    const made = makeMove(facts, { move: event as OrderMove, by: actor as OrderActor, at, ...toBuyer })
-    if (made?.facts.status !== status) throw new Error(`${actor} ${event} of ${facts.status} gave ${status}.`)
-    facts = made.facts
-    effects.push(...made.effects)
-  }
-  return { facts, effects }
-}
-
-const guaranteeOf = (row: OrderRow): number => {
-  const { guarantee_lost_at: lostAt, guarantee_from: from, guarantee_until: until, guarantee_state: state } = row
-  if (lostAt === null || from === null || until === null || state !== 'refunded') return 0
-  const wholeRefundDays = rulesOf(row).whole_refund_days
-  return guaranteeRefund({ paid: row.paid_out, from, until, wholeRefundDays }, lostAt)?.amount ?? 0
-}
-
-const readEscrow = async (db: Db, orderId: string): Promise<number> => {
-  const held = await db
-    .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('owner_id', '=', orderId)
-    .where('kind', '=', 'escrow')
-    .executeTakeFirst()
-  return held?.balance ?? 0
-}
-
-const account = async (world: World): Promise<string[]> => {
-  const { db, story, buyerId, sellerId, gone } = world
-  const found: string[] = []
-  const due = { buyer: buyerCredits, seller: story.sellerCredits }
-  for (const id of world.orders) {
-    const row = await world.steps.read(id)
-    const { facts, effects } = await replay(db, row)
-    const sum = (...names: OrderEffect['effect'][]): number =>
-      effects.filter(({ effect }) => names.includes(effect)).reduce((total, { amount }) => total + amount, 0)
-    const back = guaranteeOf(row)
-    if (facts.status !== row.status) found.push(`is ${row.status}, by its history ${facts.status}`)
-    if ((await readEscrow(db, id)) !== 0) found.push('it is over, and something is held for it')
-    if (sum('refund', 'payout') !== row.price) found.push(`of ${row.price} only ${sum('refund', 'payout')} went on`)
-    due.buyer += sum('refund') + back - row.price
-    due.seller += sum('payout', 'prime_bonus') - sum('prime_penalty') - back
-  }
-  for (const who of people) {
-    const { total_credits: has, debt } = await readBalance(db, who === 'buyer' ? buyerId : sellerId)
-    if (gone.has(who)) {
-      if (has !== 0) found.push(`the ${who} has left and has ${has}`)
-    } else if (has - debt !== due[who]) found.push(`the ${who} has ${has - debt} instead of ${due[who]}`)
-  }
-  return found
-}
+const endOf = ({ orders, buyerId, sellerId, story, gone }: World) => ({
+  orders,
+  members: { buyer: buyerId, seller: sellerId },
+  began: { buyer: buyerCredits, seller: story.sellerCredits },
+  gone,
+})

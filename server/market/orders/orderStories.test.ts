@@ -22,7 +22,7 @@ test('every story of two orders ends with all credits where they belong', async 
     fc.asyncProperty(anyStory, async (story) => {
       expect(await tell(database.current.db, story)).toEqual([])
     }),
-    { numRuns: storiesMax, interruptAfterTimeLimit: timeMaxMs, markInterruptAsFailure: false },
+    { numRuns: storiesMax, plugins: [fc.interruptAfterTimeLimit(timeMaxMs)] },
   )
 })
 
