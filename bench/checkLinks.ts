@@ -1,7 +1,10 @@
 // How many links a process looks at in a second: robots.txt and page asked for through the guard, parsed, judged, written down with the
-// next look planned. The limit is the bare fetch of the same two addresses from the same host in the same run, as many at once.
+// next look planned, over 500 hosts with the pause that each of them gets. Beside it in the same run: the bare fetch of the same two
+// addresses, and linkinator on the same pages.
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'undici'
+import { sql } from 'kysely'
+import { check } from 'linkinator'
+import { Agent, getGlobalDispatcher, request, setGlobalDispatcher } from 'undici'
 import { anchorPhrasesOf } from '../contract/anchorPhrases.ts'
 import { checkLink } from '../server/links/check.ts'
 import { linkOwners } from '../server/linkOwners.ts'
@@ -13,9 +16,11 @@ import { makeMembers } from './member.ts'
 import { withDatabase } from './processes.ts'
 import { median, round, type Measured } from './report.ts'
 
-const linksCount = 240
-const roundsCount = 5
-const atOnce = 32
+const linksCount = 500
+const roundsCount = 3
+/** Most of them wait at any moment: between robots.txt and the page every host has its pause. */
+const atOnce = 160
+const bareAtOnce = 32
 const pageKilobytes = 40
 const publicUrl = 'http://bench.localhost:4000'
 const [phrase = ''] = anchorPhrasesOf('en', 'Ankerplatz')
@@ -23,10 +28,10 @@ const [phrase = ''] = anchorPhrasesOf('en', 'Ankerplatz')
 export const measureCheckLinks = (): Promise<Measured> =>
   withDatabase(async (database) => {
     const world = await openSandboxOutside(database, publicUrl, makeLog('silent'))
+    const { host, port } = world.sandbox.addresses.web
+    const bare = new Agent({ connections: bareAtOnce })
     try {
       const links = await placeLinks(database, world)
-      const bare = new Agent({ connections: atOnce })
-      const { host, port } = world.sandbox.addresses.web
       const fetchBare = async ({ domain }: Placed): Promise<void> => {
         for (const path of ['/robots.txt', '/']) {
           const { body } = await request(`http://${host}:${port}${path}`, {
@@ -36,31 +41,73 @@ export const measureCheckLinks = (): Promise<Measured> =>
           await body.arrayBuffer()
         }
       }
-      const check = ({ linkId }: Placed): Promise<void> => checkLink({ db: database.db, crawler: world.outside.crawler, owners: linkOwners }, linkId)
-      // The first round opens connections and starts the threads that parse.
-      await rateOf(links, fetchBare)
-      await rateOf(links, check)
-      const fetched: number[] = []
-      const checked: number[] = []
-      for (let number = 0; number < roundsCount; number += 1) {
-        fetched.push(await rateOf(links, fetchBare))
-        checked.push(await rateOf(links, check))
-      }
-      await bare.close()
-      await mustHavePassed(database)
-      return {
-        rows: [row('bare fetch of robots.txt and page', fetched), row('checked, judged and written down', checked)],
-        figure: {
-          name: 'check-links',
-          ours: round(median(checked), 1),
-          limit: round(median(fetched), 1),
-          unit: 'links/s',
+      const parts = { db: database.db, crawler: world.outside.crawler, owners: linkOwners }
+      const rounds = {
+        fetched: () => rateOf(links, bareAtOnce, fetchBare),
+        linkinated: () => rateOfLinkinator(links, { host, port }),
+        checked: async () => {
+          await letAllWait(database)
+          return rateOf(links, atOnce, ({ linkId }) => checkLink(parts, linkId))
         },
       }
+      const { fetched, linkinated, checked } = await takeTurns(rounds)
+      await mustHavePassed(database)
+      const ours = median(checked)
+      return {
+        rows: [
+          row('bare fetch of robots.txt and page', fetched),
+          row('checked, judged and written down', checked),
+          row('linkinator on the same pages', linkinated),
+          { measured: 'ours / linkinator', 'median per s': round(ours / median(linkinated), 2) },
+        ],
+        figure: { name: 'check-links', ours: round(ours, 1), limit: round(median(fetched), 1), unit: 'links/s' },
+      }
     } finally {
+      await bare.close()
       await world.stop()
     }
   })
+
+/** One after the other, so that all meet the machine in the same mood. The first round opens connections and starts threads. */
+const takeTurns = async <Name extends string>(
+  rounds: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, number[]>> => {
+  const rates = Object.fromEntries(Object.keys(rounds).map((name) => [name, []])) as unknown as Record<Name, number[]>
+  for (let number = 0; number <= roundsCount; number += 1) {
+    for (const name of Object.keys(rounds) as Name[]) {
+      const rate = await rounds[name]()
+      if (number > 0) rates[name].push(rate)
+    }
+  }
+  return rates
+}
+
+/** A look happens where somebody waits for one. */
+const letAllWait = async ({ db }: Database): Promise<void> => {
+  await sql`update watched_links set checking_since = clock_now(), next_check_at = clock_now()`.execute(db)
+}
+
+/** It reads each page and the addresses in it, and asks for none of them: no robots.txt, no pause, nothing judged or kept. */
+const rateOfLinkinator = async (links: readonly Placed[], at: { host: string; port: number }): Promise<number> => {
+  const toSandbox = new Agent({
+    connect: { lookup: (_name, _options, found) => found(null, [{ address: at.host, family: 4 }]) },
+  })
+  const before = getGlobalDispatcher()
+  setGlobalDispatcher(toSandbox)
+  const pages = links.map(({ domain }) => `http://${domain}:${at.port}/`)
+  const asked = new Set(pages)
+  try {
+    const began = performance.now()
+    const { links: seen } = await check({ path: pages, linksToSkip: (url) => Promise.resolve(!asked.has(url)) })
+    const seconds = (performance.now() - began) / 1_000
+    const read = seen.filter(({ url, state }) => asked.has(url) && state === 'OK').length
+    if (read !== pages.length) throw new Error(`linkinator read ${read} of ${pages.length} pages`)
+    return pages.length / seconds
+  } finally {
+    setGlobalDispatcher(before)
+    await toSandbox.close()
+  }
+}
 
 const row = (measured: string, rates: readonly number[]) => ({
   measured,
@@ -138,16 +185,26 @@ const mustHavePassed = async ({ db }: Database): Promise<void> => {
     .select(['verdict', 'reasons', 'asked_url'])
     .where('verdict', '!=', 'passed')
     .executeTakeFirst()
+  const { looks } = await db
+    .selectFrom('link_checks')
+    .select((eb) => eb.fn.countAll<number>().as('looks'))
+    .executeTakeFirstOrThrow()
+  const wanted = linksCount * (roundsCount + 1)
+  if (looks !== wanted) throw new Error(`${looks} looks instead of ${wanted}`)
   if (other !== undefined) throw new Error(`A link did not pass: ${JSON.stringify(other)}`)
 }
 
 /** How many in a second, so many at once. */
-const rateOf = async (links: readonly Placed[], work: (link: Placed) => Promise<void>): Promise<number> => {
+const rateOf = async (
+  links: readonly Placed[],
+  count: number,
+  work: (link: Placed) => Promise<void>,
+): Promise<number> => {
   const left = [...links]
   const began = performance.now()
   const one = async (): Promise<void> => {
     for (let next = left.pop(); next !== undefined; next = left.pop()) await work(next)
   }
-  await Promise.all(Array.from({ length: atOnce }, one))
+  await Promise.all(Array.from({ length: count }, one))
   return links.length / ((performance.now() - began) / 1_000)
 }

@@ -14,6 +14,7 @@ import { measureJobs } from './jobs.ts'
 import { measureLedger } from './ledger.ts'
 import { measureLive } from './live.ts'
 import { measureMail } from './mail.ts'
+import { measureMonitoring } from './monitoring.ts'
 import { measureNotifications } from './notifications.ts'
 import { measureRead } from './read.ts'
 import { measureSignIn } from './signIn.ts'
@@ -35,6 +36,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   bundle: measureBundle,
   analysis: measureAnalysis,
   'check-links': measureCheckLinks,
+  monitoring: measureMonitoring,
   classify: measureClassify,
   'import-ranks': measureImportRanks,
   ledger: measureLedger,
