@@ -161,7 +161,7 @@ describe('the list of orders', () => {
     expect(await words(`#${second.number}`)).toEqual([second.id])
     expect(await words('nobody writes this')).toEqual([])
     expect(await words("' or 1 = 1 --")).toEqual([])
-    expect(await words('a\u0000b')).toEqual([])
+    expect(await words('zz\u0000zz')).toEqual([])
     expect(await found('q=')).toEqual([second.id, first.id])
   })
 
