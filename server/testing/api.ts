@@ -23,6 +23,7 @@ import { apiRoutes } from '../routes.ts'
 import { useDatabase } from './database.ts'
 import { type ReadableLog, readableLog } from './log.ts'
 import { nobodyOutside, openSandboxOutside } from './outside.ts'
+import { sandboxTemplate } from './sandboxTemplate.ts'
 import { runDueJobs } from './work.ts'
 
 export const testPassword = 'seven-quiet-harbours'
@@ -174,7 +175,7 @@ const newestLink = async (database: Database, email: string): Promise<string> =>
 }
 
 export const useApi = (options: ApiOptions = {}): TestApi => {
-  const database = useDatabase()
+  const database = useDatabase(options.sandbox === true ? { template: sandboxTemplate } : {})
   const log = readableLog()
   const stack = new AsyncDisposableStack()
   let running: Running | null = null

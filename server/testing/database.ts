@@ -4,13 +4,20 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../platform/db/database.ts'
 
+interface Origin {
+  /** Whose copy it is; without it, of the migrated one. */
+  template?: () => Promise<string>
+}
+
+const migrated = (): Promise<string> => Promise.resolve(inject('templateName'))
+
 /** Call once at the top of a test file; `current` is there from the first `beforeAll` on. */
-export const useDatabase = (): { readonly current: Database } => {
+export const useDatabase = ({ template = migrated }: Origin = {}): { readonly current: Database } => {
   let database: Database | null = null
   let name = ''
 
   beforeAll(async () => {
-    name = await createDatabase({ template: inject('templateName') })
+    name = await createDatabase({ template: await template() })
     database = openDatabase(urlOf(name))
   })
 
