@@ -18,9 +18,18 @@ interface Ended {
 
 const start = (env: Record<string, string>): Promise<Ended> =>
   new Promise((resolve) => {
-    const { PATH, HOME } = process.env
+    // What the launcher keeps of compiled code serves these starts, too, as it does outside of tests.
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      env: { PATH, HOME, NODE_ENV: 'development', DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
+      env: {
+        PATH,
+        HOME,
+        NODE_COMPILE_CACHE,
+        NODE_ENV: 'development',
+        DATA_DIR: join(folder, 'data'),
+        PORT: '0',
+        ...env,
+      },
     })
     const heard = { out: '', err: '' }
     child.stdout.on('data', (data: Buffer) => (heard.out += data.toString()))

@@ -25,10 +25,11 @@ interface Outcome {
 /** The command as npm runs it, in a process of its own, on the data folder of this name. */
 const command = (name: string, args: string[], dataDir: string, env: Record<string, string> = {}): Promise<Outcome> =>
   new Promise((done) => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env
     const child = execFile(
       process.execPath,
       [join(import.meta.dirname, `${name}.ts`), ...args],
-      { env: { PATH: process.env['PATH'], DATA_DIR: at(dataDir), INIT_CWD: folder, ...env } },
+      { env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: at(dataDir), INIT_CWD: folder, ...env } },
       (_, out, err) => {
         done({ code: child.exitCode ?? -1, out, err })
       },

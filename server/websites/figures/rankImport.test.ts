@@ -178,8 +178,9 @@ interface Command {
 }
 
 const run = (file: string): Command => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../commands/importRanks.ts'), file], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.current.url },
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.current.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [out, err] = ['', '']
