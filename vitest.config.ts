@@ -32,7 +32,8 @@ const everywhere = {
   hookTimeout: 60_000,
   restoreMocks: true,
   allowOnly: false,
-  maxWorkers: 2,
+  // Many tests wait, for answers that do not come or for processes that start: a third worker uses the time of two processors.
+  maxWorkers: 3,
 }
 
 const alone = [...changeTheirProcess, ...takeLong]
