@@ -49,8 +49,9 @@ const findWatched = async (db: Db, linkId: string): Promise<(WatchedRow & { now:
 
 const planAnew = async (tx: Tx, linkId: string): Promise<void> => {
   const link = await lockLink(tx, linkId)
-  if (link === null || link.next_check_at === null || link.checking_since !== null) return
-  await planCheck(tx, link, { at: link.next_check_at, now: await clock.now(tx) })
+  const at = link?.next_check_at ?? null
+  if (link === null || at === null || link.checking_since !== null) return
+  await planCheck(tx, link, { at, now: await clock.now(tx) })
 }
 
 const look = async ({ db, crawler, owners }: CheckParts, link: WatchedRow): Promise<void> => {

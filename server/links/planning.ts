@@ -1,7 +1,7 @@
 // When looks become jobs. A million of them waiting in the queue would make every poll of it slow: what is further away than a horizon
 // stands in its row alone, and a round that comes often adds the jobs of what has come nearer.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { addJob, addJobs, jobWaits } from '../platform/jobs/jobs.ts'
@@ -96,7 +96,7 @@ const planBatch = async (tx: Tx, until: Date, after: Place | null): Promise<Batc
 const hasJob = jobWaits(sql<string>`${checkKeyOf('')} || watched_links.id`)
 
 /** Whoever is at one of them right now plans it, too. */
-export const dueWithoutJob = (until: Date, after: Place | null) => sql<Place>`
+export const dueWithoutJob = (until: Date, after: Place | null): RawBuilder<Place> => sql<Place>`
   select id, next_check_at::text as due from watched_links
   where next_check_at <= ${until} and not ${hasJob}
     ${after === null ? sql`` : sql`and (next_check_at, id) > (${after.due}::timestamptz, ${after.id}::uuid)`}
