@@ -182,7 +182,7 @@ const families: readonly [RegExp, Family][] = [
     /\/api\/orders\/:id\/(?:accept|decline|start|give-up|insist|hand-in)$/,
     { make: addOrderAsSeller, missing: randomUUID },
   ],
-  [/\/api\/orders\/:/, { make: addOrderAsBuyer, missing: randomUUID }],
+  [/\/api\/(?:admin\/)?orders\/:/, { make: addOrderAsBuyer, missing: randomUUID }],
   [/\/api\/exchange\/sites\/:/, { make: addWebsite, missing: randomUUID }],
   [/\/api\/exchanges\/:/, { make: addExchange, missing: randomUUID }],
   [/\/api\/basket\/:/, { make: addBasketItem, missing: randomUUID }],

@@ -131,6 +131,8 @@ export const addExchange = async (api: TestApi, memberId: string): Promise<strin
 
 /** What is sent with each move of an order, and with what is said about it. */
 export const orderBodies: Readonly<Record<string, unknown>> = {
+  'POST /api/admin/orders/:id/decide': { version: 1, to_buyer: 1, reason: 'Walked past' },
+  'POST /api/admin/orders/:id/force': { version: 1, move: 'take_up', reason: 'Walked past' },
   'POST /api/orders/:id/accept': { version: 1 },
   'POST /api/orders/:id/decline': { version: 1 },
   'POST /api/orders/:id/start': { version: 1 },

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { AdminOrder, AdminOrderDesk, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
+import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
+import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
+
+const api = useApi()
+const steps = () => orderSteps(api.database.db)
+let admin: SignedIn
+
+beforeAll(async () => {
+  admin = await api.member(firstAdmin)
+})
+
+const call = (method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<Answer> =>
+  api.call(method, `/api/admin/orders${path}`, {
+    token: admin.session.access_token,
+    ...(body === undefined ? {} : { body, headers: { 'idempotency-key': key } }),
+  })
+
+const list = async (query = ''): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrders']>> =>
+  (await call('GET', query)).json as never
+
+const read = async (orderId: string): Promise<AdminOrder> =>
+  ((await call('GET', `/${orderId}`)).json as { order: AdminOrder }).order
+
+const place = async (price = 100): Promise<{ orderId: string; buyerId: string; sellerId: string }> => {
+  const { db } = api.database
+  const [buyerId, sellerId] = [await addMember(db, price), await addMember(db)]
+  return { buyerId, sellerId, orderId: await addOrder(db, { buyerId, sellerId, terms: { price } }) }
+}
+
+/** Handed in, found as ordered, and disputed by its buyer. */
+const placeDisputed = async (price = 101) => {
+  const placed = await place(price)
+  const { orderId } = placed
+  await steps().move(orderId, 'accept', 'seller')
+  await steps().handIn(orderId)
+  await steps().look(orderId, 'passed')
+  await steps().move(orderId, 'dispute', 'buyer', { note: 'It is not what I wanted.' })
+  return placed
+}
+
+const violations = async (): Promise<unknown[]> => {
+  const { rows } = await api.database.pool.query('select * from ledger_check()')
+  return rows
+}
+
+const idsOn = async (desk: AdminOrderDesk): Promise<string[]> =>
+  (await list(`?desk=${desk}`)).orders.map(({ id }) => id)
+
+const newestEntry = async () => {
+  const answer = await api.call('GET', '/api/admin/audit', { token: admin.session.access_token })
+  return (answer.json['entries'] as { action: string; reason: string; details: unknown }[])[0]
+}
+
+describe('all orders', () => {
+  it('are listed the newest first, found by number, id, domain, status and member, page by page', async () => {
+    const placed = [await place(10), await place(20), await place(30)]
+    const [first, second, third] = placed.map(({ orderId }) => orderId)
+    expect((await list()).orders.slice(0, 3).map(({ id }) => id)).toEqual([third, second, first])
+    const one = await read(second ?? '')
+    expect((await list(`?q=${encodeURIComponent(`#${one.number}`)}`)).orders.map(({ id }) => id)).toEqual([second])
+    expect((await list(`?q=${second ?? ''}`)).orders.map(({ id }) => id)).toEqual([second])
+    expect((await list(`?q=${one.domain}`)).orders.map(({ id }) => id)).toEqual([second])
+    expect((await list(`?member=${placed[2]?.sellerId ?? ''}`)).orders.map(({ id }) => id)).toEqual([third])
+    expect((await list('?status=refunded')).orders).toEqual([])
+    expect((await list('?q=nothing-like-it')).orders).toEqual([])
+    expect((await call('GET', '?cursor=nonsense')).code).toBe('invalid_input')
+  })
+
+  it('stand on the desks of what is late, unread, disputed, forgotten or missing', async () => {
+    const overdue = await place()
+    await steps().move(overdue.orderId, 'accept', 'seller')
+    const unread = await place()
+    await steps().move(unread.orderId, 'accept', 'seller')
+    await steps().handIn(unread.orderId)
+    const disputed = await placeDisputed()
+    const { db } = api.database
+    await db
+      .updateTable('backlink_orders')
+      .set({ overdue_at: new Date(), status: 'paid' })
+      .where('id', '=', overdue.orderId)
+      .execute()
+    await db
+      .updateTable('backlink_orders')
+      .set({ status: 'delivered', in_check: false, seen: false })
+      .where('id', '=', unread.orderId)
+      .execute()
+    const forgotten = await place()
+    await db
+      .updateTable('backlink_orders')
+      .set({ wake_at: new Date(Date.now() - 3_600_000) })
+      .where('id', '=', forgotten.orderId)
+      .execute()
+    expect(await idsOn('overdue')).toEqual([overdue.orderId])
+    expect(await idsOn('unread')).toEqual([unread.orderId])
+    expect(await idsOn('disputed')).toContain(disputed.orderId)
+    expect(await idsOn('stuck')).toContain(forgotten.orderId)
+    const counts = (await call('GET', '/counts')).json
+    expect(counts).toMatchObject({ overdue: 1, unread: 1, guarantee: 0 })
+    const { rows } = await api.database.pool.query<{ held: number }>(
+      `select sum(balance)::int as held from ledger_accounts where kind = 'escrow'`,
+    )
+    expect(counts['held']).toBe(rows[0]?.held)
+  })
+})
+
+describe('one order', () => {
+  it('is read with both sides, its credits, its history and what was said', async () => {
+    const { orderId, buyerId, sellerId } = await placeDisputed(100)
+    const order = await read(orderId)
+    expect(order).toMatchObject({ status: 'disputed', buyer: { id: buyerId }, seller: { id: sellerId } })
+    expect(order.moves.toSorted()).toEqual(['decide', 'give_back', 'pay_out'])
+    expect(order.transfers.map(({ reason, amount }) => [reason, amount])).toEqual([['order_hold', 100]])
+    expect(order.events.map(({ event }) => event)).toEqual(['place', 'accept', 'hand_in', 'pass', 'dispute'])
+    expect(order.disputes_before).toEqual({ buyer: 0, seller: 0 })
+    expect((await call('GET', `/${randomUUID()}`)).status).toBe(404)
+  })
+
+  it('that is disputed is split as an admin says, once, with a reason that is kept', async () => {
+    const { orderId, buyerId, sellerId } = await placeDisputed(101)
+    const { version } = await read(orderId)
+    const body = { version, to_buyer: 51, reason: 'Both have a point.' }
+    expect((await call('POST', `/${orderId}/decide`, { ...body, version: version - 1 })).code).toBe('conflict')
+    expect((await call('POST', `/${orderId}/decide`, { ...body, to_buyer: 102 })).code).toBe('move_not_open')
+    const key = randomUUID()
+    const answer = await call('POST', `/${orderId}/decide`, body, key)
+    expect(answer.json['order']).toMatchObject({
+      status: 'completed',
+      credits: { held: 0, paid_out: 50, refunded: 51 },
+      decision: { to_buyer: 51, to_seller: 50, reason: 'Both have a point.' },
+    })
+    expect((await call('POST', `/${orderId}/decide`, body, key)).status).toBe(200)
+    expect((await call('POST', `/${orderId}/decide`, body)).code).toBe('conflict')
+    expect([await steps().balance(buyerId), await steps().balance(sellerId)]).toEqual([51, 50])
+    expect(await newestEntry()).toMatchObject({ action: 'decide_dispute', reason: 'Both have a point.' })
+    expect(await violations()).toEqual([])
+  })
+
+  it('whose price goes back whole is refunded', async () => {
+    const { orderId, buyerId } = await placeDisputed(40)
+    const { version } = await read(orderId)
+    const answer = await call('POST', `/${orderId}/decide`, { version, to_buyer: 40, reason: 'There is no link.' })
+    expect(answer.json['order']).toMatchObject({ status: 'refunded', decision: { to_buyer: 40, to_seller: 0 } })
+    expect(await steps().balance(buyerId)).toBe(40)
+    expect(await violations()).toEqual([])
+  })
+
+  it('is taken up, given back or paid out by force, and never after it is over', async () => {
+    const taken = await place()
+    const force = async (orderId: string, move: string): Promise<Answer> =>
+      call('POST', `/${orderId}/force`, { version: (await read(orderId)).version, move, reason: 'Had to be.' })
+    expect((await force(taken.orderId, 'pay_out')).code).toBe('move_not_open')
+    expect((await force(taken.orderId, 'take_up')).json['order']).toMatchObject({ status: 'disputed' })
+    expect((await force(taken.orderId, 'give_back')).json['order']).toMatchObject({ status: 'refunded' })
+    expect((await force(taken.orderId, 'give_back')).code).toBe('move_not_open')
+    const delivered = await place(70)
+    await steps().move(delivered.orderId, 'accept', 'seller')
+    await steps().handIn(delivered.orderId)
+    expect((await force(delivered.orderId, 'pay_out')).json['order']).toMatchObject({
+      status: 'completed',
+      guarantee: { state: 'running' },
+    })
+    expect(await steps().balance(delivered.sellerId)).toBe(70)
+    expect(await violations()).toEqual([])
+  })
+
+  it('that two admins settle at once is settled by one of them', async () => {
+    const { orderId } = await placeDisputed(60)
+    const { version } = await read(orderId)
+    const answers = await Promise.all(
+      [10, 20].map((toBuyer) =>
+        call('POST', `/${orderId}/decide`, { version, to_buyer: toBuyer, reason: 'I was first.' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await violations()).toEqual([])
+  })
+})
