@@ -73,7 +73,7 @@ describe('an offer', () => {
       steps.add(mine, sale.offerId, draft, key),
       steps.add(mine, sale.offerId, draft, key),
     ])
-    expect(answers[0]?.json['item_id']).toBe(answers[1]?.json['item_id'])
+    expect(answers[0].json['item_id']).toBe(answers[1].json['item_id'])
     expect((await steps.read(mine)).items).toHaveLength(1)
     await steps.item(mine, sale.offerId)
     expect((await steps.read(mine)).items).toHaveLength(2)

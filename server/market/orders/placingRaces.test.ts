@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const { memberId } of [lena, ben]) await giveCredits(api.database.db, memberId, 100_000)
 })
 
-const outcomeOf = ({ code, json }: Answer): string => String(json['outcome'] ?? code)
+const outcomeOf = ({ code, json }: Answer): string => code ?? (json['outcome'] as string)
 const outcomes = (answers: readonly Answer[]): string[] => answers.map(outcomeOf).toSorted()
 
 const openOn = (websiteId: string) =>

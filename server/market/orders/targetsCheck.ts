@@ -70,6 +70,8 @@ interface Asked {
   askedAt: string
 }
 
+const nobody = { user_id: null, target_url: null, asked_at: null }
+
 const readAsked = async (db: Db, itemId: string): Promise<Asked | null> => {
   const item = await db
     .selectFrom('basket_items')
@@ -77,8 +79,8 @@ const readAsked = async (db: Db, itemId: string): Promise<Asked | null> => {
     .where('id', '=', itemId)
     .where('check_state', '=', 'checking')
     .executeTakeFirst()
-  if (item === undefined || item.target_url === null || item.asked_at === null) return null
-  return { itemId, memberId: item.user_id, url: item.target_url, askedAt: item.asked_at }
+  const { user_id: memberId, target_url: url, asked_at: askedAt } = item ?? nobody
+  return memberId === null || url === null || askedAt === null ? null : { itemId, memberId, url, askedAt }
 }
 
 const settle = (db: Db, { itemId, memberId, url, askedAt }: Asked, { state, status }: Seen): Promise<void> =>
