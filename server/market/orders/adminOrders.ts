@@ -65,11 +65,10 @@ const rows = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-/** As its buyer sees it, without what only the buyer does. */
+/** As its buyer sees it; what only the buyer does is left out when the answer leaves. */
 const shown = ({ buyer, seller, ...row }: Row): AdminOrderSummary => {
   const seen: ShownRow = { ...row, other_name: seller.name, own_project_id: null, own_project_name: null }
-  const { side: _, other: __, unread_messages: ___, ...summary } = summaryOf(seen, row.buyer_user_id, 0)
-  return { ...summary, buyer, seller }
+  return { ...summaryOf(seen, row.buyer_user_id, 0), buyer, seller }
 }
 
 const numberForm = z.string().regex(/^[1-9]\d{0,14}$/)
@@ -129,8 +128,7 @@ export const readAdminOrder = async (db: Db, orderId: string): Promise<AdminOrde
   const row = await rows(db).where('o.id', '=', orderId).executeTakeFirst()
   if (row === undefined) throw new AppError('not_found')
   const { buyer, seller } = row
-  const own = await readOrder(db, { memberId: buyer.id, orderId })
-  const { side: _, other: __, unread_messages: ___, can_check_again: ____, ...order } = own
+  const order = await readOrder(db, { memberId: buyer.id, orderId })
   const { transfers } = await listTransfers(db, { subject: `order:${orderId}` })
   return {
     ...order,

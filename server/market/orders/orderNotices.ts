@@ -31,8 +31,9 @@ export const tellOfMove = async (tx: Tx, order: OrderRow, wish: MoveWish, moved:
   }
   const { bonus, penalty } = sumsOf(moved.effects)
   const seller = order.seller_user_id
-  if (penalty > 0)
+  if (penalty > 0) {
     await notify(tx, { memberId: seller, kind: 'prime_penalty', data: { ...about(order), amount: penalty } })
+  }
   if (bonus > 0) {
     const data = { amount: bonus, reason: 'prime', domain: shownDomain(order.domain) } as const
     await notify(tx, { memberId: seller, kind: 'credits_awarded', data })

@@ -48,8 +48,28 @@ export const factsOf = (row: OrderRow): OrderFacts => ({
   disputedAt: row.disputed_at,
 })
 
+type FactColumns = Pick<
+  OrderRow,
+  | 'status'
+  | 'accepted_at'
+  | 'due_at'
+  | 'reminded_at'
+  | 'overdue_at'
+  | 'handed_in_at'
+  | 'in_check'
+  | 'was_in_time'
+  | 'rounds'
+  | 'failed_at'
+  | 'ran_out_at'
+  | 'review_until'
+  | 'seen'
+  | 'changes'
+  | 'change_until'
+  | 'disputed_at'
+>
+
 /** What a move can have changed. */
-export const columnsOf = (facts: OrderFacts) => ({
+export const columnsOf = (facts: OrderFacts): FactColumns => ({
   status: facts.status,
   accepted_at: facts.acceptedAt,
   due_at: facts.dueAt,
