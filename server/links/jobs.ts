@@ -21,9 +21,11 @@ export interface LinkJobParts {
 const ofLink = z.object({ linkId: z.uuid() })
 const ofWebsite = z.object({ websiteId: z.uuid() })
 
-export const linkJobs = ({ outside: { crawler }, owners }: LinkJobParts): JobHandlers => ({
-  [checkLinkJob]: (payload, { db }) => checkLink({ db, crawler, owners }, ofLink.parse(payload).linkId),
-  [checkLinkInPassingJob]: (payload, { db }) => checkDueLink({ db, crawler, owners }, ofLink.parse(payload).linkId),
+export const linkJobs = ({ outside, owners }: LinkJobParts): JobHandlers => ({
+  [checkLinkJob]: (payload, { db }) =>
+    checkLink({ db, crawler: outside.crawler, owners }, ofLink.parse(payload).linkId),
+  [checkLinkInPassingJob]: (payload, { db }) =>
+    checkDueLink({ db, crawler: outside.crawler, owners }, ofLink.parse(payload).linkId),
   [askAdminsJob]: (payload, { db }) => inTransaction(db, (tx) => askAdmins(tx, ofLink.parse(payload).linkId)),
   recordCrawledLinks: (payload, { db }) =>
     inTransaction(db, (tx) => recordCrawledLinks(tx, ofWebsite.parse(payload).websiteId)),
