@@ -30,6 +30,18 @@ export const topics = {
     'wish-list',
     'known-domains',
   ],
+  buying: [
+    'order-link',
+    'what-is-held',
+    'order-clock',
+    'look-at-link',
+    'link-not-as-ordered',
+    'cancel-order',
+    'dispute',
+    'guarantee',
+    'review',
+  ],
+  selling: ['answer-order', 'hand-in', 'correct-link', 'prime', 'keep-link', 'seller-figures'],
   credits: [
     'what-credits-are',
     'credit-history',
@@ -45,7 +57,7 @@ export const topics = {
   settings: ['delivery-modes', 'language-and-theme'],
   notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
   data: ['export', 'delete-account', 'what-stays'],
-  running: ['run-credits', 'run-adjust', 'run-links', 'run-settings'],
+  running: ['run-credits', 'run-adjust', 'run-links', 'run-settings', 'run-orders'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof topics
