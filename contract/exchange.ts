@@ -10,7 +10,7 @@ import { emptyIsNull, line } from './texts.ts'
 export const exchangesPerPage = 20
 /** Requests of one member that nobody has settled yet. */
 export const openRequestsMax = 20
-export const exchangeAnchorMax = 200
+const exchangeAnchorMax = 200
 export const exchangePageMax = 2_000
 /** The newest looks at a link that an exchange shows; the rest is in the file of the link. */
 export const exchangeChecksShown = 10
@@ -19,17 +19,16 @@ export const unreadGraceDays = 3
 
 const time = z.iso.datetime()
 
-export const exchangeStatus = z.enum(exchangeStatuses)
+const exchangeStatus = z.enum(exchangeStatuses)
 export const exchangeStage = z.enum(exchangeStages)
 export const exchangeEnding = z.enum(exchangeEndings)
 export const legState = z.enum(legStates)
-export const exchangeSide = z.enum(['mine', 'incoming'])
-export type ExchangeSide = z.output<typeof exchangeSide>
+const exchangeSide = z.enum(['mine', 'incoming'])
 export const legAnswer = z.enum(['asked', 'approved', 'rejected'])
 export type LegAnswer = z.output<typeof legAnswer>
 
 /** What a reader can do now. */
-export const exchangeSteps = ['approve', 'reject', 'withdraw', 'hand_in', 'confirm', 'check'] as const
+const exchangeSteps = ['approve', 'reject', 'withdraw', 'hand_in', 'confirm', 'check'] as const
 export const exchangeStep = z.enum(exchangeSteps)
 export type ExchangeStep = z.output<typeof exchangeStep>
 

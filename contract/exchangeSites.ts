@@ -9,7 +9,7 @@ import { emptyIsNull, lines } from './texts.ts'
 
 export const openSitesPerPage = 30
 export const exchangeSuggestionsMax = 5
-export const exchangeNoteMax = 600
+const exchangeNoteMax = 600
 
 const time = z.iso.datetime()
 
@@ -26,8 +26,7 @@ export const exchangeSite = namedSite.extend({
 export type ExchangeSite = z.output<typeof exchangeSite>
 
 /** Of somebody else, open for an exchange now. */
-export const availableSite = exchangeSite.extend({ note: z.string().nullable(), opened_at: time })
-export type AvailableSite = z.output<typeof availableSite>
+const availableSite = exchangeSite.extend({ note: z.string().nullable(), opened_at: time })
 
 /** Of the member, open or not. */
 export const ownExchangeSite = exchangeSite.extend({

@@ -2,7 +2,6 @@
 // a clock that moves.
 import { randomUUID } from 'node:crypto'
 import type { Exchange, ExchangeRequest } from '../../../contract/exchange.ts'
-import { linkedPage, linkSteps, type LinkSteps } from '../../links/links.fixture.ts'
 import type { Answer, SignedIn, TestApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
 import { addSite } from '../offers/offers.fixture.ts'
@@ -14,7 +13,12 @@ export interface Site {
 
 type Asked = Pick<ExchangeRequest, 'website_id' | 'target_website_id' | 'give_website_id'> & Partial<ExchangeRequest>
 
-export interface ExchangeSteps extends Pick<LinkSteps, 'page' | 'takeAway' | 'pass' | 'told'> {
+export interface ExchangeSteps {
+  page(host: string, path: string, body: string, more?: object): Promise<void>
+  takeAway(host: string, path: string): Promise<void>
+  /** Moves the clock and does what has become due. */
+  pass(interval: string): Promise<void>
+  told(who: SignedIn, type: string): Promise<Record<string, unknown>[]>
   /** Proved, analysed and open. */
   openSite(who: SignedIn, figures?: object): Promise<Site>
   site(who: SignedIn, figures?: object): Promise<Site>
@@ -40,7 +44,7 @@ export const must = (answer: Answer): Exchange => {
 }
 
 export const exchangeSteps = (api: TestApi): ExchangeSteps => {
-  const links = linkSteps(api)
+  const { page } = worldSteps(api)
   const site: ExchangeSteps['site'] = (who, figures = {}) => addSite(api.database.db, who.memberId, figures)
   const request: ExchangeSteps['request'] = (who, asked, key = randomUUID()) =>
     api.call('POST', '/api/exchanges', {
@@ -52,10 +56,7 @@ export const exchangeSteps = (api: TestApi): ExchangeSteps => {
     api.call('POST', `/api/exchanges/${id}/${name}`, { ...as(who), ...(body === undefined ? {} : { body }) })
   const read: ExchangeSteps['read'] = async (who, id) => must(await api.call('GET', `/api/exchanges/${id}`, as(who)))
   return {
-    page: links.page,
-    takeAway: links.takeAway,
-    pass: links.pass,
-    told: links.told,
+    ...worldSteps(api),
     site,
     openSite: async (who, figures = {}) => {
       const added = await site(who, figures)
@@ -74,7 +75,7 @@ export const exchangeSteps = (api: TestApi): ExchangeSteps => {
     place: async (who, id) => {
       const given = (await read(who, id)).legs.find(({ giver }) => giver.is_me)
       if (given === undefined) throw new Error('This member gives nothing')
-      await links.page(given.website.domain, '/links', linkedPage(given.target_url ?? '', given.anchor_text ?? 'look'))
+      await page(given.website.domain, '/links', linkedPage(given.target_url ?? '', given.anchor_text ?? 'look'))
       must(await move(who, id, 'hand-in', { page: '/links' }))
       await api.work()
     },
@@ -88,6 +89,38 @@ export const exchangeSteps = (api: TestApi): ExchangeSteps => {
     },
   }
 }
+
+const worldSteps = (api: TestApi): Pick<ExchangeSteps, 'page' | 'takeAway' | 'pass' | 'told'> => {
+  const page: ExchangeSteps['page'] = async (host, path, body, more = {}) => {
+    const answer = await api.call('PUT', `/sandbox/api/sites/${host}${path}`, { body: { status: 200, body, ...more } })
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.json)}`)
+  }
+  return {
+    page,
+    takeAway: (host, path) => page(host, path, '<!doctype html><title>Bare</title><p>Nothing here leads away.</p>'),
+    pass: async (interval) => {
+      const { pool } = api.database
+      await pool.query('update clock set ahead = ahead + $1::interval', [interval])
+      const due = 'update graphile_worker._private_jobs set run_at = run_at - $1::interval where is_available'
+      await pool.query(due, [interval])
+      await api.work()
+    },
+    told: async (who, type) => {
+      const rows = await api.database.db
+        .selectFrom('notifications')
+        .select('data')
+        .where('user_id', '=', who.memberId)
+        .where('type', '=', type)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ data }) => data as Record<string, unknown>)
+    },
+  }
+}
+
+const linkedPage = (target: string, anchor: string): string =>
+  `<!doctype html><html lang="en"><head><title>Harbour notes</title></head><body><main>
+   <p>We like what they do: <a href="${target}">${anchor}</a>, and you may too.</p></main></body></html>`
 
 const react = async (api: TestApi): Promise<void> => {
   await until('everybody has reacted', async () => {

@@ -5,8 +5,7 @@ import { notify } from '../../notifications/notify.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { memberName } from '../orders/orderViewRows.ts'
-import type { HeldExchange, LegRow } from './exchangeRow.ts'
-import type { MoveWish } from './moveExchange.ts'
+import type { HeldExchange, LegRow, MoveWish } from './exchangeRow.ts'
 
 interface Told {
   before: HeldExchange

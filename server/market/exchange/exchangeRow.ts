@@ -1,5 +1,6 @@
 // An exchange in the database: its row under lock with its legs, and the same as the facts that the process asks for.
 import { exchangeEnding, exchangeStage, legAnswer, legState } from '../../../contract/exchange.ts'
+import type { ExchangeActor, ExchangeMove } from '../../../contract/exchangeProcess.ts'
 import { type ExchangeRules, exchangeRules, shippedExchangeRules } from '../../../contract/orderRules.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type ExchangeFacts, nextAlarm, statusOf } from './process.ts'
@@ -23,6 +24,18 @@ export interface HeldExchange {
   row: ExchangeRow
   /** In the order of their places. */
   legs: LegRow[]
+}
+
+/** What somebody wants of an exchange. */
+export interface MoveWish {
+  move: ExchangeMove
+  by: ExchangeActor
+  /** The place of the leg that is meant. */
+  leg?: number
+  /** Who makes it, or because of whom it is made; they know it already. */
+  memberId?: string
+  /** What comes with it on that leg. */
+  columns?: Partial<Pick<LegRow, 'page_url' | 'link_id' | 'accepts_risk'>>
 }
 
 /** Whoever changes an exchange or one of its legs locks it first, then its links. */
@@ -59,8 +72,22 @@ export const factsOf = (row: ExchangeRow, legs: readonly Pick<LegRow, 'answer' |
   ending: row.ended_reason === null ? null : exchangeEnding.parse(row.ended_reason),
 })
 
+type ExchangeColumns = Pick<
+  ExchangeRow,
+  | 'status'
+  | 'stage'
+  | 'approved_at'
+  | 'place_by'
+  | 'has_more_time'
+  | 'standing_at'
+  | 'watch_until'
+  | 'ended_at'
+  | 'ended_reason'
+  | 'wake_at'
+>
+
 /** What a move can have changed of the exchange itself. */
-export const columnsOf = (facts: ExchangeFacts) => ({
+export const columnsOf = (facts: ExchangeFacts): ExchangeColumns => ({
   status: statusOf(facts),
   stage: facts.stage,
   approved_at: facts.approvedAt,

@@ -1,6 +1,5 @@
 // Makes one move of an exchange: how it and its legs stand afterwards, its links, who is told and when the clock comes next, all in the
 // transaction of the caller, who holds its lock.
-import type { ExchangeActor, ExchangeMove } from '../../../contract/exchangeProcess.ts'
 import { release, takeAsStanding } from '../../links/delivered.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -8,22 +7,11 @@ import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
 import { tellOfMove } from './exchangeNotices.ts'
-import { columnsOf, factsOf, type HeldExchange, type LegRow } from './exchangeRow.ts'
+import { columnsOf, factsOf, type HeldExchange, type LegRow, type MoveWish } from './exchangeRow.ts'
 import { type ExchangeFacts, makeMove } from './process.ts'
 
 export const wakeExchangeJob = 'wakeExchange'
 export const wakeKeyOf = (exchangeId: string): string => `${wakeExchangeJob}:${exchangeId}`
-
-export interface MoveWish {
-  move: ExchangeMove
-  by: ExchangeActor
-  /** The place of the leg that is meant. */
-  leg?: number
-  /** Who makes it, or because of whom it is made; they know it already. */
-  memberId?: string
-  /** What comes with it on that leg. */
-  columns?: Partial<Pick<LegRow, 'page_url' | 'link_id' | 'accepts_risk'>>
-}
 
 /** Refused where it is not open. Gives the exchange as it stands then. */
 export const moveExchange = async (tx: Tx, held: HeldExchange, wish: MoveWish): Promise<HeldExchange> => {

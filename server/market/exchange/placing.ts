@@ -48,8 +48,9 @@ export const checkAgain = async (tx: Tx, own: OwnExchange): Promise<void> => {
   const held = await lockOwn(tx, own)
   if (held.row.stage === 'ended') throw new AppError('exchange_over')
   const asked: boolean[] = []
-  for (const { link_id: linkId } of held.legs)
+  for (const { link_id: linkId } of held.legs) {
     if (linkId !== null) asked.push(await askForLook(tx, linkId, pauseMinutes))
+  }
   if (!asked.includes(true)) throw new AppError('check_again_later')
   await tellMembers(tx, held)
 }

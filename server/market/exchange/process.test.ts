@@ -42,8 +42,9 @@ const pass = (story: Story, hours: number): void => {
   const until = new Date(story.now.getTime() + hours * hourMs)
   for (let alarm = nextAlarm(story.facts); alarm !== null && alarm.at <= until; alarm = nextAlarm(story.facts)) {
     story.now = new Date(Math.max(story.now.getTime(), alarm.at.getTime()))
-    if (!make(story, alarm.move, 'clock'))
+    if (!make(story, alarm.move, 'clock')) {
       throw new Error(`The clock cannot ${alarm.move} what is ${story.facts.stage}`)
+    }
     if (story.moves.length > 500) throw new Error('An exchange goes round in circles')
   }
   story.now = until

@@ -1,5 +1,5 @@
 // Websites that take part in an exchange: whether one can, and the same under a lock that keeps it so until the transaction is over.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readSettings } from '../../credits/settings.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -28,7 +28,7 @@ const siteRows = (db: Db | Tx) =>
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof siteRows>['execute']>>[number]
 
 /** Of `e` an open website, `w` the website and `u` its member: others see it. */
-export const isAvailableSql = (qualityFrom: number) =>
+export const isAvailableSql = (qualityFrom: number): RawBuilder<boolean> =>
   sql<boolean>`(w.is_verified and coalesce(w.quality_score >= ${qualityFrom}, false) and u.blocked_at is null)`
 
 /** By id. */
@@ -46,8 +46,9 @@ export const findSites = async (db: Db | Tx, websiteIds: readonly string[]): Pro
 export const holdSites = async (tx: Tx, websiteIds: readonly string[]): Promise<Map<string, SiteRow>> => {
   const owners = await tx.selectFrom('websites').select('user_id').where('id', 'in', websiteIds).execute()
   const ids = owners.map(({ user_id: id }) => id)
-  if (ids.length > 0)
+  if (ids.length > 0) {
     await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
+  }
   await tx.selectFrom('websites').select('id').where('id', 'in', websiteIds).orderBy('id').forShare().execute()
   return findSites(tx, websiteIds)
 }
