@@ -5,8 +5,9 @@ import type { Order } from '../../../contract/orders.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
-import { ExternalLink } from '../../ui/icons.ts'
+import { ExternalLink, Store } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type MemberMove, moveShapes, openMoves, useOrderActions } from './moves.ts'
 import { useReloadOrder } from './orders.ts'
@@ -59,6 +60,7 @@ export const MoveButtons = ({ order }: { order: Order }) => {
   const moves = openMoves(order)
   const [first, ...rest] = moves.filter((move) => move !== 'start')
   const page = order.status === 'delivered' ? order.link_placement_url : null
+  const isAgainOffered = order.side === 'buyer' && order.ended_at !== null && order.offer_stands
   const button = (move: MemberMove) => (
     <Button
       key={move}
@@ -71,12 +73,18 @@ export const MoveButtons = ({ order }: { order: Order }) => {
   )
   return (
     <>
-      {(moves.length > 0 || page !== null) && (
+      {(moves.length > 0 || page !== null || isAgainOffered) && (
         <div className="mt-5 flex flex-wrap gap-2">
           {first !== undefined && button(first)}
           {page !== null && <PageLink url={page} />}
           {moves.includes('start') && <StartButton order={order} />}
           {rest.map(button)}
+          {isAgainOffered && (
+            <LinkButton to={`/sites/${order.domain}`} prefetch="intent">
+              <Store aria-hidden />
+              {t('moves.again')}
+            </LinkButton>
+          )}
         </div>
       )}
       {chosen === 'hand_in' && <HandInDialog order={order} onClose={close} onMissing={close} />}
