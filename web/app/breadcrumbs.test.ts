@@ -80,6 +80,7 @@ describe('pages', () => {
   it('are listed in the order of the navigation', () => {
     expect(pagesIn('marketplace').map((name) => pages[name].path)).toEqual([
       '/backlinks',
+      '/basket',
       '/projects',
       '/orders',
       '/tasks',
