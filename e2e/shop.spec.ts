@@ -215,7 +215,7 @@ test('a buyer finds an offer by three filters and its price, reads its terms and
 
   const address = page.url()
   await page.reload()
-  await expect(namesIn(page).first()).toHaveText(domain)
+  await expect(namesIn(page).first()).toHaveText(domain, { timeout: firstPageMs })
   expect(page.url()).toBe(address)
   await compareSome(page, t, '?sort=domain')
 })
