@@ -243,6 +243,16 @@ describe('the link of an exchange', () => {
     })
   })
 
+  it('has a file that its giver and its receiver read, and nobody else', async () => {
+    const { exchange } = await askTwo()
+    must(await steps.approve(ben, exchange.id))
+    await steps.place(ben, exchange.id)
+    const linkId = (await steps.read(lena, exchange.id)).links[0]?.link.id ?? ''
+    const read = (who: SignedIn) => api.call('GET', `/api/links/${linkId}`, { token: who.session.access_token })
+    for (const who of [lena, ben]) expect((await read(who)).status).toBe(200)
+    expect((await read(cora)).code).toBe('not_found')
+  })
+
   it('stands on the own website and nowhere else', async () => {
     const { exchange } = await askTwo()
     expect((await steps.move(ben, exchange.id, 'hand-in', { page: '/links' })).code).toBe('move_not_open')
