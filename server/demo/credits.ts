@@ -21,6 +21,8 @@ export interface PastWorld {
   now: Date
   /** Members by address. */
   idOf: ReadonlyMap<string, string>
+  /** What the parts before have moved. */
+  moves: readonly PastMove[]
 }
 
 /** Writes the rows of its part, if it has any, and says what moved because of them. */
@@ -43,8 +45,8 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
       .limit(1)
       .execute()
     if (moved.length > 0 || idOf.size < emails.length) return
-    const world = { now: await clock.now(tx), idOf }
     const moves: PastMove[] = []
+    const world = { now: await clock.now(tx), idOf, moves }
     for (const part of [...parts, ...more]) moves.push(...(await part(tx, world)))
     for (const { at, transfers } of moves.sort((a, b) => a.at.getTime() - b.at.getTime())) {
       await post(tx, transfers, { at })

@@ -6,6 +6,7 @@ import { testCredits, testPurchases } from './demoCredits.fixture.ts'
 import { testGraph } from './demoGraph.fixture.ts'
 import { testLinks } from './demoLinks.fixture.ts'
 import { testOffers } from './demoOffers.fixture.ts'
+import { testOrders } from './demoOrders.fixture.ts'
 import { testProjects } from './demoProjects.fixture.ts'
 import { testSearches } from './demoSearches.fixture.ts'
 import { testFigures, testWebsites } from './demoWebsites.fixture.ts'
@@ -47,6 +48,10 @@ const everything = async (): Promise<unknown> => {
     known: await db.selectFrom('known_domains').selectAll().orderBy('registrable_domain').execute(),
     marks: await db.selectFrom('marked_websites').selectAll().orderBy('website_id').execute(),
     graph: await db.selectFrom('domain_links').selectAll().orderBy('from_domain').orderBy('link_key').execute(),
+    orders: await db.selectFrom('backlink_orders').selectAll().orderBy('id').execute(),
+    history: await db.selectFrom('order_events').selectAll().orderBy('id').execute(),
+    said: await db.selectFrom('order_messages').selectAll().orderBy('id').execute(),
+    reviews: await db.selectFrom('order_reviews').selectAll().orderBy('order_id').orderBy('side').execute(),
     transfers: await db.selectFrom('ledger_transfers').selectAll().orderBy('id').execute(),
     files,
   }
@@ -66,6 +71,7 @@ describe('the demo world', () => {
       .innerJoin('users', 'users.id', 'notifications.user_id')
       .select(['title', 'read', 'language'])
       .where('email', '=', 'seller@demo.test')
+      .where('type', '=', 'admin_message')
       .orderBy('notifications.id')
       .execute()
     expect(told).toEqual([
@@ -75,8 +81,9 @@ describe('the demo world', () => {
     const states = await db.selectFrom('mails').select('state').distinct().orderBy('state').execute()
     expect(states.map(({ state }) => state)).toEqual(['bounced', 'failed', 'sent'])
     const { rows } = await pool.query('select distinct task_identifier from graphile_worker.jobs')
-    // The lists of ranks leave figures to derive, which tells nobody anything.
-    expect(rows).toEqual([{ task_identifier: 'refreshOpenFigures' }])
+    // The lists of ranks leave figures to derive, which tells nobody anything; orders and reviews wait for their times.
+    const tasks = rows.map((row: { task_identifier: string }) => row.task_identifier).sort()
+    expect(tasks).toEqual(['refreshOpenFigures', 'uncoverReview', 'wakeOrder'])
   })
 
   it('holds mails back from the addresses from which one came back, and from none that somebody signs in with', async () => {
@@ -177,6 +184,8 @@ describe('the credits of the demo world', () => testCredits(world))
 describe('the links of the demo world', () => testLinks(world))
 
 describe('the offers of the demo world', () => testOffers(world))
+
+describe('the orders of the demo world', () => testOrders(world))
 
 describe('the graph of links of the demo world', () => testGraph(world))
 

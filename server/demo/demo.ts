@@ -10,6 +10,7 @@ import { addGraph } from './graph.ts'
 import { type LinksPlace, pastLinks } from './links.ts'
 import { addMessages } from './messages.ts'
 import { addOffers } from './offers.ts'
+import { pastOrders } from './orders.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 import type { Person } from './person.ts'
@@ -80,7 +81,8 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   await inTransaction(db, addProjects)
   const { siteName } = place.sender
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
-  await addCredits(db, [pastLinks({ ...place, siteName }), ...bought])
+  // Whoever orders needs the credits of everything before.
+  await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, pastOrders(place)])
 }
 
 const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {

@@ -1,0 +1,107 @@
+// What holds of the orders of the demo world: some in every state, each as the product would have written it, and nothing that breaks when
+// time goes on.
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { orderStatuses } from '../../contract/orderProcess.ts'
+import { factsOf } from '../market/orders/orderRow.ts'
+import { nextAlarm } from '../market/orders/process.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+import type { DemoWorld } from './demoWorld.fixture.ts'
+
+const readOrders = (world: DemoWorld) =>
+  world.db
+    .selectFrom('backlink_orders as o')
+    .innerJoin('websites as w', 'w.id', 'o.website_id')
+    .innerJoin('users as b', 'b.id', 'o.buyer_user_id')
+    .innerJoin('users as s', 's.id', 'o.seller_user_id')
+    .innerJoin('backlink_offers as f', 'f.id', 'o.offer_id')
+    .selectAll('o')
+    .select(['w.domain', 'w.registrable_domain', 'b.email as buyer', 's.email as seller'])
+    .select(['f.created_at as offered_at', 'b.created_at as joined_at'])
+    .orderBy('o.number')
+    .execute()
+
+export const testOrders = (world: DemoWorld): void => {
+  testStates(world)
+  testTraces(world)
+}
+
+const testStates = (world: DemoWorld): void => {
+  it('are many, in every state, above all of the buyer and of the seller', async () => {
+    const orders = await readOrders(world)
+    expect(orders.length).toBeGreaterThanOrEqual(110)
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+    const bought = orders.filter(({ buyer }) => buyer === 'buyer@demo.test')
+    const sold = orders.filter(({ seller }) => seller === 'seller@demo.test')
+    expect(bought.length).toBeGreaterThanOrEqual(20)
+    expect(sold.length).toBeGreaterThanOrEqual(20)
+    expect(new Set(bought.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+    expect(new Set(orders.map(({ ended_by: move }) => move))).toEqual(
+      new Set([null, 'approve', 'complete', 'decline', 'cancel', 'expire', 'give_up', 'decide', 'give_back']),
+    )
+    const guarantees = new Set(orders.map(({ guarantee_state: state }) => state))
+    expect(guarantees).toEqual(new Set([null, 'running', 'fulfilled', 'refunded']))
+    const given = orders.filter(({ guarantee_refunded: amount }) => amount > 0)
+    expect(given.some((order) => order.guarantee_refunded === order.paid_out)).toBe(true)
+    expect(given.some((order) => order.guarantee_refunded < order.paid_out)).toBe(true)
+    expect(orders.some(({ bonus }) => bonus > 0)).toBe(true)
+    expect(orders.some(({ penalty }) => penalty > 0)).toBe(true)
+  })
+
+  it('wait for a time to come, with a job for it, or for an admin', async () => {
+    const orders = await readOrders(world)
+    const now = Date.now()
+    const { rows: jobs } = await world.pool.query<{ key: string }>(
+      `select key from graphile_worker.jobs where task_identifier = 'wakeOrder'`,
+    )
+    for (const order of orders) {
+      expect([order.id, nextAlarm(factsOf(order))?.at ?? null]).toEqual([order.id, order.wake_at])
+      if (order.wake_at !== null) expect(order.wake_at.getTime()).toBeGreaterThan(now)
+      expect(order.placed_at.getTime()).toBeGreaterThan(Math.max(order.offered_at.getTime(), order.joined_at.getTime()))
+    }
+    const waiting = orders.filter(({ wake_at: at }) => at !== null).map(({ id }) => `wakeOrder:${id}`)
+    expect(jobs.map(({ key }) => key).sort()).toEqual(waiting.sort())
+    expect(await ledgerViolations(world.db)).toEqual([])
+  })
+}
+
+const testTraces = (world: DemoWorld): void => {
+  it('have pages that show what the last look at them saw', async () => {
+    const links = await world.db
+      .selectFrom('watched_links')
+      .selectAll()
+      .where('purpose', '=', 'order')
+      .where('last_verdict', 'is not', null)
+      .execute()
+    expect(links.length).toBeGreaterThan(80)
+    for (const link of links) {
+      const page = world.pages.get(link.page_url)
+      const isThere = page?.body.includes(`>${link.anchor_text}</a>`) === true
+      expect([link.page_url, page?.status]).toEqual([link.page_url, link.last_verdict === 'inconclusive' ? 403 : 200])
+      if (link.state !== 'ended') {
+        expect([link.page_url, isThere]).toEqual([link.page_url, link.last_verdict !== 'failed'])
+      }
+      if (link.next_check_at !== null) expect(link.next_check_at.getTime()).toBeGreaterThan(Date.now())
+    }
+  })
+
+  it('left messages, statements, decisions, reviews, figures of sellers and links in the graph', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*)::int from order_messages) as messages, (select count(*)::int from order_statements) as statements,
+        (select count(*)::int from order_decisions) as decisions, (select count(*)::int from order_reviews) as reviews,
+        (select count(*)::int from seller_figures where orders_completed > 0) as sellers,
+        (select count(*)::int from prime_misses) as misses,
+        (select count(*)::int from backlink_orders o where delivered_at is not null and link_id is not null and not exists (
+          select from domain_links d where d.source = 'exchange' and d.link_key = o.id::text)) as unknown,
+        (select count(*)::int from notifications where type <> 'admin_message' and mailing <> 'done') as mailed`.execute(
+      world.db,
+    )
+    const [left] = rows
+    expect(left).toMatchObject({ unknown: 0, mailed: 0 })
+    for (const name of ['messages', 'reviews']) expect([name, (left?.[name] ?? 0) > 40]).toEqual([name, true])
+    expect(left?.['statements']).toBeGreaterThanOrEqual(6)
+    expect(left?.['decisions']).toBeGreaterThanOrEqual(2)
+    expect(left?.['sellers']).toBeGreaterThan(10)
+    expect(left?.['misses']).toBeGreaterThan(0)
+  })
+}

@@ -1,0 +1,283 @@
+// How an order of the demo world went on from the day it was placed until now: what people did, what the clock did in between, and what
+// each look at its link brought, by the rules of the product itself. Pure.
+import type { OrderActor, OrderMove } from '../../contract/orderProcess.ts'
+import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
+import type { CreditSettings } from '../../contract/pricing.ts'
+import type { Transfer } from '../credits/ledger.ts'
+import { guaranteeEnd, guaranteeRefund } from '../market/orders/guarantee.ts'
+import { type Moved, makeMove, nextAlarm, type OrderFacts, placeOrder } from '../market/orders/process.ts'
+import type { PastMove } from './credits.ts'
+import { type CourseLink, lookAgain, nameLink, release, setAside, takeAsStanding } from './ordersLink.ts'
+import type { Sight } from './ordersPages.ts'
+
+/** What somebody did, in hours since the order was placed. */
+export interface Act {
+  after: number
+  move: OrderMove
+  by: OrderActor
+  note?: string
+  /** Of a split, in percent. */
+  buyerPercent?: number
+}
+
+export interface Story {
+  acts: readonly Act[]
+  /** What the page shows, and since which hour. */
+  shows: readonly { after: number; sight: Sight }[]
+}
+
+export interface CourseOrder {
+  id: string
+  linkId: string
+  buyerId: string
+  sellerId: string
+  price: number
+  prime: boolean
+  turnaroundDays: number
+  guaranteeMonths: number
+  pageUrl: string
+  placedAt: Date
+}
+
+export interface CourseEvent {
+  at: Date
+  event: OrderEventName
+  actor: OrderActor
+  status: OrderFacts['status']
+  detail: OrderEvent['detail']
+}
+
+/** What came of it, as the row has it. */
+interface Outcome {
+  delivered_at: Date | null
+  ended_at: Date | null
+  ended_by: OrderMove | null
+  paid_out: number
+  refunded: number
+  bonus: number
+  penalty: number
+  guarantee_state: 'running' | 'fulfilled' | 'refunded' | null
+  guarantee_from: Date | null
+  guarantee_until: Date | null
+  guarantee_lost_at: Date | null
+  guarantee_refunded: number
+  version: number
+}
+
+export interface Course {
+  facts: OrderFacts
+  outcome: Outcome
+  events: CourseEvent[]
+  moves: PastMove[]
+  link: CourseLink | null
+  primeMissedAt: Date | null
+}
+
+interface Telling {
+  order: CourseOrder
+  story: Story
+  now: Date
+  settings: CreditSettings
+}
+
+const hourMs = 3_600_000
+const lookAfterMs = 60_000
+
+export const courseOf = (telling: Telling): Course => {
+  const { order, story, now } = telling
+  const course = begin(telling)
+  const acts = story.acts.map((act) => ({ act, at: new Date(order.placedAt.getTime() + act.after * hourMs) }))
+  for (;;) {
+    const alarm = nextAlarm(course.facts)
+    const [act] = acts
+    const lookAt = course.link?.nextAt ?? null
+    const first = Math.min(
+      act?.at.getTime() ?? Infinity,
+      alarm?.at.getTime() ?? Infinity,
+      lookAt?.getTime() ?? Infinity,
+    )
+    if (first > now.getTime()) return course
+    if (lookAt?.getTime() === first) look(course, telling, lookAt)
+    else if (alarm?.at.getTime() === first) move(course, telling, { move: alarm.move, by: 'clock', at: alarm.at })
+    else if (act !== undefined) {
+      acts.shift()
+      move(course, telling, { ...act.act, at: act.at })
+    }
+  }
+}
+
+const begin = ({ order, settings }: Telling): Course => {
+  const { id, buyerId, price, prime, turnaroundDays, placedAt: at } = order
+  const facts = placeOrder({ price, prime, turnaroundDays, rules: settings.orders }, at)
+  const hold = transferOf(order, 'order_hold', 'hold', buyerId, price)
+  const detail = untilOf(facts)
+  return {
+    facts,
+    outcome: {
+      delivered_at: null,
+      ended_at: null,
+      ended_by: null,
+      paid_out: 0,
+      refunded: 0,
+      bonus: 0,
+      penalty: 0,
+      guarantee_state: null,
+      guarantee_from: null,
+      guarantee_until: null,
+      guarantee_lost_at: null,
+      guarantee_refunded: 0,
+      version: 1,
+    },
+    events: [{ at, event: 'place', actor: 'buyer', status: facts.status, detail }],
+    moves: [{ at, transfers: [{ ...hold, orderId: id }] }],
+    link: null,
+    primeMissedAt: null,
+  }
+}
+
+interface Made extends Omit<Act, 'after'> {
+  at: Date
+  reasons?: string[]
+}
+
+const move = (course: Course, telling: Telling, made: Made): void => {
+  const { order } = telling
+  const { at, by, note, reasons, buyerPercent } = made
+  const toBuyer = buyerPercent === undefined ? {} : { toBuyer: Math.round((order.price * buyerPercent) / 100) }
+  const moved = makeMove(course.facts, { move: made.move, by, at, ...toBuyer })
+  if (moved === null) throw new Error(`a story of an order has ${made.move} by ${by} where it is not open`)
+  course.facts = moved.facts
+  if (made.move === 'hand_in') {
+    course.link = nameLink(course.link, { id: order.linkId, at, nextAt: new Date(at.getTime() + lookAfterMs) })
+  }
+  settle(course, telling, moved, made)
+  if (made.move === 'fall_due' && order.prime) course.primeMissedAt = at
+  course.events.push({
+    at,
+    event: made.move,
+    actor: by,
+    status: moved.facts.status,
+    detail: {
+      ...(note === undefined ? {} : { note }),
+      ...(made.move === 'hand_in' ? { url: order.pageUrl } : {}),
+      ...(reasons === undefined ? {} : { reasons }),
+      ...Object.fromEntries(moved.effects.map(({ effect, amount }) => [effect, amount])),
+      ...untilOf(moved.facts),
+    },
+  })
+}
+
+const untilOf = (facts: OrderFacts): CourseEvent['detail'] => {
+  const alarm = nextAlarm(facts)
+  return alarm === null ? {} : { until: alarm.at.toISOString() }
+}
+
+const endings = {
+  refund: { reason: 'order_refund', end: 'refund', column: 'refunded' },
+  payout: { reason: 'order_payout', end: 'payout', column: 'paid_out' },
+  prime_bonus: { reason: 'prime_bonus', end: 'bonus', column: 'bonus' },
+  prime_penalty: { reason: 'prime_penalty', end: 'penalty', column: 'penalty' },
+} as const
+
+const transferOf = (
+  { id }: CourseOrder,
+  reason: Transfer['reason'],
+  end: string,
+  memberId: string,
+  amount: number,
+): Transfer => ({ key: `order:${id}:${end}`, reason, amount, memberId, orderId: id, subject: `order:${id}` })
+
+const isOver = ({ status }: OrderFacts): boolean =>
+  status === 'completed' || status === 'cancelled' || status === 'refunded'
+
+/** The credits, the guarantee and the link, as the move leaves them. */
+const settle = (course: Course, { order, settings }: Telling, { effects, facts }: Moved, made: Made): void => {
+  const { outcome } = course
+  const { at } = made
+  outcome.version += 1
+  for (const { effect, amount } of effects) outcome[endings[effect].column] += amount
+  if (effects.length > 0) {
+    const transfers = effects.map(({ effect, amount }) => {
+      const { reason, end } = endings[effect]
+      return transferOf(order, reason, end, effect === 'refund' ? order.buyerId : order.sellerId, amount)
+    })
+    course.moves.push({ at, transfers })
+  }
+  if (facts.status === 'delivered' && facts.seen) outcome.delivered_at ??= at
+  if (isOver(facts)) Object.assign(outcome, { ended_at: at, ended_by: made.move })
+  if (outcome.paid_out > 0 && outcome.guarantee_from === null) {
+    const until = guaranteeEnd(at, order.guaranteeMonths)
+    Object.assign(outcome, { guarantee_state: 'running', guarantee_from: at, guarantee_until: until })
+    outcome.delivered_at ??= at
+  }
+  if (course.link === null) return
+  if (made.move === 'fail') setAside(course.link)
+  else if (facts.status === 'cancelled' || facts.status === 'refunded') release(course.link, at)
+  else if (facts.status === 'completed') takeAsStanding(course.link, at, settings)
+}
+
+const look = (course: Course, telling: Telling, at: Date): void => {
+  const { order, story, settings } = telling
+  const { link, facts } = course
+  if (link === null) return
+  const hours = (at.getTime() - order.placedAt.getTime()) / hourMs
+  const sight = story.shows.findLast(({ after }) => after <= hours)?.sight ?? 'right'
+  const { event, seen } = lookAgain(link, { at, sight, settings })
+  const reasons = seen.verdict === 'passed' ? {} : { reasons: seen.reasons }
+  const check = (wanted: OrderMove): void => move(course, telling, { move: wanted, by: 'check', at, ...reasons })
+  const isGone = link.standing.state === 'endangered' || link.standing.state === 'lost'
+  if (facts.status === 'completed') watch(course, telling, event, at)
+  else if (facts.status === 'in_progress' && facts.inCheck) {
+    if (seen.verdict === 'passed') check('pass')
+    else if (seen.verdict === 'failed') check('fail')
+  } else if (facts.status === 'delivered') {
+    if (seen.verdict === 'passed') {
+      if (!facts.seen) check('pass')
+    } else if (seen.verdict === 'failed' && isGone) check('fail')
+    else if (facts.seen) check('stay_unread')
+  }
+}
+
+type LookEvent = ReturnType<typeof lookAgain>['event']
+
+/** Under guarantee. */
+const watch = (course: Course, { order, settings }: Telling, event: LookEvent, at: Date): void => {
+  const { outcome, link, facts } = course
+  if (link === null || outcome.guarantee_state !== 'running') return
+  const { guarantee_from: from, guarantee_until: until } = outcome
+  if (from === null || until === null) return
+  const note = (name: OrderEventName, detail: CourseEvent['detail'] = {}, actor: OrderActor = 'check'): void => {
+    course.events.push({ at, event: name, actor, status: facts.status, detail })
+  }
+  const { repairBy, missedAt, missingSince } = link.standing
+  if (event === 'endangered' && repairBy !== null) {
+    note('link_endangered', { url: order.pageUrl, until: repairBy.toISOString() })
+    return
+  }
+  if (event === 'lost') {
+    const lostAt = missingSince ?? at
+    const wholeRefundDays = settings.orders.whole_refund_days
+    const refund = guaranteeRefund({ paid: outcome.paid_out, from, until, wholeRefundDays }, lostAt)
+    note('link_lost')
+    outcome.guarantee_lost_at = lostAt
+    close(course, refund === null ? 'fulfilled' : 'refunded', at)
+    if (refund === null) return
+    outcome.guarantee_refunded = refund.amount
+    const taken = transferOf(order, 'guarantee_taken', 'guarantee:taken', order.sellerId, refund.amount)
+    const given = transferOf(order, 'guarantee_refund', 'guarantee:refund', order.buyerId, refund.amount)
+    course.moves.push({ at, transfers: [taken, given] })
+    note('guarantee_refunded', { refund: refund.amount })
+    return
+  }
+  if (event === 'repaired' || event === 'restored') note('link_repaired', { url: order.pageUrl })
+  if (missedAt === null && missingSince === null && at >= until) {
+    close(course, 'fulfilled', at)
+    note('guarantee_fulfilled', {}, 'clock')
+  }
+}
+
+const close = ({ outcome, link }: Course, state: 'fulfilled' | 'refunded', at: Date): void => {
+  outcome.guarantee_state = state
+  outcome.version += 1
+  if (link !== null) release(link, at)
+}

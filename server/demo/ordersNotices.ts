@@ -1,0 +1,116 @@
+// What both sides of an open order of the demo world find in their bells: what happened last, in their language, without a mail.
+import type { Language } from '../../contract/accounts.ts'
+import type { Notice } from '../../contract/notifications.ts'
+import { describe } from '../notifications/describe.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
+import { inBatches } from './batches.ts'
+import type { CourseEvent } from './ordersCourse.ts'
+import { noteOf, type WrittenOrder } from './ordersRows.ts'
+
+interface Told {
+  memberId: string
+  /** Whose name or words it carries. */
+  aboutId: string | null
+  notice: Notice
+  at: Date
+}
+
+const hourMs = 3_600_000
+const readAfterMs = 48 * hourMs
+
+export const addOrderNotices = async (tx: Tx, orders: readonly WrittenOrder[], now: Date): Promise<void> => {
+  const told = orders.flatMap(toldOf).sort((one, other) => one.at.getTime() - other.at.getTime())
+  if (told.length === 0) return
+  const ids = [...new Set(told.map(({ memberId }) => memberId))]
+  const users = await tx.selectFrom('users').select(['id', 'language']).where('id', 'in', ids).execute()
+  const languageOf = new Map(users.map(({ id, language }) => [id, language as Language]))
+  const rows = told.map(({ memberId, aboutId, notice, at }) => {
+    const { kind, data } = notice
+    const said = describe({ type: kind, title: '', message: '', data }, languageOf.get(memberId) ?? 'en')
+    const readAt = now.getTime() - at.getTime() > readAfterMs ? new Date(at.getTime() + hourMs) : null
+    const read = { read: readAt !== null, read_at: readAt, mailing: 'done' }
+    return {
+      user_id: memberId,
+      about_id: aboutId,
+      type: kind,
+      ...said,
+      data: JSON.stringify(data),
+      created_at: at,
+      ...read,
+    }
+  })
+  await inBatches(rows, (some) => tx.insertInto('notifications').values(some).execute())
+}
+
+/** Of what is open, and of a link that can still be repaired. */
+const toldOf = (order: WrittenOrder): Told[] => {
+  const { course } = order
+  const last = course.events.at(-1)
+  const isMissing = last?.event === 'link_endangered'
+  if (last === undefined || (course.outcome.ended_at !== null && !isMissing)) return []
+  const to = (side: 'buyer' | 'seller', notice: Notice | null): Told[] =>
+    notice === null ? [] : [{ ...sidesOf(order, side), notice, at: last.at }]
+  return [...to('buyer', noticeOf(order, last, 'buyer')), ...to('seller', noticeOf(order, last, 'seller'))]
+}
+
+const sidesOf = ({ order, course }: WrittenOrder, side: 'buyer' | 'seller') => {
+  const other = side === 'buyer' ? order.sellerId : order.buyerId
+  const carries = course.events.at(-1)?.event === 'place' || course.events.at(-1)?.event === 'ask_for_change'
+  return { memberId: side === 'buyer' ? order.buyerId : order.sellerId, aboutId: carries ? other : null }
+}
+
+const aboutOf = ({ order, domain }: WrittenOrder) => ({ order_id: order.id, domain: shownDomain(domain) })
+
+const dueOf = ({ course: { facts } }: WrittenOrder): string => facts.dueAt?.toISOString() ?? ''
+
+const createdOf = (written: WrittenOrder, until: string): Notice => {
+  const { prime, price } = written.order
+  const times = prime ? { respond_by: null, due_at: dueOf(written) } : { respond_by: until, due_at: null }
+  return { kind: 'order_created', data: { ...aboutOf(written), buyer_name: written.buyerName, price, ...times } }
+}
+
+const remindedOf = (written: WrittenOrder): Notice => {
+  const data = { ...aboutOf(written), due_at: dueOf(written) }
+  return written.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
+}
+
+/** As the product tells it; null where that side is told nothing of it. */
+const noticeOf = (written: WrittenOrder, last: CourseEvent, side: 'buyer' | 'seller'): Notice | null => {
+  const { order, course } = written
+  const { facts } = course
+  const about = aboutOf(written)
+  const due = dueOf(written)
+  const until = String(last.detail.until ?? '')
+  const later = (hours: number): string => new Date(last.at.getTime() + hours * hourMs).toISOString()
+  const url = order.pageUrl
+  if (last.actor === side) return null
+  switch (last.event) {
+    case 'place':
+      return createdOf(written, until)
+    case 'accept':
+      return { kind: 'order_accepted', data: { ...about, due_at: due } }
+    case 'remind':
+      return side === 'buyer' ? null : remindedOf(written)
+    case 'fall_due':
+      return { kind: 'order_overdue', data: { ...about, side, due_at: due } }
+    case 'hand_in':
+      return { kind: 'link_submitted', data: { ...about, url } }
+    case 'pass':
+      return { kind: 'link_verified', data: { ...about, side, url } }
+    case 'fail':
+      return { kind: 'link_failed', data: { ...about, side, url, correct_by: later(facts.rules.correction_days * 24) } }
+    case 'stay_unread':
+      return { kind: 'link_unclear', data: { ...about, side, url, answer_by: until } }
+    case 'run_out':
+      return side === 'buyer' ? { kind: 'order_to_choose', data: { ...about, answer_by: until } } : null
+    case 'ask_for_change':
+      return { kind: 'change_wished', data: { ...about, note: noteOf(written, last), answer_by: until } }
+    case 'dispute':
+      return { kind: 'dispute_opened', data: { ...about, side, respond_by: later(facts.rules.statement_hours) } }
+    case 'link_endangered':
+      return { kind: 'link_lost', data: { ...about, side, url, repair_by: until } }
+    default:
+      return null
+  }
+}
