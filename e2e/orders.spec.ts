@@ -1,0 +1,191 @@
+// A buyer and a seller side by side: from the shop over the basket to a link under guarantee, an order that is declined, and a link that
+// is not as ordered and is corrected. The ledger is proved after each.
+import type { Locator, Page } from '@playwright/test'
+import { findings } from './accessibility.ts'
+import { bringRepeatsBack, expect, languageOn, onOneScreen, setRepeatsAside, signedOutNoise, test } from './journey.ts'
+import { orderTexts, type Words } from './orderTexts.ts'
+import {
+  anchor,
+  closeTrade,
+  expectSoundLedger,
+  followed,
+  openTrade,
+  placeOrder,
+  price,
+  publishLink,
+  publishTarget,
+  type Trade,
+} from './orderWorld.ts'
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
+
+const both = async ({ buyer, seller }: Trade, said: { buyer: string; seller: string }): Promise<void> => {
+  await expect(heading(buyer, said.buyer)).toBeVisible(followed)
+  await expect(heading(seller, said.seller)).toBeVisible(followed)
+}
+
+const otherTheme = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { classList } = document.documentElement
+    for (const theme of ['dark', 'light']) classList.toggle(theme)
+  })
+
+/** As it stands, and in the colours of the other theme. */
+const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
+  await expect(page.locator('main .animate-shimmer, main [aria-busy=true]')).toHaveCount(0, followed)
+  await setRepeatsAside(page)
+  expect(await findings(page)).toEqual([])
+  await otherTheme(page)
+  expect(await findings(page, 'colours')).toEqual([])
+  await otherTheme(page)
+  await bringRepeatsBack(page)
+}
+
+/** A button of the page, and the one in the dialog that asks whether it is meant. */
+const makeMove = async (page: Page, action: string, title: string, act?: (dialog: Locator) => Promise<void>) => {
+  await page.getByRole('button', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await act?.(dialog)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect(dialog).toBeHidden(followed)
+}
+
+const handIn = async (page: Page, t: Words, address: string): Promise<void> => {
+  await page.getByRole('button', { name: t.handIn, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t.handingIn })
+  await dialog.getByLabel(t.page).fill(address)
+  await dialog.getByRole('button', { name: t.confirmHandIn, exact: true }).click()
+  await expect(dialog).toBeHidden(followed)
+}
+
+/** From the shop into the basket, with everything the seller has to know. */
+const orderFromShop = async ({ buyer, domain }: Trade, t: Words, target: string): Promise<void> => {
+  await buyer.goto(`/backlinks?q=${domain}`)
+  await buyer.locator('tbody [data-tool=details]').first().click(followed)
+  const detail = buyer.getByRole('dialog', { name: domain })
+  await detail.getByRole('button', { name: t.add(domain) }).click()
+  await detail.getByRole('link', { name: t.there(domain) }).click(followed)
+  await expect(buyer.getByRole('heading', { level: 1, name: t.basket })).toBeVisible(followed)
+  const item = buyer.getByRole('group', { name: t.item(domain, price) })
+  await item.getByLabel(t.target).fill(target)
+  await item.getByLabel(t.anchor).fill(anchor)
+  await item.getByLabel(t.notes).fill('A quiet place in the text, please.')
+  await expect(item.getByText(t.reachable)).toBeVisible(followed)
+  await expectAccessibleInBothThemes(buyer)
+  await buyer.getByRole('button', { name: t.order(price) }).click(followed)
+  await buyer
+    .getByRole('dialog', { name: t.ordering })
+    .getByRole('button', { name: t.order(price) })
+    .click()
+  await expect(buyer).toHaveURL(/\/orders\/[\da-f-]{36}$/, followed)
+}
+
+const answerFromList = async ({ seller, domain }: Trade, t: Words): Promise<void> => {
+  await seller.goto('/tasks')
+  await expect(seller.getByRole('heading', { level: 1, name: t.jobs })).toBeVisible(followed)
+  await expect(heading(seller, t.toAnswer)).toBeVisible(followed)
+  await expectAccessibleInBothThemes(seller)
+  await seller.getByRole('link', { name: t.answer(domain) }).click()
+  await expect(seller).toHaveURL(/\/tasks\/[\da-f-]{36}$/, followed)
+}
+
+test('a link is found in the shop, ordered, taken on, handed in, seen, approved and under guarantee', async ({
+  page,
+  browser,
+  quiet,
+}, { project }) => {
+  test.setTimeout(300_000)
+  quiet.expectFailure(signedOutNoise)
+  const language = languageOn(project)
+  const t = orderTexts[language]
+  const trade = await openTrade(browser, page, { language, theme: project.name === 'phone' ? 'light' : 'dark' })
+  const { buyer, seller, domain } = trade
+  const target = await publishTarget(trade, 'tides')
+
+  await orderFromShop(trade, t, target)
+  await answerFromList(trade, t)
+  await both(trade, t.unanswered)
+  await expectAccessibleInBothThemes(buyer)
+  await expectAccessibleInBothThemes(seller)
+  await makeMove(seller, t.accept, t.accepting)
+  await both(trade, t.accepted)
+
+  await publishLink(trade, 'walks', target, anchor)
+  await handIn(seller, t, `https://${domain}/walks`)
+  await both(trade, t.passed)
+  await expectAccessibleInBothThemes(buyer)
+  await makeMove(buyer, t.approve, t.approving)
+  await both(trade, t.guaranteed)
+  for (const [side, shown] of [
+    ['buyer', buyer],
+    ['seller', seller],
+  ] as const) {
+    await expect(shown.getByRole('region', { name: t.guarantee, exact: true }).getByText(t.running)).toBeVisible()
+    await expect(shown.getByRole('region', { name: t.credits, exact: true })).toContainText(t.paidOut[side])
+    await expectAccessibleInBothThemes(shown)
+  }
+
+  await buyer.goto('/orders')
+  await expect(buyer.getByRole('heading', { level: 1, name: t.purchases })).toBeVisible(followed)
+  await expect(buyer.getByRole('link', { name: domain, exact: true })).toBeVisible(followed)
+  await expectAccessibleInBothThemes(buyer)
+  await expectSoundLedger(trade)
+  await closeTrade(trade)
+})
+
+const decline = async (trade: Trade, t: Words): Promise<void> => {
+  const { buyer, seller } = trade
+  const id = await placeOrder(trade, await publishTarget(trade, 'declined'))
+  await buyer.goto(`/orders/${id}`)
+  await seller.goto(`/tasks/${id}`)
+  await both(trade, t.unanswered)
+  const why = 'Nothing about tides before spring.'
+  await makeMove(seller, t.decline, t.declining, (dialog) => dialog.getByLabel(t.reason).fill(why))
+  await both(trade, t.declined)
+  for (const [side, shown] of [
+    ['buyer', buyer],
+    ['seller', seller],
+  ] as const) {
+    await expect(shown.getByRole('region', { name: t.credits, exact: true })).toContainText(t.refunded[side])
+    await expect(shown.getByRole('region', { name: t.history, exact: true })).toContainText(why)
+  }
+  await expectSoundLedger(trade)
+}
+
+const failAndCorrect = async (trade: Trade, t: Words): Promise<void> => {
+  const { buyer, seller, domain } = trade
+  const target = await publishTarget(trade, 'corrected')
+  const id = await placeOrder(trade, target)
+  await buyer.goto(`/orders/${id}`)
+  await seller.goto(`/tasks/${id}`)
+  await makeMove(seller, t.accept, t.accepting)
+  await publishLink(trade, 'corrected', target, 'something else')
+  await handIn(seller, t, '/corrected')
+  await both(trade, { buyer: t.failed, seller: t.failed })
+  for (const shown of [buyer, seller]) {
+    await expect(shown.getByText(t.attempt)).toBeVisible()
+    await expect(shown.getByText(t.broken, { exact: true })).toBeVisible()
+  }
+  await expectSoundLedger(trade)
+
+  await publishLink(trade, 'corrected', target, anchor)
+  await handIn(seller, t, `https://${domain}/corrected`)
+  await both(trade, t.passed)
+  await makeMove(buyer, t.approve, t.approving)
+  await both(trade, t.guaranteed)
+  await expectSoundLedger(trade)
+}
+
+test(
+  'a seller declines an order, and corrects a link that is not as ordered',
+  { tag: onOneScreen },
+  async ({ page, browser, quiet }) => {
+    test.setTimeout(300_000)
+    quiet.expectFailure(signedOutNoise)
+    const t = orderTexts.en
+    const trade = await openTrade(browser, page, { language: 'en', theme: 'dark' })
+    await test.step('declined', () => decline(trade, t))
+    await test.step('failed and corrected', () => failAndCorrect(trade, t))
+    await closeTrade(trade)
+  },
+)
