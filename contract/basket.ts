@@ -8,8 +8,8 @@ import { deliveryMode } from './shop.ts'
 import { emptyIsNull, line, lines } from './texts.ts'
 
 export const basketItemsMax = 20
-export const orderNotesMax = 2_000
-export const orderedAnchorMax = 200
+const orderNotesMax = 2_000
+const orderedAnchorMax = 200
 
 const time = z.iso.datetime()
 
@@ -94,7 +94,7 @@ export const basketDraft = z.strictObject({
 })
 export type BasketDraft = z.output<typeof basketDraft>
 
-export const placedOrder = z.object({ id: z.uuid(), number: z.int(), domain_name: z.string() })
+const placedOrder = z.object({ id: z.uuid(), number: z.int(), domain_name: z.string() })
 
 export const basketEndpoints = {
   basket: endpoint({

@@ -15,7 +15,7 @@ const reason = lines({ lengthMin: 3, lengthMax: 2_000 })
 const count = z.int().min(0).max(adminOrdersCountedMax)
 
 /** overdue: the day the link was due has passed. stuck: the clock should have moved it and has not. unread: delivered, and nobody could read the link. */
-export const adminOrderDesks = ['all', 'disputed', 'overdue', 'unread', 'stuck', 'guarantee'] as const
+const adminOrderDesks = ['all', 'disputed', 'overdue', 'unread', 'stuck', 'guarantee'] as const
 export const adminOrderDesk = z.enum(adminOrderDesks)
 export type AdminOrderDesk = z.output<typeof adminOrderDesk>
 

@@ -52,7 +52,7 @@ interface ProcessRow {
 }
 
 /** Those in which nobody but buyer, seller and the clock has a say, unless an admin takes an order up. */
-export const unsettledStatuses = [
+const unsettledStatuses = [
   'pending',
   'paid',
   'in_progress',

@@ -50,8 +50,7 @@ export const orderSide = z.enum(orderSides)
 export type OrderSide = z.output<typeof orderSide>
 
 /** On whom it depends what becomes of an order. */
-export const orderAwaits = z.enum(['seller', 'buyer', 'check', 'admin'])
-export type OrderAwaits = z.output<typeof orderAwaits>
+const orderAwaits = z.enum(['seller', 'buyer', 'check', 'admin'])
 
 export const guaranteeStates = ['running', 'fulfilled', 'refunded', 'ended'] as const
 

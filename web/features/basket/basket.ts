@@ -2,7 +2,7 @@
 // whole basket, as one item can stand in the way of another.
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Basket, BasketDraft, basketEndpoints, basketItemsMax } from '../../../contract/basket.ts'
+import type { Basket, BasketDraft, basketEndpoints } from '../../../contract/basket.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { projectEndpoints } from '../../../contract/projects.ts'
 import { at, call } from '../../lib/api.ts'
@@ -18,9 +18,6 @@ const acceptPrice = at<typeof basketEndpoints.acceptPrice>('POST', '/api/basket/
 const drop = at<typeof basketEndpoints.dropItem>('DELETE', '/api/basket/:id')
 const place = at<typeof basketEndpoints.placeOrders>('POST', '/api/orders')
 const projectList = at<typeof projectEndpoints.projects>('GET', '/api/projects')
-
-// Written again so that the contract's schemas stay out of the pages; the types make sure that they are the contract's values.
-export const itemsMax: typeof basketItemsMax = 20
 
 export type Placed = OutputOf<typeof basketEndpoints.placeOrders>
 

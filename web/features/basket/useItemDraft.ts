@@ -13,14 +13,14 @@ export interface ItemInput {
   project_id: string | null
 }
 
-export const inputOf = (item: BasketItem): ItemInput => ({
+const inputOf = (item: BasketItem): ItemInput => ({
   target_url: item.target_url ?? '',
   anchor_text: item.anchor_text ?? '',
   notes: item.notes ?? '',
   project_id: item.project_id,
 })
 
-export const isSame = (one: ItemInput, other: ItemInput): boolean =>
+const isSame = (one: ItemInput, other: ItemInput): boolean =>
   one.target_url === other.target_url &&
   one.anchor_text === other.anchor_text &&
   one.notes === other.notes &&
