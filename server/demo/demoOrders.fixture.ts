@@ -3,8 +3,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { orderStatuses } from '../../contract/orderProcess.ts'
+import { wakeOrder } from '../market/orders/orderClock.ts'
 import { factsOf } from '../market/orders/orderRow.ts'
 import { nextAlarm } from '../market/orders/process.ts'
+import { inTransaction } from '../platform/db/database.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import type { DemoWorld } from './demoWorld.fixture.ts'
 
@@ -24,6 +26,7 @@ const readOrders = (world: DemoWorld) =>
 export const testOrders = (world: DemoWorld): void => {
   testStates(world)
   testTraces(world)
+  testTime(world)
 }
 
 const testStates = (world: DemoWorld): void => {
@@ -103,5 +106,30 @@ const testTraces = (world: DemoWorld): void => {
     expect(left?.['decisions']).toBeGreaterThanOrEqual(2)
     expect(left?.['sellers']).toBeGreaterThan(10)
     expect(left?.['misses']).toBeGreaterThan(0)
+  })
+}
+
+const testTime = (world: DemoWorld): void => {
+  it.each(['1 day', '10 days'])('go on by the clock when %s pass, and add up', async (time) => {
+    let moved = 0
+    const undone = inTransaction(world.db, async (tx) => {
+      await sql`update clock set ahead = ahead + ${time}::interval`.execute(tx)
+      const due = await tx
+        .selectFrom('backlink_orders')
+        .select('id')
+        .where('wake_at', '<=', sql<Date>`clock_now()`)
+        .execute()
+      for (const { id } of due) await wakeOrder(tx, id)
+      moved = due.length
+      const late = tx
+        .selectFrom('backlink_orders')
+        .select('id')
+        .where('wake_at', '<=', sql<Date>`clock_now()`)
+      expect(await late.execute()).toEqual([])
+      expect(await ledgerViolations(tx)).toEqual([])
+      throw new Error('Nothing of this stays')
+    })
+    await expect(undone).rejects.toThrow('Nothing of this stays')
+    expect(moved).toBeGreaterThan(3)
   })
 }
