@@ -66,7 +66,7 @@ const isOfBuyer: Readonly<Record<keyof Count, boolean>> = {
 }
 
 /** Oldest first. */
-export const wishesOf = (now: Date): Wish[] =>
+const wishesOf = (now: Date): Wish[] =>
   (Object.keys(counts) as StoryName[])
     .flatMap((story) =>
       kinds.flatMap((kind) => Array.from({ length: counts[story][kind] ?? 0 }, (_, nth) => ({ story, kind, nth }))),

@@ -33,7 +33,7 @@ const missing = [{ after: 0, sight: 'missing' }] as const
 const closed = [{ after: 0, sight: 'closed' }] as const
 const both = ['buyer', 'seller'] as const
 
-export const stories = {
+const stories = {
   pending: { acts: [], shows: right, age: [3, 60] },
   paid: { acts: [accept], shows: right, age: [14, 26], talk: 'briefing' },
   prime_paid: { acts: [], shows: right, age: [6, 20], prime: true },
