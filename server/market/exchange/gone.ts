@@ -26,7 +26,7 @@ export const endExchangesOnWebsite = async (db: Db, websiteId: string): Promise<
 /** Of somebody who is blocked. */
 export const endExchangesOfMember = async (db: Db, memberId: string): Promise<void> => {
   const member = await db.selectFrom('users').select('blocked_at').where('id', '=', memberId).executeTakeFirst()
-  if (member === undefined || member.blocked_at === null) return
+  if ((member?.blocked_at ?? null) === null) return
   await endEach(db, await liveOf(db, memberId), memberId)
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { AdminOrder, AdminOrderDesk, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
+import { ledgerViolations } from '../../testing/credits.ts'
 import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
 
 const api = useApi()
@@ -42,10 +43,7 @@ const placeDisputed = async (price = 101) => {
   return placed
 }
 
-const violations = async (): Promise<unknown[]> => {
-  const { rows } = await api.database.pool.query('select * from ledger_check()')
-  return rows
-}
+const violations = (): Promise<unknown> => ledgerViolations(api.database.db)
 
 const idsOn = async (desk: AdminOrderDesk): Promise<string[]> =>
   (await list(`?desk=${desk}`)).orders.map(({ id }) => id)

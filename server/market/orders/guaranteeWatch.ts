@@ -32,7 +32,14 @@ export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl:
       break
     case 'lost':
       return settleLoss(tx, order, missingSince ?? (await clock.now(tx)))
-    default:
+    case 'missed':
+    case 'not_found':
+    case 'proved':
+    case 'stands':
+    case 'still_lost':
+    case 'still_missing':
+    case 'stuck':
+    case 'unclear':
       break
   }
   const until = order.guarantee_until
