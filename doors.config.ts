@@ -119,6 +119,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'orders/guarantee.ts',
     'orders/moveOrder.ts',
     'orders/orderAgreement.ts',
+    'orders/orderClock.ts',
     'orders/orderLink.ts',
     'orders/orderRecords.ts',
     'orders/orderReviews.ts',

@@ -75,42 +75,59 @@ const remindedOf = (written: WrittenOrder): Notice => {
   return written.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
 }
 
-/** As the product tells it; null where that side is told nothing of it. */
-const noticeOf = (written: WrittenOrder, last: CourseEvent, side: 'buyer' | 'seller'): Notice | null => {
-  const { order, course } = written
-  const { facts } = course
-  const about = aboutOf(written)
-  const due = dueOf(written)
-  const until = String(last.detail.until ?? '')
-  const later = (hours: number): string => new Date(last.at.getTime() + hours * hourMs).toISOString()
-  const url = order.pageUrl
-  if (last.actor === side) return null
-  switch (last.event) {
-    case 'place':
-      return createdOf(written, until)
-    case 'accept':
-      return { kind: 'order_accepted', data: { ...about, due_at: due } }
-    case 'remind':
-      return side === 'buyer' ? null : remindedOf(written)
-    case 'fall_due':
-      return { kind: 'order_overdue', data: { ...about, side, due_at: due } }
-    case 'hand_in':
-      return { kind: 'link_submitted', data: { ...about, url } }
-    case 'pass':
-      return { kind: 'link_verified', data: { ...about, side, url } }
-    case 'fail':
-      return { kind: 'link_failed', data: { ...about, side, url, correct_by: later(facts.rules.correction_days * 24) } }
-    case 'stay_unread':
-      return { kind: 'link_unclear', data: { ...about, side, url, answer_by: until } }
-    case 'run_out':
-      return side === 'buyer' ? { kind: 'order_to_choose', data: { ...about, answer_by: until } } : null
-    case 'ask_for_change':
-      return { kind: 'change_wished', data: { ...about, note: noteOf(written, last), answer_by: until } }
-    case 'dispute':
-      return { kind: 'dispute_opened', data: { ...about, side, respond_by: later(facts.rules.statement_hours) } }
-    case 'link_endangered':
-      return { kind: 'link_lost', data: { ...about, side, url, repair_by: until } }
-    default:
-      return null
-  }
+interface Told {
+  written: WrittenOrder
+  last: CourseEvent
+  side: 'buyer' | 'seller'
 }
+
+const untilOf = ({ last }: Told): string => last.detail.until ?? ''
+
+const later = ({ last }: Told, hours: number): string => new Date(last.at.getTime() + hours * hourMs).toISOString()
+
+const rulesOf = ({ written }: Told) => written.course.facts.rules
+
+/** What both sides are told of: which order, to which of them, and the page. */
+const withPage = ({ written, side }: Told) => ({ ...aboutOf(written), side, url: written.order.pageUrl })
+
+/** By the event that was the last; of those that are not here nobody is told any more. */
+const tellers: Partial<Record<CourseEvent['event'], (told: Told) => Notice | null>> = {
+  place: (told) => createdOf(told.written, untilOf(told)),
+  accept: ({ written }) => ({ kind: 'order_accepted', data: { ...aboutOf(written), due_at: dueOf(written) } }),
+  remind: ({ written, side }) => (side === 'buyer' ? null : remindedOf(written)),
+  fall_due: ({ written, side }) => ({
+    kind: 'order_overdue',
+    data: { ...aboutOf(written), side, due_at: dueOf(written) },
+  }),
+  hand_in: ({ written }) => ({
+    kind: 'link_submitted',
+    data: { ...aboutOf(written), url: written.order.pageUrl },
+  }),
+  pass: (told) => ({ kind: 'link_verified', data: withPage(told) }),
+  fail: (told) => ({
+    kind: 'link_failed',
+    data: { ...withPage(told), correct_by: later(told, rulesOf(told).correction_days * 24) },
+  }),
+  stay_unread: (told) => ({ kind: 'link_unclear', data: { ...withPage(told), answer_by: untilOf(told) } }),
+  run_out: (told) =>
+    told.side === 'buyer'
+      ? { kind: 'order_to_choose', data: { ...aboutOf(told.written), answer_by: untilOf(told) } }
+      : null,
+  ask_for_change: (told) => ({
+    kind: 'change_wished',
+    data: { ...aboutOf(told.written), note: noteOf(told.written, told.last), answer_by: untilOf(told) },
+  }),
+  dispute: (told) => ({
+    kind: 'dispute_opened',
+    data: {
+      ...aboutOf(told.written),
+      side: told.side,
+      respond_by: later(told, rulesOf(told).statement_hours),
+    },
+  }),
+  link_endangered: (told) => ({ kind: 'link_lost', data: { ...withPage(told), repair_by: untilOf(told) } }),
+}
+
+/** As the product tells it; null where that side is told nothing of it. */
+const noticeOf = (written: WrittenOrder, last: CourseEvent, side: 'buyer' | 'seller'): Notice | null =>
+  last.actor === side ? null : (tellers[last.event]?.({ written, last, side }) ?? null)

@@ -81,7 +81,10 @@ const wishesOf = (now: Date): Wish[] =>
         new Date(now.getTime() - minutes * 60_000 - (due === true ? turnaroundDays * dayMs : 0))
       return { name, story, kind, placedAt, earliest: placedAt(0) }
     })
-    .sort((one, other) => one.earliest.getTime() - other.earliest.getTime() || (one.name < other.name ? -1 : 1))
+    .sort((one, other) => {
+      const apart = one.earliest.getTime() - other.earliest.getTime()
+      return apart === 0 ? (one.name < other.name ? -1 : 1) : apart
+    })
 
 /** What each member had at any time, as far as it is known. */
 export interface Purses {
