@@ -75,23 +75,23 @@ const remindedOf = (written: WrittenOrder): Notice => {
   return written.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
 }
 
-interface Told {
+interface Happened {
   written: WrittenOrder
   last: CourseEvent
   side: 'buyer' | 'seller'
 }
 
-const untilOf = ({ last }: Told): string => last.detail.until ?? ''
+const untilOf = ({ last }: Happened): string => last.detail.until ?? ''
 
-const later = ({ last }: Told, hours: number): string => new Date(last.at.getTime() + hours * hourMs).toISOString()
+const later = ({ last }: Happened, hours: number): string => new Date(last.at.getTime() + hours * hourMs).toISOString()
 
-const rulesOf = ({ written }: Told) => written.course.facts.rules
+const rulesOf = ({ written }: Happened) => written.course.facts.rules
 
 /** What both sides are told of: which order, to which of them, and the page. */
-const withPage = ({ written, side }: Told) => ({ ...aboutOf(written), side, url: written.order.pageUrl })
+const withPage = ({ written, side }: Happened) => ({ ...aboutOf(written), side, url: written.order.pageUrl })
 
 /** By the event that was the last; of those that are not here nobody is told any more. */
-const tellers: Partial<Record<CourseEvent['event'], (told: Told) => Notice | null>> = {
+const tellers: Partial<Record<CourseEvent['event'], (told: Happened) => Notice | null>> = {
   place: (told) => createdOf(told.written, untilOf(told)),
   accept: ({ written }) => ({ kind: 'order_accepted', data: { ...aboutOf(written), due_at: dueOf(written) } }),
   remind: ({ written, side }) => (side === 'buyer' ? null : remindedOf(written)),

@@ -18,30 +18,12 @@ const sides = ['buyer', 'seller'] as const
 export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl: url }: Looked): Promise<number> => {
   if (order.guarantee_state !== 'running') return 0
   const { repairBy, missedAt, missingSince } = taken.standing
-  switch (taken.event) {
-    case 'endangered':
-      if (repairBy !== null) await tellMissing(tx, order, url, repairBy)
-      return 0
-    case 'repaired':
-    case 'restored':
-      await writeEvent(tx, order, { event: 'link_repaired', actor: 'check', detail: { url } })
-      for (const side of sides) {
-        const data = { ...about(order), side, url }
-        await notify(tx, { memberId: memberOf(order, side), kind: 'link_restored', data })
-      }
-      break
-    case 'lost':
-      return settleLoss(tx, order, missingSince ?? (await clock.now(tx)))
-    case 'missed':
-    case 'not_found':
-    case 'proved':
-    case 'stands':
-    case 'still_lost':
-    case 'still_missing':
-    case 'stuck':
-    case 'unclear':
-      break
+  if (taken.event === 'endangered') {
+    if (repairBy !== null) await tellMissing(tx, order, url, repairBy)
+    return 0
   }
+  if (taken.event === 'lost') return settleLoss(tx, order, missingSince ?? (await clock.now(tx)))
+  if (taken.event === 'repaired' || taken.event === 'restored') await tellRepaired(tx, order, url)
   const until = order.guarantee_until
   const isMissing = missedAt !== null || missingSince !== null
   if (until !== null && !isMissing && (await clock.now(tx)) >= until) await fulfil(tx, order)
@@ -54,6 +36,14 @@ const tellMissing = async (tx: Tx, order: OrderRow, url: string, repairBy: Date)
   for (const side of sides) {
     const data = { ...about(order), side, url, repair_by: until }
     await notify(tx, { memberId: memberOf(order, side), kind: 'link_lost', data })
+  }
+}
+
+const tellRepaired = async (tx: Tx, order: OrderRow, url: string): Promise<void> => {
+  await writeEvent(tx, order, { event: 'link_repaired', actor: 'check', detail: { url } })
+  for (const side of sides) {
+    const data = { ...about(order), side, url }
+    await notify(tx, { memberId: memberOf(order, side), kind: 'link_restored', data })
   }
 }
 
