@@ -71,7 +71,7 @@ export const setAside = async (tx: Tx, linkId: string): Promise<void> => {
 /** Nobody owes it any more; its file stays. */
 export const release = (tx: Tx, linkId: string): Promise<void> => endWatch(tx, linkId)
 
-/** A person takes it as it is, although nobody could read it: from now on it has to stand. */
+/** A person takes it as it is, although we could not read it or did not find it: from now on it has to stand. */
 export const takeAsStanding = async (tx: Tx, linkId: string): Promise<void> => {
   const now = await clock.now(tx)
   const nextAt = nextInRhythm(now, now, rhythmOf({ id: linkId, rhythm: 'guarantee' }, await readSettings(tx)))
@@ -79,7 +79,7 @@ export const takeAsStanding = async (tx: Tx, linkId: string): Promise<void> => {
     .updateTable('watched_links')
     .set({ state: 'standing', verified_at: now, next_check_at: nextAt, checking_since: null, ...nothingOpen })
     .where('id', '=', linkId)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'endangered', 'lost'])
     .returning(['id', 'host'])
     .executeTakeFirst()
   if (taken !== undefined) await planCheck(tx, taken, { at: nextAt, now })

@@ -51,7 +51,7 @@ const prove = async (count: number): Promise<void> => {
 
 beforeEach(async () => {
   asked = []
-  await sql`truncate websites cascade`.execute(db())
+  await sql`delete from websites`.execute(db())
   await sql`truncate domain_figures, deferred_calls, provider_answers`.execute(db())
   await sql`delete from graphile_worker._private_jobs`.execute(db())
 })

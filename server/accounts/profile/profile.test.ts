@@ -3,6 +3,7 @@ import { deliveryModes } from '../../../contract/profiles.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type Answer, type SignedIn, useApi } from '../../testing/api.ts'
 import { changeProfile } from './profile.ts'
+import { pausePrime } from './settings.ts'
 
 const api = useApi()
 let lotte: SignedIn
@@ -162,6 +163,7 @@ describe('settings', () => {
     email_new_orders: true,
     email_system_updates: true,
     language: 'en',
+    prime_paused_until: null,
   }
 
   it('are the columns’ own defaults for who has chosen nothing', async () => {
@@ -201,6 +203,20 @@ describe('settings', () => {
     for (const mode of deliveryModes) {
       expect((await as(member).patch({ delivery_mode: mode })).json).toEqual({ ...defaults, delivery_mode: mode })
     }
+  })
+
+  it('refuse prime while it is paused, and nothing else', async () => {
+    const member = await api.member('paused@example.com')
+    const { patch, get } = as(member)
+    await patch({ delivery_mode: 'prime' })
+    const until = new Date(Date.now() + 86_400_000)
+    await inTransaction(api.database.db, (tx) => pausePrime(tx, member.memberId, until))
+    const paused = { ...defaults, prime_paused_until: until.toISOString() }
+    expect((await get('/api/me/settings')).json).toEqual(paused)
+    expect((await patch({ delivery_mode: 'prime', email_new_orders: false })).code).toBe('prime_paused')
+    expect((await patch({ delivery_mode: 'vacation' })).json).toEqual({ ...paused, delivery_mode: 'vacation' })
+    await inTransaction(api.database.db, (tx) => pausePrime(tx, member.memberId, new Date(0)))
+    expect((await patch({ delivery_mode: 'prime' })).json).toEqual({ ...defaults, delivery_mode: 'prime' })
   })
 
   it('decide the language of the account', async () => {

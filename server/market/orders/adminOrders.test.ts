@@ -165,6 +165,22 @@ describe('one order', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('whose link went missing and is paid out all the same is watched again from then on', async () => {
+    const { orderId } = await place(70)
+    await steps().move(orderId, 'accept', 'seller')
+    await steps().handIn(orderId)
+    await steps().look(orderId, 'passed')
+    await steps().look(orderId, 'failed')
+    await steps().pass(2)
+    await steps().look(orderId, 'failed')
+    expect(await read(orderId)).toMatchObject({ status: 'failed', link: { state: 'endangered', next_check_at: null } })
+    const { version } = await read(orderId)
+    await call('POST', `/${orderId}/force`, { version, move: 'pay_out', reason: 'It is there, I have seen it.' })
+    const { link } = await read(orderId)
+    expect(link).toMatchObject({ state: 'standing', missing_since: null, repair_by: null })
+    expect(link?.next_check_at).not.toBeNull()
+  })
+
   it('that two admins settle at once is settled by one of them', async () => {
     const { orderId } = await placeDisputed(60)
     const { version } = await read(orderId)
