@@ -1,5 +1,5 @@
-// Every address of the web app, in both languages, both themes and on both screens: it answers, stays quiet, fits, and axe has
-// nothing to say. What one of these cannot change about a page is not looked at again.
+// Every address of the web app in both themes, in English at a desk and in German, whose words are longer, on a phone: it answers, stays
+// quiet, fits, and axe has nothing to say.
 import type { Page } from '@playwright/test'
 import { publicPages } from '../contract/publicPages.ts'
 import { adminRoutes, memberRoutes, sandboxRoutes, visitorRoutes } from '../contract/webRoutes.ts'
@@ -31,21 +31,15 @@ const inLanguage = (route: string, language: Language): string =>
 const isRenderedAhead = (path: string): boolean =>
   publicPages.some((page) => path === inLanguage(page, 'en') || path === inLanguage(page, 'de'))
 
-/** Each language in both themes, on one of the screens each: colours are the same in every language. */
-const themeOf = (language: Language): Theme => {
-  const phone = test.info().project.name === 'phone'
-  return (language === 'en') === phone ? 'light' : 'dark'
-}
-
-/** Structure is looked at once per screen, in one of the languages; what is looked at a second time can differ in its colours. */
-const isFirstLook = (language: Language): boolean => language === languageOn(test.info().project)
+/** In which theme a screen shows a page first; then it is looked at in the other one. */
+const themeOf = (language: Language): Theme => (language === 'en' ? 'dark' : 'light')
+const otherTheme = { dark: 'light', light: 'dark' } as const satisfies Record<Theme, Theme>
 
 /**
  * Every page is loaded once as from a bookmark, one half of them in English at a desk, the other half in German on a phone. Otherwise
  * a walk goes from page to page inside the app.
  */
-const isLoadedWhole = (place: number, language: Language): boolean =>
-  isFirstLook(language) && (place % 2 === 0) === (language === 'en')
+const isLoadedWhole = (place: number, language: Language): boolean => (place % 2 === 0) === (language === 'en')
 
 /** Goes as the button "back" does. The app takes the focus along to the new page. */
 const goInside = async (page: Page, path: string): Promise<void> => {
@@ -97,6 +91,10 @@ const expectToFit = async (page: Page, path: string): Promise<void> => {
   await page.setViewportSize(own)
 }
 
+/** As the app does it; nothing else about the page changes. */
+const wear = (page: Page, before: Theme, after: Theme): Promise<boolean> =>
+  page.evaluate(([one, other]) => document.documentElement.classList.replace(one, other), [before, after] as const)
+
 const look = async (page: Page, path: string, place: number, language: Language): Promise<void> => {
   await test.step(`${path} (${language})`, async () => {
     await go(page, path, isLoadedWhole(place, language))
@@ -108,9 +106,11 @@ const look = async (page: Page, path: string, place: number, language: Language)
     if (!isRenderedAhead(path)) await setRepeatsAside(page)
     const theme = themeOf(language)
     await expect(page.locator('html'), path).toContainClass(theme)
-    // Each screen shows each page in both themes; what is no matter of colour is the same in both.
-    const about = isFirstLook(language) ? 'everything' : 'colours'
-    expect.soft(await findings(page, about), `${path} ${language} ${theme}`).toEqual([])
+    expect.soft(await findings(page), `${path} ${language} ${theme}`).toEqual([])
+    // What is no matter of colour is the same in both themes.
+    await wear(page, theme, otherTheme[theme])
+    expect.soft(await findings(page, 'colours'), `${path} ${language} ${otherTheme[theme]}`).toEqual([])
+    await wear(page, otherTheme[theme], theme)
   })
 }
 
@@ -134,58 +134,60 @@ const firstBelow = (list: string, linked: readonly string[]): string => {
 const listOf = (route: string): string => route.slice(0, route.indexOf('/:'))
 const isDetail = (route: string): boolean => route.includes('/:')
 
-for (const language of ['en', 'de'] as const) {
-  test.describe(`in ${language}`, () => {
-    test.setTimeout(600_000)
-    test.beforeEach(({ page }) => settle(page, { language, theme: themeOf(language) }))
+test.beforeEach(({ page }, { project }) => {
+  test.setTimeout(600_000)
+  const language = languageOn(project)
+  return settle(page, { language, theme: themeOf(language) })
+})
 
-    test('public pages', async ({ page, quiet }) => {
-      quiet.expectFailure(signedOutNoise)
-      // The 5-second return would take this page away while it is being looked at; it has its own test.
-      const held = visitorRoutes.filter((route) => route !== '/email-verification')
-      for (const [place, route] of [...publicPages, ...held, ...sandboxRoutes].entries()) {
-        await look(page, inLanguage(route, language), place, language)
-      }
-    })
+test('public pages', async ({ page, quiet }, { project }) => {
+  const language = languageOn(project)
+  quiet.expectFailure(signedOutNoise)
+  // The 5-second return would take this page away while it is being looked at; it has its own test.
+  const held = visitorRoutes.filter((route) => route !== '/email-verification')
+  for (const [place, route] of [...publicPages, ...held, ...sandboxRoutes].entries()) {
+    await look(page, inLanguage(route, language), place, language)
+  }
+})
 
-    test('member pages', async ({ page, quiet }) => {
-      quiet.expectFailure(signedOutNoise)
-      await enter(page, 'seller@demo.test')
-      const compared = '/compare?sites=smallrooms.test,the-slow-house.test,atticlife.test,k%C3%A4seglocke.test'
-      const plain = memberRoutes.filter((route) => !isDetail(route))
-      const paths = plain.map((route) => (route === '/compare' ? compared : route))
-      const linked = await lookAtAll(page, paths, language)
-      const website = firstBelow('/websites', linked)
-      const details: Readonly<Record<string, string>> = {
-        '/websites/:id': website,
-        '/websites/:id/offers': `${website}/offers`,
-        '/websites/:id/offers/new': `${website}/offers/new`,
-        '/websites/:id/offers/:offer': `${website}/offers/kaffeewissen.test`,
-        '/projects/:id': firstBelow('/projects', linked),
-        '/sites/:domain': '/sites/smallrooms.test',
-      }
-      const detailRoutes = memberRoutes.filter(isDetail)
-      await lookAtAll(
-        page,
-        detailRoutes.map((route) => details[route] ?? sample(route)),
-        language,
-      )
-    })
+test('member pages', async ({ page, quiet }, { project }) => {
+  const language = languageOn(project)
+  quiet.expectFailure(signedOutNoise)
+  await enter(page, 'seller@demo.test')
+  const compared = '/compare?sites=smallrooms.test,the-slow-house.test,atticlife.test,k%C3%A4seglocke.test'
+  const plain = memberRoutes.filter((route) => !isDetail(route))
+  const paths = plain.map((route) => (route === '/compare' ? compared : route))
+  const linked = await lookAtAll(page, paths, language)
+  const website = firstBelow('/websites', linked)
+  const details: Readonly<Record<string, string>> = {
+    '/websites/:id': website,
+    '/websites/:id/offers': `${website}/offers`,
+    '/websites/:id/offers/new': `${website}/offers/new`,
+    '/websites/:id/offers/:offer': `${website}/offers/kaffeewissen.test`,
+    '/projects/:id': firstBelow('/projects', linked),
+    '/sites/:domain': '/sites/smallrooms.test',
+  }
+  const detailRoutes = memberRoutes.filter(isDetail)
+  await lookAtAll(
+    page,
+    detailRoutes.map((route) => details[route] ?? sample(route)),
+    language,
+  )
+})
 
-    test('admin pages', async ({ page, quiet }) => {
-      quiet.expectFailure(signedOutNoise)
-      // Nothing runs in the frames that show mails, not even what drives the browser for a test.
-      quiet.expectFailure(/Blocked script execution in 'about:srcdoc'/)
-      await enter(page, 'admin@demo.test')
-      const tabs = ['ledger', 'purchases', 'settings'].map((tab) => `/admin/credits?tab=${tab}`)
-      const plain = adminRoutes.filter((route) => !isDetail(route))
-      const linked = await lookAtAll(page, [...plain, ...tabs], language)
-      const details: Readonly<Record<string, string>> = {
-        '/admin/messaging/templates/:kind/:language': '/admin/messaging/templates/order_created/de',
-        '/admin/messaging/broadcasts/:id': '/admin/messaging/broadcasts/new',
-      }
-      const paths = adminRoutes.filter(isDetail).map((route) => details[route] ?? firstBelow(listOf(route), linked))
-      await lookAtAll(page, paths, language)
-    })
-  })
-}
+test('admin pages', async ({ page, quiet }, { project }) => {
+  const language = languageOn(project)
+  quiet.expectFailure(signedOutNoise)
+  // Nothing runs in the frames that show mails, not even what drives the browser for a test.
+  quiet.expectFailure(/Blocked script execution in 'about:srcdoc'/)
+  await enter(page, 'admin@demo.test')
+  const tabs = ['ledger', 'purchases', 'settings'].map((tab) => `/admin/credits?tab=${tab}`)
+  const plain = adminRoutes.filter((route) => !isDetail(route))
+  const linked = await lookAtAll(page, [...plain, ...tabs], language)
+  const details: Readonly<Record<string, string>> = {
+    '/admin/messaging/templates/:kind/:language': '/admin/messaging/templates/order_created/de',
+    '/admin/messaging/broadcasts/:id': '/admin/messaging/broadcasts/new',
+  }
+  const paths = adminRoutes.filter(isDetail).map((route) => details[route] ?? firstBelow(listOf(route), linked))
+  await lookAtAll(page, paths, language)
+})

@@ -35,9 +35,9 @@ const Row = ({ transfer }: { transfer: LedgerTransfer }) => {
       </Cell>
       <Cell className={line}>
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <SideLink side={from} />
+          <SideLink side={from} className="inline-flex min-h-6 items-center" />
           <ArrowRight aria-label={t('transfer.to')} role="img" className="size-3.5 shrink-0 text-faint" />
-          <SideLink side={to} />
+          <SideLink side={to} className="inline-flex min-h-6 items-center" />
         </span>
       </Cell>
       <Cell numeric className="font-semibold text-accent-text cards:order-1 cards:items-start!">
