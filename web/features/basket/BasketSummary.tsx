@@ -17,7 +17,7 @@ const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Bas
   const { t } = useTranslation('basket')
   const format = useFormat()
   return (
-    <dl className="grid gap-2 text-[0.9375rem] tabular-nums">
+    <dl className="grid gap-2 text-[0.9375rem] [&_dd]:tabular-nums">
       {items.map(({ id, domain_name: domain, terms: { price } }) => (
         <div key={id} className="flex items-baseline justify-between gap-4 text-soft">
           <dt className="min-w-0 truncate">{domain}</dt>
