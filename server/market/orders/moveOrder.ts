@@ -6,13 +6,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
-import { guaranteeEnd } from './guarantee.ts'
-import { type EventDetail, type MoveWish, writeEvent } from './orderEvents.ts'
-import { settleCredits, sumsOf } from './orderCredits.ts'
+import { type MoveWish, writeEvent } from './orderEvents.ts'
+import { settleCredits } from './orderCredits.ts'
 import { tellOfMove } from './orderNotices.ts'
 import { columnsOf, factsOf, type OrderRow } from './orderRow.ts'
+import { detailOf, outcomeAfter } from './outcome.ts'
 import { countSellerLater } from './sellerFigures.ts'
-import { makeMove, type Moved, nextAlarm, type OrderFacts } from './process.ts'
+import { makeMove, type Moved, nextAlarm } from './process.ts'
 import { notePrimeMiss } from './prime.ts'
 
 export const wakeOrderJob = 'wakeOrder'
@@ -37,28 +37,10 @@ export const moveOrder = async (tx: Tx, order: OrderRow, wish: MoveWish): Promis
   return after
 }
 
-const columnsAfter = (order: OrderRow, { facts, effects }: Moved, { move }: MoveWish, at: Date) => {
-  const { paid_out: paidOut, refunded, bonus, penalty } = sumsOf(effects)
-  const isOver = facts.status === 'completed' || facts.status === 'cancelled' || facts.status === 'refunded'
-  const isFirstProof = facts.status === 'delivered' && facts.seen && order.delivered_at === null
-  return {
-    ...columnsOf(facts),
-    wake_at: nextAlarm(facts)?.at ?? null,
-    version: order.version + 1,
-    bonus: order.bonus + bonus,
-    penalty: order.penalty + penalty,
-    ...(isFirstProof ? { delivered_at: at } : {}),
-    ...(isOver ? { ended_at: at, ended_by: move, paid_out: paidOut, refunded } : {}),
-    ...(paidOut > 0 ? guaranteeFrom(order, at) : {}),
-  }
-}
-
-/** Whatever the seller was paid is under guarantee from then on. */
-const guaranteeFrom = ({ guarantee_months: months, delivered_at: delivered }: OrderRow, at: Date) => ({
-  guarantee_state: 'running',
-  guarantee_from: at,
-  guarantee_until: guaranteeEnd(at, months),
-  delivered_at: delivered ?? at,
+const columnsAfter = (order: OrderRow, moved: Moved, { move }: MoveWish, at: Date) => ({
+  ...columnsOf(moved.facts),
+  ...outcomeAfter(order, moved, move, at),
+  wake_at: nextAlarm(moved.facts)?.at ?? null,
 })
 
 type Changed = ReturnType<typeof columnsAfter> & MoveWish['columns']
@@ -86,20 +68,6 @@ const settleLink = async (tx: Tx, order: OrderRow, { move }: MoveWish): Promise<
   else if (status === 'cancelled' || status === 'refunded') await release(tx, linkId)
   // Whoever approves a link that we could not read says that it is there.
   else if (status === 'completed') await takeAsStanding(tx, linkId)
-}
-
-const detailOf = ({ note, url, reasons }: MoveWish, { effects, facts }: Moved): EventDetail => ({
-  ...(note === undefined ? {} : { note }),
-  ...(url === undefined ? {} : { url }),
-  ...(reasons === undefined ? {} : { reasons }),
-  ...Object.fromEntries(effects.map(({ effect, amount }) => [effect, amount])),
-  ...untilOf(facts),
-})
-
-/** Until when the next in turn has time. */
-const untilOf = (facts: OrderFacts): EventDetail => {
-  const alarm = nextAlarm(facts)
-  return alarm === null ? {} : { until: alarm.at.toISOString() }
 }
 
 export const tellSides = async (

@@ -44,15 +44,19 @@ const transferOf = (orderId: string, reason: OrderReason, memberId: string, amou
   subject: `order:${orderId}`,
 })
 
+interface Held {
+  id: string
+  buyer_user_id: string
+  price: number
+}
+
+/** The price, as it is held. */
+export const holdOf = ({ id, buyer_user_id: buyer, price }: Held): Transfer =>
+  transferOf(id, 'order_hold', buyer, price)
+
 /** As a set: all prices of a basket or none. Refused with `insufficient_credits`. */
-export const holdPrices = async (
-  tx: Tx,
-  orders: readonly { id: string; buyer_user_id: string; price: number }[],
-): Promise<void> => {
-  await post(
-    tx,
-    orders.map(({ id, buyer_user_id: buyer, price }) => transferOf(id, 'order_hold', buyer, price)),
-  )
+export const holdPrices = async (tx: Tx, orders: readonly Held[]): Promise<void> => {
+  await post(tx, orders.map(holdOf))
 }
 
 const reasonOf = {
@@ -62,16 +66,20 @@ const reasonOf = {
   prime_penalty: 'prime_penalty',
 } as const satisfies Record<OrderEffect['effect'], OrderReason>
 
+/** What was reckoned, as it is posted. */
+export const transfersOf = (
+  { id, buyer_user_id: buyer, seller_user_id: seller }: OrderParties,
+  effects: readonly OrderEffect[],
+): Transfer[] =>
+  effects.map(({ effect, amount }) => transferOf(id, reasonOf[effect], effect === 'refund' ? buyer : seller, amount))
+
 export const settleCredits = async (tx: Tx, order: OrderParties, effects: readonly OrderEffect[]): Promise<void> => {
   if (effects.length === 0) return
-  const { id, buyer_user_id: buyer, seller_user_id: seller } = order
-  const transfers = effects.map(({ effect, amount }) =>
-    transferOf(id, reasonOf[effect], effect === 'refund' ? buyer : seller, amount),
-  )
+  const transfers = transfersOf(order, effects)
   await post(tx, transfers)
   await takeInLeft(
     tx,
-    id,
+    order.id,
     transfers.filter(({ reason }) => reason !== 'prime_penalty'),
   )
 }
@@ -95,15 +103,22 @@ export const sumsOf = (effects: readonly OrderEffect[]): SettledSums => {
 }
 
 /** From the seller, or from the house where they have left, through the order to the buyer. */
+export const givenBack = (
+  { id, buyer_user_id: buyer, seller_user_id: seller }: OrderParties,
+  amount: number,
+  sellerHasLeft: boolean,
+): Transfer[] => [
+  transferOf(id, sellerHasLeft ? 'guarantee_cover' : 'guarantee_taken', seller, amount),
+  transferOf(id, 'guarantee_refund', buyer, amount),
+]
+
 export const giveBack = async (
   tx: Tx,
   order: OrderParties,
   { amount }: Pick<GuaranteeRefund, 'amount'>,
   sellerHasLeft: boolean,
 ): Promise<void> => {
-  const { id, buyer_user_id: buyer, seller_user_id: seller } = order
-  const taken = sellerHasLeft ? 'guarantee_cover' : 'guarantee_taken'
-  await post(tx, [transferOf(id, taken, seller, amount), transferOf(id, 'guarantee_refund', buyer, amount)])
+  await post(tx, givenBack(order, amount, sellerHasLeft))
 }
 
 /** An account that is closed stays empty. */

@@ -4,9 +4,10 @@ import type { HoldOwner, Looked } from '../../links/owners.ts'
 import { recordExchangeLink } from '../../links/graph.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { moveByLook } from './byLook.ts'
 import { settleGuarantee } from './guaranteeWatch.ts'
 import { moveOrder, tellSides } from './moveOrder.ts'
-import { lockOrderOfLink, type OrderRow } from './orderRow.ts'
+import { factsOf, lockOrderOfLink, type OrderRow } from './orderRow.ts'
 
 export const holdOrder: HoldOwner = async (tx, linkId) => {
   const order = await lockOrderOfLink(tx, linkId)
@@ -21,34 +22,12 @@ const settleOrder = async (tx: Tx, order: OrderRow, looked: Looked): Promise<num
   return credits
 }
 
-const settleOpen = async (tx: Tx, order: OrderRow, looked: Looked): Promise<void> => {
-  if (order.status === 'in_progress' && order.in_check) await settleHandedIn(tx, order, looked)
-  else if (order.status === 'delivered') await settleDelivered(tx, order, looked)
-}
-
-const settleHandedIn = async (tx: Tx, order: OrderRow, { judgement }: Looked): Promise<void> => {
-  switch (judgement.verdict) {
-    case 'passed':
-      await moveOrder(tx, order, { move: 'pass', by: 'check' })
-      return
-    case 'failed':
-      await moveOrder(tx, order, { move: 'fail', by: 'check', reasons: judgement.reasons })
-      return
-    case 'inconclusive':
-      return
-  }
-}
-
-/** A single miss only says that it was not seen just now; missing for good, it has failed. */
-const settleDelivered = async (tx: Tx, order: OrderRow, { judgement, taken }: Looked): Promise<void> => {
-  if (judgement.verdict === 'passed') {
-    if (!order.seen) await moveOrder(tx, order, { move: 'pass', by: 'check' })
-    return
-  }
+const settleOpen = async (tx: Tx, order: OrderRow, { judgement, taken }: Looked): Promise<void> => {
+  const { verdict, reasons } = judgement
   const isGone = taken.standing.state === 'endangered' || taken.standing.state === 'lost'
-  if (judgement.verdict === 'failed' && isGone) {
-    await moveOrder(tx, order, { move: 'fail', by: 'check', reasons: judgement.reasons })
-  } else if (order.seen) await moveOrder(tx, order, { move: 'stay_unread', by: 'check', reasons: judgement.reasons })
+  const move = moveByLook(factsOf(order), { verdict, isGone })
+  if (move === null) return
+  await moveOrder(tx, order, { move, by: 'check', ...(move === 'pass' ? {} : { reasons }) })
 }
 
 const keepInGraph = async (tx: Tx, order: OrderRow, { judgement }: Looked): Promise<void> =>

@@ -8,7 +8,7 @@ import { until } from '../../testing/until.ts'
 import { listSteps } from '../lists/lists.fixture.ts'
 import { addSite } from '../offers/offers.fixture.ts'
 import { basketOf, basketSteps, type ForSale, somewhere, theItem } from './basket.fixture.ts'
-import { addOffer } from './orders.fixture.ts'
+import { addOffer } from '../orders/orders.fixture.ts'
 
 const api = useApi()
 const steps = basketSteps(api)

@@ -8,10 +8,10 @@ import { addJobs } from '../../platform/jobs/jobs.ts'
 import { tellMembers } from '../../platform/outbox/outbox.ts'
 import type { Item } from './basketRows.ts'
 import { ownSite, termsOf } from './basketView.ts'
-import { wakeKeyOf, wakeOrderJob } from './moveOrder.ts'
-import { about } from './orderNotices.ts'
-import { columnsOf } from './orderRow.ts'
-import { nextAlarm, placeOrder } from './process.ts'
+import { wakeKeyOf, wakeOrderJob } from '../orders/moveOrder.ts'
+import { about } from '../orders/orderNotices.ts'
+import { columnsOf } from '../orders/orderRow.ts'
+import { nextAlarm, placeOrder } from '../orders/process.ts'
 
 export interface NewOrder {
   row: NewRow

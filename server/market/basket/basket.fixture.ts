@@ -7,7 +7,7 @@ import type { OfferTerms } from '../../../contract/offers.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
 import type { Answer, SignedIn, TestApi } from '../../testing/api.ts'
 import { addSite } from '../offers/offers.fixture.ts'
-import { addMember, addOffer } from './orders.fixture.ts'
+import { addMember, addOffer } from '../orders/orders.fixture.ts'
 
 export interface ForSale {
   offerId: string

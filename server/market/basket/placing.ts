@@ -15,7 +15,7 @@ import { footprintsBlocked } from './basketFootprint.ts'
 import { judgeItems } from './basketObstacles.ts'
 import { factsOfItem, type Item, lockItems, withTargets } from './basketRows.ts'
 import { type Buyer, readBasket } from './basketView.ts'
-import { holdPrices } from './orderCredits.ts'
+import { holdPrices } from '../orders/orderCredits.ts'
 import { type NewOrder, newOrder, tellOfOrders, writeOrders } from './placingRows.ts'
 
 type PlaceOrders = typeof basketEndpoints.placeOrders

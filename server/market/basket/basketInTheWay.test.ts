@@ -9,7 +9,7 @@ import { type SignedIn, useApi } from '../../testing/api.ts'
 import { giveCredits } from '../../testing/credits.ts'
 import { addSite } from '../offers/offers.fixture.ts'
 import { basketSteps, type ForSale, named, somewhere } from './basket.fixture.ts'
-import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
+import { addMember, addOrder, orderSteps } from '../orders/orders.fixture.ts'
 
 const api = useApi()
 const steps = basketSteps(api)

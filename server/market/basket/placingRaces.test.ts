@@ -8,7 +8,7 @@ import { type Answer, type SignedIn, useApi } from '../../testing/api.ts'
 import { giveCredits } from '../../testing/credits.ts'
 import { until } from '../../testing/until.ts'
 import { basketSteps, named, somewhere } from './basket.fixture.ts'
-import { orderSteps } from './orders.fixture.ts'
+import { orderSteps } from '../orders/orders.fixture.ts'
 
 const api = useApi()
 const steps = basketSteps(api)
