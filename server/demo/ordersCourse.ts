@@ -3,8 +3,10 @@
 import type { OrderActor, OrderMove } from '../../contract/orderProcess.ts'
 import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
-import type { Transfer } from '../credits/ledger.ts'
-import { guaranteeEnd, guaranteeRefund } from '../market/orders/guarantee.ts'
+import { moveByLook } from '../market/orders/byLook.ts'
+import { guaranteeRefund } from '../market/orders/guarantee.ts'
+import { givenBack, holdOf, transfersOf } from '../market/orders/orderCredits.ts'
+import { detailOf, outcomeAfter } from '../market/orders/outcome.ts'
 import { type Moved, makeMove, nextAlarm, type OrderFacts, placeOrder } from '../market/orders/process.ts'
 import type { PastMove } from './credits.ts'
 import { type CourseLink, lookAgain, nameLink, release, setAside, takeAsStanding } from './ordersLink.ts'
@@ -109,8 +111,7 @@ export const courseOf = (telling: Telling): Course => {
 const begin = ({ order, settings }: Telling): Course => {
   const { id, buyerId, price, prime, turnaroundDays, placedAt: at } = order
   const facts = placeOrder({ price, prime, turnaroundDays, rules: settings.orders }, at)
-  const hold = transferOf(order, 'order_hold', 'hold', buyerId, price)
-  const detail = untilOf(facts)
+  const detail = detailOf({}, { facts, effects: [] })
   return {
     facts,
     outcome: {
@@ -129,7 +130,7 @@ const begin = ({ order, settings }: Telling): Course => {
       version: 1,
     },
     events: [{ at, event: 'place', actor: 'buyer', status: facts.status, detail }],
-    moves: [{ at, transfers: [{ ...hold, orderId: id }] }],
+    moves: [{ at, transfers: [holdOf({ id, buyer_user_id: buyerId, price })] }],
     link: null,
     primeMissedAt: null,
   }
@@ -157,59 +158,30 @@ const move = (course: Course, telling: Telling, made: Made): void => {
     event: made.move,
     actor: by,
     status: moved.facts.status,
-    detail: {
-      ...(note === undefined ? {} : { note }),
-      ...(made.move === 'hand_in' ? { url: order.pageUrl } : {}),
-      ...(reasons === undefined ? {} : { reasons }),
-      ...Object.fromEntries(moved.effects.map(({ effect, amount }) => [effect, amount])),
-      ...untilOf(moved.facts),
-    },
+    detail: detailOf(
+      {
+        ...(note === undefined ? {} : { note }),
+        ...(made.move === 'hand_in' ? { url: order.pageUrl } : {}),
+        ...(reasons === undefined ? {} : { reasons }),
+      },
+      moved,
+    ),
   })
 }
 
-const untilOf = (facts: OrderFacts): CourseEvent['detail'] => {
-  const alarm = nextAlarm(facts)
-  return alarm === null ? {} : { until: alarm.at.toISOString() }
-}
-
-const endings = {
-  refund: { reason: 'order_refund', end: 'refund', column: 'refunded' },
-  payout: { reason: 'order_payout', end: 'payout', column: 'paid_out' },
-  prime_bonus: { reason: 'prime_bonus', end: 'bonus', column: 'bonus' },
-  prime_penalty: { reason: 'prime_penalty', end: 'penalty', column: 'penalty' },
-} as const
-
-const transferOf = (
-  { id }: CourseOrder,
-  reason: Transfer['reason'],
-  end: string,
-  memberId: string,
-  amount: number,
-): Transfer => ({ key: `order:${id}:${end}`, reason, amount, memberId, orderId: id, subject: `order:${id}` })
-
-const isOver = ({ status }: OrderFacts): boolean =>
-  status === 'completed' || status === 'cancelled' || status === 'refunded'
+const partiesOf = ({ id, buyerId, sellerId }: CourseOrder) => ({
+  id,
+  buyer_user_id: buyerId,
+  seller_user_id: sellerId,
+})
 
 /** The credits, the guarantee and the link, as the move leaves them. */
-const settle = (course: Course, { order, settings }: Telling, { effects, facts }: Moved, made: Made): void => {
-  const { outcome } = course
+const settle = (course: Course, { order, settings }: Telling, moved: Moved, made: Made): void => {
+  const { effects, facts } = moved
   const { at } = made
-  outcome.version += 1
-  for (const { effect, amount } of effects) outcome[endings[effect].column] += amount
-  if (effects.length > 0) {
-    const transfers = effects.map(({ effect, amount }) => {
-      const { reason, end } = endings[effect]
-      return transferOf(order, reason, end, effect === 'refund' ? order.buyerId : order.sellerId, amount)
-    })
-    course.moves.push({ at, transfers })
-  }
-  if (facts.status === 'delivered' && facts.seen) outcome.delivered_at ??= at
-  if (isOver(facts)) Object.assign(outcome, { ended_at: at, ended_by: made.move })
-  if (outcome.paid_out > 0 && outcome.guarantee_from === null) {
-    const until = guaranteeEnd(at, order.guaranteeMonths)
-    Object.assign(outcome, { guarantee_state: 'running', guarantee_from: at, guarantee_until: until })
-    outcome.delivered_at ??= at
-  }
+  const before = { ...course.outcome, guarantee_months: order.guaranteeMonths }
+  Object.assign(course.outcome, outcomeAfter(before, moved, made.move, at))
+  if (effects.length > 0) course.moves.push({ at, transfers: transfersOf(partiesOf(order), effects) })
   if (course.link === null) return
   if (made.move === 'fail') setAside(course.link)
   else if (facts.status === 'cancelled' || facts.status === 'refunded') release(course.link, at)
@@ -224,18 +196,13 @@ const look = (course: Course, telling: Telling, at: Date): void => {
   const sight = story.shows.findLast(({ after }) => after <= hours)?.sight ?? 'right'
   const { event, seen } = lookAgain(link, { at, sight, settings })
   const reasons = seen.verdict === 'passed' ? {} : { reasons: seen.reasons }
-  const check = (wanted: OrderMove): void => move(course, telling, { move: wanted, by: 'check', at, ...reasons })
-  const isGone = link.standing.state === 'endangered' || link.standing.state === 'lost'
-  if (facts.status === 'completed') watch(course, telling, event, at)
-  else if (facts.status === 'in_progress' && facts.inCheck) {
-    if (seen.verdict === 'passed') check('pass')
-    else if (seen.verdict === 'failed') check('fail')
-  } else if (facts.status === 'delivered') {
-    if (seen.verdict === 'passed') {
-      if (!facts.seen) check('pass')
-    } else if (seen.verdict === 'failed' && isGone) check('fail')
-    else if (facts.seen) check('stay_unread')
+  if (facts.status === 'completed') {
+    watch(course, telling, event, at)
+    return
   }
+  const isGone = link.standing.state === 'endangered' || link.standing.state === 'lost'
+  const wanted = moveByLook(facts, { verdict: seen.verdict, isGone })
+  if (wanted !== null) move(course, telling, { move: wanted, by: 'check', at, ...reasons })
 }
 
 type LookEvent = ReturnType<typeof lookAgain>['event']
@@ -263,9 +230,7 @@ const watch = (course: Course, { order, settings }: Telling, event: LookEvent, a
     close(course, refund === null ? 'fulfilled' : 'refunded', at)
     if (refund === null) return
     outcome.guarantee_refunded = refund.amount
-    const taken = transferOf(order, 'guarantee_taken', 'guarantee:taken', order.sellerId, refund.amount)
-    const given = transferOf(order, 'guarantee_refund', 'guarantee:refund', order.buyerId, refund.amount)
-    course.moves.push({ at, transfers: [taken, given] })
+    course.moves.push({ at, transfers: givenBack(partiesOf(order), refund.amount, false) })
     note('guarantee_refunded', { refund: refund.amount })
     return
   }

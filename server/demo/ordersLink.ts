@@ -45,7 +45,7 @@ export const release = (link: CourseLink, at: Date): void => {
 const rhythmFor = ({ id }: CourseLink, settings: CreditSettings) => rhythmOf({ id, rhythm: 'guarantee' }, settings)
 
 export const takeAsStanding = (link: CourseLink, at: Date, settings: CreditSettings): void => {
-  if (link.standing.state !== 'waiting') return
+  if (link.standing.state === 'standing') return
   link.standing = { ...link.standing, state: 'standing', verifiedAt: at, ...nothingOpen }
   link.nextAt = nextInRhythm(at, at, rhythmFor(link, settings))
 }
