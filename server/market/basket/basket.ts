@@ -2,13 +2,12 @@
 // as what does not exist.
 import { sql } from 'kysely'
 import { type BasketDraft, basketItemsMax } from '../../../contract/basket.ts'
-import { readSettings } from '../../credits/settings.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
 import { holdLists } from '../lists/holdLists.ts'
-import { inShopSql } from '../offers/inShop.ts'
+import { priceFor, readOnSale } from '../offers/onSale.ts'
 import type { Buyer } from './basketView.ts'
 import { readTarget, takeTarget } from './targets.ts'
 import { checkKeyOf, checkTargetJob } from './targetsCheck.ts'
@@ -25,7 +24,7 @@ export const addToBasket = async (
   { offer_id: offerId, ...draft }: BasketDraft & { offer_id: string },
 ): Promise<string> => {
   await holdLists(tx, memberId)
-  const price = await priceOf(tx, memberId, offerId)
+  const price = await priceFor(tx, memberId, offerId)
   const { count } = await tx
     .selectFrom('basket_items')
     .select(tx.fn.countAll<number>().as('count'))
@@ -45,30 +44,6 @@ export const addToBasket = async (
   if (target !== null) await lookAtTarget(tx, id)
   await tellBasket(tx, memberId)
   return id
-}
-
-/** Of an offer that the member can buy. */
-const priceOf = async (tx: Tx, memberId: string, offerId: string): Promise<number> => {
-  const offer = await readOffer(tx, offerId)
-  if (offer === null) throw new AppError('not_found')
-  if (offer.seller_user_id === memberId) throw new AppError('own_website')
-  if (!offer.in_shop) throw new AppError('offer_gone')
-  return offer.price
-}
-
-const readOffer = async (
-  tx: Tx,
-  offerId: string,
-): Promise<{ price: number; seller_user_id: string; in_shop: boolean } | null> => {
-  const { offers } = await readSettings(tx)
-  const offer = await tx
-    .selectFrom('backlink_offers as o')
-    .innerJoin('websites as w', 'w.id', 'o.website_id')
-    .innerJoin('users as u', 'u.id', 'o.seller_user_id')
-    .select(['o.price', 'o.seller_user_id', sql<boolean>`${inShopSql(offers.quality_from)}`.as('in_shop')])
-    .where('o.id', '=', offerId)
-    .executeTakeFirst()
-  return offer ?? null
 }
 
 const targetOfProject = async (tx: Tx, memberId: string, projectId: string): Promise<string> => {
@@ -130,7 +105,7 @@ const lookAtTarget = async (tx: Tx, itemId: string): Promise<void> => {
 /** Refused where it costs something else by now. */
 export const acceptPrice = async (tx: Tx, own: OwnItem, price: number): Promise<void> => {
   const item = await lockItem(tx, own)
-  const offer = await readOffer(tx, item.offer_id)
+  const offer = await readOnSale(tx, item.offer_id)
   if (offer?.in_shop !== true || offer.price !== price) throw new AppError('conflict')
   if (item.price_seen === price) return
   await tx.updateTable('basket_items').set({ price_seen: price }).where('id', '=', own.itemId).execute()

@@ -1,11 +1,9 @@
 // Offers that a member wants to order for a project some day.
-import { sql } from 'kysely'
 import { wishesPerProjectMax } from '../../../contract/projects.ts'
-import { readSettings } from '../../credits/settings.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
-import { inShopSql } from '../offers/inShop.ts'
+import { priceFor } from '../offers/onSale.ts'
 import { lockProject, type OwnProject } from './projects.ts'
 
 /** `note` undefined leaves the one that is there. A wish that is there stays, whatever has become of its offer. */
@@ -33,7 +31,7 @@ const addWish = async (
   offerId: string,
   note: string | null,
 ): Promise<void> => {
-  const price = await priceOf(tx, memberId, offerId)
+  const price = await priceFor(tx, memberId, offerId)
   const { count } = await tx
     .selectFrom('project_wishes')
     .select(tx.fn.countAll<number>().as('count'))
@@ -44,22 +42,6 @@ const addWish = async (
     .insertInto('project_wishes')
     .values({ project_id: projectId, offer_id: offerId, note, price_then: price })
     .execute()
-}
-
-/** Of an offer that the member can buy. */
-const priceOf = async (tx: Tx, memberId: string, offerId: string): Promise<number> => {
-  const { offers } = await readSettings(tx)
-  const offer = await tx
-    .selectFrom('backlink_offers as o')
-    .innerJoin('websites as w', 'w.id', 'o.website_id')
-    .innerJoin('users as u', 'u.id', 'o.seller_user_id')
-    .select(['o.price', 'o.seller_user_id', sql<boolean>`${inShopSql(offers.quality_from)}`.as('in_shop')])
-    .where('o.id', '=', offerId)
-    .executeTakeFirst()
-  if (offer === undefined) throw new AppError('not_found')
-  if (offer.seller_user_id === memberId) throw new AppError('own_website')
-  if (!offer.in_shop) throw new AppError('offer_gone')
-  return offer.price
 }
 
 const changeNote = async (tx: Tx, { projectId }: OwnProject, offerId: string, note: string | null): Promise<void> => {
