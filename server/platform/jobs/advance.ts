@@ -4,8 +4,11 @@ import type { Database } from '../db/database.ts'
 import { scheduleKeys } from './schedules.ts'
 
 const stepsMax = 400
-/** Of a move, and at most: what comes round by itself may wait so long, so that a month is not thousands of rounds of sweeping. */
-const scheduleLateness = { share: 1 / 60, maxMs: 12 * 3_600_000 }
+/**
+ * Of a move, and at most: what comes round by itself may wait so long, so that a month is not thousands of rounds of sweeping. With one step
+ * of a month on top of it, a round that looks 13 hours ahead still comes before whatever it plans.
+ */
+const scheduleLateness = { share: 1 / 60, maxMs: 10 * 3_600_000 }
 const settleWithinMs = 120_000
 const lookAgainAfterMs = 15
 const wakeEveryLooks = 5
