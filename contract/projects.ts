@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
 import { traffic } from './figures.ts'
+import { anchorKind, anchorMix } from './footprint.ts'
 import { linkType, offerRel, offerTerms } from './offers.ts'
 import { deliveryMode } from './shop.ts'
 import { because, emptyIsNull, line, lines } from './texts.ts'
@@ -119,6 +120,29 @@ export const wish = z.object({
 })
 export type Wish = z.output<typeof wish>
 
+const linkCount = z.int().min(0)
+
+/** What to order next, by what was ordered. */
+export const projectPlan = z.object({
+  /** The words of the links that were ordered for it and are on their way or stand, as the website they lead to is judged by them. */
+  anchors: anchorMix,
+  /** Such links of which nobody knows the words yet, as their sellers choose them. */
+  unnamed: linkCount,
+  /** Towards which suggestions lead, in percent, together 100. */
+  advised: z.array(z.object({ kind: anchorKind, share: z.int().min(0).max(100) })),
+  /** How fast new links to the website come, all of them and not only those of the project; null where it is proved by nobody. */
+  pace: z
+    .object({
+      links_this_week: linkCount,
+      /** How many in a week nobody wonders about, by its age. */
+      links_this_week_max: linkCount,
+      /** The member's orders for it that are open: their links are still to come. */
+      links_to_come: linkCount,
+    })
+    .nullable(),
+})
+export type ProjectPlan = z.output<typeof projectPlan>
+
 const byId = z.object({ id: z.uuid() })
 const one = z.object({ project })
 const wishPlace = z.object({ id: z.uuid(), offer_id: z.uuid() })
@@ -143,6 +167,16 @@ export const projectEndpoints = {
     summary: 'A project with its wishes, the newest first.',
     params: byId,
     output: z.object({ project, wishes: z.array(wish).max(wishesPerProjectMax) }),
+    errors: ['signed_out', 'not_found'],
+  }),
+  projectPlan: endpoint({
+    method: 'GET',
+    path: '/api/projects/:id/plan',
+    access: 'member',
+    summary:
+      'What to order next for a project: the anchors of what was ordered against the advised ones, and the pace.',
+    params: byId,
+    output: z.object({ plan: projectPlan }),
     errors: ['signed_out', 'not_found'],
   }),
   addProject: endpoint({

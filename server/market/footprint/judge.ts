@@ -33,31 +33,28 @@ export interface FootprintFacts {
   knownHereSince: Date | null
 }
 
-export interface FootprintJudgement {
-  verdict: FootprintVerdict
-  findings: FootprintFinding[]
-  linksBetween: number
+interface Pace {
   linksThisWeek: number
   linksThisWeekMax: number
   knownDays: number | null
+}
+
+export interface FootprintJudgement extends Pace {
+  verdict: FootprintVerdict
+  findings: FootprintFinding[]
+  linksBetween: number
 }
 
 const dayMs = 86_400_000
 const rules = footprintRules
 
 export const judgeFootprint = (facts: FootprintFacts): FootprintJudgement => {
-  const knownDays = knownDaysOf(facts)
-  const linksThisWeek = linksOf(facts.week)
   const linksBetween = linksInAYear(facts)
-  const linksThisWeekMax = linksPerWeekAt(knownDays)
-  const findings = [
-    sameOwner(facts),
-    reciprocal(facts),
-    triangle(facts),
-    repeated(linksBetween),
-    tooFast({ linksThisWeek, linksThisWeekMax, knownDays }),
-  ].filter((finding) => finding !== null)
-  return { verdict: verdictOf(findings), findings, linksBetween, linksThisWeek, linksThisWeekMax, knownDays }
+  const pace = paceOf(facts)
+  const findings = [sameOwner(facts), reciprocal(facts), triangle(facts), repeated(linksBetween), tooFast(pace)].filter(
+    (finding) => finding !== null,
+  )
+  return { verdict: verdictOf(findings), findings, linksBetween, ...pace }
 }
 
 const verdictOf = (findings: readonly FootprintFinding[]): FootprintVerdict =>
@@ -96,10 +93,10 @@ const repeated = (links: number): FootprintFinding | null =>
         days: rules.repeatedDays,
       }
 
-interface Pace {
-  linksThisWeek: number
-  linksThisWeekMax: number
-  knownDays: number | null
+/** How fast links to the target come to be, and how fast they may for its age. */
+export const paceOf = (facts: Pick<FootprintFacts, 'now' | 'week' | 'oldestDay' | 'knownHereSince'>): Pace => {
+  const knownDays = knownDaysOf(facts)
+  return { linksThisWeek: linksOf(facts.week), linksThisWeekMax: linksPerWeekAt(knownDays), knownDays }
 }
 
 const tooFast = ({ linksThisWeek, linksThisWeekMax, knownDays }: Pace): FootprintFinding | null =>

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { limit, type RateLimit } from '../../platform/http/rateLimit.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { readPlan } from './projectPlan.ts'
 import { addProject, changeProject, deleteProject } from './projects.ts'
 import { listProjects, listWishes, readProject, wishingFor } from './projectView.ts'
 import { dropWish, wish } from './wishes.ts'
@@ -21,6 +22,9 @@ export const projectRoutes = (db: Db): Route[] => [
     const project = await readProject(db, { memberId, projectId })
     return { project, wishes: await listWishes(db, projectId) }
   }),
+  route(projectEndpoints.projectPlan, async ({ caller: { memberId }, params: { id: projectId } }) => ({
+    plan: await readPlan(db, { memberId, projectId }),
+  })),
   route(projectEndpoints.addProject, async ({ caller: { memberId }, body, idempotencyKey }) => {
     await limit(db, addLimit, memberId)
     const once = { scope: `${memberId} addProject`, key: idempotencyKey, request: JSON.stringify(body) }
