@@ -70,8 +70,10 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     if (receiver !== null) stopLater(receiver)
     const bouncesTo = receiver === null ? null : { host: receivingHostOf(config), port: receiver.port }
     const sandbox =
-      config.sandbox && web !== null ? stopLater(await openSandbox({ database, publicUrl, log, bouncesTo })) : null
-    if (sandbox !== null) {
+      config.sandbox && web !== null
+        ? stopLater(await openSandbox({ database, publicUrl, log, bouncesTo, hasDemo: config.demo }))
+        : null
+    if (sandbox !== null && config.demo) {
       const putTxt: Sandbox['putTxt'] = (records) => sandbox.putTxt(records)
       const putPages: Sandbox['putPages'] = (pages) => sandbox.putPages(pages)
       const putCustomer: Sandbox['putCustomer'] = (past) => sandbox.putCustomer(past)
@@ -180,13 +182,18 @@ const receiveBounces = async (parts: {
   return await startBounceReceiver({ ...config.bounces, host: receivingHostOf(config), secret, database, log })
 }
 
-const openSandbox = (parts: Pick<SandboxOptions, 'database' | 'publicUrl' | 'log' | 'bouncesTo'>): Promise<Sandbox> =>
+const openSandbox = ({
+  hasDemo,
+  ...parts
+}: Pick<SandboxOptions, 'database' | 'publicUrl' | 'log' | 'bouncesTo'> & { hasDemo: boolean }): Promise<Sandbox> =>
   startSandbox({
     ...parts,
     host: '127.0.0.1',
     clock: { advance: (duration, wholeMs) => advanceClock(parts.database, duration, wholeMs) },
     notices: demoNotices(parts.database.db),
-    demo: { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })), domains: [] },
+    demo: hasDemo
+      ? { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })), domains: [] }
+      : null,
   })
 
 const startWorking = async (parts: {

@@ -18,6 +18,8 @@ const announce = (config: Config, app: App): void => {
   say(`  ${config.siteName} is ready: ${app.publicUrl}`)
   if (config.sandbox) {
     say(`  The outside world on loopback: ${app.publicUrl}/sandbox`)
+  }
+  if (config.demo) {
     say('')
     say(`  Demo logins, password ${demoPassword}`)
     for (const login of demoLogins) say(`    ${login.email.padEnd(18)} ${login.role}`)

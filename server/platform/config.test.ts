@@ -21,6 +21,13 @@ describe('settings', () => {
     expect(readConfig(production)).toMatchObject({ sandbox: false, publicUrl: 'https://links.example.org' })
   })
 
+  it('fill the sandbox with the demo world, unless it shall be empty', () => {
+    expect(readConfig({})).toMatchObject({ sandbox: true, demo: true })
+    expect(readConfig({ DEMO: '0' })).toMatchObject({ sandbox: true, demo: false })
+    expect(readConfig({ SANDBOX: '0' })).toMatchObject({ sandbox: false, demo: false })
+    expect(readConfig(production)).toMatchObject({ demo: false })
+  })
+
   it.each([
     ['a port that is none', { PORT: 'harbour' }, 'PORT'],
     ['a port that is too high', { PORT: '70000' }, 'PORT'],
@@ -31,6 +38,8 @@ describe('settings', () => {
     ['a key of Stripe without its other half', { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],
     ['half a bucket', { S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
     ['the sandbox in production', { ...production, SANDBOX: '1' }, 'SANDBOX'],
+    ['the demo world in production', { ...production, DEMO: '1' }, 'DEMO'],
+    ['the demo world without its sandbox', { DEMO: 'on', SANDBOX: 'off' }, 'DEMO'],
     ['no secret in production', { ...production, SECRET: '' }, 'SECRET'],
     ['a short secret', { ...production, SECRET: 'short' }, 'SECRET'],
     ['a secret of one letter', { ...production, SECRET: 'a'.repeat(64) }, 'SECRET'],

@@ -20,6 +20,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SANDBOX: flag.optional(),
+  DEMO: flag.optional(),
   SECRET: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
   SITE_NAME: z.string().min(1).max(60).default('Ankerplatz'),
@@ -69,6 +70,8 @@ export interface Config {
   /** Null: the database in `dataDir` that we start ourselves. */
   databaseUrl: string | null
   sandbox: boolean
+  /** Whether the sandbox begins with the demo world; otherwise it is empty. */
+  demo: boolean
   /** Signs and encrypts; null: the one kept in `dataDir`. */
   secret: string | null
   adminEmail: string | null
@@ -118,7 +121,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: resolve(e.DATA_DIR),
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
-    sandbox: e.SANDBOX ?? !production,
+    ...readTestWorld(e),
     secret: e.SECRET ?? null,
     adminEmail: e.ADMIN_EMAIL ?? null,
     siteName: e.SITE_NAME,
@@ -171,6 +174,14 @@ const requireForWorker = (e: z.output<typeof environment>): void => {
       'PUBLIC_URL is missing. With ROLE=worker it has to be set, because jobs write links into mails.',
     )
   }
+}
+
+const readTestWorld = (e: z.output<typeof environment>): Pick<Config, 'sandbox' | 'demo'> => {
+  const sandbox = e.SANDBOX ?? e.NODE_ENV !== 'production'
+  if (e.DEMO === true && !sandbox) {
+    throw new ConfigError('DEMO is on without the sandbox, in which its people and websites live. Set DEMO=0.')
+  }
+  return { sandbox, demo: e.DEMO ?? sandbox }
 }
 
 const bouncePortByDefault = 2525

@@ -6,21 +6,21 @@ import { niches } from '../../contract/analysis.ts'
 import { demoHosts, demoSites } from './demo/demo.ts'
 import { addSites, demoSitesTotal, loadDemoSites } from './demo/load.ts'
 import { plans } from './demo/plan.ts'
-import { outboundRoutesTo, readSandboxAddresses, type Sandbox, startSandbox } from './sandbox.ts'
+import { outboundRoutesTo, readSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts'
 import { findPage, listHosts, removePage } from './sites.ts'
 import { sandboxDb } from './tables.ts'
 import { putRecordSet } from './zone.ts'
 
 const database = useDatabase()
 
-const start = (): Promise<Sandbox> =>
+const start = (demo: SandboxOptions['demo'] = { logins: [], domains: [] }): Promise<Sandbox> =>
   startSandbox({
     database: database.current,
     host: '127.0.0.1',
     log: makeLog('silent'),
     publicUrl: 'http://localhost:3000',
     clock: { advance: () => Promise.resolve({ now: '', ran: 0 }) },
-    demo: { logins: [], domains: [] },
+    demo,
     notices: { kinds: [], raise: () => Promise.resolve(false) },
     bouncesTo: null,
   })
@@ -34,6 +34,16 @@ describe('the sandbox', () => {
   it('leaves no trace in the database until it is started', async () => {
     expect(await readSandboxAddresses(database.current)).toBeNull()
     expect(await schemas()).toBe(0)
+  })
+
+  it('is empty where no demo is asked for', async () => {
+    const sandbox = await start(null)
+    const visitor = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    const overview = await sandbox.app.request('/', { headers: { host: 'localhost:3000' } }, visitor)
+    await sandbox.stop()
+    expect(await listHosts(sandboxDb(database.current))).toEqual([])
+    expect(overview.status).toBe(200)
+    expect(await overview.text()).not.toMatch(/Demo (logins|domains)/)
   })
 
   it('tells other processes where it listens', async () => {

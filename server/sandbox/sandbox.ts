@@ -36,7 +36,8 @@ export interface SandboxOptions {
   publicUrl: string
   clock: SandboxClock
   notices: SandboxNotices
-  demo: { logins: readonly DemoLogin[]; domains: readonly string[] }
+  /** Null: no demo sites are put in place, and there is nobody to sign in as. */
+  demo: { logins: readonly DemoLogin[]; domains: readonly string[] } | null
   /** The mail server to which mails come back; null: nobody takes them. */
   bouncesTo: BouncesTo
 }
@@ -66,10 +67,10 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const { database, log } = options
   await createTables(database)
   const db = sandboxDb(database)
-  await loadDemoSites(db, dayOf(await now(database.db)))
+  if (options.demo !== null) await loadDemoSites(db, dayOf(await now(database.db)))
   const authority = await keepAuthority(db)
   const { addresses, payments, stop } = await startParts(db, authority, options)
-  const domains = [...new Set([...(await demoHostsOf(db)), ...options.demo.domains])]
+  const domains = [...new Set([...(await demoHostsOf(db)), ...(options.demo?.domains ?? [])])]
   const world: World = {
     db,
     addresses,
@@ -77,7 +78,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     delivery: payments.delivery,
     notices: options.notices,
     publicUrl: options.publicUrl,
-    demo: { logins: options.demo.logins, domains },
+    demo: { logins: options.demo?.logins ?? [], domains },
   }
   log.info({ dns: addresses.dns.port, web: addresses.web.port, smtp: addresses.smtp.port }, 'sandbox is up')
   const putTxt: Sandbox['putTxt'] = (records) => putTexts(db, records)

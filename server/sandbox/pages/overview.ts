@@ -36,6 +36,7 @@ const copyable = (reader: Reader, text: string): Html =>
 
 const loginsCard = (reader: Reader, logins: readonly DemoLogin[]): Html => {
   const { t } = reader
+  if (logins.length === 0) return html``
   const rows = logins.map(
     (login) =>
       html`<tr>
@@ -206,14 +207,16 @@ const paymentsCard = async (reader: Reader, db: SandboxDb): Promise<Html> => {
   </section>`
 }
 
-const domainsCard = ({ t }: Reader, domains: readonly string[]): Html =>
-  html`<section class="card">
+const domainsCard = ({ t }: Reader, domains: readonly string[]): Html => {
+  if (domains.length === 0) return html``
+  return html`<section class="card">
     <h2>${t.domains}</h2>
     <p class="note">${t.domainsLead}</p>
     <ul class="chips">
       ${domains.map((domain) => html`<li><a class="chip" href="/sandbox/sites/${domain}">${readable(domain)}</a></li>`)}
     </ul>
   </section>`
+}
 
 const overviewMain = async (reader: Reader, world: World, clock: ClockReading): Promise<Html> => {
   const { t } = reader
