@@ -1,20 +1,25 @@
-// A dispute: what both sides have said, a place to say it, and what our team decided.
+// A dispute: what both sides have said, and what our team decided.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '../../../contract/orders.ts'
+import type { OrderSide } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { FactList } from '../../ui/FactList.tsx'
-import { later } from '../../ui/Later.tsx'
+import type { ToldOrder } from './told.ts'
 
-const StatementForm = later(async () => (await import('./StatementForm.tsx')).StatementForm)
+interface DisputeCardProps {
+  order: ToldOrder
+  /** What the reader calls each side. */
+  nameOf(side: OrderSide): string
+  /** What the reader can do about it. */
+  children?: ReactNode
+}
 
-export const DisputeCard = ({ order }: { order: Order }) => {
+export const DisputeCard = ({ order: { dispute }, nameOf, children }: DisputeCardProps) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const { dispute, side, other } = order
   if (dispute === null) return null
-  const nameOf = (who: Order['side']) => (who === side ? t('messages.you') : (other.name ?? t('left')))
   return (
     <Card aria-labelledby="dispute-title">
       <CardHead id="dispute-title" title={t('dispute.title')}>
@@ -35,13 +40,13 @@ export const DisputeCard = ({ order }: { order: Order }) => {
           </figure>
         ))}
         {dispute.statements.length === 0 && <p className="text-soft">{t('dispute.none')}</p>}
-        {dispute.can_state && <StatementForm order={order} />}
+        {children}
       </div>
     </Card>
   )
 }
 
-export const DecisionCard = ({ order: { decision } }: { order: Order }) => {
+export const DecisionCard = ({ order: { decision } }: { order: ToldOrder }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   if (decision === null) return null

@@ -2,16 +2,17 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { LinkCheck, LinkVerdict } from '../../../contract/links.ts'
-import type { GuaranteeReckoning, Order } from '../../../contract/orders.ts'
+import type { GuaranteeReckoning } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Tone } from '../../ui/tones.ts'
+import type { ToldOrder } from './told.ts'
 import { useAmount } from './useAmount.ts'
 
-type Guarantee = NonNullable<Order['guarantee']>
+type Guarantee = NonNullable<ToldOrder['guarantee']>
 
 const tones: Record<Guarantee['state'], Tone> = {
   running: 'alive',
@@ -66,7 +67,7 @@ const Reckoning = ({ reckoning, state }: { reckoning: GuaranteeReckoning; state:
   )
 }
 
-export const GuaranteeCard = ({ order: { guarantee, checks, link } }: { order: Order }) => {
+export const GuaranteeCard = ({ order: { guarantee, checks, link } }: { order: ToldOrder }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   if (guarantee === null) return null

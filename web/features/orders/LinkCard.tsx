@@ -3,19 +3,17 @@ import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkCheck, WatchedLink } from '../../../contract/links.ts'
-import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { Check, ExternalLink, Minus, ScrollText, SearchCheck, X } from '../../ui/icons.ts'
+import { Check, ExternalLink, Minus, ScrollText, X } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LinkStatePill, VerdictPill } from '../links/LinkStatePill.tsx'
 import { reasonText } from '../links/names.ts'
 import { ReasonList } from '../links/ReasonList.tsx'
-import { useWork } from '../websites/useWork.ts'
 import { complianceOf, type Point, type PointState } from './compliance.ts'
-import { useOrderActions } from './moves.ts'
 import { shortAddress } from './places.ts'
+import type { ToldOrder } from './told.ts'
 
 const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.tsx')).LinkFileDialog)
 
@@ -37,7 +35,7 @@ const PageAddress = ({ url }: { url: string }) => {
 }
 
 /** What was seen of each point; where the look did not get that far there is nothing to say. */
-const useSeen = (order: Order, check: LinkCheck): ((point: Point, state: PointState) => ReactNode) => {
+const useSeen = (order: ToldOrder, check: LinkCheck): ((point: Point, state: PointState) => ReactNode) => {
   const { t } = useTranslation('orders')
   const { t: tl } = useTranslation('links')
   return (point, state) => {
@@ -60,7 +58,7 @@ const useSeen = (order: Order, check: LinkCheck): ((point: Point, state: PointSt
   }
 }
 
-const Points = ({ order, check }: { order: Order; check: LinkCheck }) => {
+const Points = ({ order, check }: { order: ToldOrder; check: LinkCheck }) => {
   const { t } = useTranslation('orders')
   const seenOf = useSeen(order, check)
   return (
@@ -85,11 +83,11 @@ const Points = ({ order, check }: { order: Order; check: LinkCheck }) => {
   )
 }
 
-/** For the seller with what helps; the buyer cannot do anything about it. */
-const Reasons = ({ order, check }: { order: Order; check: LinkCheck }) => {
+/** With what helps for whoever can do something about it. */
+const Reasons = ({ check, helps }: { check: LinkCheck; helps: boolean }) => {
   const { t } = useTranslation('links')
   if (check.reasons.length === 0) return null
-  if (order.side === 'seller') return <ReasonList reasons={check.reasons} />
+  if (helps) return <ReasonList reasons={check.reasons} />
   return (
     <ul className="grid gap-1 font-medium">
       {check.reasons.map((reason) => (
@@ -113,33 +111,35 @@ const Looked = ({ link }: { link: WatchedLink }) => {
   )
 }
 
-const Actions = ({ order, link }: { order: Order; link: WatchedLink }) => {
+type Whose = 'mine' | 'anybody'
+
+interface LinkCardProps {
+  order: ToldOrder
+  /** The reader can do something about it, so each reason comes with what helps. */
+  helps?: boolean
+  /** Whose file it is to the reader. */
+  whose?: Whose
+  /** Beside the way to the file. */
+  action?: ReactNode
+}
+
+const Actions = ({ link, whose, action }: { link: WatchedLink; whose: Whose; action: ReactNode }) => {
   const { t } = useTranslation('orders')
-  const { checkAgain } = useOrderActions()
-  const { busy, run } = useWork()
   const [fileOpen, setFileOpen] = useState(false)
   const close = () => setFileOpen(false)
-  const look = async () => {
-    await checkAgain(order.id)
-  }
   return (
     <span className="flex flex-wrap gap-2">
-      {order.can_check_again && (
-        <Button size="s" busy={busy} onClick={() => run(look)}>
-          {!busy && <SearchCheck aria-hidden />}
-          {t('link.checkAgain')}
-        </Button>
-      )}
+      {action}
       <Button size="s" onClick={() => setFileOpen(true)} onPointerEnter={() => LinkFileDialog.bring()}>
         <ScrollText aria-hidden />
         {t('link.file')}
       </Button>
-      {fileOpen && <LinkFileDialog id={link.id} looks={link.checks} onClose={close} onMissing={close} />}
+      {fileOpen && <LinkFileDialog id={link.id} looks={link.checks} whose={whose} onClose={close} onMissing={close} />}
     </span>
   )
 }
 
-export const LinkCard = ({ order }: { order: Order }) => {
+export const LinkCard = ({ order, helps = false, whose = 'mine', action }: LinkCardProps) => {
   const { t } = useTranslation('orders')
   const { link, checks, in_check: inCheck } = order
   if (link === null) return null
@@ -157,7 +157,7 @@ export const LinkCard = ({ order }: { order: Order }) => {
             {isEndangered && <LinkStatePill state={link.state} />}
           </span>
         }
-        aside={<Actions order={order} link={link} />}
+        aside={<Actions link={link} whose={whose} action={action} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-live="polite">
         {inCheck && (
@@ -167,7 +167,7 @@ export const LinkCard = ({ order }: { order: Order }) => {
         )}
         {check !== undefined && !inCheck && (
           <>
-            <Reasons order={order} check={check} />
+            <Reasons check={check} helps={helps} />
             <Points order={order} check={check} />
             {check.snippet !== null && (
               <pre

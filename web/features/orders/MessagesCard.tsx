@@ -1,43 +1,14 @@
-// What buyer and seller write to each other about the order. Text and nothing else: an address in it is text as well.
+// What buyer and seller write to each other about the order.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order, OrderMessage } from '../../../contract/orders.ts'
-import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MessageEntry } from './MessageEntry.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { allMessages, useMessageActions, useMessages } from './messages.ts'
-
-interface EntryProps {
-  message: OrderMessage
-  mine: boolean
-  who: string
-  /** The other side has read up to this one. */
-  isRead: boolean
-}
-
-const Entry = ({ message, mine, who, isRead }: EntryProps) => {
-  const { t } = useTranslation('orders')
-  const format = useFormat()
-  return (
-    <li className={mine ? 'ms-8 sm:ms-16' : 'me-8 sm:me-16'}>
-      <div className={`rounded-control px-4 py-2.5 ${mine ? 'bg-accent-tint' : 'bg-sunken'}`}>
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <bdi className="font-semibold">{who}</bdi>
-          <time dateTime={message.sent_at} className="text-[0.8125rem] text-soft">
-            {format.dateTime(message.sent_at)}
-          </time>
-        </p>
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {message.body}
-        </p>
-      </div>
-      {isRead && <p className="mt-0.5 pe-1 text-end text-xs text-faint">{t('messages.read')}</p>}
-    </li>
-  )
-}
 
 /** Calls once the end of the list is in sight of somebody who looks at the page, and again for each new end. */
 const useSeenEnd = (latest: string | undefined, seen: (latest: string) => void) => {
@@ -118,12 +89,14 @@ const List = ({ order }: { order: Order }) => {
       )}
       <ol className="grid gap-3">
         {messages.map((message) => (
-          <Entry
+          <MessageEntry
             key={message.id}
             message={message}
-            mine={message.side === order.side}
+            atEnd={message.side === order.side}
             who={message.side === order.side ? t('messages.you') : (order.other.name ?? t('left'))}
-            isRead={message.id === read}
+            note={
+              message.id === read && <p className="mt-0.5 pe-1 text-end text-xs text-faint">{t('messages.read')}</p>
+            }
           />
         ))}
       </ol>

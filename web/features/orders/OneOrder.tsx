@@ -6,8 +6,10 @@ import { ApiError } from '../../lib/api.ts'
 import { isUuid } from '../../lib/isUuid.ts'
 import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { ClipboardCheck, ShoppingBag } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
+import { CheckAgain } from './CheckAgain.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
 import { DecisionCard, DisputeCard } from './DisputeCard.tsx'
 import { GuaranteeCard } from './GuaranteeCard.tsx'
@@ -18,8 +20,11 @@ import { OrderHead } from './OrderHead.tsx'
 import { useOrder } from './orders.ts'
 import { listPath, orderPath } from './places.ts'
 import { ReviewsCard } from './ReviewsCard.tsx'
+import { situationOf } from './situation.ts'
 import { TermsCard } from './TermsCard.tsx'
 import { TimelineCard } from './TimelineCard.tsx'
+
+const StatementForm = later(async () => (await import('./StatementForm.tsx')).StatementForm)
 
 type Sided = { side: OrderSide }
 
@@ -36,27 +41,44 @@ const Missing = ({ side }: Sided) => {
   )
 }
 
-const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => (
-  <>
-    <OrderHead order={order} />
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
-        <NowCard order={order} toldAt={toldAt} />
-        <DisputeCard order={order} />
-        <DecisionCard order={order} />
-        <LinkCard order={order} />
-        <ReviewsCard order={order} />
-        <MessagesCard order={order} />
+const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
+  const { t } = useTranslation('orders')
+  const { t: ts } = useTranslation('orderSteps')
+  const { side, other, domain } = order
+  const otherName = other.name ?? t('left')
+  const people = (
+    <>
+      {t(`${side}.with`)} <bdi>{otherName}</bdi>
+    </>
+  )
+  return (
+    <>
+      <OrderHead order={order} to={`/sites/${domain}`} people={people} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
+          <NowCard order={order} toldAt={toldAt} />
+          <DisputeCard order={order} nameOf={(who) => (who === side ? t('messages.you') : otherName)}>
+            {order.dispute?.can_state === true && <StatementForm order={order} />}
+          </DisputeCard>
+          <DecisionCard order={order} />
+          <LinkCard
+            order={order}
+            helps={side === 'seller'}
+            action={order.can_check_again && <CheckAgain orderId={order.id} />}
+          />
+          <ReviewsCard order={order} />
+          <MessagesCard order={order} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <TimelineCard order={order} now={ts(`now.${situationOf(order)}.${side}.title`)} />
+          <CreditsCard order={order} />
+          <GuaranteeCard order={order} />
+          <TermsCard order={order} />
+        </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TimelineCard order={order} />
-        <CreditsCard order={order} />
-        <GuaranteeCard order={order} />
-        <TermsCard order={order} />
-      </div>
-    </div>
-  </>
-)
+    </>
+  )
+}
 
 const Loaded = ({ id, side }: Sided & { id: string }) => {
   // All that its parts say, so that none of them waits for words.

@@ -1,18 +1,27 @@
 // What names an order: the website it is placed on, what was ordered, with whom, and its status.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Order } from '../../../contract/orders.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { offerName } from '../offers/names.ts'
 import { statusTones } from './names.ts'
+import type { ToldOrder } from './told.ts'
 
-export const OrderHead = ({ order }: { order: Order }) => {
+interface OrderHeadProps {
+  order: ToldOrder
+  /** The page of its website. */
+  to: string
+  /** Who is on its sides. */
+  people: ReactNode
+}
+
+export const OrderHead = ({ order, to, people }: OrderHeadProps) => {
   const { t } = useTranslation('orders')
-  const { t: to } = useTranslation('offers')
-  const { domain, domain_name: name, terms, side, other, number, status } = order
+  const { t: tOffers } = useTranslation('offers')
+  const { domain, domain_name: name, terms, number, status } = order
   useDetailName(name)
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -22,16 +31,16 @@ export const OrderHead = ({ order }: { order: Order }) => {
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">
-          <Link to={`/sites/${domain}`} prefetch="intent" className="no-underline hover:underline">
+          <Link to={to} prefetch="intent" className="no-underline hover:underline">
             <bdi>{name}</bdi>
           </Link>
         </h1>
         <p className="flex flex-wrap gap-x-2 text-soft">
           <span>
-            {offerName(to, terms)} · {t('guarantee.months', { count: terms.guarantee_months })}
+            {offerName(tOffers, terms)} · {t('guarantee.months', { count: terms.guarantee_months })}
           </span>
           <span className="text-faint">
-            #{number} · {t(`${side}.with`)} <bdi>{other.name ?? t('left')}</bdi>
+            #{number} · {people}
           </span>
         </p>
       </div>

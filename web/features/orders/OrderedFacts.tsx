@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Order } from '../../../contract/orders.ts'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
+import type { ToldOrder } from './told.ts'
 
 interface OrderedFactsProps {
-  order: Order
+  order: ToldOrder
   /** What else was agreed. */
   more?: readonly Fact[]
 }

@@ -1,8 +1,8 @@
 // The way of an order as a bar of its stages. On a phone only the stage that it has reached is named in sight.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '../../../contract/orders.ts'
 import { type StageState, stageStates } from './stages.ts'
+import type { ToldOrder } from './told.ts'
 
 const bars: Record<StageState, string> = {
   done: 'bg-alive',
@@ -20,7 +20,7 @@ const words: Record<StageState, string> = {
   ahead: 'text-faint',
 }
 
-export const Stages = ({ order }: { order: Order }) => {
+export const Stages = ({ order }: { order: ToldOrder }) => {
   const { t } = useTranslation('orderSteps')
   return (
     <ol aria-label={t('stages.label')} className="grid grid-cols-5 gap-1.5">

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import type { Fact } from '../../ui/FactList.tsx'
 import { nicheName } from '../analysis/names.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
+import type { ToldOrder } from './told.ts'
 
 /** What was agreed when the order was placed; later changes of the offer change nothing here. */
-export const TermsCard = ({ order }: { order: Order }) => {
+export const TermsCard = ({ order }: { order: ToldOrder }) => {
   const { t } = useTranslation('orders')
   const { t: to } = useTranslation('offers')
   const { t: ta } = useTranslation('analysis')
   const format = useFormat()
-  const { terms, project, side, placed_at: placedAt, due_at: dueAt } = order
+  const { terms, project, placed_at: placedAt, due_at: dueAt } = order
   const more: Fact[] = [
     { label: t('terms.type'), value: to(`linkTypes.${terms.link_type}`) },
     { label: t('terms.category'), value: nicheName(ta, terms.category) },
@@ -21,7 +21,7 @@ export const TermsCard = ({ order }: { order: Order }) => {
     { label: t('terms.linksPerPage'), value: format.number(terms.links_per_page) },
     { label: t('terms.turnaround'), value: terms.prime ? t('prime') : to('days', { count: terms.turnaround_days }) },
     { label: t('terms.guarantee'), value: to('months', { count: terms.guarantee_months }) },
-    ...(project === null || side !== 'buyer'
+    ...(project === null
       ? []
       : [
           {

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkReason } from '../../../contract/links.ts'
-import type { Order, OrderEvent } from '../../../contract/orders.ts'
+import type { OrderEvent } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Moment, Timeline } from '../../ui/Timeline.tsx'
@@ -10,7 +10,7 @@ import { reasonText } from '../links/names.ts'
 import { historyOf } from './history.ts'
 import { detailClockOf } from './orderClock.ts'
 import { shortAddress } from './places.ts'
-import { situationOf } from './situation.ts'
+import type { ToldOrder } from './told.ts'
 import { useAmount } from './useAmount.ts'
 
 /** What went wrong is marked so, whoever sees it. */
@@ -53,7 +53,13 @@ const linesNote = (lines: readonly ReactNode[]): Pick<Moment, 'note'> =>
         )),
       }
 
-export const TimelineCard = ({ order }: { order: Order }) => {
+interface TimelineCardProps {
+  order: ToldOrder
+  /** How it stands now, in words for whoever reads it. */
+  now: string
+}
+
+export const TimelineCard = ({ order, now }: TimelineCardProps) => {
   const { t } = useTranslation('orderSteps')
   const format = useFormat()
   const linesOf = useLines(order.terms.price)
@@ -77,7 +83,7 @@ export const TimelineCard = ({ order }: { order: Order }) => {
       ? [
           {
             state: 'now' as const,
-            title: t(`now.${situationOf(order)}.${order.side}.title`),
+            title: now,
             when: t('timeline.now'),
             ...nowNote(),
           },

@@ -1,6 +1,7 @@
 // What happened to an order and what is still to come, as a line of moments.
-import type { Order, OrderEvent } from '../../../contract/orders.ts'
+import type { OrderEvent } from '../../../contract/orders.ts'
 import { type Stage, stageStates } from './stages.ts'
+import type { ToldOrder } from './told.ts'
 
 /** Told nobody anything: the seller was reminded, or a look found again what was known. */
 const silent = (event: OrderEvent, before: OrderEvent | undefined): boolean =>
@@ -15,7 +16,7 @@ export interface History {
   ahead: Stage[]
 }
 
-export const historyOf = (order: Order): History => {
+export const historyOf = (order: ToldOrder): History => {
   const isOver = order.status === 'cancelled' || order.status === 'refunded'
   return {
     past: order.events.filter((event, position) => !silent(event, order.events[position - 1])),

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { SearchCheck } from '../../ui/icons.ts'
+import { useWork } from '../websites/useWork.ts'
+import { useOrderActions } from './moves.ts'
+
+/** Has the link looked at now. */
+export const CheckAgain = ({ orderId }: { orderId: string }) => {
+  const { t } = useTranslation('orders')
+  const { checkAgain } = useOrderActions()
+  const { busy, run } = useWork()
+  const look = async () => {
+    await checkAgain(orderId)
+  }
+  return (
+    <Button size="s" busy={busy} onClick={() => run(look)}>
+      {!busy && <SearchCheck aria-hidden />}
+      {t('link.checkAgain')}
+    </Button>
+  )
+}

@@ -1,0 +1,130 @@
+// What a list says of an order in each of its cells, to its sides and to admins alike.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { offerName } from '../offers/names.ts'
+import { statusTones } from './names.ts'
+import { clockOf, overAt } from './orderClock.ts'
+import type { ListedOrder } from './told.ts'
+
+export const OrderPrice = ({ order }: { order: ListedOrder }) => {
+  const format = useFormat()
+  return (
+    <span className="text-[1.0625rem] font-bold text-accent-text tabular-nums">
+      {format.credits(order.terms.price)}
+    </span>
+  )
+}
+
+interface OrderNameProps {
+  order: ListedOrder
+  /** The page of the order. */
+  to: string
+  /** Beside the name. */
+  mark?: ReactNode
+}
+
+/** As a card, with the price at the end of the line. */
+export const OrderName = ({ order, to, mark }: OrderNameProps) => {
+  const { t } = useTranslation('offers')
+  return (
+    <span className="flex w-full min-w-0 items-center gap-3">
+      <span className="grid size-8 shrink-0 place-items-center rounded-[9px] border border-line bg-raised">
+        <Favicon domain={order.domain} size={18} />
+      </span>
+      <span className="max-w-56 min-w-0 flex-1 text-start cards:max-w-none">
+        <span className="flex items-center gap-2">
+          <Link
+            data-row
+            to={to}
+            prefetch="intent"
+            className="truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
+          >
+            <bdi>{order.domain_name}</bdi>
+          </Link>
+          {mark}
+        </span>
+        <span className="block truncate text-xs font-normal text-faint">
+          #{order.number} · {offerName(t, order.terms)}
+        </span>
+      </span>
+      <span className="hidden shrink-0 cards:block">
+        <OrderPrice order={order} />
+      </span>
+    </span>
+  )
+}
+
+interface OrderStandingProps {
+  order: ListedOrder
+  /** On whom it depends what becomes of it, in words; null: it is over. */
+  turn: string | null
+  /** It is the reader. */
+  isMine: boolean
+}
+
+/** The status, and below it on whom it depends what becomes of it. */
+export const OrderStanding = ({ order, turn, isMine }: OrderStandingProps) => {
+  const { t } = useTranslation('orders')
+  return (
+    <span className="flex flex-col items-start gap-1 cards:flex-row cards:flex-wrap cards:items-center cards:gap-x-2">
+      <StatusPill tone={statusTones[order.status]}>{t(`statuses.${order.status}`)}</StatusPill>
+      {turn !== null && (
+        <span className={isMine ? 'text-xs font-semibold text-accent-text' : 'text-xs text-soft'}>{turn}</span>
+      )}
+    </span>
+  )
+}
+
+interface OrderTimeProps {
+  order: ListedOrder
+  /** When the server said how it stands, by the clock of the browser. */
+  toldAt: number
+  /** It is the reader's turn, so they see it run. */
+  isMine: boolean
+}
+
+/** What runs out: a clock for whoever is in turn, the day for everybody else, and afterwards the guarantee. */
+export const OrderTime = ({ order, toldAt, isMine }: OrderTimeProps) => {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const clock = clockOf(order)
+  if (clock !== null) {
+    return (
+      <span className="grid cards:justify-items-end">
+        {isMine && clock.secondsLeft > 0 ? (
+          <Countdown until={overAt(clock, toldAt)} className="font-semibold whitespace-nowrap tabular-nums" />
+        ) : (
+          <time dateTime={clock.at} className="whitespace-nowrap">
+            {clock.secondsLeft > 0 ? format.date(clock.at) : t('soon')}
+          </time>
+        )}
+        <span className="text-xs text-faint">{t(`clocks.${clock.end}`)}</span>
+        {order.is_overdue && order.due_at !== null && <span className="text-xs text-warn">{t('overdue')}</span>}
+      </span>
+    )
+  }
+  if (order.guarantee !== null) {
+    return (
+      <span className="grid cards:justify-items-end">
+        <time dateTime={order.guarantee.until} className="whitespace-nowrap">
+          {format.date(order.guarantee.until)}
+        </time>
+        <span className="text-xs text-faint">{t(`guarantees.${order.guarantee.state}`)}</span>
+      </span>
+    )
+  }
+  if (order.ended_at === null) return <span className="text-faint">—</span>
+  return (
+    <span className="grid cards:justify-items-end">
+      <time dateTime={order.ended_at} className="whitespace-nowrap">
+        {format.date(order.ended_at)}
+      </time>
+      <span className="text-xs text-faint">{t('clocks.ended')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+// The figures that stand in the sentences about an order, written for the reader.
+import { useFormat } from '../../lib/format.ts'
+import type { ToldOrder } from './told.ts'
+import { useAmount } from './useAmount.ts'
+
+type SituationValues = Record<'amount' | 'refund' | 'round' | 'rounds' | 'until', string>
+
+export const useSituationValues = (order: ToldOrder): SituationValues => {
+  const format = useFormat()
+  const amount = useAmount()
+  const { rounds, rounds_max: roundsMax, guarantee, terms } = order
+  return {
+    amount: amount(terms.price),
+    refund: amount(guarantee?.reckoning?.amount ?? 0),
+    round: format.number(rounds),
+    rounds: format.number(roundsMax),
+    until: guarantee === null ? '' : format.date(guarantee.until),
+  }
+}
