@@ -1,6 +1,7 @@
 // Orders as an admin sees them: all of them with filters, what is late, the desk of disputes, and moves by force with a reason.
 import { z } from 'zod'
 import { ledgerTransfer } from './creditAdmin.ts'
+import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { order, orderStatus, orderSummary } from './orders.ts'
 import { lines } from './texts.ts'
@@ -52,6 +53,10 @@ export const orderAdminEndpoints = {
       /** A part of a domain, the number of an order, or its id. */
       q: z.string().trim().max(100).optional(),
       member: z.uuid().optional(),
+      prime: z.enum(['yes', 'no']).optional(),
+      /** Days on which it was placed, both included, in UTC. */
+      from: askedDay.optional(),
+      to: askedDay.optional(),
       cursor: z.string().max(200).optional(),
     }),
     output: z.object({

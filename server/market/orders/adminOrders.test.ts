@@ -54,7 +54,7 @@ const newestEntry = async () => {
 }
 
 describe('all orders', () => {
-  it('are listed the newest first, found by number, id, domain, status and member, page by page', async () => {
+  it('are listed the newest first, found by number, id, domain, status, member, prime and day, page by page', async () => {
     const placed = [await place(10), await place(20), await place(30)]
     const [first, second, third] = placed.map(({ orderId }) => orderId)
     expect((await list()).orders.slice(0, 3).map(({ id }) => id)).toEqual([third, second, first])
@@ -64,6 +64,10 @@ describe('all orders', () => {
     expect((await list(`?q=${one.domain}`)).orders.map(({ id }) => id)).toEqual([second])
     expect((await list(`?member=${placed[2]?.sellerId ?? ''}`)).orders.map(({ id }) => id)).toEqual([third])
     expect((await list('?status=refunded')).orders).toEqual([])
+    expect((await list('?prime=yes')).orders).toEqual([])
+    const day = one.placed_at.slice(0, 10)
+    expect((await list(`?from=${day}&to=${day}&prime=no`)).orders.map(({ id }) => id)).toContain(second)
+    expect((await list('?to=2001-01-01')).orders).toEqual([])
     expect((await list('?q=nothing-like-it')).orders).toEqual([])
     expect((await call('GET', '?cursor=nonsense')).code).toBe('invalid_input')
   })

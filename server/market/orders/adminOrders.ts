@@ -85,10 +85,14 @@ const wordsSql = (words: string): RawBuilder<SqlBool> => {
   return sql`(w.domain like ${pattern} or o.target_domain like ${pattern})`
 }
 
+const dayMs = 86_400_000
+
+const startOfDay = (day: string, later: 0 | 1): Date => new Date(Date.parse(`${day}T00:00:00Z`) + later * dayMs)
+
 /** What waits for an admin comes in the order in which it came; the rest newest first. */
 export const listAdminOrders = async (
   db: Db,
-  { desk, status, q = '', member, cursor }: Wish,
+  { desk, status, q = '', member, prime, from: firstDay, to: lastDay, cursor }: Wish,
 ): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrders']>> => {
   const isQueue = desk === 'disputed'
   const from = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
@@ -99,6 +103,9 @@ export const listAdminOrders = async (
     .$if(member !== undefined, (query) =>
       query.where((eb) => eb.or([eb('o.buyer_user_id', '=', member ?? ''), eb('o.seller_user_id', '=', member ?? '')])),
     )
+    .$if(prime !== undefined, (query) => query.where('o.prime', '=', prime === 'yes'))
+    .$if(firstDay !== undefined, (query) => query.where('o.placed_at', '>=', startOfDay(firstDay ?? '', 0)))
+    .$if(lastDay !== undefined, (query) => query.where('o.placed_at', '<', startOfDay(lastDay ?? '', 1)))
     .$if(words !== '', (query) => query.where(wordsSql(words)))
     .$if(from !== null, (query) => query.where('o.number', isQueue ? '>' : '<', from ?? 0))
     .orderBy('o.number', isQueue ? 'asc' : 'desc')
