@@ -26,16 +26,24 @@ export interface Member {
   accessToken: string
 }
 
-export const makeMembers = async (database: Database, count: number): Promise<Member[]> => {
+/** Tokens for members that there are, or will be. */
+export const signIn = async (database: Database, ids: readonly string[]): Promise<Member[]> => {
   const hub = await startHub({ database, log: makeLog('error') })
   const accessTokens = await makeAccessTokens(database, settings, hub)
   const members: Member[] = []
-  for (let number = 0; number < count; number += 1) {
-    const id = randomUUID()
+  for (const [number, id] of ids.entries()) {
     const session = { memberId: id, sessionId: randomUUID(), email: `m${number}@bench.test`, fullName: 'Bench' }
     members.push({ id, accessToken: (await accessTokens.issue(session)).access_token })
   }
   await hub.stop()
+  return members
+}
+
+export const makeMembers = async (database: Database, count: number): Promise<Member[]> => {
+  const members = await signIn(
+    database,
+    Array.from({ length: count }, () => randomUUID()),
+  )
   const ids = members.map((member) => member.id)
   await sql`
     insert into users (id, email, email_confirmed, full_name)

@@ -16,6 +16,7 @@ import { measureLive } from './live.ts'
 import { measureMail } from './mail.ts'
 import { measureMonitoring } from './monitoring.ts'
 import { measureNotifications } from './notifications.ts'
+import { measureOrders } from './orders.ts'
 import { measureRead } from './read.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureSignInTiming } from './signInTiming.ts'
@@ -46,6 +47,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   shop: measureShop,
   'shop-deep': measureShopDeep,
   counts: measureCounts,
+  orders: measureOrders,
 }
 
 const name = process.argv[2] ?? ''

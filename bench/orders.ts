@@ -1,0 +1,129 @@
+// Placing an order: how many a second a buyer's request places, over HTTP and with everything that belongs to it, against bare transfers of
+// the ledger in the same run, as many at once, among a million orders and ten million entries. Target: at least 40 % of them.
+import { randomInt, randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { post } from '../server/credits/ledger.ts'
+import { type Database, inTransaction } from '../server/platform/db/database.ts'
+import { type Member, productEnvironment, signIn } from './member.ts'
+import { buyersEmails } from './ordersRows.ts'
+import { withManyOrders } from './ordersWorld.ts'
+import { startProduct } from './processes.ts'
+import { type Measured, percentile, round } from './report.ts'
+import { takeTurns } from './turns.ts'
+
+const buyersCount = 1_000
+/** So many that nobody runs out of them, and as few as a basket may hold. */
+const itemsPerBuyer = 20
+const atOnce = 16
+const turnMs = 1_000
+const rounds = 15
+const targetShare = 0.4
+
+interface Ready {
+  id: string
+  price: number
+  buyer: Member
+}
+
+export const measureOrders = (): Promise<Measured> =>
+  withManyOrders(async ({ database, folder, said }) => {
+    const buyers = await findBuyers(database)
+    const items = await fillBaskets(database, buyers)
+    const product = await startProduct(folder, { ...productEnvironment(database), ROLE: 'web' })
+    const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+    const times: number[] = []
+    const placeNext = async (): Promise<void> => {
+      const item = items.pop()
+      if (item === undefined) throw new Error('All baskets are empty.')
+      const startedAt = performance.now()
+      await place(agent, product.port, item)
+      times.push(performance.now() - startedAt)
+    }
+    try {
+      const ways = [
+        { name: 'the ledger', once: () => postOne(database, buyers[randomInt(buyersCount)]?.id ?? '') },
+        { name: 'an order', once: placeNext },
+      ]
+      const [limit = NaN, ours = NaN] = await takeTurns(ways, { atOnce, turnMs, rounds })
+      return {
+        rows: [
+          { measured: 'bare transfers of the ledger, per second', value: round(limit) },
+          { measured: 'orders placed over HTTP, per second', value: round(ours), target: round(limit * targetShare) },
+          { measured: 'an order, p50 ms', value: round(percentile(times, 0.5), 1) },
+          { measured: 'an order, p95 ms', value: round(percentile(times, 0.95), 1) },
+          { measured: said },
+        ],
+        figure: { name: 'orders', ours: round(ours), limit: round(limit), unit: 'orders/s, transfers/s' },
+      }
+    } finally {
+      agent.destroy()
+      await product.stop()
+      await database.pool.query('delete from basket_items')
+    }
+  })
+
+const findBuyers = async (database: Database): Promise<Member[]> => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from users where email like $1 order by email limit $2',
+    [buyersEmails, buyersCount],
+  )
+  return signIn(
+    database,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Each leads to a page of its own, and was looked at. Offers of all sellers who take something, none of them full. */
+const fillBaskets = async ({ pool }: Database, buyers: readonly Member[]): Promise<Ready[]> => {
+  await pool.query(
+    'insert into website_capacities (website_id, open_orders_max) select id, 100 from websites on conflict do nothing',
+  )
+  await pool.query('delete from basket_items')
+  const { rows } = await pool.query<{ id: string; price: number; user_id: string }>(
+    `with on_sale as (
+       select row_number() over (order by md5(o.id::text || $3)) - 1 as at, o.id, o.price
+       from backlink_offers o join websites w on w.id = o.website_id join member_settings s on s.user_id = o.seller_user_id
+       where o.state = 'active' and not o.restricted and w.quality_score >= 60 and s.delivery_mode <> 'vacation')
+     insert into basket_items (user_id, offer_id, target_url, price_seen, check_state, checked_at)
+     select buyer, on_sale.id, 'https://ziel-' || at % 5000 || '.de/neu-' || $3 || '-' || at, on_sale.price, 'reachable', now()
+     from unnest($1::uuid[]) with ordinality as buyers (buyer, number) cross join generate_series(0, $2::int - 1) place
+       join on_sale on on_sale.at = place * cardinality($1::uuid[]) + number - 1
+     returning id, price_seen as price, user_id`,
+    [buyers.map(({ id }) => id), itemsPerBuyer, randomUUID()],
+  )
+  await pool.query('analyze basket_items')
+  const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]))
+  return rows.flatMap(({ id, price, user_id: buyerId }) => {
+    const buyer = byId.get(buyerId)
+    return buyer === undefined ? [] : [{ id, price, buyer }]
+  })
+}
+
+const place = (agent: Agent, port: number, { id, price, buyer }: Ready): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const body = JSON.stringify({ items: [{ id, price }] })
+    const headers = {
+      authorization: `Bearer ${buyer.accessToken}`,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'idempotency-key': randomUUID(),
+    }
+    request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/orders', headers }, (response) => {
+      text(response).then((answer) => {
+        if (response.statusCode === 200 && answer.startsWith('{"outcome":"placed"')) resolve()
+        else reject(new Error(`An order was answered with ${response.statusCode ?? ''}: ${answer}`))
+      }, reject)
+    })
+      .on('error', reject)
+      .end(body)
+  })
+
+const postOne = ({ db }: Database, memberId: string): Promise<unknown> =>
+  inTransaction(db, (tx) => {
+    const id = randomUUID()
+    return post(tx, [
+      { key: `purchase:${id}`, reason: 'pack_purchase', amount: 5, memberId, subject: `purchase:${id}` },
+    ])
+  })
