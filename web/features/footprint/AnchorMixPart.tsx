@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { strokeOf } from '../../ui/tones.ts'
 import { lightTones } from './guardWords.ts'
+import { NextAnchors } from './NextAnchors.tsx'
 
 type Kind = AnchorMix['kinds'][number]
 
@@ -91,31 +92,7 @@ export const AnchorMixPart = ({ anchors, website, onTake }: AnchorMixPartProps) 
           ))}
         </ul>
       )}
-      {suggestions.length > 0 && (
-        <>
-          <h4 className="mt-4 text-[0.8125rem] font-semibold">{t('mix.next')}</h4>
-          <ul className="mt-2 flex flex-wrap gap-2">
-            {suggestions.map(({ kind, example }) => (
-              <li key={kind}>
-                {example === null ? (
-                  <span className="inline-flex min-h-9 items-center rounded-full border border-line px-3 text-[0.8125rem] text-soft">
-                    {t(`kinds.${kind}`)}
-                  </span>
-                ) : (
-                  <button
-                    type="button"
-                    onClick={() => onTake(example)}
-                    className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-[0.8125rem] hover:border-line-control focus-visible:rounded-full max-sm:min-h-11"
-                  >
-                    <span className="shrink-0 text-soft">{t(`kinds.${kind}`)}</span>
-                    <bdi className="truncate font-semibold">{example}</bdi>
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <NextAnchors suggestions={suggestions} onTake={onTake} />
     </section>
   )
 }

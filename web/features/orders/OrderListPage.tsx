@@ -1,27 +1,23 @@
 // The member's orders on one side: what waits for them, filters that stand in the address, and the list.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderStatuses } from '../../../contract/orderProcess.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
-import type { Language } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { ClipboardCheck, FileDown, Search, ShoppingBag, Store, Tag } from '../../ui/icons.ts'
+import { ClipboardCheck, Search, ShoppingBag, Store, Tag } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ExportOrders } from './ExportOrders.tsx'
 import {
   isFiltered,
   noOrderFilters,
@@ -31,7 +27,7 @@ import {
   shownGroups,
   withOrderFilters,
 } from './orderFilters.ts'
-import { exportOrders, type OrderList, useOrderCounts, useOrders } from './orders.ts'
+import { type OrderList, useOrderCounts, useOrders } from './orders.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { ToAnswer } from './ToAnswer.tsx'
 
@@ -104,27 +100,6 @@ const Nothing = ({ side, filters, change }: Sided & Filtering<OrderFilters>) => 
   )
 }
 
-const Export = ({ side, project }: Sided & { project: string | undefined }) => {
-  const { t, i18n } = useTranslation('orders')
-  const { t: te } = useTranslation('errors')
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await exportOrders(side, project, i18n.language as Language)
-    } catch (error) {
-      toast.error(failureText(te, error), t('export.failed'))
-    }
-    setBusy(false)
-  }
-  return (
-    <Button busy={busy} onClick={() => void save()}>
-      {!busy && <FileDown aria-hidden />}
-      {t('export.button')}
-    </Button>
-  )
-}
-
 const Head = ({ side, bare, project }: Sided & { bare: boolean; project: string | undefined }) => {
   const { t } = useTranslation('orders')
   const { data } = useOrderCounts()
@@ -139,7 +114,7 @@ const Head = ({ side, bare, project }: Sided & { bare: boolean; project: string 
     <PageHead
       title={t(`${side}.title`)}
       subtitle={<span aria-live="polite">{subtitle()}</span>}
-      actions={!bare && <Export side={side} project={project} />}
+      actions={!bare && <ExportOrders side={side} project={project} />}
     />
   )
 }

@@ -44,6 +44,15 @@ export const useOrders = (side: OrderSide, filters: OrderFilters, cursor?: strin
     ...freshness,
   })
 
+/** Those that were placed for a project. */
+export const useOrdersFor = (projectId: string, cursor: string | undefined): UseQueryResult<OrderList> =>
+  useQuery({
+    queryKey: [...listsKey, 'project', projectId, cursor ?? null],
+    queryFn: ({ signal }) => call(list, { query: { side: 'buyer', project_id: projectId, cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...freshness,
+  })
+
 /** Those that wait for the seller's answer. */
 export const useOrdersToAnswer = (): UseQueryResult<OrderList> =>
   useQuery({

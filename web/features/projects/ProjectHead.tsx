@@ -105,12 +105,37 @@ const Title = ({ project: { name, website, target_url: target } }: { project: Pr
   )
 }
 
-const Figures = ({ project: { wishes, known_domains: known, keywords, note } }: { project: Project }) => {
+/** How many of the links stand, and beside it what else became of them. */
+const LinkStats = ({ orders: { open, standing, lost, credits } }: Pick<Project, 'orders'>) => {
+  const { t } = useTranslation('projects')
+  const format = useFormat()
+  const others = [
+    open > 0 ? t('head.open', { count: open, figure: format.number(open) }) : null,
+    lost > 0 ? t('head.lost', { count: lost, figure: format.number(lost) }) : null,
+  ].filter((part) => part !== null)
+  return (
+    <>
+      <Stat
+        label={t('head.standing')}
+        value={format.number(standing)}
+        note={others.length === 0 ? t('head.standingNote') : others.join(', ')}
+      />
+      <Stat
+        label={t('head.spent')}
+        value={t('head.creditsValue', { figure: format.credits(credits), count: credits })}
+        note={t('head.spentNote')}
+      />
+    </>
+  )
+}
+
+const Figures = ({ project: { wishes, orders, known_domains: known, keywords, note } }: { project: Project }) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
   return (
     <Card className="mb-6 grid gap-5">
-      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3 xl:grid-cols-5">
+        <LinkStats orders={orders} />
         <Stat label={t('head.wishes')} value={format.number(wishes.count)} />
         <Stat
           label={t('head.credits')}

@@ -1,4 +1,5 @@
-// One project: what it is for, what is wished for it, and which domains link to its website already.
+// One project: what it is for, which links were ordered for it, what to order next, what is wished for it, and which domains link to its
+// website already.
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -10,6 +11,8 @@ import { FolderOpen } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { KnownDomainsCard } from './KnownDomainsCard.tsx'
+import { OrderedLinks } from './OrderedLinks.tsx'
+import { PlanCard } from './PlanCard.tsx'
 import { ProjectHead } from './ProjectHead.tsx'
 import { type ProjectDetail, useLiveProjects, useProject } from './projects.ts'
 import { WishList } from './WishList.tsx'
@@ -30,6 +33,8 @@ const Shown = ({ detail: { project, wishes } }: { detail: ProjectDetail }) => {
       <DocumentHead title={project.name} hidden />
       <ProjectHead project={project} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <OrderedLinks project={project} />
+        <PlanCard project={project} />
         <WishList project={project} wishes={wishes} />
         <KnownDomainsCard key={project.website.id} website={project.website} />
       </div>
@@ -39,7 +44,7 @@ const Shown = ({ detail: { project, wishes } }: { detail: ProjectDetail }) => {
 
 const Loaded = ({ id }: { id: string }) => {
   // All that its parts say, so that none of them waits for words.
-  const { t } = useTranslation(['projects', 'offers', 'basket', 'analysis', 'errors'])
+  const { t } = useTranslation(['projects', 'orders', 'offers', 'basket', 'footprint', 'analysis', 'errors'])
   const { data, error, refetch } = useProject(id)
   useLiveProjects()
   if (error instanceof ApiError && error.code === 'not_found') return <Missing />

@@ -1,4 +1,4 @@
-// Projects with what they wish for: a row on a desk, a card on a phone.
+// Projects with their links and what they wish for: a row on a desk, a card on a phone.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
@@ -15,6 +15,7 @@ const Head = () => {
     <>
       <HeadCell>{t('columns.project')}</HeadCell>
       <HeadCell>{t('columns.target')}</HeadCell>
+      <HeadCell numeric>{t('columns.links')}</HeadCell>
       <HeadCell numeric>{t('columns.wishes')}</HeadCell>
       <HeadCell numeric>{t('columns.credits')}</HeadCell>
       <HeadCell numeric>{t('columns.known')}</HeadCell>
@@ -47,14 +48,14 @@ const Name = ({ project: { id, name, website } }: { project: Project }) => (
   </span>
 )
 
-/** As a card: the name, then the figures three in a line. */
+/** As a card: the name, then the figures two in a line. */
 const card =
-  'cards:relative cards:grid! cards:grid-cols-3 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
+  'cards:relative cards:grid! cards:grid-cols-2 cards:content-start cards:gap-x-3 cards:[&>td]:flex-col! cards:[&>td]:items-start! cards:[&>td]:justify-start! cards:[&>td]:text-start! cards:[&>td]:min-w-0'
 
 const Row = ({ project }: { project: Project }) => {
   const { t } = useTranslation('projects')
   const format = useFormat()
-  const { wishes } = project
+  const { wishes, orders } = project
   return (
     <TableRow className={card}>
       <RowHead className="cards:col-span-full">
@@ -62,6 +63,14 @@ const Row = ({ project }: { project: Project }) => {
       </RowHead>
       <Cell className="max-w-72 truncate text-soft cards:hidden!">
         {pathOf(project.target_url) ?? t('head.homepage')}
+      </Cell>
+      <Cell numeric label={t('columns.links')}>
+        {format.number(orders.standing)}
+        {orders.open > 0 && (
+          <span className="block text-xs whitespace-nowrap text-faint">
+            {t('head.open', { count: orders.open, figure: format.number(orders.open) })}
+          </span>
+        )}
       </Cell>
       <Cell numeric label={t('columns.wishes')}>
         {format.number(wishes.count)}
@@ -85,7 +94,7 @@ export const ProjectsTable = ({ projects }: { projects: readonly Project[] | und
       stale={false}
       head={<Head />}
       row={(project) => <Row key={project.id} project={project} />}
-      outline={['w-56', 'w-40', 'w-8', 'w-12', 'w-10']}
+      outline={['w-56', 'w-40', 'w-6', 'w-8', 'w-12', 'w-10']}
     />
   )
 }

@@ -6,6 +6,7 @@ import type {
   Project,
   ProjectDraft,
   projectEndpoints,
+  ProjectPlan,
   projectsPerMemberMax,
   wishesPerProjectMax,
 } from '../../../contract/projects.ts'
@@ -16,6 +17,7 @@ import { useLive } from '../../lib/useLive.ts'
 
 const list = at<typeof projectEndpoints.projects>('GET', '/api/projects')
 const one = at<typeof projectEndpoints.project>('GET', '/api/projects/:id')
+const plan = at<typeof projectEndpoints.projectPlan>('GET', '/api/projects/:id/plan')
 const add = at<typeof projectEndpoints.addProject>('POST', '/api/projects')
 const change = at<typeof projectEndpoints.changeProject>('PUT', '/api/projects/:id')
 const remove = at<typeof projectEndpoints.deleteProject>('DELETE', '/api/projects/:id')
@@ -51,6 +53,13 @@ export const useProject = (id: string): UseQueryResult<ProjectDetail> =>
     ...freshness,
   })
 
+export const usePlan = (id: string): UseQueryResult<ProjectPlan> =>
+  useQuery({
+    queryKey: [...detailKey(id), 'plan'],
+    queryFn: async ({ signal }) => (await call(plan, { params: { id } }, { signal })).plan,
+    ...freshness,
+  })
+
 const refresh = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: projectsKey })
 
 /** For every page that shows projects. Whether a wish is in the shop changes without a word; coming back asks again. */
@@ -58,6 +67,7 @@ export const useLiveProjects = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => void refresh(queryClient)), [queryClient])
   useLive('projects.changed', () => void refresh(queryClient))
+  useLive('orders.changed', () => void refresh(queryClient))
   useLive('website.ended', () => void refresh(queryClient))
 }
 

@@ -1,0 +1,147 @@
+// The links that were ordered for a project: how each stands, on which page, with which words, and its guarantee.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary } from '../../../contract/orders.ts'
+import type { Project } from '../../../contract/projects.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ExternalLink } from '../../ui/icons.ts'
+import { ListTable } from '../../ui/ListTable.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
+import { ExportOrders } from '../orders/ExportOrders.tsx'
+import { OrderName, OrderPrice, OrderStanding, OrderTime } from '../orders/OrderCells.tsx'
+import { type OrderList, useOrdersFor } from '../orders/orders.ts'
+import { orderPath, shortAddress } from '../orders/places.ts'
+
+const Head = () => {
+  const { t } = useTranslation('projects')
+  const { t: to } = useTranslation('orders')
+  return (
+    <>
+      <HeadCell>{to('columns.website')}</HeadCell>
+      <HeadCell>{to('columns.status')}</HeadCell>
+      <HeadCell>{t('ordered.page')}</HeadCell>
+      <HeadCell>{to('columns.target')}</HeadCell>
+      <HeadCell>{t('ordered.time')}</HeadCell>
+      <HeadCell numeric last>
+        {to('columns.price')}
+      </HeadCell>
+    </>
+  )
+}
+
+const Page = ({ url }: { url: string | null }) => {
+  const { t } = useTranslation('orders')
+  if (url === null) return <span className="text-faint">—</span>
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+      className="flex min-h-7 min-w-0 items-center gap-1 text-accent-text"
+    >
+      <bdi className="truncate">{shortAddress(url)}</bdi>
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only">{t('newTab')}</span>
+    </a>
+  )
+}
+
+const Row = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
+  const { t } = useTranslation('projects')
+  const { t: to } = useTranslation('orders')
+  const isMine = order.waits_for === order.side
+  return (
+    <TableRow>
+      <RowHead>
+        <OrderName order={order} to={orderPath(order)} />
+      </RowHead>
+      <Cell>
+        <OrderStanding order={order} turn={isMine ? to('turns.mine.buyer') : null} isMine={isMine} />
+      </Cell>
+      <Cell label={t('ordered.page')} className="max-w-56 cards:max-w-none">
+        <span className="min-w-0 cards:max-w-[70%]">
+          <Page url={order.link_placement_url} />
+        </span>
+      </Cell>
+      <Cell label={to('columns.target')} className="max-w-56 text-soft cards:max-w-none">
+        <span className="min-w-0 cards:max-w-[70%] cards:text-end">
+          <bdi className="block truncate">{shortAddress(order.target_url)}</bdi>
+          <span className="block truncate text-xs text-faint">
+            {order.anchor_text === null ? t('ordered.anyAnchor') : t('ordered.anchor', { anchor: order.anchor_text })}
+          </span>
+        </span>
+      </Cell>
+      <Cell label={t('ordered.time')}>
+        <OrderTime order={order} toldAt={toldAt} isMine={isMine} />
+      </Cell>
+      <Cell numeric last className="cards:hidden!">
+        <OrderPrice order={order} />
+      </Cell>
+    </TableRow>
+  )
+}
+
+const None = () => {
+  const { t } = useTranslation('projects')
+  return (
+    <Card>
+      <p className="text-soft">{t('ordered.none')}</p>
+    </Card>
+  )
+}
+
+interface PagesProps {
+  trail: readonly string[]
+  data: OrderList
+  stale: boolean
+  onTurn(trail: readonly string[]): void
+}
+
+const Pages = ({ trail, data: { orders, next_cursor: next }, stale, onTurn }: PagesProps) => {
+  const { t } = useTranslation('projects')
+  const format = useFormat()
+  if (next === null && trail.length === 0) return null
+  return (
+    <Pagination
+      onPrevious={trail.length > 0 && !stale ? () => onTurn(trail.slice(0, -1)) : undefined}
+      onNext={next !== null && !stale ? () => onTurn([...trail, next]) : undefined}
+    >
+      {t('ordered.pageOf', { page: format.number(trail.length + 1), count: orders.length })}
+    </Pagination>
+  )
+}
+
+export const OrderedLinks = ({ project }: { project: Project }) => {
+  const { t } = useTranslation('projects')
+  // It is a part of a page, so its place is not in the address: the cursors of the pages up to this one.
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const { data, error, dataUpdatedAt, isPlaceholderData: stale, refetch } = useOrdersFor(project.id, trail.at(-1))
+  const isEmpty = data?.orders.length === 0 && trail.length === 0
+  const hasFailed = data === undefined && error !== null
+  return (
+    <section aria-labelledby="ordered">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="ordered" className="text-lg">
+          {t('ordered.title')}
+        </h2>
+        {data !== undefined && !isEmpty && <ExportOrders side="buyer" project={project.id} />}
+      </div>
+      {hasFailed && <LoadFailure failure={error} retry={refetch} />}
+      {isEmpty && <None />}
+      {!hasFailed && !isEmpty && (
+        <ListTable
+          label={t('ordered.title')}
+          entries={data?.orders}
+          stale={stale}
+          head={<Head />}
+          row={(order) => <Row key={order.id} order={order} toldAt={dataUpdatedAt} />}
+          outline={['w-44', 'w-24', 'w-36', 'w-40', 'w-20', 'w-8']}
+        />
+      )}
+      {data !== undefined && <Pages trail={trail} data={data} stale={stale} onTurn={setTrail} />}
+    </section>
+  )
+}
