@@ -11,7 +11,20 @@ const dayMs = 86_400_000
 export const notePrimeMiss = async (tx: Tx, order: OrderRow): Promise<void> => {
   const { seller_user_id: sellerId } = order
   const { prime_misses_max: missesMax, prime_break_days: days } = rulesOf(order)
-  await tx.insertInto('prime_misses').values({ order_id: order.id, user_id: sellerId }).execute()
+  // Of somebody who has left nothing is kept any more, and there is no mode to end.
+  const noted = await tx
+    .insertInto('prime_misses')
+    .columns(['order_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([eb.val(order.id).as('order_id'), 'id'])
+        .where('id', '=', sellerId)
+        .where('deleted_at', 'is', null),
+    )
+    .returning('order_id')
+    .executeTakeFirst()
+  if (noted === undefined) return
   const { misses } = await tx
     .selectFrom('prime_misses')
     .select(tx.fn.countAll<number>().as('misses'))
