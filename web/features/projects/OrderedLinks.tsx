@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../contract/orders.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ExternalLink } from '../../ui/icons.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
@@ -14,6 +15,9 @@ import { ExportOrders } from '../orders/ExportOrders.tsx'
 import { OrderName, OrderPrice, OrderStanding, OrderTime } from '../orders/OrderCells.tsx'
 import { type OrderList, useOrdersFor } from '../orders/orders.ts'
 import { orderPath, shortAddress } from '../orders/places.ts'
+
+/** What to order next shall not lie below a long list. */
+const shownFirst = 8
 
 const Head = () => {
   const { t } = useTranslation('projects')
@@ -118,8 +122,10 @@ export const OrderedLinks = ({ project }: { project: Project }) => {
   const { t } = useTranslation('projects')
   // It is a part of a page, so its place is not in the address: the cursors of the pages up to this one.
   const [trail, setTrail] = useState<readonly string[]>([])
+  const [whole, setWhole] = useState(false)
   const { data, error, dataUpdatedAt, isPlaceholderData: stale, refetch } = useOrdersFor(project.id, trail.at(-1))
   const isEmpty = data?.orders.length === 0 && trail.length === 0
+  const isCut = !whole && (data?.orders.length ?? 0) > shownFirst
   const hasFailed = data === undefined && error !== null
   return (
     <section aria-labelledby="ordered">
@@ -134,14 +140,19 @@ export const OrderedLinks = ({ project }: { project: Project }) => {
       {!hasFailed && !isEmpty && (
         <ListTable
           label={t('ordered.title')}
-          entries={data?.orders}
+          entries={isCut ? data?.orders.slice(0, shownFirst) : data?.orders}
           stale={stale}
           head={<Head />}
           row={(order) => <Row key={order.id} order={order} toldAt={dataUpdatedAt} />}
           outline={['w-44', 'w-24', 'w-36', 'w-40', 'w-20', 'w-8']}
         />
       )}
-      {data !== undefined && <Pages trail={trail} data={data} stale={stale} onTurn={setTrail} />}
+      {isCut && (
+        <Button className="mt-3 max-sm:w-full" onClick={() => setWhole(true)}>
+          {t('ordered.more')}
+        </Button>
+      )}
+      {data !== undefined && !isCut && <Pages trail={trail} data={data} stale={stale} onTurn={setTrail} />}
     </section>
   )
 }
