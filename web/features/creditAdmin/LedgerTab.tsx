@@ -6,7 +6,6 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
-import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -14,6 +13,7 @@ import { ScrollText } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { useTransfers } from './creditAdmin.ts'
+import { DaysFilter } from './DaysFilter.tsx'
 import {
   isLedgerFiltered,
   type LedgerFilters,
@@ -25,25 +25,9 @@ import { MemberFilter } from './MemberFilter.tsx'
 import { SubjectFilter } from './SubjectFilter.tsx'
 import { TransfersTable } from './TransfersTable.tsx'
 
-/** A day is the same in every zone: noon keeps it from slipping. */
-const noon = (day: string): string => `${day}T12:00:00`
-
-const useRangeText = (): ((from: string | undefined, to: string | undefined) => string) => {
-  const { t } = useTranslation('creditAdmin')
-  const format = useFormat()
-  return (from, to) => {
-    if (from !== undefined && to !== undefined) {
-      return from === to ? format.date(noon(from)) : `${format.date(noon(from))} – ${format.date(noon(to))}`
-    }
-    if (from !== undefined) return t('days.since', { day: format.date(noon(from)) })
-    return to === undefined ? '' : t('days.upTo', { day: format.date(noon(to)) })
-  }
-}
-
 const Filters = ({ filters, change }: Filtering<LedgerFilters>) => {
   const { t, i18n } = useTranslation('creditAdmin')
   const { t: tm } = useTranslation('movements')
-  const rangeText = useRangeText()
   const reasons = ledgerReasonNames
     .map((value) => ({ value, label: tm(`reasons.${value}`) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
@@ -61,14 +45,7 @@ const Filters = ({ filters, change }: Filtering<LedgerFilters>) => {
         subject={filters.subject}
         onChange={(subject) => change({ subject })}
       />
-      <DateRangeChip
-        label={t('days.label')}
-        sinceLabel={t('days.from')}
-        untilLabel={t('days.to')}
-        range={{ since: filters.from, until: filters.to }}
-        text={rangeText(filters.from, filters.to)}
-        onChange={({ since, until }) => change({ from: since, to: until })}
-      />
+      <DaysFilter label={t('days.label')} from={filters.from} to={filters.to} onChange={change} />
     </FilterBar>
   )
 }

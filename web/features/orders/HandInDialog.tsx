@@ -17,6 +17,7 @@ import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOrderActions } from './moves.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
+import { useReloadOrder } from './orders.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { useOvertaking } from './useOvertaking.ts'
 
@@ -27,7 +28,7 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
   const { t: te } = useTranslation('errors')
   const formId = useId()
   const { handIn } = useOrderActions()
-  const overtaking = useOvertaking(order, 'hand_in')
+  const overtaking = useOvertaking(order, 'hand_in', useReloadOrder())
   const form = useForm({
     resolver: zodResolver(pageForm, { error: messageOf }),
     defaultValues: { page: order.link_placement_url ?? '' },

@@ -17,6 +17,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type MoveShape, moveShapes, type PlainMove, useOrderActions } from './moves.ts'
+import { useReloadOrder } from './orders.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { useAmount } from './useAmount.ts'
 import { useOvertaking } from './useOvertaking.ts'
@@ -79,7 +80,7 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
   const words = useWords(move, order)
   const { note, harsh = false } = moveShapes[move]
   const actions = useOrderActions()
-  const overtaking = useOvertaking(order, move)
+  const overtaking = useOvertaking(order, move, useReloadOrder())
   const form = useForm({
     resolver: zodResolver(forms[formOf[move]], { error: messageOf }),
     defaultValues: { note: '' },

@@ -62,7 +62,9 @@ type Detailed = Timed & Pick<Order, 'dispute' | 'link' | 'guarantee'>
 /** Also what runs out after the alarms of the process: the time for statements, and for putting a missing link back. */
 export const detailClockOf = (order: Detailed): OrderClock | null => {
   const { dispute, link, guarantee, status } = order
-  if (status === 'disputed' && dispute !== null) {
+  if (status === 'disputed') {
+    // Then it waits for an admin, and nothing runs out.
+    if (dispute === null || dispute.seconds_left === 0) return null
     return { end: 'statements', at: dispute.state_by, secondsLeft: dispute.seconds_left }
   }
   const isMissing = status === 'completed' && guarantee?.state === 'running' && link?.state === 'endangered'

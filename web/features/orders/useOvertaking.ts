@@ -1,10 +1,11 @@
 // A decision that was made on an order as it no longer is: what happened meanwhile, and whether it can still be made.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OrderMove } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { ApiError } from '../../lib/api.ts'
-import type { MemberMove } from './moves.ts'
-import { useReloadOrder } from './orders.ts'
+
+type Overtakable = Pick<Order, 'id' | 'version' | 'events' | 'moves'>
 
 interface Overtaking {
   /** The order as it was when its reader began to decide, or when they were told what has happened since. */
@@ -22,11 +23,15 @@ interface Overtaking {
 const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'conflict' || error.code === 'move_not_open')
 
-export const useOvertaking = (order: Order, move: MemberMove): Overtaking => {
+/** `reload` fetches the order as it is now. */
+export const useOvertaking = (
+  order: Overtakable,
+  move: OrderMove,
+  reload: (id: string) => Promise<Overtakable>,
+): Overtaking => {
   const { t } = useTranslation('orderSteps')
-  const reload = useReloadOrder()
   const [seen, setSeen] = useState(order)
-  const [now, setNow] = useState<Order | null>(null)
+  const [now, setNow] = useState<Overtakable | null>(null)
   const latest = now?.events.at(-1)
   return {
     seen,

@@ -1,0 +1,97 @@
+// Moves an order by force: what it does to both sides is said before, and why it is done is written for both.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { OvertakenNotice } from '../orders/OvertakenNotice.tsx'
+import { useAmount } from '../orders/useAmount.ts'
+import { useOvertaking } from '../orders/useOvertaking.ts'
+import { type ForcedMove, useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
+import { useNameOf } from './People.tsx'
+import { ReasonField } from './ReasonField.tsx'
+
+const reasonForm = orderAdminEndpoints.forceMove.body.pick({ reason: true })
+
+/** What becomes of the credits, of the link and of both sides. */
+const useWords = (move: ForcedMove, order: AdminOrder): { title: string; text: string } => {
+  const { t } = useTranslation('orderAdmin')
+  const { t: to } = useTranslation('offers')
+  const amount = useAmount()
+  const nameOf = useNameOf()
+  const { terms, buyer, seller } = order
+  const values = {
+    amount: amount(terms.price),
+    months: to('months', { count: terms.guarantee_months }),
+    buyer: nameOf(buyer),
+    seller: nameOf(seller),
+  }
+  const bonus = move === 'pay_out' && terms.prime ? ` ${t('moves.bonus')}` : ''
+  return { title: t(`moves.${move}.title`), text: t(`moves.${move}.text`, values) + bonus }
+}
+
+interface ForceDialogProps {
+  move: ForcedMove
+  order: AdminOrder
+  onClose(): void
+}
+
+export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
+  const { t } = useTranslation('orderAdmin')
+  const formId = useId()
+  const { title, text } = useWords(move, order)
+  const { force } = useAdminOrderActions()
+  const overtaking = useOvertaking(order, move, useReloadAdminOrder())
+  const form = useForm({ resolver: zodResolver(reasonForm, { error: messageOf }), defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = form.formState
+  const { submit, failure } = useSubmit(form, async ({ reason }) => {
+    try {
+      await force(overtaking.seen, move, reason)
+    } catch (error) {
+      await overtaking.settle(error)
+      return
+    }
+    toast.success(t(`moves.${move}.done`))
+    onClose()
+  })
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => open || isSubmitting || onClose()}
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look={move === 'take_up' ? 'primary' : 'danger'}
+            busy={isSubmitting}
+            disabled={overtaking.happened !== null}
+          >
+            {t(`moves.${move}.action`)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
+        <FormFailure failure={failure} />
+        <ReasonField
+          first
+          used={form.watch('reason').length}
+          error={errors.reason?.message}
+          input={form.register('reason')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+// One order as an admin sees it: how it stands, both sides, its credits and its link, all that was said, and what can be done.
+import { Trans, useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { AdminOrder } from '../../../contract/orderAdmin.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useFormat } from '../../lib/format.ts'
+import { isUuid } from '../../lib/isUuid.ts'
+import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
+import { Package } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
+import { DecisionCard, DisputeCard } from '../orders/DisputeCard.tsx'
+import { GuaranteeCard } from '../orders/GuaranteeCard.tsx'
+import { LinkCard } from '../orders/LinkCard.tsx'
+import { detailClockOf } from '../orders/orderClock.ts'
+import { OrderHead } from '../orders/OrderHead.tsx'
+import { situationOf } from '../orders/situation.ts'
+import { SituationCard } from '../orders/SituationCard.tsx'
+import { TermsCard } from '../orders/TermsCard.tsx'
+import { TimelineCard } from '../orders/TimelineCard.tsx'
+import { useSituationValues } from '../orders/useSituationValues.ts'
+import { LedgerCard } from './LedgerCard.tsx'
+import { Moves } from './Moves.tsx'
+import { useAdminOrder } from './orderAdmin.ts'
+import { PersonLink, useNameOf } from './People.tsx'
+import { SaidCard } from './SaidCard.tsx'
+import { SidesCard } from './SidesCard.tsx'
+
+const Missing = () => {
+  const { t } = useTranslation('orderAdmin')
+  return (
+    <MissingPage icon={Package} title={t('missing.title')} back={{ to: '/admin/orders', label: t('missing.back') }}>
+      {t('missing.text')}
+    </MissingPage>
+  )
+}
+
+/** What happens by itself, or that it is the reader's to decide. */
+const Sentences = ({ order }: { order: AdminOrder }) => {
+  const { t } = useTranslation('orderAdmin')
+  const format = useFormat()
+  const values = useSituationValues(order)
+  const clock = detailClockOf(order)
+  if (clock === null)
+    return order.status === 'disputed' ? <p>{t('disputeOver')}</p> : <p>{t(`rests.${restOf(order)}`)}</p>
+  return (
+    <p>
+      <Trans
+        t={t}
+        i18nKey={`ends.${clock.end}`}
+        values={{ ...values, when: format.dateTime(clock.at) }}
+        components={{ b: <b className="font-semibold text-text" /> }}
+      />
+    </p>
+  )
+}
+
+const restOf = ({ guarantee }: AdminOrder): 'guaranteed' | 'over' =>
+  guarantee?.state === 'running' ? 'guaranteed' : 'over'
+
+const Shown = ({ order, toldAt }: { order: AdminOrder; toldAt: number }) => {
+  const { t } = useTranslation('orderAdmin')
+  const nameOf = useNameOf()
+  const now = t(`now.${situationOf(order)}`)
+  const people = (
+    <>
+      <PersonLink person={order.buyer} /> → <PersonLink person={order.seller} />
+    </>
+  )
+  return (
+    <>
+      <OrderHead order={order} to={`/admin/domain-quality/${order.website_id}`} people={people} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
+          <SituationCard
+            order={order}
+            toldAt={toldAt}
+            calling={order.waits_for === 'admin'}
+            title={now}
+            text={<Sentences order={order} />}
+          >
+            <Moves order={order} />
+          </SituationCard>
+          <DisputeCard order={order} nameOf={(side) => `${nameOf(order[side])} (${t(side)})`} />
+          <DecisionCard order={order} />
+          <LinkCard order={order} whose="anybody" />
+          <SaidCard order={order} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <SidesCard order={order} />
+          <LedgerCard order={order} />
+          <TimelineCard order={order} now={now} />
+          <GuaranteeCard order={order} />
+          <TermsCard order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Loaded = ({ id }: { id: string }) => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation([
+    'orderAdmin',
+    'orders',
+    'orderSteps',
+    'offers',
+    'analysis',
+    'links',
+    'creditAdmin',
+    'movements',
+    'errors',
+  ])
+  const { data: order, error, dataUpdatedAt, refetch } = useAdminOrder(id)
+  if (error instanceof ApiError && error.code === 'not_found') return <Missing />
+  if (order === undefined) {
+    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
+    return <DetailOutline title={t('one')} head={head} heights={{ main: 'h-[40rem]', aside: 'h-96' }} />
+  }
+  return (
+    <>
+      {error !== null && (
+        <div className="mb-4">
+          <LoadFailure title={t('orders:lastKnown')} failure={error} retry={refetch} />
+        </div>
+      )}
+      <Shown order={order} toldAt={dataUpdatedAt} />
+    </>
+  )
+}
+
+const OrderPage = () => {
+  const { id = '' } = useParams()
+  return isUuid(id) ? <Loaded key={id} id={id} /> : <Missing />
+}
+
+export default OrderPage

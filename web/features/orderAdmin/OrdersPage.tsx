@@ -1,0 +1,138 @@
+// All orders for admins: desks with what waits, filters that stand in the address, and the list.
+import { useTranslation } from 'react-i18next'
+import { orderStatuses } from '../../../contract/orderProcess.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { CircleCheck, Search } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { DaysFilter } from '../creditAdmin/DaysFilter.tsx'
+import { MemberFilter } from '../creditAdmin/MemberFilter.tsx'
+import {
+  type AdminOrderFilters,
+  isFiltered,
+  noFilters,
+  primeChoices,
+  readFilters,
+  searchLengthMax,
+  withFilters,
+} from './adminOrderFilters.ts'
+import { countText } from './countText.ts'
+import { Desks } from './Desks.tsx'
+import { type AdminOrderCounts, type AdminOrderList, useAdminOrderCounts, useAdminOrders } from './orderAdmin.ts'
+import { OrdersTable } from './OrdersTable.tsx'
+
+const Filters = ({ filters, change }: Filtering<AdminOrderFilters>) => {
+  const { t } = useTranslation('orderAdmin')
+  const { t: to } = useTranslation('orders')
+  return (
+    <FilterBar
+      search={{
+        label: t('filters.search'),
+        placeholder: t('filters.searchHint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noFilters) }}
+    >
+      {filters.desk !== 'disputed' && filters.desk !== 'unread' && (
+        <FilterChip
+          label={t('columns.status')}
+          choices={orderStatuses.map((value) => ({ value, label: to(`statuses.${value}`) }))}
+          value={filters.status}
+          onChange={(status) => change({ status })}
+        />
+      )}
+      <MemberFilter member={filters.member} onChange={(member) => change({ member })} />
+      <FilterChip
+        label={t('prime')}
+        choices={primeChoices.map((value) => ({ value, label: t(`filters.prime.${value}`) }))}
+        value={filters.prime}
+        onChange={(prime) => change({ prime })}
+      />
+      <DaysFilter label={t('columns.placed')} from={filters.from} to={filters.to} onChange={change} />
+    </FilterBar>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering<AdminOrderFilters>) => {
+  const { t } = useTranslation('orderAdmin')
+  const filtered = isFiltered(filters)
+  return (
+    <Card>
+      <EmptyState
+        icon={filtered ? Search : CircleCheck}
+        title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
+        action={filtered && <ClearFilters onClick={() => change(noFilters)} />}
+      >
+        {filtered ? t('empty.filtered') : t(`desks.${filters.desk}.empty`)}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Head = ({ counts }: { counts: AdminOrderCounts | undefined }) => {
+  const { t } = useTranslation('orderAdmin')
+  const format = useFormat()
+  const subtitle =
+    counts === undefined
+      ? '\u00a0'
+      : t('subtitle', { open: countText(format, counts.open), held: format.credits(counts.held) })
+  return <PageHead title={t('title')} subtitle={<span aria-live="polite">{subtitle}</span>} />
+}
+
+const Pages = ({ data, stale }: { data: AdminOrderList; stale: boolean }) => {
+  const { t } = useTranslation('orderAdmin')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
+  if (next === undefined && previous === undefined) return null
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {stale ? '…' : t('page', { page: format.number(page), count: data.orders.length })}
+    </Pagination>
+  )
+}
+
+const OrdersPage = () => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['orderAdmin', 'orders', 'offers', 'creditAdmin', 'errors'])
+  const filtering = useFiltering(readFilters, withFilters)
+  const { cursor } = useCursorPaging(null)
+  const { data: counts } = useAdminOrderCounts()
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useAdminOrders(filtering.filters, cursor)
+  const { desk } = filtering.filters
+  const empty = data?.orders.length === 0
+  return (
+    <>
+      <Head counts={counts} />
+      <Desks desk={desk} counts={counts} />
+      <Filters {...filtering} />
+      {error !== null && <LoadFailure failure={error} retry={refetch} />}
+      {empty ? (
+        <Nothing {...filtering} />
+      ) : (
+        (data !== undefined || error === null) && (
+          <>
+            <OrdersTable
+              label={t(`desks.${desk}.name`)}
+              orders={data?.orders}
+              toldAt={dataUpdatedAt}
+              stale={isPlaceholderData}
+            />
+            {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+          </>
+        )
+      )}
+    </>
+  )
+}
+
+export default OrdersPage

@@ -1,0 +1,96 @@
+// All orders with both sides, how each stands and what runs out: a row on a desk, a card on a phone.
+import { useTranslation } from 'react-i18next'
+import type { AdminOrderSummary } from '../../../contract/orderAdmin.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ListTable } from '../../ui/ListTable.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
+import { OrderName, OrderPrice, OrderStanding, OrderTime } from '../orders/OrderCells.tsx'
+import { type Person, PersonLink } from './People.tsx'
+
+interface RowProps {
+  order: AdminOrderSummary
+  toldAt: number
+}
+
+const PersonCell = ({ person }: { person: Person }) => {
+  const { t } = useTranslation('orderAdmin')
+  return (
+    <span className="min-w-0 cards:max-w-[70%] cards:text-end">
+      <PersonLink person={person} className="block truncate leading-6" />
+      {person.blocked && <span className="block text-xs text-lost">{t('blocked')}</span>}
+    </span>
+  )
+}
+
+const Row = ({ order, toldAt }: RowProps) => {
+  const { t } = useTranslation('orderAdmin')
+  const format = useFormat()
+  const { waits_for: awaited, terms } = order
+  const isMine = awaited === 'admin'
+  return (
+    <TableRow>
+      <RowHead>
+        <OrderName
+          order={order}
+          to={`/admin/orders/${order.id}`}
+          mark={terms.prime && <StatusPill tone="accent">{t('prime')}</StatusPill>}
+        />
+      </RowHead>
+      <Cell>
+        <OrderStanding order={order} turn={awaited === null ? null : t(`turns.${awaited}`)} isMine={isMine} />
+      </Cell>
+      <Cell label={t('columns.clock')}>
+        <OrderTime order={order} toldAt={toldAt} isMine={isMine} />
+      </Cell>
+      <Cell label={t('buyer')} className="max-w-44 cards:max-w-none">
+        <PersonCell person={order.buyer} />
+      </Cell>
+      <Cell label={t('seller')} className="max-w-44 cards:max-w-none">
+        <PersonCell person={order.seller} />
+      </Cell>
+      <Cell label={t('columns.placed')} className="whitespace-nowrap text-soft">
+        <time dateTime={order.placed_at}>{format.date(order.placed_at)}</time>
+      </Cell>
+      <Cell numeric last className="cards:hidden!">
+        <OrderPrice order={order} />
+      </Cell>
+    </TableRow>
+  )
+}
+
+interface OrdersTableProps {
+  label: string
+  /** Undefined while they are on their way. */
+  orders: readonly AdminOrderSummary[] | undefined
+  /** When the server said how they stand, by the clock of the browser. */
+  toldAt: number
+  /** What is shown is not yet what was asked for. */
+  stale: boolean
+}
+
+export const OrdersTable = ({ label, orders, toldAt, stale }: OrdersTableProps) => {
+  const { t } = useTranslation('orderAdmin')
+  return (
+    <ListTable
+      label={label}
+      entries={orders}
+      stale={stale}
+      outline={['w-44', 'w-24', 'w-20', 'w-32', 'w-28', 'w-18', 'w-8']}
+      head={
+        <>
+          <HeadCell>{t('columns.order')}</HeadCell>
+          <HeadCell>{t('columns.status')}</HeadCell>
+          <HeadCell>{t('columns.clock')}</HeadCell>
+          <HeadCell>{t('buyer')}</HeadCell>
+          <HeadCell>{t('seller')}</HeadCell>
+          <HeadCell>{t('columns.placed')}</HeadCell>
+          <HeadCell numeric last>
+            {t('columns.price')}
+          </HeadCell>
+        </>
+      }
+      row={(order) => <Row key={order.id} order={order} toldAt={toldAt} />}
+    />
+  )
+}

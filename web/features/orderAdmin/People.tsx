@@ -1,0 +1,25 @@
+// Who is on the sides of an order, as an admin reads it.
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AdminOrder } from '../../../contract/orderAdmin.ts'
+
+export type Person = AdminOrder['buyer']
+
+/** Whoever has left has neither name nor address. */
+export const useNameOf = (): ((person: Person) => string) => {
+  const { t } = useTranslation('orderAdmin')
+  return ({ email, name }) => (email === null ? t('left') : name)
+}
+
+export const PersonLink = ({ person, className }: { person: Person; className?: string }) => {
+  const nameOf = useNameOf()
+  return (
+    <Link
+      to={`/admin/users/${person.id}`}
+      className={clsx('underline decoration-line-control underline-offset-4 hover:decoration-current', className)}
+    >
+      <bdi>{nameOf(person)}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { fieldText } from '../../lib/errorText.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+
+const reasonLengthMax = 2_000
+
+interface ReasonFieldProps {
+  used: number
+  error: string | undefined
+  /** It is the first thing to write. */
+  first?: boolean
+  input: UseFormRegisterReturn
+}
+
+/** Why an admin does something to an order. Both sides read it, so it says so. */
+export const ReasonField = ({ used, error, first = false, input }: ReasonFieldProps) => {
+  const { t } = useTranslation('orderAdmin')
+  const { t: te } = useTranslation('errors')
+  return (
+    <Field
+      required
+      label={t('reason.label')}
+      hint={t('reason.hint')}
+      counter={{ used, max: reasonLengthMax }}
+      error={fieldText(te, error)}
+    >
+      <Textarea rows={4} dir="auto" {...(first ? { 'data-first': true } : {})} {...input} />
+    </Field>
+  )
+}

@@ -1,0 +1,83 @@
+// How a price is parted, to be moved and to be read: what each side gets, and what becomes of the order.
+import { useTranslation } from 'react-i18next'
+import type { AdminOrder } from '../../../contract/orderAdmin.ts'
+import type { OrderSide } from '../../../contract/orders.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useAmount } from '../orders/useAmount.ts'
+import { outcomeOf, type Split } from './split.ts'
+
+interface SplitSliderProps {
+  price: number
+  /** Null while what was typed is no split. */
+  split: Split | null
+  onChange(toBuyer: number): void
+}
+
+export const SplitSlider = ({ price, split, onChange }: SplitSliderProps) => {
+  const { t } = useTranslation('orderAdmin')
+  const amount = useAmount()
+  const said =
+    split === null
+      ? t('decide.nothing')
+      : t('decide.spoken', { buyer: amount(split.toBuyer), seller: amount(split.toSeller) })
+  return (
+    <input
+      type="range"
+      min={0}
+      max={price}
+      step={1}
+      value={split?.toBuyer ?? 0}
+      onChange={({ target }) => onChange(Number(target.value))}
+      aria-label={t('decide.toBuyer')}
+      aria-valuetext={said}
+      className="h-6 w-full cursor-pointer accent-accent"
+    />
+  )
+}
+
+interface SplitShownProps {
+  order: AdminOrder
+  split: Split | null
+  names: Readonly<Record<OrderSide, string>>
+}
+
+const Part = ({ side, name, part, price }: { side: OrderSide; name: string; part: number | null; price: number }) => {
+  const { t } = useTranslation('orderAdmin')
+  const format = useFormat()
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-[0.8125rem] text-soft">
+        {t(side)}: <bdi>{name}</bdi>
+      </dt>
+      <dd className="flex items-baseline gap-x-2">
+        <span className="font-head text-2xl font-semibold text-accent-text tabular-nums">
+          {part === null ? '—' : format.credits(part)}
+        </span>
+        {part !== null && (
+          <span className="text-[0.8125rem] text-faint tabular-nums">{format.percent(part / price)}</span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+export const SplitShown = ({ order, split, names }: SplitShownProps) => {
+  const { t } = useTranslation('orderAdmin')
+  const { t: to } = useTranslation('offers')
+  const { price, guarantee_months: months } = order.terms
+  const hasLink = order.link !== null
+  return (
+    <div aria-live="polite" className="rounded-control border border-line-soft bg-sunken px-4 py-3">
+      <dl className="grid grid-cols-2 gap-4">
+        <Part side="buyer" name={names.buyer} part={split?.toBuyer ?? null} price={price} />
+        <Part side="seller" name={names.seller} part={split?.toSeller ?? null} price={price} />
+      </dl>
+      {split !== null && (
+        <p className="mt-2 text-[0.8125rem] text-soft">
+          {t(`decide.outcomes.${outcomeOf(split)}`, { months: to('months', { count: months }) })}
+          {split.toSeller > 0 && !hasLink && <span className="text-warn"> {t('decide.noLink')}</span>}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// What an admin looks for among all orders, as the address says it.
+import type { CallOf } from '../../../contract/endpoint.ts'
+import type { AdminOrderDesk, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
+import { type OrderStatus, orderStatuses } from '../../../contract/orderProcess.ts'
+import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
+import { readDay } from '../../lib/day.ts'
+import { isUuid } from '../../lib/isUuid.ts'
+
+type Query = NonNullable<CallOf<(typeof orderAdminEndpoints)['adminOrders']>['query']>
+export type PrimeChoice = NonNullable<Query['prime']>
+
+// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+export const desks: readonly AdminOrderDesk[] = ['all', 'disputed', 'overdue', 'unread', 'guarantee', 'stuck']
+export const primeChoices: readonly PrimeChoice[] = ['yes', 'no']
+export const searchLengthMax = 100
+
+export interface AdminOrderFilters {
+  desk: AdminOrderDesk
+  q: string
+  status: OrderStatus | undefined
+  /** Buyer or seller. */
+  member: string | undefined
+  prime: PrimeChoice | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+const everyDesk: AdminOrderDesk = 'all'
+
+export const noFilters = {
+  q: '',
+  status: undefined,
+  member: undefined,
+  prime: undefined,
+  from: undefined,
+  to: undefined,
+} as const satisfies Omit<AdminOrderFilters, 'desk'>
+
+/** An address can be typed by anybody: what is not known there filters nothing. */
+export const readFilters = (search: URLSearchParams): AdminOrderFilters => {
+  const member = search.get('member') ?? ''
+  return {
+    desk: oneOf(desks, search.get('desk')) ?? everyDesk,
+    q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
+    status: oneOf(orderStatuses, search.get('status')),
+    member: isUuid(member) ? member : undefined,
+    prime: oneOf(primeChoices, search.get('prime')),
+    from: readDay(search.get('from')),
+    to: readDay(search.get('to')),
+  }
+}
+
+/** The desk of everything needs no word in the address. */
+export const withFilters = (search: URLSearchParams, change: Partial<AdminOrderFilters>): URLSearchParams =>
+  withFiltersIn(search, { ...readFilters(search), ...change }, everyDesk)
+
+/** A status belongs to the desk it was chosen on; on another one there would be nothing. */
+export const atDesk = (search: URLSearchParams, desk: AdminOrderDesk): URLSearchParams =>
+  withFilters(search, { desk, status: undefined })
+
+/** Within the desk. */
+export const isFiltered = ({ q, status, member, prime, from, to }: AdminOrderFilters): boolean =>
+  q !== '' || [status, member, prime, from, to].some((value) => value !== undefined)
+
+export const queryOf = (filters: AdminOrderFilters, cursor: string | undefined): Query => ({
+  ...filters,
+  q: filters.q === '' ? undefined : filters.q,
+  cursor,
+})

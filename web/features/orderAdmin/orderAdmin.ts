@@ -1,0 +1,115 @@
+// All orders as an admin sees them: lists, desks with their counts, one order, and what can be done to it.
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
+import { at, call } from '../../lib/api.ts'
+import { useIntent } from '../../lib/intent.ts'
+import { useLive } from '../../lib/useLive.ts'
+import { type AdminOrderFilters, queryOf } from './adminOrderFilters.ts'
+
+type Endpoints = typeof orderAdminEndpoints
+export type AdminOrderList = OutputOf<Endpoints['adminOrders']>
+export type AdminOrderCounts = OutputOf<Endpoints['adminOrderCounts']>
+
+const list = at<Endpoints['adminOrders']>('GET', '/api/admin/orders')
+const counts = at<Endpoints['adminOrderCounts']>('GET', '/api/admin/orders/counts')
+const one = at<Endpoints['adminOrder']>('GET', '/api/admin/orders/:id')
+const decide = at<Endpoints['decideDispute']>('POST', '/api/admin/orders/:id/decide')
+const force = at<Endpoints['forceMove']>('POST', '/api/admin/orders/:id/force')
+
+const key = ['admin', 'orders'] as const
+const listsKey = [...key, 'list'] as const
+const countsKey = [...key, 'counts'] as const
+const orderKey = (id: string) => [...key, 'one', id] as const
+
+/** The stream tells buyers and sellers of their orders. An admin sees those of others, so what is shown is asked for from time to time. */
+const freshness = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 30_000 }
+/** The navigation is there on every page. */
+const countEveryMs = 5 * 60_000
+
+export const useAdminOrders = (
+  filters: AdminOrderFilters,
+  cursor: string | undefined,
+): UseQueryResult<AdminOrderList> => {
+  const query = queryOf(filters, cursor)
+  return useQuery({
+    queryKey: [...listsKey, query],
+    queryFn: ({ signal }) => call(list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    ...freshness,
+  })
+}
+
+const fetchCounts = (signal: AbortSignal): Promise<AdminOrderCounts> => call(counts, {}, { signal })
+
+export const useAdminOrderCounts = (): UseQueryResult<AdminOrderCounts> =>
+  useQuery({ queryKey: countsKey, queryFn: ({ signal }) => fetchCounts(signal), ...freshness })
+
+/** For the shell: what is disputed comes with a notice, everything else has time. */
+export const useDisputeCount = (): number | undefined => {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    queryKey: countsKey,
+    queryFn: ({ signal }) => fetchCounts(signal),
+    staleTime: countEveryMs,
+    refetchInterval: countEveryMs,
+  })
+  useLive('notification.created', ({ notification }) => {
+    if (notification.type === 'admin_message') void queryClient.invalidateQueries({ queryKey: key })
+  })
+  return data?.disputed
+}
+
+const fetchOrder = async (id: string, signal: AbortSignal): Promise<AdminOrder> =>
+  (await call(one, { params: { id } }, { signal })).order
+
+export const useAdminOrder = (id: string): UseQueryResult<AdminOrder> =>
+  useQuery({ queryKey: orderKey(id), queryFn: ({ signal }) => fetchOrder(id, signal), ...freshness })
+
+/** The order as it is now. */
+export const useReloadAdminOrder = (): ((id: string) => Promise<AdminOrder>) => {
+  const queryClient = useQueryClient()
+  return (id) =>
+    queryClient.query({ queryKey: orderKey(id), queryFn: ({ signal }) => fetchOrder(id, signal), staleTime: 0 })
+}
+
+export const forcedMoves = ['take_up', 'pay_out', 'give_back'] as const
+export type ForcedMove = (typeof forcedMoves)[number]
+
+/** The version that the admin has seen when they decided. */
+interface Seen {
+  id: string
+  version: number
+}
+
+interface AdminOrderActions {
+  decide(order: Seen, toBuyer: number, reason: string): Promise<AdminOrder>
+  force(order: Seen, move: ForcedMove, reason: string): Promise<AdminOrder>
+}
+
+/** What was answered is shown at once; what depends on it is asked for again. */
+export const useAdminOrderActions = (): AdminOrderActions => {
+  const queryClient = useQueryClient()
+  const intent = useIntent()
+  const take = async (asking: Promise<{ order: AdminOrder }>): Promise<AdminOrder> => {
+    const { order } = await asking
+    await queryClient.cancelQueries({ queryKey: orderKey(order.id), exact: true })
+    queryClient.setQueryData<AdminOrder>(orderKey(order.id), order)
+    for (const queryKey of [listsKey, countsKey]) void queryClient.invalidateQueries({ queryKey })
+    return order
+  }
+  return {
+    decide: ({ id, version }, toBuyer, reason) => {
+      const body = { version, to_buyer: toBuyer, reason }
+      return take(
+        intent.once({ id, ...body }, (idempotencyKey) => call(decide, { params: { id }, body }, { idempotencyKey })),
+      )
+    },
+    force: ({ id, version }, move, reason) => {
+      const body = { version, move, reason }
+      return take(
+        intent.once({ id, ...body }, (idempotencyKey) => call(force, { params: { id }, body }, { idempotencyKey })),
+      )
+    },
+  }
+}
