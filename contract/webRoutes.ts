@@ -54,6 +54,7 @@ export const adminRoutes = [
   '/admin/messaging/templates/:kind/:language',
   '/admin/messaging/broadcasts/:id',
   '/admin/orders',
+  '/admin/orders/:id',
   '/admin/api-quotas',
   '/admin/domain-quality',
   '/admin/domain-quality/:id',

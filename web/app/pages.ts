@@ -4,7 +4,7 @@
 export const sections = ['main', 'marketplace', 'account', 'admin'] as const
 export type Section = (typeof sections)[number]
 
-export type Counter = 'basket' | 'orders' | 'tasks' | 'credits' | 'links'
+export type Counter = 'basket' | 'orders' | 'tasks' | 'credits' | 'links' | 'disputes'
 
 interface PageShape {
   path: string
@@ -36,7 +36,7 @@ export const pages = {
   adminUsers: { path: '/admin/users', section: 'admin' },
   adminCredits: { path: '/admin/credits', section: 'admin' },
   adminLinks: { path: '/admin/links', section: 'admin', counter: 'links' },
-  adminOrders: { path: '/admin/orders', section: 'admin' },
+  adminOrders: { path: '/admin/orders', section: 'admin', counter: 'disputes' },
   adminEmailLogs: { path: '/admin/email-logs', section: 'admin' },
   adminMessaging: { path: '/admin/messaging', section: 'admin' },
   adminApiQuotas: { path: '/admin/api-quotas', section: 'admin' },

@@ -23,6 +23,7 @@ import type messaging from '../features/messaging/locales/en.json'
 import type movements from '../features/credits/locales/movements.en.json'
 import type notifications from '../features/notifications/locales/en.json'
 import type { OfferTexts } from '../features/offers/names.ts'
+import type { OrderAdminTexts } from '../features/orderAdmin/names.ts'
 import type { OrderStepTexts, OrderTexts } from '../features/orders/names.ts'
 import type profile from '../features/profile/locales/en.json'
 import type projects from '../features/projects/locales/en.json'
@@ -72,6 +73,7 @@ declare module 'i18next' {
       movements: typeof movements
       notifications: typeof notifications
       offers: OfferTexts
+      orderAdmin: OrderAdminTexts
       orders: OrderTexts
       orderSteps: OrderStepTexts
       searches: typeof searches

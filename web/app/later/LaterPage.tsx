@@ -27,6 +27,7 @@ const built = [
   'adminUsers',
   'adminCredits',
   'adminLinks',
+  'adminOrders',
   'adminEmailLogs',
   'adminMessaging',
   'adminApiQuotas',

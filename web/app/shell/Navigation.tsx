@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { NavigationBasket } from '../../features/basket/NavigationBasket.tsx'
 import { NavigationBalance } from '../../features/credits/NavigationBalance.tsx'
 import { NavigationLinks } from '../../features/linkAdmin/NavigationLinks.tsx'
+import { NavigationDisputes } from '../../features/orderAdmin/NavigationDisputes.tsx'
 import { NavigationOrders, NavigationTasks } from '../../features/orders/NavigationOrders.tsx'
 import { type Counter, counterOf, type PageName, pages, pagesIn, type Section } from '../pages.ts'
 import { pageIcons } from './pageIcons.ts'
@@ -15,6 +16,7 @@ const counters: Record<Counter, ComponentType> = {
   tasks: NavigationTasks,
   credits: NavigationBalance,
   links: NavigationLinks,
+  disputes: NavigationDisputes,
 }
 
 const Entry = ({ name }: { name: PageName }) => {
