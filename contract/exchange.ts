@@ -10,7 +10,7 @@ import { emptyIsNull, line } from './texts.ts'
 export const exchangesPerPage = 20
 /** Requests of one member that nobody has settled yet. */
 export const openRequestsMax = 20
-const exchangeAnchorMax = 200
+export const exchangeAnchorMax = 200
 export const exchangePageMax = 2_000
 /** The newest looks at a link that an exchange shows; the rest is in the file of the link. */
 export const exchangeChecksShown = 10
@@ -23,7 +23,9 @@ const exchangeStatus = z.enum(exchangeStatuses)
 export const exchangeStage = z.enum(exchangeStages)
 export const exchangeEnding = z.enum(exchangeEndings)
 export const legState = z.enum(legStates)
-const exchangeSide = z.enum(['mine', 'incoming'])
+export const exchangeSides = ['mine', 'incoming'] as const
+export type ExchangeSide = (typeof exchangeSides)[number]
+const exchangeSide = z.enum(exchangeSides)
 export const legAnswer = z.enum(['asked', 'approved', 'rejected'])
 export type LegAnswer = z.output<typeof legAnswer>
 
@@ -141,8 +143,9 @@ export const exchangeEndpoints = {
     method: 'GET',
     path: '/api/exchange/counts',
     access: 'member',
-    summary: 'How many requests wait for the member’s answer, and how many links they still have to place.',
-    output: z.object({ to_answer: z.int().min(0), to_place: z.int().min(0) }),
+    summary:
+      'How many requests wait for the member’s answer, how many links they still have to place, and how many they alone can see.',
+    output: z.object({ to_answer: z.int().min(0), to_place: z.int().min(0), to_confirm: z.int().min(0) }),
     errors: ['signed_out'],
   }),
   exchanges: endpoint({

@@ -9,7 +9,7 @@ import { emptyIsNull, lines } from './texts.ts'
 
 export const openSitesPerPage = 30
 export const exchangeSuggestionsMax = 5
-const exchangeNoteMax = 600
+export const exchangeNoteMax = 600
 
 const time = z.iso.datetime()
 
@@ -27,6 +27,7 @@ export type ExchangeSite = z.output<typeof exchangeSite>
 
 /** Of somebody else, open for an exchange now. */
 const availableSite = exchangeSite.extend({ note: z.string().nullable(), opened_at: time })
+export type AvailableSite = z.output<typeof availableSite>
 
 /** Of the member, open or not. */
 export const ownExchangeSite = exchangeSite.extend({

@@ -35,6 +35,7 @@ export const memberRoutes = [
   '/earn-credits',
   '/analytics',
   '/exchange',
+  '/exchange/:id',
   '/content',
   '/sites/:domain',
   '/compare',

@@ -4,7 +4,7 @@
 export const sections = ['main', 'marketplace', 'account', 'admin'] as const
 export type Section = (typeof sections)[number]
 
-export type Counter = 'basket' | 'orders' | 'tasks' | 'credits' | 'links' | 'disputes'
+export type Counter = 'basket' | 'orders' | 'tasks' | 'exchange' | 'credits' | 'links' | 'disputes'
 
 interface PageShape {
   path: string
@@ -23,7 +23,7 @@ export const pages = {
   orders: { path: '/orders', section: 'marketplace', counter: 'orders' },
   tasks: { path: '/tasks', section: 'marketplace', counter: 'tasks' },
   offers: { path: '/offers', section: 'marketplace' },
-  exchange: { path: '/exchange', section: 'marketplace' },
+  exchange: { path: '/exchange', section: 'marketplace', counter: 'exchange' },
   content: { path: '/content', section: 'marketplace' },
   credits: { path: '/credits', section: 'account', counter: 'credits' },
   subscriptions: { path: '/subscriptions', section: 'account' },

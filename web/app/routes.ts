@@ -57,7 +57,9 @@ export default [
       route('orders/:id', '../features/orders/OrderPage.tsx'),
       route('tasks', '../features/orders/TasksPage.tsx'),
       route('tasks/:id', '../features/orders/TaskPage.tsx'),
-      ...laterPages('earn-credits', 'analytics', 'exchange', 'content'),
+      route('exchange', '../features/exchange/ExchangePage.tsx'),
+      route('exchange/:id', '../features/exchange/OneExchangePage.tsx'),
+      ...laterPages('earn-credits', 'analytics', 'content'),
       layout('layouts/AdminLayout.tsx', [
         route('admin/users', '../features/admin/UsersPage.tsx'),
         route('admin/users/:id', '../features/admin/MemberPage.tsx'),

@@ -11,6 +11,7 @@ import type dnsHosts from '../features/websites/locales/dnsHosts.en.json'
 import type domainQuality from '../features/domainQuality/locales/en.json'
 import type earn from '../features/earn/locales/en.json'
 import type basket from '../features/basket/locales/en.json'
+import type { ExchangeStepTexts, ExchangeTexts } from '../features/exchange/names.ts'
 import type footprint from '../features/footprint/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
 import type help from '../features/help/locales/en.json'
@@ -61,6 +62,8 @@ declare module 'i18next' {
       domainQuality: typeof domainQuality
       basket: typeof basket
       earn: typeof earn
+      exchange: ExchangeTexts
+      exchangeSteps: ExchangeStepTexts
       footprint: typeof footprint
       gallery: typeof gallery
       help: typeof help

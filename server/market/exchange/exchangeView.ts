@@ -1,5 +1,5 @@
 // Exchanges as their members see them: lists, one with its links, what can be done now, and how many wait for somebody.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import {
@@ -229,6 +229,11 @@ const countByStage = (
     .executeTakeFirstOrThrow()
 }
 
+/** Of `l` the leg that the member gives: nobody could read the one they get, so only they can say that it is there. */
+const getsUnread = (memberId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from exchange_legs as got where got.exchange_id = l.exchange_id
+    and got.receiver_user_id = ${memberId} and got.state = 'unread')`
+
 /** The member's own request asks nothing more of them before the others have agreed. */
 export const countWaiting = (db: Db, memberId: string): Promise<OutputOf<typeof exchangeEndpoints.exchangeCounts>> =>
   db
@@ -237,6 +242,7 @@ export const countWaiting = (db: Db, memberId: string): Promise<OutputOf<typeof 
     .select([
       sql<number>`count(*) filter (where x.stage = 'pending' and l.answer = 'asked')`.as('to_answer'),
       sql<number>`count(*) filter (where x.stage = 'placing' and l.state in ('open', 'failed'))`.as('to_place'),
+      sql<number>`count(*) filter (where x.stage = 'placing' and ${getsUnread(memberId)})`.as('to_confirm'),
     ])
     .where('l.giver_user_id', '=', memberId)
     .where('l.is_live', '=', true)

@@ -192,7 +192,7 @@ describe('the lists', () => {
     expect((await list(jan, 'side=incoming&stage=ended')).exchanges).toMatchObject([
       { id: ids.at(-1), side: 'incoming', ended_by: { is_me: true } },
     ])
-    expect(await counts(jan)).toEqual({ to_answer: exchangesPerPage - 2, to_place: 1 })
-    expect(await counts(ida)).toEqual({ to_answer: 0, to_place: 1 })
+    expect(await counts(jan)).toEqual({ to_answer: exchangesPerPage - 2, to_place: 1, to_confirm: 0 })
+    expect(await counts(ida)).toEqual({ to_answer: 0, to_place: 1, to_confirm: 0 })
   })
 })

@@ -21,6 +21,7 @@ const built = [
   'projects',
   'orders',
   'tasks',
+  'exchange',
   'sites',
   'compare',
   'settings',

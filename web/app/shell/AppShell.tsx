@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { useMe } from '../../features/accounts/me.ts'
+import { useLiveExchange } from '../../features/exchange/exchange.ts'
 import { useLiveOrders } from '../../features/orders/orders.ts'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { useSlow } from '../../lib/useSlow.ts'
@@ -19,6 +20,7 @@ export const AppShell = () => {
   const skeleton = <PageSkeleton shape={pageAt(next?.pathname ?? '') === 'dashboard' ? 'cards' : 'table'} />
   useFocusOnArrival()
   useLiveOrders()
+  useLiveExchange()
   return (
     <>
       <SideBar isAdmin={isAdmin} />

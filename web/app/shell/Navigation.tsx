@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { NavigationBasket } from '../../features/basket/NavigationBasket.tsx'
 import { NavigationBalance } from '../../features/credits/NavigationBalance.tsx'
+import { NavigationExchange } from '../../features/exchange/NavigationExchange.tsx'
 import { NavigationLinks } from '../../features/linkAdmin/NavigationLinks.tsx'
 import { NavigationDisputes } from '../../features/orderAdmin/NavigationDisputes.tsx'
 import { NavigationOrders, NavigationTasks } from '../../features/orders/NavigationOrders.tsx'
@@ -14,6 +15,7 @@ const counters: Record<Counter, ComponentType> = {
   basket: NavigationBasket,
   orders: NavigationOrders,
   tasks: NavigationTasks,
+  exchange: NavigationExchange,
   credits: NavigationBalance,
   links: NavigationLinks,
   disputes: NavigationDisputes,

@@ -1,0 +1,228 @@
+// Whoever is asked agrees: they say where the link leads that they get, see what they give, and accept a risk where there is one.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { type Exchange, exchangeAnchorMax, type ExchangeLeg, exchangePageMax } from '../../../contract/exchange.ts'
+import { sourcePage } from '../../../contract/sourcePage.ts'
+import { line } from '../../../contract/texts.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useExchangeActions } from './moves.ts'
+import { useOwnSites } from './openSites.ts'
+import { OvertakenNotice } from './OvertakenNotice.tsx'
+import { givenBy, gotBy } from './situation.ts'
+import { useOvertaking } from './useOvertaking.ts'
+
+const approvalForm = z.object({
+  targetId: z.string(),
+  target: z.string().trim().min(1).max(exchangePageMax),
+  anchor: line({ lengthMax: exchangeAnchorMax }),
+})
+type Approval = z.output<typeof approvalForm>
+
+interface NamedSite {
+  website_id: string
+  domain: string
+  domain_name: string
+}
+
+/** The one that was proposed, and the others of the member to which the link could lead. */
+const useTargets = (got: ExchangeLeg | undefined): readonly NamedSite[] => {
+  const { data } = useOwnSites()
+  const proposed = got?.target_website
+  const others = (data?.sites ?? []).filter(
+    ({ obstacle, website_id: id }) => obstacle === null && id !== proposed?.website_id,
+  )
+  return proposed === undefined ? others : [proposed, ...others]
+}
+
+const Fields = ({ form, targets }: { form: UseFormReturn<Approval>; targets: readonly NamedSite[] }) => {
+  const { t } = useTranslation('exchangeSteps')
+  const { t: te } = useTranslation('errors')
+  const { errors } = form.formState
+  const chosen = targets.find((site) => site.website_id === form.watch('targetId'))
+  return (
+    <>
+      {targets.length > 1 && (
+        <Field label={t('moves.approve.targetSite')}>
+          <Controller
+            control={form.control}
+            name="targetId"
+            render={({ field }) => (
+              <Select
+                choices={targets.map((site) => ({ value: site.website_id, label: site.domain_name }))}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </Field>
+      )}
+      <Field
+        required
+        label={t('moves.approve.target', { domain: chosen?.domain_name ?? '' })}
+        hint={t('moves.approve.targetHint')}
+        error={fieldText(te, errors.target?.message)}
+      >
+        <Input
+          data-first
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('target')}
+        />
+      </Field>
+      <Field
+        label={t('moves.approve.anchor')}
+        hint={t('moves.approve.anchorHint')}
+        error={fieldText(te, errors.anchor?.message)}
+      >
+        <Input dir="auto" autoComplete="off" {...form.register('anchor')} />
+      </Field>
+    </>
+  )
+}
+
+/** What the member binds themselves to. */
+const Giving = ({ leg }: { leg: ExchangeLeg | undefined }) => {
+  const { t } = useTranslation('exchangeSteps')
+  if (leg === undefined) return null
+  const { target_url: target, anchor_text: anchor, target_website: site } = leg
+  const said = () => {
+    if (target === null) return t('moves.approve.giveTextOpen', { target: site.domain_name })
+    return anchor === null
+      ? t('moves.approve.giveTextAny', { target })
+      : t('moves.approve.giveText', { target, anchor })
+  }
+  return (
+    <section className="rounded-control border border-line-soft bg-ground px-4 py-3">
+      <h3 className="mb-1 font-sans text-[0.8125rem] font-semibold wrap-anywhere">
+        {t('moves.approve.give', { domain: leg.website.domain_name })}
+      </h3>
+      <p className="text-[0.8125rem] wrap-anywhere text-soft">{said()}</p>
+    </section>
+  )
+}
+
+interface RiskProps {
+  accepted: boolean
+  missing: boolean
+  onAccept(accepted: boolean): void
+}
+
+const Risk = ({ accepted, missing, onAccept }: RiskProps) => {
+  const { t } = useTranslation('exchangeSteps')
+  return (
+    <Alert
+      tone="warn"
+      title={t('risk.title')}
+      action={
+        <>
+          <Checkbox
+            checked={accepted}
+            aria-invalid={missing || undefined}
+            onChange={(event) => onAccept(event.target.checked)}
+          >
+            {t('moves.approve.accept')}
+          </Checkbox>
+          {missing && (
+            <p role="alert" className="mt-1 text-[0.8125rem] text-lost">
+              {t('moves.approve.acceptFirst')}
+            </p>
+          )}
+        </>
+      }
+    >
+      {t('risk.text')}
+    </Alert>
+  )
+}
+
+const useApproving = (exchange: Exchange, onClose: () => void) => {
+  const { t } = useTranslation('exchangeSteps')
+  const { approve } = useExchangeActions()
+  const overtaking = useOvertaking(exchange, 'approve')
+  const [risk, setRisk] = useState({ accepted: false, missing: false })
+  const { seen } = overtaking
+  const got = gotBy(seen)
+  const targets = useTargets(got)
+  const form = useForm<Approval>({
+    resolver: zodResolver(approvalForm, { error: messageOf }),
+    defaultValues: { targetId: got?.target_website.website_id ?? '', target: '/', anchor: got?.anchor_text ?? '' },
+  })
+  const submission = useSubmit(
+    form,
+    async ({ targetId, target, anchor }) => {
+      const domain = targets.find((site) => site.website_id === targetId)?.domain ?? ''
+      if (sourcePage(target, domain).kind === 'wrong_domain') {
+        form.setError('target', { message: 'wrong_domain' }, { shouldFocus: true })
+        return
+      }
+      if (seen.is_risky && !risk.accepted) {
+        setRisk({ accepted: false, missing: true })
+        return
+      }
+      const { version } = seen
+      const body = { version, target_website_id: targetId, target, anchor_text: anchor, accepts_risk: risk.accepted }
+      try {
+        await approve(exchange.id, body)
+      } catch (error) {
+        await overtaking.settle(error)
+        return
+      }
+      toast.success(t('moves.approve.done'))
+      onClose()
+    },
+    { wrong_domain: 'target' },
+  )
+  return { form, overtaking, risk, setRisk, targets, ...submission }
+}
+
+export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClose(): void }) => {
+  const { t } = useTranslation('exchangeSteps')
+  const formId = useId()
+  const { form, overtaking, risk, setRisk, targets, submit, failure } = useApproving(exchange, onClose)
+  const { isSubmitting } = form.formState
+  const { seen } = overtaking
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => open || isSubmitting || onClose()}
+      title={t('moves.approve.title')}
+      description={t('moves.approve.text')}
+      footer={
+        <>
+          <Button onClick={() => isSubmitting || onClose()}>{t('moves.back')}</Button>
+          <Button type="submit" form={formId} look="primary" busy={isSubmitting} disabled={overtaking.now !== null}>
+            {t('moves.approve.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
+        <FormFailure failure={failure} />
+        <h3 className="text-[0.9375rem] wrap-anywhere">
+          {t('moves.approve.get', { domain: gotBy(seen)?.website.domain_name ?? '' })}
+        </h3>
+        <Fields form={form} targets={targets} />
+        <Giving leg={givenBy(seen)} />
+        {seen.is_risky && <Risk {...risk} onAccept={(accepted) => setRisk({ accepted, missing: false })} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+// Websites of others that are open for an exchange, with filters that stand in the address.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { siteLanguages } from '../../../contract/analysis.ts'
+import type { AvailableSite } from '../../../contract/exchangeSites.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { Repeat2, Search } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { languageName, nichesByName } from '../analysis/names.ts'
+import {
+  type AvailableFilters,
+  isFiltered,
+  lowerBounds,
+  noAvailableFilters,
+  readAvailableFilters,
+  searchLengthMax,
+  withAvailableFilters,
+} from './availableFilters.ts'
+import { AvailableTable } from './AvailableTable.tsx'
+import { type AvailableList, useAvailableSites, useOwnSites } from './openSites.ts'
+import { tabPath } from './places.ts'
+
+const RequestDialog = later(async () => (await import('./RequestDialog.tsx')).RequestDialog)
+
+const Filters = ({ filters, change }: Filtering<AvailableFilters>) => {
+  const { t, i18n } = useTranslation('exchange')
+  const { t: ta } = useTranslation('analysis')
+  const bounds = lowerBounds.map((value) => ({ value, label: value }))
+  return (
+    <FilterBar
+      search={{
+        label: t('filters.search'),
+        placeholder: t('filters.searchHint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noAvailableFilters) }}
+    >
+      <FilterChip
+        label={t('filters.niche')}
+        choices={nichesByName(ta, i18n.language).map(({ niche, name }) => ({ value: niche, label: name }))}
+        value={filters.niche}
+        onChange={(niche) => change({ niche })}
+      />
+      <FilterChip
+        label={t('filters.language')}
+        choices={siteLanguages.map((value) => ({ value, label: languageName(ta, value) }))}
+        value={filters.language}
+        onChange={(language) => change({ language })}
+      />
+      <FilterChip
+        label={t('filters.quality')}
+        choices={bounds}
+        value={filters.quality}
+        onChange={(quality) => change({ quality })}
+      />
+      <FilterChip label={t('filters.dr')} choices={bounds} value={filters.dr} onChange={(dr) => change({ dr })} />
+    </FilterBar>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering<AvailableFilters>) => {
+  const { t } = useTranslation('exchange')
+  const filtered = isFiltered(filters)
+  return (
+    <Card>
+      <EmptyState
+        icon={filtered ? Search : Repeat2}
+        title={t(filtered ? 'empty.filteredTitle' : 'empty.availableTitle')}
+        action={
+          filtered ? (
+            <ClearFilters onClick={() => change(noAvailableFilters)} />
+          ) : (
+            <LinkButton look="primary" to={tabPath('open')}>
+              {t('empty.availableAction')}
+            </LinkButton>
+          )
+        }
+      >
+        {t(filtered ? 'empty.filtered' : 'empty.available')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Pages = ({ data, stale }: { data: AvailableList; stale: boolean }) => {
+  const { t } = useTranslation('exchange')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
+  if (next === undefined && previous === undefined) return null
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {stale ? '…' : t('page', { page: format.number(page), count: data.sites.length })}
+    </Pagination>
+  )
+}
+
+export const AvailableTab = () => {
+  const { t } = useTranslation('exchange')
+  const filtering = useFiltering(readAvailableFilters, withAvailableFilters)
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useAvailableSites(filtering.filters, cursor)
+  // Fetched ahead for the dialog that proposes: it begins with them.
+  useOwnSites()
+  const [wished, setWished] = useState<AvailableSite | null>(null)
+  const close = () => setWished(null)
+  const empty = data?.sites.length === 0
+  /** There are none at all, so there is nothing to filter. */
+  const bare = empty && !isFiltered(filtering.filters) && cursor === undefined
+  return (
+    <>
+      {!bare && <Filters {...filtering} />}
+      {error !== null && <LoadFailure failure={error} retry={refetch} />}
+      {empty ? (
+        <Nothing {...filtering} />
+      ) : (
+        (data !== undefined || error === null) && (
+          <>
+            <AvailableTable
+              label={t('tabs.available')}
+              sites={data?.sites}
+              stale={isPlaceholderData}
+              onPropose={setWished}
+              onThought={() => RequestDialog.bring()}
+            />
+            {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+          </>
+        )
+      )}
+      {wished !== null && <RequestDialog key={wished.website_id} wished={wished} onClose={close} onMissing={close} />}
+    </>
+  )
+}

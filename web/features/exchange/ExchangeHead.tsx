@@ -1,0 +1,45 @@
+// What names an exchange: the website from which the reader gets a link, with whom, and its stage.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Exchange } from '../../../contract/exchange.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { stageTones } from './names.ts'
+import { gotBy } from './situation.ts'
+
+export const ExchangeHead = ({ exchange }: { exchange: Exchange }) => {
+  const { t } = useTranslation('exchange')
+  const { legs, number, stage, is_risky: isRisky } = exchange
+  const site = gotBy(exchange)?.website
+  const domain = site?.domain ?? ''
+  const name = site?.domain_name ?? ''
+  const others = legs.filter(({ giver }) => !giver.is_me).map(({ giver }) => giver.name ?? t('left'))
+  useDetailName(name)
+  return (
+    <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <DocumentHead title={`${name} · #${String(number)}`} hidden />
+      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
+        <Favicon domain={domain} size={28} />
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">
+          <Link to={`/sites/${domain}`} prefetch="intent" className="no-underline hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        </h1>
+        <p className="flex flex-wrap gap-x-2 text-soft">
+          <span>{t(legs.length === 3 ? 'ways.three' : 'ways.two')}</span>
+          <span className="text-faint">
+            #{number} · <bdi>{others.join(', ')}</bdi>
+          </span>
+        </p>
+      </div>
+      <span className="flex flex-wrap gap-2" aria-live="polite">
+        {isRisky && <StatusPill tone="warn">{t('ways.risky')}</StatusPill>}
+        <StatusPill tone={stageTones[stage]}>{t(`stages.${stage}`)}</StatusPill>
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,65 @@
+// What the reader can do with the exchange now, as buttons; each is confirmed in a dialog that says what comes of it.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Exchange } from '../../../contract/exchange.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonStyles } from '../../ui/buttonStyles.ts'
+import { ExternalLink } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { isHarsh, type MemberMove, openMoves } from './moves.ts'
+import { givenBy, gotBy } from './situation.ts'
+
+const ApproveDialog = later(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
+const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).HandInDialog)
+const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
+
+const dialogs = { approve: ApproveDialog, hand_in: HandInDialog } as const
+
+const bring = (move: MemberMove): void =>
+  (move === 'approve' || move === 'hand_in' ? dialogs[move] : MoveDialog).bring()
+
+const PageLink = ({ url }: { url: string }) => {
+  const { t } = useTranslation('exchangeSteps')
+  const { t: tx } = useTranslation('exchange')
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={buttonStyles({})}>
+      <ExternalLink aria-hidden />
+      {t('moves.confirm.open')}
+      <span className="sr-only"> {tx('newTab')}</span>
+    </a>
+  )
+}
+
+export const MoveButtons = ({ exchange }: { exchange: Exchange }) => {
+  const { t } = useTranslation('exchangeSteps')
+  const [chosen, setChosen] = useState<MemberMove | null>(null)
+  const close = () => setChosen(null)
+  const moves = openMoves(exchange)
+  const page = moves.includes('confirm') ? (gotBy(exchange)?.page_url ?? null) : null
+  const isAgain = givenBy(exchange)?.page_url !== null
+  const props = { exchange, onClose: close, onMissing: close }
+  return (
+    <>
+      {moves.length > 0 && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {moves.map((move, position) => (
+            <Button
+              key={move}
+              look={isHarsh(move) ? 'ghost' : position === 0 ? 'primary' : 'secondary'}
+              onClick={() => setChosen(move)}
+              onPointerEnter={() => bring(move)}
+            >
+              {move === 'hand_in' && isAgain ? t('moves.hand_in.again') : t(`moves.${move}.action`)}
+            </Button>
+          ))}
+          {page !== null && <PageLink url={page} />}
+        </div>
+      )}
+      {chosen === 'approve' && <ApproveDialog {...props} />}
+      {chosen === 'hand_in' && <HandInDialog {...props} />}
+      {chosen !== null && chosen !== 'approve' && chosen !== 'hand_in' && (
+        <MoveDialog key={chosen} move={chosen} {...props} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+// Where the exchange stands, what runs out and what happens then, and what its reader can do now.
+import clsx from 'clsx'
+import { Trans, useTranslation } from 'react-i18next'
+import type { Exchange } from '../../../contract/exchange.ts'
+import { exchangeStages } from '../../../contract/exchangeProcess.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import {
+  CircleCheck,
+  CircleStop,
+  type LucideIcon,
+  SearchCheck,
+  ShieldCheck,
+  Timer,
+  TriangleAlert,
+} from '../../ui/icons.ts'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { tintOf, type Tone } from '../../ui/tones.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+import {
+  detailClockOf,
+  type ExchangeClock,
+  givenBy,
+  gotBy,
+  isCalling,
+  overAt,
+  type Situation,
+  situationOf,
+} from './situation.ts'
+
+interface Mark {
+  icon: LucideIcon
+  tone: Tone
+}
+
+const waiting: Mark = { icon: Timer, tone: 'waiting' }
+const careful: Mark = { icon: TriangleAlert, tone: 'warn' }
+const over: Mark = { icon: CircleStop, tone: 'neutral' }
+const lost: Mark = { icon: TriangleAlert, tone: 'lost' }
+
+/** What is not listed waits for somebody. */
+const marks: Partial<Record<Situation, Mark>> = {
+  to_correct: lost,
+  to_confirm: careful,
+  in_check: { icon: SearchCheck, tone: 'waiting' },
+  unread: careful,
+  links_awaited: { icon: CircleCheck, tone: 'alive' },
+  mine_missing: lost,
+  theirs_missing: careful,
+  standing: { icon: ShieldCheck, tone: 'alive' },
+  rejected: over,
+  withdrawn: over,
+  expired: over,
+  not_placed: over,
+  link_lost: lost,
+  website_gone: over,
+  over: { icon: CircleCheck, tone: 'alive' },
+}
+
+const TimeLeft = ({ clock, toldAt }: { clock: ExchangeClock; toldAt: number }) => {
+  const { t } = useTranslation('exchange')
+  // The end of the watch is far away and asks nothing of anybody.
+  if (clock.end === 'watch') return null
+  return (
+    <p className="shrink-0 text-end max-sm:order-first max-sm:w-full max-sm:text-start">
+      {clock.secondsLeft > 0 ? (
+        <>
+          <Countdown
+            until={overAt(clock, toldAt)}
+            className="block font-head text-2xl font-semibold tracking-tight whitespace-nowrap tabular-nums max-sm:inline"
+          />{' '}
+          <span className="text-[0.8125rem] text-faint">{t('timeLeft')}</span>
+        </>
+      ) : (
+        <span className="font-semibold">{t('soon')}</span>
+      )}
+    </p>
+  )
+}
+
+interface SaidProps {
+  exchange: Exchange
+  situation: Situation
+  clock: ExchangeClock | null
+}
+
+const Sentences = ({ exchange, situation, clock }: SaidProps) => {
+  const { t } = useTranslation('exchangeSteps')
+  const { t: tx } = useTranslation('exchange')
+  const format = useFormat()
+  const { ended_by: by, may_take_down: mayTakeDown } = exchange
+  const given = givenBy(exchange)?.website.domain_name ?? ''
+  const name = by?.is_me === true ? tx('you') : (by?.name ?? t('somebody'))
+  return (
+    <div className="max-w-[65ch] text-soft">
+      <p>
+        {t(`now.${situation}.text`, { giveDomain: given, getDomain: gotBy(exchange)?.website.domain_name ?? '', name })}
+      </p>
+      {mayTakeDown && situation !== 'over' && <p className="mt-1">{t('takeDown', { domain: given })}</p>}
+      {clock !== null && (
+        <p className="mt-1">
+          <Trans
+            t={t}
+            i18nKey={`ends.${clock.end}`}
+            values={{ when: clock.end === 'watch' ? format.date(clock.at) : format.dateTime(clock.at) }}
+            components={{ b: <b className="font-semibold text-text" /> }}
+          />
+        </p>
+      )}
+    </div>
+  )
+}
+
+const steps = exchangeStages.filter((stage) => stage !== 'ended')
+
+/** How far it has come; what broke off has no way any more. */
+const Way = ({ exchange: { stage, ended_reason: reason } }: { exchange: Exchange }) => {
+  const { t } = useTranslation('exchangeSteps')
+  if (stage === 'ended' && reason !== 'over') return null
+  const current = stage === 'ended' ? steps.length : steps.indexOf(stage)
+  return <Stepper label={t('steps.label')} steps={steps.map((step) => t(`steps.${step}`))} current={current} />
+}
+
+const Risk = ({ exchange: { is_risky: isRisky, stage } }: { exchange: Exchange }) => {
+  const { t } = useTranslation('exchangeSteps')
+  if (!isRisky || stage !== 'pending') return null
+  return (
+    <Alert tone="warn" title={t('risk.title')} className="mt-5">
+      {t('risk.text')}
+    </Alert>
+  )
+}
+
+export const NowCard = ({ exchange, toldAt }: { exchange: Exchange; toldAt: number }) => {
+  const { t } = useTranslation('exchangeSteps')
+  const situation = situationOf(exchange)
+  const clock = detailClockOf(exchange)
+  const { icon: Icon, tone } = marks[situation] ?? waiting
+  return (
+    <Card calling={isCalling(situation)} aria-labelledby="now-title">
+      <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <span className={clsx('grid size-10 shrink-0 place-items-center rounded-[12px]', tintOf[tone])}>
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1 basis-56" aria-live="polite">
+          <h2 id="now-title" className="mb-0.5 text-[1.125rem]">
+            {t(`now.${situation}.title`)}
+          </h2>
+          <Sentences exchange={exchange} situation={situation} clock={clock} />
+        </div>
+        {clock !== null && <TimeLeft clock={clock} toldAt={toldAt} />}
+      </div>
+      <Way exchange={exchange} />
+      <Risk exchange={exchange} />
+      <MoveButtons exchange={exchange} />
+    </Card>
+  )
+}

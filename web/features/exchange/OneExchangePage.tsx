@@ -1,0 +1,77 @@
+// One exchange, the same facts for everybody in it: where it stands, what can be done now, what happens next, and all its links.
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { Exchange } from '../../../contract/exchange.ts'
+import { ApiError } from '../../lib/api.ts'
+import { isUuid } from '../../lib/isUuid.ts'
+import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
+import { Repeat2 } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { MissingPage } from '../../ui/MissingPage.tsx'
+import { CircleCard, GuardCard, NoteCard } from './AsideCards.tsx'
+import { useExchange } from './exchange.ts'
+import { ExchangeHead } from './ExchangeHead.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { LinksCard } from './LinksCard.tsx'
+import { NowCard } from './NowCard.tsx'
+import { tabPath } from './places.ts'
+
+const Missing = () => {
+  const { t } = useTranslation('exchange')
+  return (
+    <MissingPage
+      icon={Repeat2}
+      title={t('missing.title')}
+      back={{ to: tabPath('available'), label: t('missing.back') }}
+    >
+      {t('missing.text')}
+    </MissingPage>
+  )
+}
+
+const Shown = ({ exchange, toldAt }: { exchange: Exchange; toldAt: number }) => (
+  <>
+    <ExchangeHead exchange={exchange} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-span-2">
+        <NowCard exchange={exchange} toldAt={toldAt} />
+        <GuardCard exchange={exchange} />
+        <LinksCard exchange={exchange} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <CircleCard exchange={exchange} />
+        <NoteCard exchange={exchange} />
+        <HistoryCard exchange={exchange} />
+      </div>
+    </div>
+  </>
+)
+
+const Loaded = ({ id }: { id: string }) => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['exchange', 'exchangeSteps', 'footprint', 'links', 'errors'])
+  const { data: exchange, error, dataUpdatedAt, refetch } = useExchange(id)
+  if (error instanceof ApiError && error.code === 'not_found') return <Missing />
+  if (exchange === undefined) {
+    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
+    return <DetailOutline title={t('one')} head={head} heights={{ main: 'h-[40rem]', aside: 'h-96' }} />
+  }
+  return (
+    <>
+      {error !== null && (
+        <div className="mb-4">
+          <LoadFailure title={t('lastKnown')} failure={error} retry={refetch} />
+        </div>
+      )}
+      <Shown exchange={exchange} toldAt={dataUpdatedAt} />
+    </>
+  )
+}
+
+const OneExchangePage = () => {
+  const { id = '' } = useParams()
+  return isUuid(id) ? <Loaded key={id} id={id} /> : <Missing />
+}
+
+export default OneExchangePage

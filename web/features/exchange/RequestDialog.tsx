@@ -1,0 +1,304 @@
+// Proposes an exchange: which link the member would like, what they give, and how it goes round. What is typed stays with the tab.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useId, useState } from 'react'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { exchangeAnchorMax, exchangePageMax } from '../../../contract/exchange.ts'
+import { type AvailableSite, exchangeNoteMax, type OwnExchangeSite } from '../../../contract/exchangeSites.ts'
+import { sourcePage } from '../../../contract/sourcePage.ts'
+import { line, lines } from '../../../contract/texts.ts'
+import { ApiError } from '../../lib/api.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Globe } from '../../ui/icons.ts'
+import { Input } from '../../ui/Input.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { forgetDraft, keepDraft, readDraft, type RequestDraft } from './draft.ts'
+import { useRequestExchange } from './moves.ts'
+import { useOwnSites, useWays } from './openSites.ts'
+import { exchangePath } from './places.ts'
+import { WayChoice } from './WayChoice.tsx'
+import { chosenOf, inOrder } from './ways.ts'
+
+const requestForm = z.object({
+  targetId: z.string(),
+  target: z.string().trim().min(1).max(exchangePageMax),
+  anchor: line({ lengthMax: exchangeAnchorMax }),
+  giveId: z.string(),
+  note: lines({ lengthMax: exchangeNoteMax }),
+})
+
+const Heading = ({ children }: { children: string }) => <h3 className="text-[0.9375rem]">{children}</h3>
+
+interface FieldsProps {
+  form: UseFormReturn<RequestDraft>
+  sites: readonly OwnExchangeSite[]
+}
+
+const SiteChoice = ({ form, sites, name }: FieldsProps & { name: 'targetId' | 'giveId' }) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field }) => (
+      <Select
+        choices={sites.map((site) => ({ value: site.website_id, label: site.domain_name }))}
+        value={field.value}
+        onChange={field.onChange}
+      />
+    )}
+  />
+)
+
+const WishFields = ({ form, sites }: FieldsProps) => {
+  const { t } = useTranslation('exchange')
+  const { t: te } = useTranslation('errors')
+  const { errors } = form.formState
+  const target = sites.find((site) => site.website_id === form.watch('targetId'))
+  return (
+    <section className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Heading>{t('request.wish')}</Heading>
+      </div>
+      <Field label={t('request.targetSite')}>
+        <SiteChoice form={form} sites={sites} name="targetId" />
+      </Field>
+      <Field
+        required
+        label={t('request.target', { domain: target?.domain_name ?? '' })}
+        hint={t('request.targetHint')}
+        error={fieldText(te, errors.target?.message)}
+      >
+        <Input
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register('target')}
+        />
+      </Field>
+      <div className="sm:col-span-2">
+        <Field label={t('request.anchor')} hint={t('request.anchorHint')} error={fieldText(te, errors.anchor?.message)}>
+          <Input dir="auto" autoComplete="off" {...form.register('anchor')} />
+        </Field>
+      </div>
+    </section>
+  )
+}
+
+/** What happens with the request, before it is sent. */
+const Next = () => {
+  const { t } = useTranslation('exchange')
+  return (
+    <section className="rounded-control border border-line-soft bg-ground px-4 py-3">
+      <h3 className="mb-1.5 font-sans text-[0.8125rem] font-semibold text-soft">{t('request.next')}</h3>
+      <ol className="grid list-decimal gap-1 ps-5 text-[0.8125rem] text-soft">
+        <li>{t('request.nextAnswer')}</li>
+        <li>{t('request.nextPlace')}</li>
+        <li>{t('request.nextStand')}</li>
+      </ol>
+    </section>
+  )
+}
+
+interface AskingProps {
+  wished: AvailableSite
+  sites: readonly OwnExchangeSite[]
+  onClose(): void
+}
+
+/** The ways for what is chosen, which one is meant, and whether its risk is accepted. */
+const useChosenWay = (wishedId: string, { targetId, giveId }: Pick<RequestDraft, 'targetId' | 'giveId'>) => {
+  const { data, error, isPlaceholderData, refetch } = useWays({ wishedId, targetId, giveId })
+  const [key, setKey] = useState<string | null>(null)
+  const [accepted, setAccepted] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const ways = data === undefined ? [] : inOrder(data)
+  const chosen = error === null ? chosenOf(ways, key) : null
+  const accept = (next: boolean): void => {
+    setAccepted(next)
+    setRefused(false)
+  }
+  return {
+    ways,
+    chosen,
+    error,
+    refetch,
+    choose: setKey,
+    accepted,
+    accept,
+    refused,
+    setRefused,
+    stale: isPlaceholderData,
+  }
+}
+
+const useAsking = ({ wished, sites, onClose }: AskingProps) => {
+  const { t } = useTranslation('exchange')
+  const navigate = useNavigate()
+  const request = useRequestExchange()
+  const draft = readDraft(wished.website_id)
+  const known = (id: string | undefined): string =>
+    (sites.find((site) => site.website_id === id) ?? sites[0])?.website_id ?? ''
+  const form = useForm<RequestDraft>({
+    resolver: zodResolver(requestForm, { error: messageOf }),
+    defaultValues: {
+      targetId: known(draft?.targetId),
+      target: draft?.target ?? '/',
+      anchor: draft?.anchor ?? '',
+      giveId: known(draft?.giveId),
+      note: draft?.note ?? '',
+    },
+  })
+  const typed = form.watch()
+  useEffect(() => keepDraft(wished.website_id, typed))
+  const way = useChosenWay(wished.website_id, typed)
+  const { chosen, accepted, setRefused, refetch } = way
+  const { submit, failure } = useSubmit(
+    form,
+    async ({ targetId, target, anchor, note }) => {
+      const domain = sites.find((site) => site.website_id === targetId)?.domain ?? ''
+      if (sourcePage(target, domain).kind === 'wrong_domain') {
+        form.setError('target', { message: 'wrong_domain' }, { shouldFocus: true })
+        return
+      }
+      if (chosen === null || chosen.is_blocked) return
+      if (chosen.is_risky && !accepted) {
+        setRefused(true)
+        return
+      }
+      try {
+        const { id } = await request({
+          website_id: wished.website_id,
+          target_website_id: targetId,
+          target,
+          anchor_text: anchor,
+          give_website_id: chosen.give_website_id,
+          other_website_id: chosen.other_website_id,
+          via_website_id: chosen.via_website_id,
+          accepts_risk: chosen.is_risky && accepted,
+          note,
+        })
+        forgetDraft(wished.website_id)
+        toast.success(t('request.sent'))
+        onClose()
+        void navigate(exchangePath(id))
+      } catch (error) {
+        // Somebody has closed a website or placed a link back meanwhile: the ways are others now.
+        if (error instanceof ApiError) void refetch()
+        throw error
+      }
+    },
+    { wrong_domain: 'target' },
+  )
+  return { form, way, submit, failure }
+}
+
+const Asking = (props: AskingProps) => {
+  const { t } = useTranslation('exchange')
+  const { t: te } = useTranslation('errors')
+  const { wished, sites, onClose } = props
+  const formId = useId()
+  const { form, way, submit, failure } = useAsking(props)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => open || isSubmitting || onClose()}
+      title={t('request.title', { domain: wished.domain_name })}
+      description={t('request.text')}
+      footer={
+        <>
+          <Button onClick={() => isSubmitting || onClose()}>{t('request.back')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            busy={isSubmitting}
+            disabled={way.chosen === null || way.chosen.is_blocked || way.stale}
+          >
+            {t('request.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <FormFailure failure={failure} />
+        <WishFields form={form} sites={sites} />
+        <section className="grid gap-4">
+          <Heading>{t('request.give')}</Heading>
+          <Field label={t('request.giveSite')} hint={t('request.giveHint')}>
+            <SiteChoice form={form} sites={sites} name="giveId" />
+          </Field>
+        </section>
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={way.stale}>
+          <Heading>{t('request.how')}</Heading>
+          {way.error !== null && <LoadFailure title={t('request.wayFailed')} failure={way.error} retry={way.refetch} />}
+          {way.error === null && way.chosen === null && <Skeleton className="h-72 w-full rounded-control" />}
+          {way.chosen !== null && (
+            <WayChoice
+              ways={way.ways}
+              chosen={way.chosen}
+              onChoose={way.choose}
+              accepted={way.accepted}
+              missing={way.refused}
+              onAccept={way.accept}
+            />
+          )}
+        </section>
+        <Field
+          label={t('request.note')}
+          counter={{ used: form.watch('note').length, max: exchangeNoteMax }}
+          error={fieldText(te, errors.note?.message)}
+        >
+          <Textarea rows={3} dir="auto" {...form.register('note')} />
+        </Field>
+        <Next />
+      </form>
+    </Dialog>
+  )
+}
+
+export const RequestDialog = ({ wished, onClose }: { wished: AvailableSite; onClose(): void }) => {
+  const { t } = useTranslation('exchange')
+  const { data, error, refetch } = useOwnSites()
+  const fit = data?.sites.filter(({ obstacle }) => obstacle === null) ?? []
+  if (fit.length > 0) return <Asking wished={wished} sites={fit} onClose={onClose} />
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('request.title', { domain: wished.domain_name })}
+    >
+      {data === undefined && error === null && <Skeleton className="h-72 w-full rounded-control" />}
+      {error !== null && <LoadFailure failure={error} retry={refetch} />}
+      {data !== undefined && (
+        <EmptyState
+          icon={Globe}
+          title={t('request.noSiteTitle')}
+          action={
+            <LinkButton look="primary" to="/websites">
+              {t('request.noSiteAction')}
+            </LinkButton>
+          }
+        >
+          {t('request.noSite')}
+        </EmptyState>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+// Exchanges with what the member gets and gives, how each stands and what runs out: a row on a desk, a card on a phone.
+import { useTranslation } from 'react-i18next'
+import type { ExchangeSummary } from '../../../contract/exchange.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
+import { stageTones } from './names.ts'
+import { exchangePath } from './places.ts'
+import { SiteName } from './SiteCells.tsx'
+import { clockOf, givenBy, gotBy, isCalling, overAt, situationOf } from './situation.ts'
+
+interface RowProps {
+  exchange: ExchangeSummary
+  toldAt: number
+}
+
+const Head = () => {
+  const { t } = useTranslation('exchange')
+  return (
+    <>
+      <HeadCell>{t('columns.get')}</HeadCell>
+      <HeadCell>{t('columns.status')}</HeadCell>
+      <HeadCell>{t('columns.clock')}</HeadCell>
+      <HeadCell>{t('columns.give')}</HeadCell>
+      <HeadCell>{t('columns.who')}</HeadCell>
+      <HeadCell last>{t('columns.requested')}</HeadCell>
+    </>
+  )
+}
+
+/** The stage, and below it what is awaited of whom. */
+const Status = ({ exchange }: { exchange: ExchangeSummary }) => {
+  const { t } = useTranslation('exchange')
+  const situation = situationOf(exchange)
+  return (
+    <span className="flex flex-col items-start gap-1 cards:flex-row cards:flex-wrap cards:items-center cards:gap-x-2">
+      <span className="inline-flex flex-wrap gap-1.5">
+        <StatusPill tone={stageTones[exchange.stage]}>{t(`stages.${exchange.stage}`)}</StatusPill>
+        {exchange.is_risky && exchange.stage !== 'ended' && <StatusPill tone="warn">{t('ways.risky')}</StatusPill>}
+      </span>
+      <span className={isCalling(situation) ? 'text-xs font-semibold text-accent-text' : 'text-xs text-soft'}>
+        {t(`turns.${situation}`)}
+      </span>
+    </span>
+  )
+}
+
+/** A clock for whoever is in turn, the day for everybody else. */
+const Clock = ({ exchange, toldAt }: RowProps) => {
+  const { t } = useTranslation('exchange')
+  const format = useFormat()
+  const clock = clockOf(exchange)
+  if (clock === null) {
+    return exchange.ended_at === null ? (
+      <span className="text-faint">—</span>
+    ) : (
+      <span className="grid cards:justify-items-end">
+        <time dateTime={exchange.ended_at} className="whitespace-nowrap">
+          {format.date(exchange.ended_at)}
+        </time>
+        <span className="text-xs text-faint">{t('clocks.ended')}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="grid cards:justify-items-end">
+      {exchange.waits_for_me && clock.secondsLeft > 0 ? (
+        <Countdown until={overAt(clock, toldAt)} className="font-semibold whitespace-nowrap tabular-nums" />
+      ) : (
+        <time dateTime={clock.at} className="whitespace-nowrap">
+          {clock.secondsLeft > 0 ? format.date(clock.at) : t('soon')}
+        </time>
+      )}
+      <span className="text-xs text-faint">{t(`clocks.${clock.end}`)}</span>
+    </span>
+  )
+}
+
+/** Everybody but the reader. */
+const Others = ({ exchange: { legs } }: { exchange: ExchangeSummary }) => {
+  const { t } = useTranslation('exchange')
+  const others = legs.filter(({ giver }) => !giver.is_me)
+  return (
+    <span className="min-w-0 cards:text-end">
+      {others.map(({ id, giver }) => (
+        <bdi key={id} className="block truncate">
+          {giver.name ?? t('left')}
+        </bdi>
+      ))}
+      <span className="block text-xs text-faint">{t(legs.length === 3 ? 'ways.three' : 'ways.two')}</span>
+    </span>
+  )
+}
+
+const Row = ({ exchange, toldAt }: RowProps) => {
+  const { t } = useTranslation('exchange')
+  const format = useFormat()
+  const got = gotBy(exchange)
+  const given = givenBy(exchange)
+  if (got === undefined || given === undefined) return null
+  return (
+    <TableRow>
+      <RowHead>
+        <SiteName site={got.website} to={exchangePath(exchange.id)} />
+      </RowHead>
+      <Cell>
+        <Status exchange={exchange} />
+      </Cell>
+      <Cell label={t('columns.clock')}>
+        <Clock exchange={exchange} toldAt={toldAt} />
+      </Cell>
+      <Cell label={t('columns.give')} className="max-w-48 text-soft cards:max-w-none">
+        <bdi className="block truncate">{given.website.domain_name}</bdi>
+      </Cell>
+      <Cell label={t('columns.who')} className="max-w-48 text-soft cards:max-w-none">
+        <Others exchange={exchange} />
+      </Cell>
+      <Cell last className="whitespace-nowrap text-soft cards:hidden!">
+        <time dateTime={exchange.requested_at}>{format.date(exchange.requested_at)}</time>
+      </Cell>
+    </TableRow>
+  )
+}
+
+interface RequestsTableProps {
+  label: string
+  /** Undefined while they are on their way. */
+  exchanges: readonly ExchangeSummary[] | undefined
+  /** When the server said how they stand, by the clock of the browser. */
+  toldAt: number
+  stale: boolean
+}
+
+export const RequestsTable = ({ label, exchanges, toldAt, stale }: RequestsTableProps) => (
+  <ListTable
+    label={label}
+    entries={exchanges}
+    stale={stale}
+    head={<Head />}
+    row={(exchange) => <Row key={exchange.id} exchange={exchange} toldAt={toldAt} />}
+    outline={['w-44', 'w-32', 'w-20', 'w-36', 'w-28', 'w-18']}
+  />
+)

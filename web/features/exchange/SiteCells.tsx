@@ -1,0 +1,55 @@
+// What is known of a website, as the lists of exchanges show it.
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ExchangeSite } from '../../../contract/exchangeSites.ts'
+import { Favicon } from '../../ui/Favicon.tsx'
+import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { Unknown } from '../analysis/Figures.tsx'
+import { languageName, nicheName } from '../analysis/names.ts'
+
+interface SiteNameProps {
+  site: Pick<ExchangeSite, 'domain' | 'domain_name' | 'title'>
+  to: string
+}
+
+export const SiteName = ({ site: { domain, domain_name: name, title }, to }: SiteNameProps) => (
+  <span className="flex w-full min-w-0 items-center gap-3">
+    <span className="grid size-8 shrink-0 place-items-center rounded-[9px] border border-line bg-raised">
+      <Favicon domain={domain} size={18} />
+    </span>
+    <span className="max-w-56 min-w-0 flex-1 text-start cards:max-w-none">
+      <Link
+        data-row
+        to={to}
+        prefetch="intent"
+        className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+      {title !== null && (
+        <span dir="auto" className="block truncate text-xs font-normal text-faint">
+          {title}
+        </span>
+      )}
+    </span>
+  </span>
+)
+
+export const Quality = ({ score }: { score: number | null }) => {
+  const { t } = useTranslation('exchange')
+  const { t: ta } = useTranslation('analysis')
+  if (score === null) return <Unknown reason={ta('notAnalysed')} />
+  return <ScoreRing score={score} label={t('columns.quality')} />
+}
+
+export const NicheName = ({ niche }: Pick<ExchangeSite, 'niche'>) => {
+  const { t } = useTranslation('exchange')
+  const { t: ta } = useTranslation('analysis')
+  return niche === null ? <Unknown reason={t('unknownNiche')} /> : nicheName(ta, niche)
+}
+
+export const LanguageName = ({ language }: Pick<ExchangeSite, 'language'>) => {
+  const { t } = useTranslation('exchange')
+  const { t: ta } = useTranslation('analysis')
+  return language === null ? <Unknown reason={t('unknownLanguage')} /> : languageName(ta, language)
+}

@@ -1,0 +1,86 @@
+// Where the members of a circle stand in its picture, and how the arrows between them run. Pure geometry.
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Arrow {
+  /** The way of the line, and of its head. */
+  line: string
+  head: string
+}
+
+export const pictureWidth = 360
+export const nodeRadius = 22
+const gap = 8
+const headLength = 9
+const headWidth = 5
+
+/** Side by side, or in a triangle; clockwise, in the order in which each links to the next. */
+const places: Readonly<Record<2 | 3, { height: number; nodes: readonly Point[]; bend: number }>> = {
+  2: {
+    height: 128,
+    nodes: [
+      { x: 84, y: 50 },
+      { x: 276, y: 50 },
+    ],
+    bend: 34,
+  },
+  3: {
+    height: 232,
+    nodes: [
+      { x: 180, y: 34 },
+      { x: 276, y: 154 },
+      { x: 84, y: 154 },
+    ],
+    bend: 22,
+  },
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+const written = ({ x, y }: Point): string => `${round(x)} ${round(y)}`
+
+const towards = (from: Point, to: Point, distance: number): Point => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  return {
+    x: from.x + ((to.x - from.x) / length) * distance,
+    y: from.y + ((to.y - from.y) / length) * distance,
+  }
+}
+
+/** Bent to the left of its direction: two that run back and forth stay apart, and a circle looks like one. */
+const arrowOf = (from: Point, to: Point, bend: number): Arrow => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const middle = {
+    x: (from.x + to.x) / 2 + ((to.y - from.y) / length) * bend,
+    y: (from.y + to.y) / 2 - ((to.x - from.x) / length) * bend,
+  }
+  const start = towards(from, middle, nodeRadius + gap)
+  const tip = towards(to, middle, nodeRadius + gap)
+  const neck = towards(tip, middle, headLength)
+  const side = { x: ((tip.y - neck.y) / headLength) * headWidth, y: ((neck.x - tip.x) / headLength) * headWidth }
+  const left = { x: neck.x + side.x, y: neck.y + side.y }
+  const right = { x: neck.x - side.x, y: neck.y - side.y }
+  return {
+    line: `M${written(start)} Q${written(middle)} ${written(neck)}`,
+    head: `M${written(tip)} L${written(left)} L${written(right)} Z`,
+  }
+}
+
+export interface Drawn {
+  height: number
+  nodes: readonly Point[]
+  arrows: readonly Arrow[]
+}
+
+export const drawCircle = (members: 2 | 3): Drawn => {
+  const { height, nodes, bend } = places[members]
+  const arrows = nodes.map((from, position) => arrowOf(from, nodes[(position + 1) % nodes.length] ?? from, bend))
+  return { height, nodes, arrows }
+}
+
+const namedMax = 22
+
+/** What does not fit below its place is cut in the picture; the words beside it say it whole. */
+export const shortName = (name: string): string => (name.length <= namedMax ? name : `${name.slice(0, namedMax - 1)}…`)

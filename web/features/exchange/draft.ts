@@ -1,0 +1,35 @@
+// What somebody is about to ask for stays with its tab, also when they close the dialog to look at something else.
+import { z } from 'zod'
+import { readStored, writeStored } from '../../lib/stored.ts'
+
+export interface RequestDraft {
+  targetId: string
+  target: string
+  anchor: string
+  giveId: string
+  note: string
+}
+
+const form = z.object({
+  targetId: z.string(),
+  target: z.string(),
+  anchor: z.string(),
+  giveId: z.string(),
+  note: z.string(),
+})
+
+const keyOf = (wishedId: string): string => `exchange-request-${wishedId}`
+
+/** What another version of the app has left there is none. */
+export const readDraft = (wishedId: string): RequestDraft | null => {
+  try {
+    return form.safeParse(JSON.parse(readStored(keyOf(wishedId), 'tab') ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export const keepDraft = (wishedId: string, draft: RequestDraft): void =>
+  writeStored(keyOf(wishedId), JSON.stringify(draft), 'tab')
+
+export const forgetDraft = (wishedId: string): void => writeStored(keyOf(wishedId), 'null', 'tab')

@@ -1,0 +1,69 @@
+// What members do with an exchange, each with how it looks. What is open to the reader, the server says.
+import {
+  type Exchange,
+  type ExchangeApproval,
+  type exchangeEndpoints,
+  type ExchangeRequest,
+  type ExchangeStep,
+} from '../../../contract/exchange.ts'
+import { at, call } from '../../lib/api.ts'
+import { useIntent } from '../../lib/intent.ts'
+import { useTakeExchange } from './exchange.ts'
+
+type Endpoints = typeof exchangeEndpoints
+
+const request = at<Endpoints['requestExchange']>('POST', '/api/exchanges')
+const approve = at<Endpoints['approveExchange']>('POST', '/api/exchanges/:id/approve')
+const reject = at<Endpoints['rejectExchange']>('POST', '/api/exchanges/:id/reject')
+const withdraw = at<Endpoints['withdrawExchange']>('POST', '/api/exchanges/:id/withdraw')
+const handIn = at<Endpoints['handInLink']>('POST', '/api/exchanges/:id/hand-in')
+const confirm = at<Endpoints['confirmLink']>('POST', '/api/exchanges/:id/confirm')
+const check = at<Endpoints['checkLinks']>('POST', '/api/exchanges/:id/check')
+
+/** In the order in which they are offered; a look is asked for beside the links. */
+export const memberMoves = [
+  'approve',
+  'hand_in',
+  'confirm',
+  'reject',
+  'withdraw',
+] as const satisfies readonly ExchangeStep[]
+export type MemberMove = (typeof memberMoves)[number]
+
+/** Those that only want to be meant. */
+export type PlainMove = 'confirm' | 'reject' | 'withdraw'
+const harsh: readonly MemberMove[] = ['reject', 'withdraw']
+export const isHarsh = (move: MemberMove): boolean => harsh.includes(move)
+
+export const openMoves = ({ steps }: Pick<Exchange, 'steps'>): MemberMove[] =>
+  memberMoves.filter((move) => steps.includes(move))
+
+const plain: Readonly<Record<PlainMove, (id: string) => Promise<{ exchange: Exchange }>>> = {
+  confirm: (id) => call(confirm, { params: { id } }),
+  reject: (id) => call(reject, { params: { id } }),
+  withdraw: (id) => call(withdraw, { params: { id } }),
+}
+
+interface ExchangeActions {
+  move(move: PlainMove, id: string): Promise<Exchange>
+  approve(id: string, approval: ExchangeApproval): Promise<Exchange>
+  handIn(id: string, page: string): Promise<Exchange>
+  check(id: string): Promise<Exchange>
+}
+
+export const useExchangeActions = (): ExchangeActions => {
+  const take = useTakeExchange()
+  return {
+    move: (move, id) => take(plain[move](id)),
+    approve: (id, approval) => take(call(approve, { params: { id }, body: approval })),
+    handIn: (id, page) => take(call(handIn, { params: { id }, body: { page } })),
+    check: (id) => take(call(check, { params: { id } })),
+  }
+}
+
+/** Asked for once, however often it is pressed or sent again. */
+export const useRequestExchange = (): ((asked: ExchangeRequest) => Promise<Exchange>) => {
+  const take = useTakeExchange()
+  const intent = useIntent()
+  return (asked) => take(intent.once(asked, (idempotencyKey) => call(request, { body: asked }, { idempotencyKey })))
+}

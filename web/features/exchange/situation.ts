@@ -1,0 +1,96 @@
+// Where an exchange stands for its reader, finer than its stage: each situation has words of its own.
+import type { Exchange, ExchangeLeg, ExchangeSummary } from '../../../contract/exchange.ts'
+import type { ExchangeEnding } from '../../../contract/exchangeProcess.ts'
+
+const openSituations = [
+  'to_answer',
+  'answers_awaited',
+  'to_place',
+  'to_correct',
+  'to_confirm',
+  'in_check',
+  'unread',
+  'links_awaited',
+  'mine_missing',
+  'theirs_missing',
+  'standing',
+] as const
+export type Situation = (typeof openSituations)[number] | ExchangeEnding
+
+type Standing = Pick<ExchangeSummary, 'stage' | 'ended_reason' | 'legs'>
+
+/** The link that the reader gives, and the one that they get. */
+export const givenBy = ({ legs }: Pick<Standing, 'legs'>): ExchangeLeg | undefined =>
+  legs.find(({ giver }) => giver.is_me)
+
+export const gotBy = ({ legs }: Pick<Standing, 'legs'>): ExchangeLeg | undefined =>
+  legs.find(({ receiver }) => receiver.is_me)
+
+const whilePlacing = (exchange: Standing): Situation => {
+  const given = givenBy(exchange)
+  if (given?.state === 'failed') return 'to_correct'
+  if (given?.state === 'open') return 'to_place'
+  if (gotBy(exchange)?.state === 'unread') return 'to_confirm'
+  if (given?.state === 'in_check') return 'in_check'
+  return given?.state === 'unread' ? 'unread' : 'links_awaited'
+}
+
+/** A link that was in place and is gone comes before everything else: there is little time to put it back. */
+const missing = ({ legs }: Standing): Situation | null => {
+  const gone = legs.filter((leg) => leg.repair_by !== null)
+  if (gone.length === 0) return null
+  return gone.some(({ giver }) => giver.is_me) ? 'mine_missing' : 'theirs_missing'
+}
+
+export const situationOf = (exchange: Standing): Situation => {
+  switch (exchange.stage) {
+    case 'pending':
+      return givenBy(exchange)?.answer === 'asked' ? 'to_answer' : 'answers_awaited'
+    case 'placing':
+      return missing(exchange) ?? whilePlacing(exchange)
+    case 'standing':
+      return missing(exchange) ?? 'standing'
+    case 'ended':
+      return exchange.ended_reason ?? 'over'
+  }
+}
+
+const calling: readonly Situation[] = ['to_answer', 'to_place', 'to_correct', 'to_confirm', 'mine_missing']
+
+/** Whether something is asked of the reader now. */
+export const isCalling = (situation: Situation): boolean => calling.includes(situation)
+
+/** Each has a sentence that says what happens when the time is over. */
+export type End = 'answers' | 'links' | 'repair' | 'watch'
+
+export interface ExchangeClock {
+  end: End
+  /** By the clock of the server. */
+  at: string
+  /** When the server answered; 0 where it is about to happen. */
+  secondsLeft: number
+}
+
+type Timed = Standing & Pick<ExchangeSummary, 'answer_by' | 'place_by' | 'watch_until' | 'seconds_left'>
+
+export const clockOf = (exchange: Timed): ExchangeClock | null => {
+  const { stage, answer_by: answerBy, place_by: placeBy, watch_until: watchUntil } = exchange
+  const secondsLeft = exchange.seconds_left ?? 0
+  if (stage === 'pending') return { end: 'answers', at: answerBy, secondsLeft }
+  if (stage === 'placing' && placeBy !== null) return { end: 'links', at: placeBy, secondsLeft }
+  return stage === 'standing' && watchUntil !== null ? { end: 'watch', at: watchUntil, secondsLeft } : null
+}
+
+/** Of a link that is missing, the time to put it back comes first. */
+export const detailClockOf = (exchange: Exchange): ExchangeClock | null => {
+  const links = exchange.stage === 'ended' ? [] : exchange.links
+  const [first] = links
+    .flatMap(({ link: { repair_by: at, repair_seconds_left: secondsLeft } }) =>
+      at === null ? [] : [{ end: 'repair' as const, at, secondsLeft: secondsLeft ?? 0 }],
+    )
+    .sort((one, other) => one.secondsLeft - other.secondsLeft)
+  return first ?? clockOf(exchange)
+}
+
+/** When it is over by the clock of this browser, which may differ from the server's. */
+export const overAt = ({ secondsLeft }: ExchangeClock, toldAt: number): Date => new Date(toldAt + secondsLeft * 1000)
