@@ -1,8 +1,10 @@
 // Short-lived access tokens, checked without the database: a signature, an expiry, and a list of sessions that ended lately,
 // which the live hub keeps fresh in every process.
+import { BetterAuthError } from 'better-auth'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Session } from '../../../contract/accounts.ts'
+import { ConfigError } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import type { Hub } from '../../platform/live/hub.ts'
@@ -28,6 +30,7 @@ export interface AccessTokens {
 export const makeAccessTokens = async (database: Database, settings: AuthSettings, hub: Hub): Promise<AccessTokens> => {
   const auth = authOnPool(database.db, settings)
   const keys = await keepKeys(auth)
+  await refuseOtherSecret(auth)
   const ended = await followEnded(database, hub)
   // Checking a signature costs more than answering a small request; a token is looked at once and then remembered.
   const remembered = new Map<string, Remembered>()
@@ -72,6 +75,19 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
       remembered.delete(accessToken)
       return null
     },
+  }
+}
+
+/** The key that signs lies encrypted in the database. Without this, every sign-in under another secret would fail for no visible reason. */
+const refuseOtherSecret = async (auth: Auth): Promise<void> => {
+  try {
+    await auth.api.signJWT({ body: { payload: {} } })
+  } catch (error) {
+    if (!(error instanceof BetterAuthError)) throw error
+    throw new ConfigError(
+      'SECRET is not the one under which this database began: nobody could sign in. Set it to that one again, or restore a backup with it.',
+      { cause: error },
+    )
   }
 }
 
