@@ -2,10 +2,11 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../contract/profiles.ts'
 import { issueText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { type RadioChoice, RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSettings } from './settings.ts'
 import { LoadFailed, SettingsSection } from './SettingsSection.tsx'
@@ -68,6 +69,16 @@ export const DeliverySection = () => {
   const { t } = useTranslation('settings')
   const { data, isError, refetch } = useSettings()
   const save = useSaving()
+  const format = useFormat()
+  /** Whoever missed too many deadlines cannot choose prime for a while: until when, and why, stands beside it. */
+  const pausedUntil = data?.prime_paused_until ?? null
+  const choiceOf = (value: (typeof modes)[number]): RadioChoice<typeof value> => ({
+    value,
+    label: t(`delivery.modes.${value}`),
+    ...(value === 'prime' && pausedUntil !== null
+      ? { hint: t('delivery.primePaused', { date: format.dateTime(pausedUntil) }), disabled: true }
+      : { hint: t(`delivery.modeHints.${value}`) }),
+  })
   return (
     <SettingsSection name="delivery">
       {data !== undefined ? (
@@ -76,11 +87,7 @@ export const DeliverySection = () => {
             label={t('delivery.mode')}
             value={data.delivery_mode}
             onChange={(mode) => save({ delivery_mode: mode })}
-            choices={modes.map((value) => ({
-              value,
-              label: t(`delivery.modes.${value}`),
-              hint: t(`delivery.modeHints.${value}`),
-            }))}
+            choices={modes.map((value) => choiceOf(value))}
           />
           <Turnaround settings={data} />
         </div>
