@@ -121,6 +121,14 @@ describe('one order', () => {
     expect((await call('GET', `/${randomUUID()}`)).status).toBe(404)
   })
 
+  it('that is disputed is told to admins, with the way to it', async () => {
+    const { orderId } = await placeDisputed(10)
+    const { domain_name: domain } = await read(orderId)
+    const answer = await api.call('GET', '/api/notifications?language=de', { token: admin.session.access_token })
+    const [newest] = answer.json['notifications'] as { title: string; path: string }[]
+    expect(newest).toMatchObject({ title: `Streit um ${domain}`, path: `/admin/orders/${orderId}` })
+  })
+
   it('that is disputed is split as an admin says, once, with a reason that is kept', async () => {
     const { orderId, buyerId, sellerId } = await placeDisputed(101)
     const { version } = await read(orderId)

@@ -150,5 +150,5 @@ const callAdmins = (tx: Tx, order: OrderRow): Promise<void> => {
       message: 'Käufer und Verkäufer sind sich nicht einig. Jemand muss entscheiden.',
     },
   }
-  return tellAdmins(tx, content, '/admin/orders?desk=disputed')
+  return tellAdmins(tx, content, `/admin/orders/${order.id}`)
 }
