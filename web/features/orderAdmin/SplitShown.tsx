@@ -1,4 +1,5 @@
 // How a price is parted, to be moved and to be read: what each side gets, and what becomes of the order.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { AdminOrder } from '../../../contract/orderAdmin.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
@@ -12,6 +13,12 @@ interface SplitSliderProps {
   split: Split | null
   onChange(toBuyer: number): void
 }
+
+/** Browsers colour a slider by themselves as it suits only one of the themes. */
+const track =
+  'h-2 w-full cursor-pointer appearance-none rounded-full bg-track bg-linear-to-r from-accent to-accent bg-no-repeat focus-visible:rounded-full'
+const thumb =
+  '[&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-accent'
 
 export const SplitSlider = ({ price, split, onChange }: SplitSliderProps) => {
   const { t } = useTranslation('orderAdmin')
@@ -28,9 +35,10 @@ export const SplitSlider = ({ price, split, onChange }: SplitSliderProps) => {
       step={1}
       value={split?.toBuyer ?? 0}
       onChange={({ target }) => onChange(Number(target.value))}
-      aria-label={t('decide.toBuyer')}
+      aria-label={t('decide.slider')}
       aria-valuetext={said}
-      className="h-6 w-full cursor-pointer accent-accent"
+      style={{ backgroundSize: `${((split?.toBuyer ?? 0) / price) * 100}% 100%` }}
+      className={clsx(track, thumb)}
     />
   )
 }

@@ -68,6 +68,8 @@ export const TimelineCard = ({ order, now }: TimelineCardProps) => {
   const { guarantee } = order
   const isOpen = order.ended_at === null || guarantee?.state === 'running'
   const nowNote = (): Pick<Moment, 'note'> => {
+    // Whoever decides a dispute has no last day for it.
+    if (clock?.end === 'statements') return {}
     if (clock !== null) return { note: t('timeline.sooner', { when: format.dateTime(clock.at) }) }
     return guarantee === null ? {} : { note: t('timeline.until', { when: format.date(guarantee.until) }) }
   }
