@@ -44,6 +44,23 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   await bringRepeatsBack(page)
 }
 
+const wearOtherTheme = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { classList } = document.documentElement
+    for (const theme of ['dark', 'light']) classList.toggle(theme)
+  })
+
+/** In the middle of a walk: as the page stands, and in the colours of the other theme. What is still to come is waited for. */
+export const expectAccessibleInBothThemes = async (page: Page, waiting: { timeout: number }): Promise<void> => {
+  await expect(page.locator('main .animate-shimmer, main [aria-busy=true]')).toHaveCount(0, waiting)
+  await setRepeatsAside(page)
+  expect(await findings(page)).toEqual([])
+  await wearOtherTheme(page)
+  expect(await findings(page, 'colours')).toEqual([])
+  await wearOtherTheme(page)
+  await bringRepeatsBack(page)
+}
+
 /** For pages that follow the colours of the system: what those do not change is examined once. */
 export const expectAccessibleInBothSchemes = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'dark' })
