@@ -3,6 +3,7 @@ import { accountEndpoints } from '../../contract/accounts.ts'
 import { profileChanges } from '../../contract/profiles.ts'
 import { demoLogins } from './demo.ts'
 import { testCredits, testPurchases } from './demoCredits.fixture.ts'
+import { testExchanges } from './demoExchanges.fixture.ts'
 import { testGraph } from './demoGraph.fixture.ts'
 import { testLinks } from './demoLinks.fixture.ts'
 import { testOffers } from './demoOffers.fixture.ts'
@@ -48,6 +49,8 @@ const everything = async (): Promise<unknown> => {
     known: await db.selectFrom('known_domains').selectAll().orderBy('registrable_domain').execute(),
     marks: await db.selectFrom('marked_websites').selectAll().orderBy('website_id').execute(),
     graph: await db.selectFrom('domain_links').selectAll().orderBy('from_domain').orderBy('link_key').execute(),
+    exchanges: await db.selectFrom('exchanges').selectAll().orderBy('id').execute(),
+    open: await db.selectFrom('exchange_sites').selectAll().orderBy('website_id').execute(),
     orders: await db.selectFrom('backlink_orders').selectAll().orderBy('id').execute(),
     history: await db.selectFrom('order_events').selectAll().orderBy('id').execute(),
     said: await db.selectFrom('order_messages').selectAll().orderBy('id').execute(),
@@ -83,7 +86,7 @@ describe('the demo world', () => {
     const { rows } = await pool.query('select distinct task_identifier from graphile_worker.jobs')
     // The lists of ranks leave figures to derive, which tells nobody anything; orders and reviews wait for their times.
     const tasks = rows.map((row: { task_identifier: string }) => row.task_identifier).sort()
-    expect(tasks).toEqual(['refreshOpenFigures', 'uncoverReview', 'wakeOrder'])
+    expect(tasks).toEqual(['refreshOpenFigures', 'uncoverReview', 'wakeExchange', 'wakeOrder'])
   })
 
   it('holds mails back from the addresses from which one came back, and from none that somebody signs in with', async () => {
@@ -186,6 +189,7 @@ describe('the links of the demo world', () => testLinks(world))
 describe('the offers of the demo world', () => testOffers(world))
 
 describe('the orders of the demo world', () => testOrders(world))
+describe('the exchanges of the demo world', () => testExchanges(world))
 
 describe('the graph of links of the demo world', () => testGraph(world))
 

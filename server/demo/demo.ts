@@ -6,6 +6,7 @@ import { keepAvatar } from '../accounts/profile/avatars.ts'
 import { hashPassword } from '../accounts/signIn/password.ts'
 import { openBalance } from '../credits/balance.ts'
 import { addCredits } from './credits.ts'
+import { pastExchanges } from './exchanges.ts'
 import { addGraph } from './graph.ts'
 import { type LinksPlace, pastLinks } from './links.ts'
 import { addMessages } from './messages.ts'
@@ -82,7 +83,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   const { siteName } = place.sender
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
   // Whoever orders needs the credits of everything before.
-  await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, pastOrders(place)])
+  await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, pastOrders(place), pastExchanges(place)])
 }
 
 const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {

@@ -1,0 +1,118 @@
+// The exchanges of the demo world: which websites are open and what their members say, who asked whom for what, and what became of it.
+import type { ExchangeActor, ExchangeMove } from '../../contract/exchangeProcess.ts'
+import type { Sight } from './ordersPages.ts'
+
+/** Below `.test`, with what their members say about them. */
+export const openWebsites: readonly (readonly [string, string | null])[] = [
+  ['quietserver', 'Computing and self-hosting. One link per article, in the text, on pages that stay.'],
+  ['plaintextlife', 'Tools for writing and notes. No casinos, no loans.'],
+  ['kuestenblog', 'Küste, Boote, Reisen am Wasser. Gern Themen, die zur Nordsee passen.'],
+  ['inselpost', 'Inseln und Fähren. Der Link steht im Artikel, nicht im Fuß der Seite.'],
+  ['kleinefluchten', null],
+  ['seewind', 'Segeln und Meer, alle Artikel von Hand geschrieben.'],
+  ['gipfelbrot', 'Berge, Hütten, Brotzeit.'],
+  ['kettenblatt', 'Fahrrad und Touren. Suche Reiseblogs mit eigenen Fotos.'],
+  ['laufrunde', null],
+  ['kutterkunde', 'Alles über Fischkutter. Kleine Website, treue Leser.'],
+  ['hundeverstand', 'Hunde verstehen. Bitte nur Tier- und Reisethemen.'],
+  ['lichtundholz', 'Bauen mit Holz und Licht.'],
+  ['vierwaende', 'Wohnen in alten Häusern.'],
+  ['haushaltsbuch', 'Geld im Alltag, ohne Werbung für Kredite.'],
+  ['errorbars', 'Science for people who like the small print.'],
+  ['kitchenlab', 'Experiments for the kitchen table.'],
+  ['cableandcode', 'Home networks and code. Links in tutorials only.'],
+  ['founderslog', 'Notes from a small company, month by month.'],
+  ['indexandchill', 'Investing without excitement.'],
+  ['slowlearner', 'Learning by heart, a little every day.'],
+  ['northlens', null],
+  ['longwayround', 'Slow travel by train and on foot.'],
+  ['islandpost', 'Islands and the boats that go there.'],
+  ['slowpepper', 'Cooking that takes its time.'],
+  ['soilwise', 'Farming and gardens, with sources.'],
+  ['wildborder', 'Gardens that look after themselves.'],
+  ['chainringclub', 'Cycling in all weathers.'],
+  ['warmwalls', 'Old houses made warm.'],
+]
+
+export interface ExchangeAct {
+  /** In hours since it was requested. */
+  after: number
+  move: ExchangeMove
+  by: ExchangeActor
+  /** The place of the leg. */
+  leg: number
+}
+
+export interface ExchangeStory {
+  /** All below `.test`: from which the link is wished for, to which it leads, on which one is given, and over whom. */
+  wished: string
+  target: string
+  give: string
+  via?: string
+  hoursAgo: number
+  note?: string
+  /** Links back between the same two websites. */
+  risky?: true
+  acts: readonly ExchangeAct[]
+  /** What the page of a leg shows that is not as agreed. */
+  shows?: Readonly<Record<number, Sight>>
+}
+
+const day = 24
+
+const approve = (leg: number, after: number): ExchangeAct => ({ after, move: 'approve', by: 'asked', leg })
+const reject = (leg: number, after: number): ExchangeAct => ({ after, move: 'reject', by: 'asked', leg })
+const handIn = (leg: number, after: number): ExchangeAct => ({ after, move: 'hand_in', by: 'giver', leg })
+const bothPlaced = [approve(0, 9), handIn(1, 20), handIn(0, 31)] as const
+
+/** The second leg is that of whoever asked. */
+export const exchangeStories: readonly ExchangeStory[] = [
+  // Of the buyer.
+  {
+    ...{ wished: 'plaintextlife', target: 'cableandcode', give: 'founderslog', hoursAgo: 26 },
+    note: 'Your piece about backups would be a good place. I would link to you from my log of tools.',
+    acts: [],
+  },
+  { wished: 'errorbars', target: 'quietserver', give: 'plaintextlife', hoursAgo: 44, acts: [] },
+  {
+    ...{ wished: 'cableandcode', target: 'plaintextlife', give: 'plaintextlife', via: 'slowlearner' },
+    hoursAgo: 4 * day,
+    note: 'A circle of three, so that no two of us link to each other.',
+    acts: [approve(0, 8), approve(2, 22), handIn(0, 40)],
+  },
+  { wished: 'kitchenlab', target: 'quietserver', give: 'plaintextlife', hoursAgo: 47 * day, acts: bothPlaced },
+  { wished: 'indexandchill', target: 'plaintextlife', give: 'quietserver', hoursAgo: 33 * day, acts: [reject(0, 30)] },
+  {
+    ...{ wished: 'northlens', target: 'plaintextlife', give: 'quietserver', hoursAgo: 61 * day },
+    acts: [approve(0, 12), handIn(1, 30)],
+  },
+  // Of the seller.
+  {
+    ...{ wished: 'kuestenblog', target: 'seewind', give: 'seewind', hoursAgo: 20, risky: true },
+    note: 'Unsere Leser sind dieselben. Mir wäre ein direkter Tausch am liebsten.',
+    acts: [],
+  },
+  {
+    ...{ wished: 'inselpost', target: 'kutterkunde', give: 'kutterkunde', via: 'gipfelbrot', hoursAgo: 5 * day },
+    acts: [approve(0, 6), approve(2, 11), handIn(1, 26), handIn(0, 50)],
+    shows: { 0: 'wrong_anchor' },
+  },
+  {
+    ...{ wished: 'hundeverstand', target: 'kleinefluchten', give: 'inselpost', hoursAgo: 52 },
+    acts: [approve(0, 10), handIn(1, 24), handIn(0, 34)],
+    shows: { 0: 'closed' },
+  },
+  { wished: 'kettenblatt', target: 'zeltnotizen', give: 'kleinefluchten', hoursAgo: 130 * day, acts: bothPlaced },
+  {
+    ...{ wished: 'lichtundholz', target: 'kuestenblog', give: 'inselpost', hoursAgo: 75 * day },
+    acts: [approve(0, 14), handIn(1, 28), { after: 70, move: 'withdraw', by: 'asked', leg: 0 }],
+  },
+  // Of others.
+  { wished: 'longwayround', target: 'islandpost', give: 'nearbyescapes', hoursAgo: 84 * day, acts: bothPlaced },
+  {
+    ...{ wished: 'wildborder', target: 'warmwalls', give: 'warmwalls', via: 'chainringclub', hoursAgo: 66 * day },
+    acts: [approve(0, 5), approve(2, 16), handIn(0, 30), handIn(1, 34), handIn(2, 60)],
+  },
+  { wished: 'slowpepper', target: 'soilwise', give: 'heatpumpdiary', hoursAgo: 21 * day, acts: [] },
+  { wished: 'vierwaende', target: 'haushaltsbuch', give: 'depotblick', hoursAgo: 60, acts: [] },
+]
