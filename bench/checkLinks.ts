@@ -1,54 +1,43 @@
-// How many links a process looks at in a second: robots.txt and page asked for through the guard, parsed, judged, written down with the
-// next look planned, over 500 hosts with the pause that each of them gets. Beside it in the same run: the bare fetch of the same two
-// addresses, and linkinator on the same pages.
+// How many links the product looks at in a second, over 500 hosts on loopback, the pause that each of them gets kept: jobs, robots.txt
+// and page asked for through the guard, parsed, judged, written down with the next look planned. Beside it in the same run: the bare
+// fetch of the same addresses, and linkinator on the same pages.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { check } from 'linkinator'
 import { Agent, getGlobalDispatcher, request, setGlobalDispatcher } from 'undici'
 import { anchorPhrasesOf } from '../contract/anchorPhrases.ts'
-import { checkLink } from '../server/links/check.ts'
+import { linkJobs, linkWork } from '../server/links/jobs.ts'
+import { planChecks } from '../server/links/planning.ts'
 import { linkOwners } from '../server/linkOwners.ts'
+import { makeCrawler } from '../server/platform/crawl/crawl.ts'
 import type { Database } from '../server/platform/db/database.ts'
+import { type JobObserver, startWorker, type Worker } from '../server/platform/jobs/worker.ts'
 import { makeLog } from '../server/platform/log.ts'
-import { honestPage } from '../server/testing/honestPages.ts'
-import { openSandboxOutside, type SandboxOutside } from '../server/testing/outside.ts'
+import { makeOutbound } from '../server/platform/outbound/outbound.ts'
+import { addressOfSites, pathOf, type Sites, siteOf, sitesCount, startSites } from './checkLinksWorld.ts'
 import { makeMembers } from './member.ts'
 import { withDatabase } from './processes.ts'
 import { median, round, type Measured } from './report.ts'
 
-const linksCount = 500
 const roundsCount = 3
-/** Most of them wait at any moment: between robots.txt and the page every host has its pause. */
-const atOnce = 160
 const bareAtOnce = 32
 const pageKilobytes = 40
 const publicUrl = 'http://bench.localhost:4000'
+const target = `${publicUrl}/`
 const [phrase = ''] = anchorPhrasesOf('en', 'Ankerplatz')
 
 export const measureCheckLinks = (): Promise<Measured> =>
   withDatabase(async (database) => {
-    const world = await openSandboxOutside(database, publicUrl, makeLog('silent'))
-    const { host, port } = world.sandbox.addresses.web
+    const sites = await startSites(`<a href="${target}">${phrase}</a>`, pageKilobytes)
+    const product = await startProductParts(database, sites)
     const bare = new Agent({ connections: bareAtOnce })
     try {
-      const links = await placeLinks(database, world)
-      const fetchBare = async ({ domain }: Placed): Promise<void> => {
-        for (const path of ['/robots.txt', '/']) {
-          const { body } = await request(`http://${host}:${port}${path}`, {
-            headers: { host: domain },
-            dispatcher: bare,
-          })
-          await body.arrayBuffer()
-        }
-      }
-      const parts = { db: database.db, crawler: world.outside.crawler, owners: linkOwners }
+      const domains = Array.from({ length: sitesCount }, (_, number) => siteOf(number))
+      await placeLinks(database, domains)
       const rounds = {
-        fetched: () => rateOf(links, bareAtOnce, fetchBare),
-        linkinated: () => rateOfLinkinator(links, { host, port }),
-        checked: async () => {
-          await letAllWait(database)
-          return rateOf(links, atOnce, ({ linkId }) => checkLink(parts, linkId))
-        },
+        fetched: () => rateOf(domains, bareAtOnce, (domain) => fetchBare(bare, sites, domain)),
+        linkinated: () => rateOfLinkinator(domains, sites),
+        checked: () => rateOfLooks(database, sites, product),
       }
       const { fetched, linkinated, checked } = await takeTurns(rounds)
       await mustHavePassed(database)
@@ -56,7 +45,7 @@ export const measureCheckLinks = (): Promise<Measured> =>
       return {
         rows: [
           row('bare fetch of robots.txt and page', fetched),
-          row('checked, judged and written down', checked),
+          row('looked at, judged and written down', checked),
           row('linkinator on the same pages', linkinated),
           { measured: 'ours / linkinator', 'median per s': round(ours / median(linkinated), 2) },
         ],
@@ -64,9 +53,51 @@ export const measureCheckLinks = (): Promise<Measured> =>
       }
     } finally {
       await bare.close()
-      await world.stop()
+      await product.stop()
+      await sites.stop()
     }
   })
+
+interface ProductParts extends Worker {
+  /** Once so many jobs are done from now on. */
+  done(jobs: number): Promise<void>
+}
+
+/** What a process of the product has for looks at links, with the guard as in production but for the way to the sites. */
+const startProductParts = async (database: Database, { port }: Sites): Promise<ProductParts> => {
+  const log = makeLog('silent')
+  const waiting = { jobs: 0, end: () => undefined as void }
+  const observer: JobObserver = {
+    observeJob: (name, outcome) => {
+      if (outcome === 'failed') throw new Error(`${name} failed`)
+      waiting.jobs -= 1
+      if (waiting.jobs === 0) waiting.end()
+    },
+  }
+  const outbound = makeOutbound({
+    dnsServers: [`127.0.0.1:${port}`],
+    routes: [{ address: addressOfSites, port: 80, to: { host: '127.0.0.1', port } }],
+    own: { hosts: [new URL(publicUrl).hostname], addresses: [] },
+    userAgent: 'AnkerplatzBot/1.0',
+    extraSuffixes: ['test'],
+    log,
+  })
+  const crawler = makeCrawler({ outbound, agent: 'AnkerplatzBot', log })
+  const { outside } = linkWork(linkJobs({ outside: { crawler }, owners: linkOwners }))
+  const workers: Worker[] = []
+  for (const work of outside) workers.push(await startWorker({ ...work, database, log, observer }))
+  return {
+    done: (jobs) =>
+      new Promise((resolve) => {
+        Object.assign(waiting, { jobs, end: resolve })
+      }),
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()))
+      outbound.close()
+      await crawler.close()
+    },
+  }
+}
 
 /** One after the other, so that all meet the machine in the same mood. The first round opens connections and starts threads. */
 const takeTurns = async <Name extends string>(
@@ -82,19 +113,49 @@ const takeTurns = async <Name extends string>(
   return rates
 }
 
-/** A look happens where somebody waits for one. */
-const letAllWait = async ({ db }: Database): Promise<void> => {
-  await sql`update watched_links set checking_since = clock_now(), next_check_at = clock_now()`.execute(db)
+/** All of them are due; from the plan on, everything goes its usual way. */
+const rateOfLooks = async ({ db }: Database, sites: Sites, product: ProductParts): Promise<number> => {
+  await sql`update watched_links set next_check_at = clock_now()`.execute(db)
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  const before = await countLooks(db)
+  sites.forget()
+  const done = product.done(sitesCount)
+  const began = performance.now()
+  await planChecks(db, makeLog('silent'))
+  await done
+  const seconds = (performance.now() - began) / 1_000
+  const looks = (await countLooks(db)) - before
+  if (looks !== sitesCount) throw new Error(`${looks} looks instead of ${sitesCount}`)
+  const { requests, tooMany, tooSoon } = await sites.asked()
+  if (requests !== 2 * sitesCount || tooMany + tooSoon > 0) {
+    throw new Error(`${requests} requests, ${tooMany} at the same time as another, ${tooSoon} without a pause`)
+  }
+  return sitesCount / seconds
+}
+
+const countLooks = async (db: Database['db']): Promise<number> => {
+  const { looks } = await db
+    .selectFrom('link_checks')
+    .select((eb) => eb.fn.countAll<number>().as('looks'))
+    .executeTakeFirstOrThrow()
+  return looks
+}
+
+const fetchBare = async (bare: Agent, { port }: Sites, domain: string): Promise<void> => {
+  for (const path of ['/robots.txt', pathOf(0)]) {
+    const { body } = await request(`http://127.0.0.1:${port}${path}`, { headers: { host: domain }, dispatcher: bare })
+    await body.arrayBuffer()
+  }
 }
 
 /** It reads each page and the addresses in it, and asks for none of them: no robots.txt, no pause, nothing judged or kept. */
-const rateOfLinkinator = async (links: readonly Placed[], at: { host: string; port: number }): Promise<number> => {
-  const toSandbox = new Agent({
-    connect: { lookup: (_name, _options, found) => found(null, [{ address: at.host, family: 4 }]) },
+const rateOfLinkinator = async (domains: readonly string[], { port }: Sites): Promise<number> => {
+  const toSites = new Agent({
+    connect: { lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) },
   })
   const before = getGlobalDispatcher()
-  setGlobalDispatcher(toSandbox)
-  const pages = links.map(({ domain }) => `http://${domain}:${at.port}/`)
+  setGlobalDispatcher(toSites)
+  const pages = domains.map((domain) => `http://${domain}:${port}${pathOf(0)}`)
   const asked = new Set(pages)
   try {
     const began = performance.now()
@@ -105,7 +166,7 @@ const rateOfLinkinator = async (links: readonly Placed[], at: { host: string; po
     return pages.length / seconds
   } finally {
     setGlobalDispatcher(before)
-    await toSandbox.close()
+    await toSites.close()
   }
 }
 
@@ -116,43 +177,32 @@ const row = (measured: string, rates: readonly number[]) => ({
   'fastest per s': round(Math.max(...rates), 1),
 })
 
-interface Placed {
-  domain: string
-  linkId: string
-}
-
 /** Each on a site of its own, as a pause between two requests to one host is part of the guard. */
-const placeLinks = async ({ db, ...database }: Database, { sandbox }: SandboxOutside): Promise<Placed[]> => {
-  const [member] = await makeMembers({ db, ...database }, 1)
-  const placed = Array.from({ length: linksCount }, (_, at) => ({ domain: `site${at}.test`, linkId: randomUUID() }))
-  const target = `${publicUrl}/`
-  await sandbox.putPages(
-    placed.map(({ domain }, at) => {
-      const { html } = honestPage(at, pageKilobytes)
-      const body = html.replace('</main>', `<p>We like <a href="${target}">${phrase}</a>.</p></main>`)
-      return { host: domain, path: '/', status: 200, body }
-    }),
-  )
+const placeLinks = async (database: Database, domains: readonly string[]): Promise<void> => {
+  const { db } = database
+  const [member] = await makeMembers(database, 1)
+  const ofMember = { user_id: member?.id ?? '' }
   const named = { target_url: target, anchor_text: phrase }
-  await db
+  const links = await db
     .insertInto('watched_links')
     .values(
-      placed.map(({ domain, linkId }) => ({
-        id: linkId,
+      domains.map((domain) => ({
         purpose: 'own_site',
-        page_url: `http://${domain}/`,
+        page_url: `http://${domain}${pathOf(0)}`,
         host: domain,
         rel: 'any',
         rhythm: 'own_site',
         ...named,
       })),
     )
+    .returning(['id', 'host'])
     .execute()
+  const linkOf = new Map(links.map(({ id, host }) => [host, id]))
   const websites = await db
     .insertInto('websites')
     .values(
-      placed.map(({ domain }) => ({
-        user_id: member?.id ?? '',
+      domains.map((domain) => ({
+        ...ofMember,
         domain,
         registrable_domain: domain,
         token: randomUUID(),
@@ -166,17 +216,16 @@ const placeLinks = async ({ db, ...database }: Database, { sandbox }: SandboxOut
     .insertInto('our_site_backlinks')
     .values(
       websites.map(({ id, domain }) => ({
-        user_id: member?.id ?? '',
+        ...ofMember,
         website_id: id,
-        link_id: placed.find((one) => one.domain === domain)?.linkId ?? '',
+        link_id: linkOf.get(domain) ?? '',
         source_domain: domain,
         registrable_domain: domain,
-        source_url: `http://${domain}/`,
+        source_url: `http://${domain}${pathOf(0)}`,
         ...named,
       })),
     )
     .execute()
-  return placed
 }
 
 const mustHavePassed = async ({ db }: Database): Promise<void> => {
@@ -185,26 +234,22 @@ const mustHavePassed = async ({ db }: Database): Promise<void> => {
     .select(['verdict', 'reasons', 'asked_url'])
     .where('verdict', '!=', 'passed')
     .executeTakeFirst()
-  const { looks } = await db
-    .selectFrom('link_checks')
-    .select((eb) => eb.fn.countAll<number>().as('looks'))
-    .executeTakeFirstOrThrow()
-  const wanted = linksCount * (roundsCount + 1)
-  if (looks !== wanted) throw new Error(`${looks} looks instead of ${wanted}`)
   if (other !== undefined) throw new Error(`A link did not pass: ${JSON.stringify(other)}`)
 }
 
 /** How many in a second, so many at once. */
 const rateOf = async (
-  links: readonly Placed[],
+  domains: readonly string[],
   count: number,
-  work: (link: Placed) => Promise<void>,
+  work: (domain: string) => Promise<void>,
 ): Promise<number> => {
-  const left = [...links]
+  const left = [...domains]
   const began = performance.now()
   const one = async (): Promise<void> => {
     for (let next = left.pop(); next !== undefined; next = left.pop()) await work(next)
   }
   await Promise.all(Array.from({ length: count }, one))
-  return links.length / ((performance.now() - began) / 1_000)
+  return domains.length / ((performance.now() - began) / 1_000)
 }
+
+export const parts = { startProductParts, placeLinks, rateOfLooks, linkHtml: `<a href="${target}">${phrase}</a>` }

@@ -1,16 +1,16 @@
 // One look at a watched link: the page is read outside of any transaction, judged purely, and what that means is written in one.
 // Running it twice looks twice and changes nothing more.
 import { sql } from 'kysely'
-import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
 import { type Judgement, judge } from './judge.ts'
 import { holdOwner, type LinkOwners } from './owners.ts'
 import { planCheck } from './planning.ts'
 import { step } from './rhythm.ts'
 import { settleLook } from './settleLook.ts'
-import { expectationOf, lockLink, rhythmOf, standingOf, type WatchedRow } from './watch.ts'
+import { expectationOf, lockForLook, lockLink, rhythmOf, standingOf, watchedColumns, type WatchedRow } from './watch.ts'
 import { foldText } from './wording.ts'
 
 export interface CheckParts {
@@ -37,15 +37,19 @@ export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<v
 
 /** Null where nobody looks at it, such as while its seller corrects it. */
 const findWatched = async (db: Db, linkId: string): Promise<(WatchedRow & { now: Date }) | null> => {
-  const link = await db
-    .selectFrom('watched_links')
-    .selectAll()
-    .select(sql<Date>`clock_now()`.as('now'))
-    .where('id', '=', linkId)
-    .executeTakeFirst()
+  const [link] = await askWatched(db, linkId)
   if (link === undefined || link.state === 'ended') return null
   return link.next_check_at === null && link.checking_since === null ? null : link
 }
+
+const askWatched = keptStatement((db) =>
+  db
+    .selectFrom('watched_links')
+    .select(watchedColumns)
+    .select(sql<Date>`clock_now()`.as('now'))
+    .where('id', '=', '')
+    .compile(),
+)
 
 const planAnew = async (tx: Tx, linkId: string): Promise<void> => {
   const link = await lockLink(tx, linkId)
@@ -65,12 +69,12 @@ const look = async ({ db, crawler, owners }: CheckParts, link: WatchedRow): Prom
 
 const settle = async (tx: Tx, looked: WatchedRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
   const owner = await holdOwner(tx, looked, owners)
-  const link = await lockLink(tx, looked.id)
-  const before = link === null ? null : standingOf(link)
+  const held = await lockForLook(tx, looked.id)
+  const before = held === null ? null : standingOf(held.link)
   // Another page was named meanwhile, or nobody watches it any more: what was seen says nothing about it.
-  if (link === null || before === null || link.named_at.getTime() !== looked.named_at.getTime()) return
-  const now = await clock.now(tx)
-  const taken = step(now, judgement.verdict, before, rhythmOf(link, await readSettings(tx)))
+  if (held === null || before === null || held.link.named_at.getTime() !== looked.named_at.getTime()) return
+  const { link, now, settings } = held
+  const taken = step(now, judgement.verdict, before, rhythmOf(link, settings))
   // A wish that came while we were looking is not answered by what was seen before it.
   const isWishedAgain = (link.checking_since?.getTime() ?? 0) > (looked.checking_since?.getTime() ?? 0)
   await settleLook(tx, { link, owner }, { now, judgement, byPerson: false, isWishedAgain }, taken)

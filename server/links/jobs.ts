@@ -35,28 +35,23 @@ export const linkJobs = ({ outside, owners }: LinkJobParts): JobHandlers => ({
   resumeOwnLink: (payload, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, ofWebsite.parse(payload).websiteId)),
 })
 
-const checksAtOnce = 8
-const checksInPassingAtOnce = 6
+const checksAtOnce = 24
+/** Most of them wait at any moment: between robots.txt and the page every host has its pause. */
+const checksInPassingAtOnce = 160
 
-type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
+type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'inBatches'>
 
 /** What a member waits for never stands behind what comes round by itself. */
 export const linkWork = (handlers: JobHandlers): { outside: Work[]; others: JobHandlers } => {
-  const places: readonly (readonly [number, string])[] = [
-    [checksAtOnce, checkLinkJob],
-    [checksInPassingAtOnce, checkLinkInPassingJob],
-  ]
   const only = (wanted: string): JobHandlers =>
     Object.fromEntries(Object.entries(handlers).filter(([name]) => name === wanted))
   return {
-    outside: places.map(([concurrency, name]) => ({
-      handlers: only(name),
-      schedules: [],
-      concurrency,
-      oneByOne: true,
-    })),
+    outside: [
+      { handlers: only(checkLinkJob), schedules: [], concurrency: checksAtOnce, inBatches: true },
+      { handlers: only(checkLinkInPassingJob), schedules: [], concurrency: checksInPassingAtOnce, inBatches: true },
+    ],
     others: Object.fromEntries(
-      Object.entries(handlers).filter(([name]) => !places.some(([, apart]) => apart === name)),
+      Object.entries(handlers).filter(([name]) => name !== checkLinkJob && name !== checkLinkInPassingJob),
     ),
   }
 }

@@ -1,22 +1,52 @@
 // The record of a member's link to this exchange, under its lock. Whoever changes one locks the website first, then the record, then the
 // watched link.
+import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
+import type { DB } from '../platform/db/schema.ts'
 import { type Claim, lockClaim } from '../websites/lockClaim.ts'
 
-const find = (tx: Tx, { memberId, domain }: { memberId: string; domain: string }) =>
-  tx
-    .selectFrom('our_site_backlinks')
-    .selectAll()
-    .where('user_id', '=', memberId)
-    .where('source_domain', '=', domain)
-    .forUpdate()
-    .executeTakeFirst()
+export type OwnLinkRow = Selectable<DB['our_site_backlinks']>
 
-export type OwnLinkRow = NonNullable<Awaited<ReturnType<typeof find>>>
+/** By name: a statement that is kept has to give the same columns when a later release has added one. */
+const columns = [
+  'anchor_text',
+  'award_domain',
+  'created_at',
+  'credits_processed',
+  'id',
+  'is_verified',
+  'link_id',
+  'registrable_domain',
+  'removed_at',
+  'restored_at',
+  'source_domain',
+  'source_url',
+  'status',
+  'target_url',
+  'user_id',
+  'verified_at',
+  'website_id',
+] as const
 
 /** A member has one for each of their domains. */
-export const lockRecord = async (tx: Tx, of: { memberId: string; domain: string }): Promise<OwnLinkRow | null> =>
-  (await find(tx, of)) ?? null
+export const lockRecord = async (
+  tx: Tx,
+  { memberId, domain }: { memberId: string; domain: string },
+): Promise<OwnLinkRow | null> => {
+  const [record] = await askLocked(tx, memberId, domain)
+  return record ?? null
+}
+
+const askLocked = keptStatement((db) =>
+  db
+    .selectFrom('our_site_backlinks')
+    .select(columns)
+    .where('user_id', '=', '')
+    .where('source_domain', '=', '')
+    .forUpdate()
+    .compile(),
+)
 
 export interface OwnLink {
   record: OwnLinkRow
@@ -26,13 +56,17 @@ export interface OwnLink {
 
 /** The record of a watched link, with its website, under lock; null where there is none. */
 export const lockOwnLink = async (tx: Tx, linkId: string): Promise<OwnLink | null> => {
-  const found = await tx
-    .selectFrom('our_site_backlinks')
-    .select(['user_id', 'website_id', 'source_domain'])
-    .where('link_id', '=', linkId)
-    .executeTakeFirst()
+  const [found] = await askOwner(tx, linkId)
   if (found === undefined) return null
   const website = await lockClaim(tx, found.website_id)
   const record = await lockRecord(tx, { memberId: found.user_id, domain: found.source_domain })
   return record === null ? null : { record, website }
 }
+
+const askOwner = keptStatement((db) =>
+  db
+    .selectFrom('our_site_backlinks')
+    .select(['user_id', 'website_id', 'source_domain'])
+    .where('link_id', '=', '')
+    .compile(),
+)

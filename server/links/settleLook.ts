@@ -2,6 +2,7 @@
 // the transaction of the caller, who holds the locks.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
 import type { Judgement } from './judge.ts'
 import { askAdminsLater } from './ownLinkLetters.ts'
 import type { SettleOwner } from './owners.ts'
@@ -39,40 +40,45 @@ const writeDown = async (
   { judgement: { verdict, reasons, seen }, byPerson, isWishedAgain }: Look,
   { standing, nextAt }: Step,
 ): Promise<void> => {
-  const now = sql<Date>`clock_now()`
-  await tx
-    .insertInto('link_checks')
-    .values({
-      link_id: link.id,
-      asked_url: link.page_url,
-      final_url: seen.finalUrl,
-      status: seen.status,
-      verdict,
-      reasons,
-      anchor_text: seen.anchorText,
-      rel: seen.rel,
-      place: seen.place,
-      snippet: seen.snippet,
-      by_person: byPerson,
-    })
-    .execute()
-  await tx
-    .updateTable('watched_links')
-    .set({
-      state: standing.state,
-      verified_at: standing.verifiedAt,
-      missed_at: standing.missedAt,
-      missing_since: standing.missingSince,
-      repair_by: standing.repairBy,
-      unclear_since: standing.unclearSince,
-      needs_a_look: standing.needsALook,
-      said_gone_at: standing.saidGoneAt,
-      checks: link.checks + 1,
-      last_checked_at: now,
-      last_verdict: verdict,
-      last_reasons: reasons,
-      ...(isWishedAgain ? {} : { next_check_at: nextAt, checking_since: null }),
-    })
-    .where('id', '=', link.id)
-    .execute()
+  await askWritten(
+    tx,
+    link.id,
+    verdict,
+    reasons,
+    link.page_url,
+    seen.finalUrl,
+    seen.status,
+    seen.anchorText,
+    seen.rel,
+    seen.place,
+    seen.snippet,
+    byPerson,
+    standing.state,
+    standing.verifiedAt,
+    standing.missedAt,
+    standing.missingSince,
+    standing.repairBy,
+    standing.unclearSince,
+    standing.needsALook,
+    standing.saidGoneAt,
+    isWishedAgain,
+    nextAt,
+  )
 }
+
+/** The row of the file and the state of the link, in one statement: there is never one of them without the other. */
+const askWritten = keptStatement((db) =>
+  sql`
+    with looked as (
+      select $1::uuid as link_id, $2::text as verdict, $3::text[] as reasons),
+    filed as (
+      insert into link_checks (link_id, verdict, reasons, asked_url, final_url, status, anchor_text, rel, place, snippet, by_person)
+      select link_id, verdict, reasons, $4, $5, $6, $7, $8, $9, $10, $11 from looked)
+    update watched_links set
+      state = $12, verified_at = $13, missed_at = $14, missing_since = $15, repair_by = $16, unclear_since = $17,
+      needs_a_look = $18, said_gone_at = $19,
+      checks = checks + 1, last_checked_at = clock_now(), last_verdict = looked.verdict, last_reasons = looked.reasons,
+      next_check_at = case when $20::boolean then next_check_at else $21 end,
+      checking_since = case when $20::boolean then checking_since end
+    from looked where watched_links.id = looked.link_id`.compile(db),
+)

@@ -108,6 +108,20 @@ export interface WantedLink extends Omit<LinkFact, 'external'> {
   near: string
 }
 
+/** What is read of a page for the sake of a link: what it says to robots and where it sends its readers, and whether it says anything. */
+export interface LookedFacts extends Pick<
+  PageFacts,
+  'url' | 'title' | 'canonical' | 'robots' | 'words' | 'needsScript' | 'refresh'
+> {
+  /** As in the facts of a page where it has at most 1,000 words; else nothing. */
+  text: string
+}
+
+/** The visit for the sake of a link. */
+export interface LookVisit extends Omit<PageVisit, 'outcome'> {
+  outcome: { kind: 'read'; facts: LookedFacts } | { kind: 'unread'; problem: PageProblem }
+}
+
 /** What came of looking for a link on a page. The first three: not asked for, and where it ended. */
 export type LinkLook =
   | { kind: 'closed'; url: string; to: Audience }
@@ -115,7 +129,7 @@ export type LinkLook =
   /** It leads to a host that is neither the one that was asked nor below it. */
   | { kind: 'elsewhere'; url: string }
   /** `closedTo`: to whom robots.txt closes the address where it ended, although not to us. */
-  | { kind: 'visited'; visit: PageVisit; closedTo: Audience | null; wanted: WantedLink[] }
+  | { kind: 'visited'; visit: LookVisit; closedTo: Audience | null; wanted: WantedLink[] }
 
 export type RobotsReading =
   | {

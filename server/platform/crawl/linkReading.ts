@@ -88,7 +88,10 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
 /** Where there are more than are kept: those with the wanted text first, then those that are seen, in the order of the page. */
 const wantedAmong = (met: readonly MetLink[], base: URL, { hosts, text }: Wanted): WantedLink[] => {
   const names = new Set(hosts.map(plainHost))
+  const isOwnWanted = names.has(plainHost(base.hostname))
   const found = met.flatMap((link) => {
+    // Most links of a page stay on its host, and reading an address takes longer than finding the others.
+    if (!isOwnWanted && staysOnHost.test(link.href)) return []
     const url = resolve(link.href, base)
     if (url === null || !names.has(plainHost(url.hostname)) || url.href.length > urlLengthMax) return []
     return [{ link, url, words: textOf(link, wantedTextLengthMax) }]
@@ -105,6 +108,9 @@ const wantedAmong = (met: readonly MetLink[], base: URL, { hosts, text }: Wanted
     near: nearTextOf(link.element),
   }))
 }
+
+/** Plainly a path: one slash or none, and no scheme before it. Whatever looks otherwise is read by the rules of the standard. */
+const staysOnHost = /^\/?[a-z0-9_][^:\\\t\r\n]*$/i
 
 const plainHost = (host: string): string =>
   host

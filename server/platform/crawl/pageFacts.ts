@@ -2,7 +2,7 @@
 import { getDomain } from 'tldts'
 import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
 import { newestDays } from './dates.ts'
-import type { PageFacts, Wanted, WantedLink } from './facts.ts'
+import type { LookedFacts, PageFacts, Wanted, WantedLink } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
 import { parseLean, type LeanChild, type LeanElement } from './leanTree.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
@@ -19,12 +19,10 @@ export interface PageSource {
   refreshHeader?: string
   /** Our token, as meta tags may name it. */
   agent: string
-  /** Links that somebody looks for. */
-  wanted?: Wanted
 }
 
-export interface PageReading {
-  facts: PageFacts
+export interface LookReading {
+  facts: LookedFacts
   wanted: WantedLink[]
 }
 
@@ -39,47 +37,68 @@ const headingsMax = 100
 const headingLengthMax = 300
 const daysMax = 20
 const schemaTypesMax = 20
+const wordsOfLookedTextMax = 1_000
 
 /** A page with fewer words than this that runs scripts is drawn by them. */
 const wordsOfScriptPageMax = 25
 const scriptsOfScriptPageMin = 3
 
-export const readPageFacts = (source: PageSource): PageFacts => readPage(source).facts
-
-export const readPage = (source: PageSource): PageReading => {
-  const { html, url, refreshHeader, wanted } = source
-  const head = readHead(url, refreshHeader)
-  const links = makeLinkReading(new URL(url), siteOf)
-  const body = walk(parseLean(withoutLargeData(html)).first, head, links)
-  return {
-    facts: factsOf(source, head, links, body),
-    wanted: wanted === undefined ? [] : links.wanted(head.base(), wanted),
-  }
+interface Readings {
+  head: HeadReading
+  links: LinkReading
+  body: BodyReading
 }
 
-const factsOf = (
-  { url, robotsHeader, agent }: PageSource,
-  head: HeadReading,
-  links: LinkReading,
-  body: BodyReading,
-): PageFacts => {
+export const readPageFacts = (source: PageSource): PageFacts => factsOf(source, readAll(source))
+
+/** The links that somebody looks for, and no more of the page than a judgement about them needs. */
+export const lookForLinks = (source: PageSource, wanted: Wanted): LookReading => {
+  const readings = readAll(source)
+  const { head, links, body } = readings
   const words = countWords(body.visible.join(''))
-  const [text = ''] = [body.inMain, body.atMain, body.visible]
-    .map((texts) => cleanText(texts.join(''), textLengthMax))
-    .filter((some) => some !== '')
+  const facts = {
+    ...factsOfHead(source, head),
+    words,
+    text: words > wordsOfLookedTextMax ? '' : textOf(body),
+    needsScript: needsScript(words, head),
+  }
+  return { facts, wanted: links.wanted(head.base(), wanted) }
+}
+
+const readAll = ({ html, url, refreshHeader }: PageSource): Readings => {
+  const head = readHead(url, refreshHeader)
+  const links = makeLinkReading(new URL(url), siteOf)
+  return { head, links, body: walk(parseLean(withoutLargeData(html)).first, head, links) }
+}
+
+const factsOfHead = ({ url, robotsHeader, agent }: PageSource, head: HeadReading) => ({
+  url,
+  title: cleanOrNull(head.title, titleLengthMax),
+  canonical: head.canonical,
+  robots: robotsTokens(head.robots, robotsHeader, agent),
+  ...(head.refresh === null ? {} : { refresh: head.refresh }),
+})
+
+const textOf = (body: BodyReading): string => {
+  for (const texts of [body.inMain, body.atMain, body.visible]) {
+    const text = cleanText(texts.join(''), textLengthMax)
+    if (text !== '') return text
+  }
+  return ''
+}
+
+const factsOf = (source: PageSource, { head, links, body }: Readings): PageFacts => {
+  const words = countWords(body.visible.join(''))
   const hidden = cleanText(body.hidden.join(''), body.hiddenLength)
   return {
-    url,
-    title: cleanOrNull(head.title, titleLengthMax),
+    ...factsOfHead(source, head),
     description: cleanOrNull(head.description, descriptionLengthMax),
     lang: cleanOrNull(head.lang, langLengthMax)?.toLowerCase() ?? null,
-    canonical: head.canonical,
-    robots: robotsTokens(head.robots, robotsHeader, agent),
     hreflang: [...head.hreflang].sort(),
     viewport: cleanOrNull(head.viewport, shortLengthMax),
     generator: cleanOrNull(head.generator, shortLengthMax),
     headings: body.headings,
-    text,
+    text: textOf(body),
     words,
     hiddenText: {
       characters: hidden.length,
@@ -93,7 +112,6 @@ const factsOf = (
     forms: body.forms,
     needsScript: needsScript(words, head),
     icon: head.icon(),
-    ...(head.refresh === null ? {} : { refresh: head.refresh }),
   }
 }
 

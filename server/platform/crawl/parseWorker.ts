@@ -1,9 +1,9 @@
 // The thread in which pages of strangers are parsed. It holds nothing else, so that it can be killed at any time.
 import { answerTasks } from '../threads/answerTasks.ts'
 import { decodeText } from './decodeText.ts'
-import type { Wanted } from './facts.ts'
+import type { PageFacts, Wanted } from './facts.ts'
 import { TreeTooLarge } from './leanTree.ts'
-import { type PageReading, readPage } from './pageFacts.ts'
+import { lookForLinks, type LookReading, readPageFacts } from './pageFacts.ts'
 import { readSitemap, type SitemapContent, type SitemapSource } from './sitemapXml.ts'
 
 export interface PageBytes {
@@ -13,13 +13,16 @@ export interface PageBytes {
   robotsHeader: string
   refreshHeader?: string
   agent: string
-  wanted?: Wanted
 }
 
-export type ParseTask = { kind: 'page'; page: PageBytes } | { kind: 'sitemap'; sitemap: SitemapSource }
+export type ParseTask =
+  | { kind: 'page'; page: PageBytes }
+  | { kind: 'look'; page: PageBytes; wanted: Wanted }
+  | { kind: 'sitemap'; sitemap: SitemapSource }
 
 export type ParseResult =
-  | ({ kind: 'page' } & PageReading)
+  | { kind: 'page'; facts: PageFacts }
+  | ({ kind: 'look' } & LookReading)
   | { kind: 'sitemap'; content: SitemapContent }
   | { kind: 'too_heavy'; limit: 'time' | 'memory' }
 
@@ -27,7 +30,9 @@ const parse = (task: ParseTask): ParseResult => {
   try {
     if (task.kind === 'sitemap') return { kind: 'sitemap', content: readSitemap(task.sitemap) }
     const { bytes, contentType, ...page } = task.page
-    return { kind: 'page', ...readPage({ html: decodeText(bytes, contentType), ...page }) }
+    const source = { html: decodeText(bytes, contentType), ...page }
+    if (task.kind === 'look') return { kind: 'look', ...lookForLinks(source, task.wanted) }
+    return { kind: 'page', facts: readPageFacts(source) }
   } catch (error) {
     // A range error is a string, an array or a stack that the engine would not make any larger.
     if (error instanceof TreeTooLarge || error instanceof RangeError) return { kind: 'too_heavy', limit: 'memory' }

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readPage } from './pageFacts.ts'
+import { lookForLinks } from './pageFacts.ts'
 
 const wantedIn = (html: string, text: string | null = null) =>
-  readPage({
-    html,
-    url: 'https://page.test/',
-    robotsHeader: '',
-    agent: 'TestBot',
-    wanted: { hosts: ['target.test'], text },
-  }).wanted
+  lookForLinks(
+    { html, url: 'https://page.test/', robotsHeader: '', agent: 'TestBot' },
+    { hosts: ['target.test'], text },
+  ).wanted
 
 const link = '<a href="https://www.target.test./">Words</a>'
 
@@ -41,10 +38,5 @@ describe('what stands around a link', () => {
     const found = wantedIn(`<p>${many}${link}</p>`, 'Words')
     expect(found).toHaveLength(100)
     expect(found[0]).toMatchObject({ text: 'Words', url: 'https://www.target.test./' })
-  })
-
-  test('is nobody’s business where nobody looks for a link', () => {
-    const source = { html: link, url: 'https://page.test/', robotsHeader: '', agent: 'TestBot' }
-    expect(readPage(source).wanted).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 // One answer of the web becomes a visit to a page: read into facts by the parser, or the reason why it could not be.
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
-import type { PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
+import type { LookVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
 import type { ParsePool } from './parsePool.ts'
+import type { PageBytes } from './parseWorker.ts'
 
 export const askForPage: FetchRequest = { accept: 'text/html, application/xhtml+xml, */*;q=0.1' }
 
@@ -21,35 +22,56 @@ export const visitFrom = async (
   askedUrl: string,
   outcome: FetchOutcome,
   redirects = 0,
-): Promise<PageVisit> => (await visitWanting(reader, askedUrl, outcome, { redirects })).visit
-
-interface Looking {
-  redirects: number
-  wanted?: Wanted
+): Promise<PageVisit> => {
+  const answered = readable(reader, askedUrl, outcome, redirects)
+  if (answered.kind === 'unread') return answered.visit
+  const result = await reader.pool.parse({ kind: 'page', page: answered.page })
+  switch (result.kind) {
+    case 'page':
+      return { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }
+    case 'too_heavy':
+      return { ...answered.visit, outcome: { kind: 'unread', problem: result } }
+    default:
+      throw new Error(`A page was read as a ${result.kind}`)
+  }
 }
 
-/** The same, and the links that somebody looks for. */
+/** The same for the sake of links that somebody looks for. */
 export const visitWanting = async (
   reader: Reader,
   askedUrl: string,
   outcome: FetchOutcome,
-  { redirects, wanted }: Looking,
-): Promise<{ visit: PageVisit; wanted: WantedLink[] }> => {
+  { redirects, wanted }: { redirects: number; wanted: Wanted },
+): Promise<{ visit: LookVisit; wanted: WantedLink[] }> => {
+  const answered = readable(reader, askedUrl, outcome, redirects)
+  if (answered.kind === 'unread') return { visit: answered.visit, wanted: [] }
+  const result = await reader.pool.parse({ kind: 'look', page: answered.page, wanted })
+  switch (result.kind) {
+    case 'look':
+      return { visit: { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }, wanted: result.wanted }
+    case 'too_heavy':
+      return { visit: { ...answered.visit, outcome: { kind: 'unread', problem: result } }, wanted: [] }
+    default:
+      throw new Error(`A look was read as a ${result.kind}`)
+  }
+}
+
+type Unread = Omit<PageVisit, 'outcome'> & { outcome: { kind: 'unread'; problem: PageProblem } }
+
+type Readable = { kind: 'unread'; visit: Unread } | { kind: 'page'; visit: Omit<PageVisit, 'outcome'>; page: PageBytes }
+
+/** What there is to parse, or why there is nothing. */
+const readable = (reader: Reader, askedUrl: string, outcome: FetchOutcome, redirects: number): Readable => {
   const hops = redirects + outcome.hops.length
   if (outcome.kind === 'failed') {
     const finalUrl = outcome.hops.at(-1)?.url ?? askedUrl
-    return { visit: failedVisit(askedUrl, finalUrl, hops, { kind: 'failed', reason: outcome.reason }), wanted: [] }
+    return { kind: 'unread', visit: failedVisit(askedUrl, finalUrl, hops, { kind: 'failed', reason: outcome.reason }) }
   }
-  const { status, finalUrl, timings, body } = outcome
+  const { status, finalUrl, timings, body, headers } = outcome
   const firstByteMs = Math.round(timings.firstByteMs)
   const visit = { askedUrl, finalUrl, status, redirects: hops, firstByteMs, bytes: body.length }
   const problem = problemOf(outcome)
-  const unread = (why: PageProblem) => ({
-    visit: { ...visit, outcome: { kind: 'unread' as const, problem: why } },
-    wanted: [],
-  })
-  if (problem !== null) return unread(problem)
-  const { headers } = outcome
+  if (problem !== null) return { kind: 'unread', visit: { ...visit, outcome: { kind: 'unread', problem } } }
   const page = {
     // A copy of its own: a view would take along whatever else lies in the same memory.
     bytes: new Uint8Array(body),
@@ -58,20 +80,11 @@ export const visitWanting = async (
     robotsHeader: headers['x-robots-tag'] ?? '',
     refreshHeader: headers['refresh'] ?? '',
     agent: reader.agent,
-    ...(wanted === undefined ? {} : { wanted }),
   }
-  const result = await reader.pool.parse({ kind: 'page', page })
-  switch (result.kind) {
-    case 'page':
-      return { visit: { ...visit, outcome: { kind: 'read', facts: result.facts } }, wanted: result.wanted }
-    case 'too_heavy':
-      return unread(result)
-    case 'sitemap':
-      throw new Error('A page was read as a sitemap')
-  }
+  return { kind: 'page', visit, page }
 }
 
-const failedVisit = (askedUrl: string, finalUrl: string, redirects: number, problem: PageProblem): PageVisit => ({
+const failedVisit = (askedUrl: string, finalUrl: string, redirects: number, problem: PageProblem): Unread => ({
   askedUrl,
   finalUrl,
   status: null,

@@ -14,6 +14,10 @@ const stopWithinMs = 8_000
 const pollEveryMs = 1_000
 /** Whoever fetches one by one asks by themselves: many of them ask less often each. What is added for now is announced at once. */
 const pollPerPlaceMs = 75
+const aheadPerPlace = 5
+/** What was fetched ahead and found no place by then is given back, so that nothing in its queue waits for places. */
+const aheadKeptMs = 5_000
+const batchedWithinMs = 20
 
 export interface JobObserver {
   observeJob(name: string, outcome: 'done' | 'failed', durationMs: number): void
@@ -30,12 +34,14 @@ export interface WorkerOptions {
   concurrency: number
   /** Jobs are fetched one by one instead of some ahead, so that an urgent one that comes later waits behind none of the others. */
   oneByOne?: boolean
+  /** For many places whose jobs wait for others: as many are fetched and ended at once as there are, in one statement each. */
+  inBatches?: boolean
   log: Log
   observer: JobObserver
 }
 
 export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
-  const { database, log, concurrency, oneByOne = false } = options
+  const { database, log, concurrency } = options
   const handlers = { ...options.handlers, ...scheduleHandlers(options.schedules) }
   const events: WorkerEvents = new EventEmitter()
   let workerId: string | null = null
@@ -51,13 +57,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
     events,
     logger: silentButErrors(log),
     preset: {
-      worker: {
-        pollInterval: oneByOne ? Math.max(pollEveryMs, concurrency * pollPerPlaceMs) : pollEveryMs,
-        gracefulShutdownAbortTimeout: stopWithinMs,
-        localQueue: { size: oneByOne ? -1 : concurrency * 5 },
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-      },
+      worker: { gracefulShutdownAbortTimeout: stopWithinMs, ...fetching(options) },
     },
   })
   await ensureSchedules(database.db, options.schedules)
@@ -77,6 +77,16 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
         await sql`delete from worker_heartbeats where worker_id = ${workerId}`.execute(database.db)
       }
     },
+  }
+}
+
+const fetching = ({ concurrency, oneByOne = false, inBatches = false }: WorkerOptions) => {
+  const ahead = concurrency * (inBatches ? 1 : aheadPerPlace)
+  return {
+    pollInterval: oneByOne ? Math.max(pollEveryMs, concurrency * pollPerPlaceMs) : pollEveryMs,
+    localQueue: oneByOne ? { size: -1 } : { size: ahead, ttl: aheadKeptMs },
+    completeJobBatchDelay: inBatches ? batchedWithinMs : 0,
+    failJobBatchDelay: inBatches ? batchedWithinMs : 0,
   }
 }
 
@@ -145,7 +155,9 @@ export const unlockJobsOfTheDead = async (database: Database, log: Log): Promise
 }
 
 const silentButErrors = (log: Log): Logger =>
-  new Logger(() => (level, message) => {
+  new Logger(() => (level, message, meta) => {
+    // It would have a connection for each place. Most places wait for others' servers and hold none meanwhile.
+    if (meta?.['max'] !== undefined && meta['concurrency'] !== undefined) return
     if (level === 'error') log.error({ worker: message }, 'job runner')
     else if (level === 'warning') log.warn({ worker: message }, 'job runner')
   })

@@ -22,7 +22,7 @@ const defaults = {
   pauseMs: 500,
   /** For the first turn at the host, before the deadline begins to run. */
   turnWaitMs: 30_000,
-  exchangesMax: 64,
+  exchangesMax: 256,
   exchangesPerSiteMax: 4,
   waitingMax: 2_000,
   waitingPerHostMax: 100,
