@@ -1,6 +1,7 @@
 // What is asked of the graph of links. Every question is bounded, also about a domain that a hundred thousand others link to.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
 
 export type LinkSource = 'crawl' | 'exchange'
 
@@ -21,17 +22,21 @@ export interface Between {
   back: KnownLink[]
 }
 
-/** Links from `one` to `other` and back that were seen since then, newest first. */
-export const linksBetween = async (db: Db | Tx, one: string, other: string, since: Date): Promise<Between> => {
-  const { rows } = await sql<KnownLink & { back: boolean }>`
+const askBetween = keptStatement((db) =>
+  sql<KnownLink & { back: boolean }>`
     select links.*, back, last_seen_at as "lastSeenAt",
       source = 'crawl' and coalesce(last_seen_at >=
         (select max(last_crawled_at) from crawled_sites where registrable_domain = from_domain), false) as stands
-    from (values (${one}, ${other}, false), (${other}, ${one}, true)) as pair (one, other, back)
+    from (values (${''}::text, ${''}::text, false), (${''}::text, ${''}::text, true)) as pair (one, other, back)
     cross join lateral (
       select from_domain, source, appeared_at as "appearedAt", first_seen_at as "firstSeenAt", last_seen_at
-      from domain_links where from_domain = one and to_domain = other and last_seen_at >= ${since}
-      order by last_seen_at desc limit ${linksPerPairMax}) as links`.execute(db)
+      from domain_links where from_domain = one and to_domain = other and last_seen_at >= ${null}::timestamptz
+      order by last_seen_at desc limit ${sql.lit(linksPerPairMax)}) as links`.compile(db),
+)
+
+/** Links from `one` to `other` and back that were seen since then, newest first. */
+export const linksBetween = async (db: Db | Tx, one: string, other: string, since: Date): Promise<Between> => {
+  const rows = await askBetween(db, one, other, other, one, since)
   const those = (wanted: boolean): KnownLink[] =>
     rows.flatMap(({ back, source, appearedAt, firstSeenAt, lastSeenAt, stands }) =>
       back === wanted ? [{ source, appearedAt, firstSeenAt, lastSeenAt, stands }] : [],

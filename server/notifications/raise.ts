@@ -6,6 +6,7 @@ import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notices.ts'
 import { type Notice, notificationTraits } from '../../contract/notifications.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './places.ts'
 
@@ -19,6 +20,13 @@ export interface Audience {
   aboutId?: string
 }
 
+const askRaised = keptStatement((db) =>
+  sql<{ id: string; member_id: string }>`
+    select notification_id::text as id, member_id from raise_notifications(
+      ${[]}::uuid[], ${''}::text, ${''}::text, ${false}::boolean, ${''}::jsonb, ${''}::jsonb,
+      ${''}::text, ${null}::uuid, ${null}::uuid)`.compile(db),
+)
+
 /** Gives the number of the row for everybody who was told. */
 export const raise = async (tx: Tx, notice: Notice, to: Audience): Promise<Map<string, string>> => {
   const { kind } = notice
@@ -26,9 +34,10 @@ export const raise = async (tx: Tx, notice: Notice, to: Audience): Promise<Map<s
   const said = (language: Language) => describe({ type: kind, title: '', message: '', data }, language)
   const words = JSON.stringify({ en: said('en'), de: said('de') })
   const { group, urgent } = notificationTraits[kind]
-  const { rows } = await sql<{ id: string; member_id: string }>`
-    select notification_id::text as id, member_id from raise_notifications(
-      ${to.memberIds}::uuid[], ${kind}, ${group}, ${urgent === true}, ${words}::jsonb, ${JSON.stringify(data)}::jsonb,
-      ${pathOf(kind, data)}, ${to.broadcastId ?? null}::uuid, ${to.aboutId ?? null}::uuid)`.execute(tx)
+  const rows = await askRaised(
+    tx,
+    ...[to.memberIds, kind, group, urgent === true, words, JSON.stringify(data), pathOf(kind, data)],
+    ...[to.broadcastId ?? null, to.aboutId ?? null],
+  )
   return new Map(rows.map((row) => [row.member_id, row.id]))
 }

@@ -10,7 +10,7 @@ import { holdLists } from '../lists/holdLists.ts'
 import { priceFor, readOnSale } from '../offers/onSale.ts'
 import type { Buyer } from './basketView.ts'
 import { readTarget, takeTarget } from './targets.ts'
-import { checkKeyOf, checkTargetJob } from './targetsCheck.ts'
+import { checkKeyOf, checkTargetJob, slowLookSql } from './targetsCheck.ts'
 
 interface OwnItem {
   memberId: string
@@ -85,10 +85,10 @@ const forgetLook = async (tx: Tx, itemId: string): Promise<void> => {
     .execute()
 }
 
-/** Nobody looks twice at once. */
+/** Nobody looks twice at once, unless the first look seems to be lost. */
 export const checkTarget = async (tx: Tx, own: OwnItem): Promise<void> => {
   const item = await lockItem(tx, own)
-  if (item.target_url === null || item.check_state === 'checking') return
+  if (item.target_url === null || (item.check_state === 'checking' && !item.is_slow)) return
   await lookAtTarget(tx, own.itemId)
   await tellBasket(tx, own.memberId)
 }
@@ -127,6 +127,7 @@ const lockItem = async (tx: Tx, { memberId, itemId }: OwnItem) => {
   const item = await tx
     .selectFrom('basket_items')
     .select(['offer_id', 'project_id', 'target_url', 'price_seen', 'check_state'])
+    .select(slowLookSql('basket_items').as('is_slow'))
     .where('id', '=', itemId)
     .where('user_id', '=', memberId)
     .forUpdate()

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import { basketItemsMax } from '../../../contract/basket.ts'
 import { openOrdersUnsaid } from '../../../contract/offers.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { keptStatement } from '../../platform/db/keptStatements.ts'
 import type { DomainRules } from '../../websites/domainInput.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { SiteWords, TermWords } from '../offers/terms.ts'
 import type { ItemFacts, TargetFacts } from './basketObstacles.ts'
+import { slowLookSql } from './targetsCheck.ts'
 import { readSurroundings, readTarget, type Surroundings, type Target } from './targets.ts'
 
 /** What takes one of the places that a seller has at once: all that still needs their work. */
-const takingPlace = ['pending', 'paid', 'in_progress', 'failed']
+const takingPlace = sql.join(['pending', 'paid', 'in_progress', 'failed'].map((status) => sql.lit(status)))
 
 const itemRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
   db
@@ -21,7 +23,7 @@ const itemRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
     .leftJoin('website_capacities as c', 'c.website_id', 'o.website_id')
     .select(['i.id', 'i.offer_id', 'i.project_id', 'i.target_url', 'i.anchor_text', 'i.notes', 'i.price_seen'])
-    .select(['i.check_state', 'i.check_status', 'i.checked_at'])
+    .select(['i.check_state', 'i.check_status', 'i.checked_at', slowLookSql('i').as('is_slow')])
     .select(['o.website_id', 'o.seller_user_id', 'o.price', 'o.link_type', 'o.rel', 'o.category', 'o.turnaround_days'])
     .select(['o.guarantee_months', 'o.writer', 'o.links_per_page', 'o.labelled', 'o.restricted'])
     .select(['w.domain', 'w.registrable_domain', 'c.open_orders_max'])
@@ -29,10 +31,10 @@ const itemRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
       sql<number>`(select count(*) from backlink_orders b where b.website_id = o.website_id and b.ended_at is null
-        and b.status = any(${takingPlace}))`.as('open_orders'),
+        and b.status in (${takingPlace}))`.as('open_orders'),
       sql<boolean>`exists (select from backlink_orders b where b.buyer_user_id = i.user_id and b.offer_id = i.offer_id
         and b.target_url = i.target_url and b.ended_at is null)`.as('is_ordered'),
-      sql<boolean>`exists (select from our_site_backlinks l where l.user_id = ${memberId} and l.is_verified)`.as(
+      sql<boolean>`exists (select from our_site_backlinks l where l.user_id = i.user_id and l.is_verified)`.as(
         'links_to_us',
       ),
     ])
@@ -52,9 +54,17 @@ export interface Reading {
 export const readItems = (db: Db, { memberId, qualityFrom }: Reading): Promise<ItemRow[]> =>
   itemRows(db, memberId, qualityFrom).limit(basketItemsMax).execute()
 
+const askLocked = keptStatement((db) =>
+  itemRows(db, '', 0)
+    .where(sql<boolean>`i.id = any(${[]}::uuid[])`)
+    .forUpdate('i')
+    .forShare('o')
+    .compile(),
+)
+
 /** Those of the member under lock, and their offers as far as nobody may change them meanwhile. */
 export const lockItems = (tx: Tx, { memberId, qualityFrom }: Reading, ids: readonly string[]): Promise<ItemRow[]> =>
-  itemRows(tx, memberId, qualityFrom).where('i.id', 'in', ids).forUpdate('i').forShare('o').execute()
+  askLocked(tx, qualityFrom, memberId, ids)
 
 /** An item with where it leads; `target` is null where it has none that could be read. */
 export interface Item {

@@ -83,6 +83,7 @@ const viewOf = (item: Item, { memberId, priceSeen: seen }: { memberId: string; p
       state: checkState(row.check_state),
       status: row.check_status,
       checked_at: row.checked_at?.toISOString() ?? null,
+      is_slow: row.is_slow,
     },
   }
 }

@@ -1,13 +1,15 @@
 // Places orders: the items of a basket that a member names, all of them or none, in one transaction. What stands in the way is judged under
 // the locks, by the same rules as the basket shows it.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { basketEndpoints } from '../../../contract/basket.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { OrderRules } from '../../../contract/orderRules.ts'
-import { readSettings } from '../../credits/settings.ts'
-import * as clock from '../../platform/clock.ts'
+import { type CreditSettings, shippedSettings } from '../../../contract/pricing.ts'
+import { readStored } from '../../credits/settings.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
+import { keptStatement } from '../../platform/db/keptStatements.ts'
 import { AppError } from '../../platform/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
@@ -53,22 +55,17 @@ const isRefusal = (error: unknown): boolean =>
 
 const place = async (tx: Tx, buyer: Buyer, named: ReadonlyMap<string, number>): Promise<Placed> => {
   const { memberId } = buyer
-  const buyerName = await holdBuyer(tx, memberId)
-  const { orders: rules, offers } = await readSettings(tx)
-  const items = await holdItems(tx, buyer, { ids: [...named.keys()], qualityFrom: offers.quality_from })
-  const at = await clock.now(tx)
+  const ids = [...named.keys()]
+  const { buyerName, settings, at } = await hold(tx, memberId, ids)
+  const items = await holdItems(tx, buyer, { ids, qualityFrom: settings.offers.quality_from })
   await refuseObstacles(tx, { memberId, items, named, at })
-  const orders = draw(items, { memberId, rules, at })
-  const numbers = await writeOrders(tx, orders)
+  const orders = draw(items, { memberId, rules: settings.orders, at })
+  const numbers = await writeOrders(tx, orders, ids)
   await holdPrices(
     tx,
     orders.map(({ row }) => row),
   )
   await tellOfOrders(tx, orders, { memberId, buyerName })
-  await tx
-    .deleteFrom('basket_items')
-    .where('id', 'in', [...named.keys()])
-    .execute()
   return {
     outcome: 'placed',
     orders: orders.map(({ row: { id }, domain }) => ({
@@ -86,44 +83,49 @@ const numberOf = (numbers: ReadonlyMap<string, number>, id: string): number => {
   return number
 }
 
-/** Keeps the buyer from leaving until it is over, and gives the name by which sellers know them. */
-const holdBuyer = async (tx: Tx, memberId: string): Promise<string> => {
-  const buyer = await tx
-    .selectFrom('users as u')
-    .leftJoin('profiles as p', 'p.id', 'u.id')
-    .select(['u.full_name', 'p.display_name'])
-    .where('u.id', '=', memberId)
-    .where('u.deleted_at', 'is', null)
-    .where('u.blocked_at', 'is', null)
-    .forKeyShare('u')
-    .executeTakeFirst()
-  if (buyer === undefined) throw new AppError('signed_out')
-  return buyer.display_name === null || buyer.display_name === '' ? buyer.full_name : buyer.display_name
+interface Hold {
+  /** By which sellers know the buyer. */
+  buyerName: string
+  settings: CreditSettings
+  at: Date
 }
 
+/** Evaluated in this order: the row of the buyer is found under its lock before anything of it is answered. */
+const askHold = keptStatement((db) =>
+  sql<{ full_name: string; display_name: string | null; settings: unknown; at: Date; websites: number }>`
+    with buyer as materialized (
+      select u.full_name, p.display_name from users u left join profiles p on p.id = u.id
+      where u.id = ${''} and u.deleted_at is null and u.blocked_at is null for key share of u)
+    select buyer.*, (select settings from credit_settings) as settings, clock_now() as at,
+      (select count(*) from (
+        select from websites where id in (
+          select o.website_id from basket_items i join backlink_offers o on o.id = i.offer_id
+          where i.id = any(${[]}::uuid[]) and i.user_id = ${''})
+        order by id for no key update) as held) as websites
+    from buyer`.compile(db),
+)
+
 /**
- * The websites first and in the order of their ids, so that two who want the last place come one after the other. An item that is not there
- * is not found, whoever took it out.
+ * Keeps the buyer from leaving until it is over, and holds the websites of the items in the order of their ids, so that two who want the
+ * last place come one after the other.
  */
+const hold = async (tx: Tx, memberId: string, ids: readonly string[]): Promise<Hold> => {
+  const [held] = await askHold(tx, memberId, ids, memberId)
+  if (held === undefined) throw new AppError('signed_out')
+  const { display_name: shown, full_name: full, settings, at } = held
+  return {
+    buyerName: shown === null || shown === '' ? full : shown,
+    settings: settings === null ? shippedSettings : readStored(settings),
+    at,
+  }
+}
+
+/** Under the lock of their websites. An item that is not there is not found, whoever took it out. */
 const holdItems = async (
   tx: Tx,
   { memberId, domains }: Buyer,
   { ids, qualityFrom }: { ids: readonly string[]; qualityFrom: number },
 ): Promise<Item[]> => {
-  await tx
-    .selectFrom('websites')
-    .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('basket_items')
-        .innerJoin('backlink_offers', 'backlink_offers.id', 'basket_items.offer_id')
-        .select('backlink_offers.website_id')
-        .where('basket_items.id', 'in', ids)
-        .where('basket_items.user_id', '=', memberId),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
   const rows = await lockItems(tx, { memberId, qualityFrom }, ids)
   if (rows.length < ids.length) throw new AppError('not_found')
   return withTargets(tx, rows, domains)

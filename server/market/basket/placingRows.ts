@@ -1,10 +1,12 @@
 // New orders as rows, with everything that is written and told when they are placed: as many statements for twenty as for one, besides what
 // each seller reads in the bell.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { OrderRules } from '../../../contract/orderRules.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { addJobs } from '../../platform/jobs/jobs.ts'
+import { keptStatement } from '../../platform/db/keptStatements.ts'
+import { planJobs } from '../../platform/jobs/jobs.ts'
 import { tellMembers } from '../../platform/outbox/outbox.ts'
 import type { Item } from './basketRows.ts'
 import { ownSite, termsOf } from './basketView.ts'
@@ -37,7 +39,7 @@ export const newOrder = (item: Item, { memberId, basketId, rules, at }: Circumst
   const alarm = nextAlarm(facts)
   if (alarm === null) throw new Error(`an order for item ${item.row.id} would wait for nothing`)
   const wanted = rowOf(item, memberId)
-  const placed = { basket_id: basketId, rules: JSON.stringify(rules), placed_at: at, wake_at: alarm.at }
+  const placed = { basket_id: basketId, rules, placed_at: at, wake_at: alarm.at }
   return {
     row: { ...wanted, ...placed, ...columnsOf(facts) },
     domain: item.row.domain,
@@ -67,29 +69,85 @@ const rowOf = (item: Item, memberId: string) => {
 }
 
 type NewRow = ReturnType<typeof rowOf> &
-  ReturnType<typeof columnsOf> & { basket_id: string; rules: string; placed_at: Date; wake_at: Date }
+  ReturnType<typeof columnsOf> & { basket_id: string; rules: OrderRules; placed_at: Date; wake_at: Date }
 
-/** With the first line of their history and the first alarm. Gives the numbers by id. */
-export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<Map<string, number>> => {
-  const written = await tx
-    .insertInto('backlink_orders')
-    .values(orders.map(({ row }) => row))
-    .returning(['id', 'number'])
-    .execute()
-  await tx
-    .insertInto('order_events')
-    .values(
-      orders.map(({ row: { id, status, placed_at: at }, alarmAt }) => ({
-        order_id: id,
-        at,
-        event: 'place',
-        actor: 'buyer',
-        status,
-        detail: JSON.stringify({ until: alarmAt.toISOString() }),
-      })),
-    )
-    .execute()
-  await addJobs(
+/** Each that a new order says; the others begin as the table has it. */
+const columns: Readonly<Record<keyof NewRow, true>> = {
+  id: true,
+  status: true,
+  offer_id: true,
+  website_id: true,
+  seller_user_id: true,
+  buyer_user_id: true,
+  basket_id: true,
+  project_id: true,
+  target_url: true,
+  target_domain: true,
+  target_website_id: true,
+  anchor_text: true,
+  notes: true,
+  price: true,
+  link_type: true,
+  rel: true,
+  category: true,
+  turnaround_days: true,
+  guarantee_months: true,
+  writer: true,
+  links_per_page: true,
+  labelled: true,
+  prime: true,
+  rules: true,
+  placed_at: true,
+  wake_at: true,
+  accepted_at: true,
+  due_at: true,
+  reminded_at: true,
+  overdue_at: true,
+  handed_in_at: true,
+  in_check: true,
+  was_in_time: true,
+  rounds: true,
+  failed_at: true,
+  ran_out_at: true,
+  review_until: true,
+  seen: true,
+  changes: true,
+  change_until: true,
+  disputed_at: true,
+}
+
+const columnList = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
+
+const askWritten = keptStatement((db) =>
+  sql<{ id: string; number: number }>`
+    with drawn as (
+      select * from json_populate_recordset(null::backlink_orders, ${''}::json)
+    ), gone as (
+      delete from basket_items where id = any(${[]}::uuid[])
+    ), written as (
+      insert into backlink_orders (${columnList}) select ${columnList} from drawn returning id, number
+    ), first as (
+      insert into order_events (order_id, at, event, actor, status, detail)
+      select id, at, 'place', 'buyer', status, detail
+      from json_to_recordset(${''}::json) as first (id uuid, at timestamptz, status text, detail jsonb)
+    ) select id, number from written`.compile(db),
+)
+
+/** With the first line of their history and the first alarm, in place of the items that were ordered. Gives the numbers by id. */
+export const writeOrders = async (
+  tx: Tx,
+  orders: readonly NewOrder[],
+  itemIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const lines = orders.map(({ row: { id, status, placed_at: at }, alarmAt }) => ({
+    id,
+    at,
+    status,
+    detail: { until: alarmAt.toISOString() },
+  }))
+  const rows = orders.map(({ row }) => row)
+  const written = await askWritten(tx, JSON.stringify(rows), itemIds, JSON.stringify(lines))
+  await planJobs(
     tx,
     orders.map(({ row: { id }, alarmAt }) => ({
       name: wakeOrderJob,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { targetUrlMax } from '../../../contract/projects.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { keptStatement } from '../../platform/db/keptStatements.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type DomainRules, readDomain } from '../../websites/domainInput.ts'
 import { refuseLongAddress } from '../longAddress.ts'
@@ -65,6 +66,15 @@ export interface Surroundings {
   isBlocked: boolean
 }
 
+const askSurroundings = keptStatement((db) =>
+  sql<{ sites: OwnedSite[]; blocked: string[] }>`
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'memberId', user_id, 'domain', domain,
+        'registrableDomain', registrable_domain, 'title', title, 'niche', niche, 'language', language)), '[]')
+        from websites where domain = any(${[]}::text[]) and is_verified and ended_at is null) as sites,
+      array(select domain from blocked_domains where domain = any(${[]}::text[])) as blocked`.compile(db),
+)
+
 /** Of all targets at once. */
 export const readSurroundings = async (
   db: Db | Tx,
@@ -73,12 +83,7 @@ export const readSurroundings = async (
   const domains = [...new Set(targets.flatMap(({ domain, registrableDomain }) => [domain, registrableDomain]))]
   const above = [...new Set(targets.flatMap(({ host }) => domainsAbove(host)))]
   if (domains.length === 0) return () => ({ sites: [], isBlocked: false })
-  const { rows } = await sql<{ sites: OwnedSite[]; blocked: string[] }>`
-    select
-      (select coalesce(json_agg(json_build_object('id', id, 'memberId', user_id, 'domain', domain,
-        'registrableDomain', registrable_domain, 'title', title, 'niche', niche, 'language', language)), '[]')
-        from websites where domain = any(${domains}) and is_verified and ended_at is null) as sites,
-      array(select domain from blocked_domains where domain = any(${above})) as blocked`.execute(db)
+  const rows = await askSurroundings(db, domains, above)
   const { sites = [], blocked = [] } = rows[0] ?? {}
   return ({ host, domain, registrableDomain }) => ({
     sites: [...new Set([domain, registrableDomain])].flatMap((name) => sites.filter((site) => site.domain === name)),

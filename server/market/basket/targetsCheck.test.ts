@@ -7,7 +7,7 @@ import { openLiveStream } from '../../testing/liveStream.ts'
 import { readVisit, pageFacts } from '../../testing/siteFacts.ts'
 import { until } from '../../testing/until.ts'
 import { basketOf, basketSteps, type ForSale, theItem } from './basket.fixture.ts'
-import { runTargetCheck, type TargetOutside } from './targetsCheck.ts'
+import { checkKeyOf, runTargetCheck, type TargetOutside } from './targetsCheck.ts'
 
 const api = useApi({ sandbox: true })
 const steps = basketSteps(api)
@@ -29,7 +29,7 @@ const checkOf = async ({ id }: BasketItem): Promise<BasketItem['target_check']> 
 
 const lookAt = async (url: string): Promise<BasketItem> => {
   const item = await steps.item(lena, sale.offerId, { target_url: url })
-  expect(item.target_check).toEqual({ state: 'checking', status: null, checked_at: null })
+  expect(item.target_check).toEqual({ state: 'checking', status: null, checked_at: null, is_slow: false })
   await api.work()
   const looked = theItem(await steps.read(lena), item.id)
   await steps.drop(lena, item.id)
@@ -66,12 +66,28 @@ describe('a target', () => {
     await putPage(host, 'late', 200)
     const stream = await openLiveStream(api, lena.session.access_token)
     const asked = theItem(basketOf(await steps.check(lena, item.id)), item.id)
-    expect(asked.target_check).toEqual({ state: 'checking', status: null, checked_at: null })
+    expect(asked.target_check).toEqual({ state: 'checking', status: null, checked_at: null, is_slow: false })
     // While somebody looks, nobody else begins.
     await steps.check(lena, item.id)
     await api.work()
     await until('the look and its result are told', () => stream.heard('basket.changed').length === 2)
     expect(await checkOf(item)).toMatchObject({ state: 'reachable', status: 200 })
+    await steps.drop(lena, item.id)
+  })
+
+  it('whose look was lost on the way says so, and is looked at when its member asks again', async () => {
+    const host = domain()
+    await putPage(host, 'page', 200)
+    const item = await steps.item(lena, sale.offerId, { target_url: `https://${host}/page` })
+    await api.database.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [checkKeyOf(item.id)])
+    await api.database.pool.query(
+      `update basket_items set check_asked_at = clock_now() - interval '3 minutes' where id = $1`,
+      [item.id],
+    )
+    expect(await checkOf(item)).toMatchObject({ state: 'checking', is_slow: true })
+    expect(theItem(basketOf(await steps.check(lena, item.id)), item.id).target_check).toMatchObject({ is_slow: false })
+    await api.work()
+    expect(await checkOf(item)).toMatchObject({ state: 'reachable', is_slow: false })
     await steps.drop(lena, item.id)
   })
 })

@@ -1,6 +1,6 @@
 // Looks whether the page exists to which a link is to lead. The page is read outside of any transaction, and what was seen of a target
 // that is not the one of the item any more says nothing.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PageVisit } from '../../platform/crawl/facts.ts'
 import type { Crawler } from '../../platform/crawl/crawl.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
@@ -10,6 +10,15 @@ import { tellMember } from '../../platform/outbox/outbox.ts'
 
 export const checkTargetJob = 'checkTarget'
 export const checkKeyOf = (itemId: string): string => `${checkTargetJob}:${itemId}`
+
+/** A look is over long before that; one that is not was lost on the way. */
+const lookMinutesMax = 2
+
+/** Of the item in question. */
+export const slowLookSql = (item: 'basket_items' | 'i'): RawBuilder<boolean> => {
+  const [state, askedAt] = [sql.ref(`${item}.check_state`), sql.ref(`${item}.check_asked_at`)]
+  return sql`(${state} = 'checking' and ${askedAt} < clock_now() - make_interval(mins => ${sql.lit(lookMinutesMax)}))`
+}
 
 export interface TargetOutside {
   crawler: Pick<Crawler, 'readPage'>

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { keptStatement } from '../db/keptStatements.ts'
 
 export const keyLengthMin = 8
 export const keyLengthMax = 200
@@ -16,16 +17,21 @@ export interface IdempotentRequest {
   request: string
 }
 
+const askTaken = keptStatement((db) =>
+  sql<{ key: string }>`
+    insert into idempotency_keys (scope, key, request_hash, status) values (${''}, ${''}, ${null}, 0)
+    on conflict (scope, key) do nothing returning key`.compile(db),
+)
+
+const askAnswered = keptStatement((db) =>
+  sql`update idempotency_keys set status = 200, answer = ${''}::jsonb where scope = ${''} and key = ${''}`.compile(db),
+)
+
 /** Does `work` unless this key was answered before; then its answer is given again. */
 export const answerOnce = async <T>(tx: Tx, asked: IdempotentRequest, work: () => Promise<T>): Promise<T> => {
   const requestHash = createHash('sha256').update(asked.request).digest()
   // The row is taken first: a second request with the same key waits here until the first has committed or failed.
-  const taken = await tx
-    .insertInto('idempotency_keys')
-    .values({ scope: asked.scope, key: asked.key, request_hash: requestHash, status: 0 })
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
+  const [taken] = await askTaken(tx, asked.scope, asked.key, requestHash)
   if (taken === undefined) {
     const earlier = await tx
       .selectFrom('idempotency_keys')
@@ -37,12 +43,7 @@ export const answerOnce = async <T>(tx: Tx, asked: IdempotentRequest, work: () =
     return earlier.answer as T
   }
   const answer = await work()
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status: 200, answer: JSON.stringify(answer) })
-    .where('scope', '=', asked.scope)
-    .where('key', '=', asked.key)
-    .execute()
+  await askAnswered(tx, JSON.stringify(answer), asked.scope, asked.key)
   return answer
 }
 

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { keptStatement } from '../db/keptStatements.ts'
 import { AppError } from '../errors.ts'
 
 export interface RateLimit {
@@ -15,15 +16,19 @@ export interface RateLimit {
 /** Takes one from the allowance of `who`, or throws `too_many_requests` with the seconds to wait. Takes nothing when it throws. */
 export const limit = (db: Db, rate: RateLimit, who: string): Promise<void> => take(db, rate, who, 1)
 
+const askTaken = keptStatement((db) =>
+  sql<{ free_at: Date }>`
+    insert into rate_limits as kept (key, free_at) values (${''}, now() + ${''}::interval)
+    on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${''}::interval
+    where greatest(kept.free_at, now()) + ${''}::interval <= now() + ${''}::interval
+    returning free_at`.compile(db),
+)
+
 const take = async (db: Db, { name, burst, perSeconds }: RateLimit, who: string, count: number): Promise<void> => {
   const key = `${name}:${who}`
   const each = `${(perSeconds / burst) * 1000 * count} milliseconds`
   const whole = `${perSeconds * 1000} milliseconds`
-  const { rows } = await sql<{ free_at: Date }>`
-    insert into rate_limits as kept (key, free_at) values (${key}, now() + ${each}::interval)
-    on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${each}::interval
-    where greatest(kept.free_at, now()) + ${each}::interval <= now() + ${whole}::interval
-    returning free_at`.execute(db)
+  const rows = await askTaken(db, key, each, each, each, whole)
   if (rows.length > 0) return
   const { rows: waits } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from free_at + ${each}::interval - now() - ${whole}::interval))::int as seconds

@@ -2,6 +2,7 @@
 // idempotent by a key of their own.
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { keptStatement } from '../db/keptStatements.ts'
 import type { Log } from '../log.ts'
 
 export interface JobContext {
@@ -63,6 +64,34 @@ export const addJobsStatement = `
 export const addJobs = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<void> => {
   if (jobs.length === 0) return
   await tx.executeQuery(CompiledQuery.raw(addJobsStatement, [JSON.stringify(jobs)]))
+}
+
+const askPlanned = keptStatement((db) =>
+  sql<{ planned: number }>`
+    with given as (
+      select * from json_to_recordset(${''}::json) as given (name text, payload json, "jobKey" text, "runAt" timestamptz)
+    ), planned as (
+      insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key)
+      select tasks.id, given.payload, clock_real(given."runAt"), ${sql.lit(attemptsMaxByDefault)}, given."jobKey"
+      from given join graphile_worker._private_tasks tasks on tasks.identifier = given.name
+      returning id
+    ) select count(*) as planned from planned`.compile(db),
+)
+
+/**
+ * Adds jobs of a later time under keys that nobody has used, without waking the workers, which look by themselves what has become due.
+ * Being woken takes a lock that all commits share, and whoever adds a job here has others waiting for theirs.
+ */
+export const planJobs = async (
+  tx: Tx,
+  jobs: readonly Required<Pick<NewJob, 'name' | 'payload' | 'jobKey' | 'runAt'>>[],
+): Promise<void> => {
+  const [counted] = await askPlanned(tx, JSON.stringify(jobs))
+  const { planned = 0 } = counted ?? {}
+  if (planned === jobs.length) return
+  if (planned > 0) throw new Error('some of these jobs were planned and some were not')
+  // Of a kind that there never was: the first ones tell its name.
+  await addJobs(tx, jobs)
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { LivePayload, LiveTopic } from '../../../contract/live.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { keptStatement } from '../db/keptStatements.ts'
 
 /** Tells the browsers of one member. */
 export const tellMember = async <T extends LiveTopic>(
@@ -23,13 +24,16 @@ export type Told = { [T in LiveTopic]: { memberId: string; topic: T; payload: Li
 /** Tells several, or several things, at once, which costs little more than one. */
 export const tellMembers = async (tx: Tx, told: readonly Told[]): Promise<void> => {
   if (told.length === 0) return
-  await tx
-    .insertInto('outbox')
-    .values(
-      told.map(({ memberId, topic, payload }) => ({ member_id: memberId, topic, payload: JSON.stringify(payload) })),
-    )
-    .execute()
+  const rows = told.map(({ memberId, topic, payload }) => ({ member_id: memberId, topic, payload }))
+  await askTold(tx, JSON.stringify(rows))
 }
+
+const askTold = keptStatement((db) =>
+  sql`
+    insert into outbox (member_id, topic, payload)
+    select member_id, topic, payload
+    from json_to_recordset(${''}::json) as told (member_id uuid, topic text, payload jsonb)`.compile(db),
+)
 
 /** Tells every process of the product about one member's sessions, for instance that one ended. */
 export const sessionEndedTopic = 'session.ended'
