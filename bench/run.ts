@@ -16,6 +16,7 @@ import { measureLive } from './live.ts'
 import { measureMail } from './mail.ts'
 import { measureMonitoring } from './monitoring.ts'
 import { measureNotifications } from './notifications.ts'
+import { measureOrderLists } from './orderLists.ts'
 import { measureOrders } from './orders.ts'
 import { measureRead } from './read.ts'
 import { measureSignIn } from './signIn.ts'
@@ -48,6 +49,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   'shop-deep': measureShopDeep,
   counts: measureCounts,
   orders: measureOrders,
+  'order-lists': measureOrderLists,
 }
 
 const name = process.argv[2] ?? ''
