@@ -4,11 +4,12 @@ import type { Database } from '../db/database.ts'
 import { scheduleKeys } from './schedules.ts'
 
 const stepsMax = 400
+const hourMs = 3_600_000
 /**
- * Of a move, and at most: what comes round by itself may wait so long, so that a month is not thousands of rounds of sweeping. With one step
- * of a month on top of it, a round that looks 13 hours ahead still comes before whatever it plans.
+ * Of a move, within bounds: what comes round by itself may wait so long, so that a month is not thousands of rounds of sweeping, and a day
+ * a handful. With one step of a month on top of it, a round that looks 13 hours ahead still comes before whatever it plans.
  */
-const scheduleLateness = { share: 1 / 60, maxMs: 10 * 3_600_000 }
+const scheduleLateness = { share: 1 / 16, minMs: 4 * hourMs, maxMs: 10 * hourMs }
 const settleWithinMs = 120_000
 const lookAgainAfterMs = 15
 const wakeEveryLooks = 5
@@ -47,7 +48,7 @@ interface Strides {
 
 const stridesOf = (wholeMs: number): Strides => ({
   stepMinMs: wholeMs / stepsMax,
-  scheduleLateMs: Math.min(wholeMs * scheduleLateness.share, scheduleLateness.maxMs),
+  scheduleLateMs: Math.min(Math.max(wholeMs * scheduleLateness.share, scheduleLateness.minMs), scheduleLateness.maxMs),
 })
 
 /** Jobs are met at their own time. Schedules wait for each other a little, so that what sweeps at various times sweeps at once. */
@@ -61,11 +62,19 @@ const millisecondsUntilNextStop = async ({ pool }: Database, strides: Strides): 
     [scheduleKeys],
   )
   const job = rows[0]?.job ?? Infinity
-  const schedule = rows[0]?.schedule ?? Infinity
-  return Math.max(Math.min(job, schedule + strides.scheduleLateMs), strides.stepMinMs)
+  const round = (rows[0]?.schedule ?? Infinity) + strides.scheduleLateMs
+  // A round right before a job would make the job late by a step; it waits for the job instead.
+  const next = job < round + strides.stepMinMs ? job : round
+  return Math.max(next, strides.stepMinMs)
 }
 
-const wake = `select pg_notify('jobs:insert', '{"r":0,"count":100}')`
+const wokenMax = 100
+
+/** As many places as there are jobs, in each of the lanes: hundreds that ask for nothing cost more than what is due. */
+const wake = (jobs: number): { text: string; values: string[] } => ({
+  text: `select pg_notify('jobs:insert', $1)`,
+  values: [JSON.stringify({ r: 0, count: Math.min(jobs, wokenMax) })],
+})
 
 /** Every reader of the clock waits or is waited for: no job can be added for a time that the move has already passed. */
 const move = async ({ pool }: Database, ms: number): Promise<number> => {
@@ -79,9 +88,10 @@ const move = async ({ pool }: Database, ms: number): Promise<number> => {
       by,
     ])
     const due = await client.query('select 1 from graphile_worker._private_jobs where is_available and run_at <= now()')
-    await client.query(wake)
+    const jobs = due.rowCount ?? 0
+    if (jobs > 0) await client.query(wake(jobs))
     await client.query('commit')
-    return due.rowCount ?? 0
+    return jobs
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -94,15 +104,15 @@ const move = async ({ pool }: Database, ms: number): Promise<number> => {
 const settle = async ({ pool }: Database): Promise<void> => {
   const giveUpAt = performance.now() + settleWithinMs
   for (let looks = 1; ; looks += 1) {
-    const { rows } = await pool.query<{ due: boolean; busy: boolean }>(
-      `select exists (select 1 from graphile_worker._private_jobs where is_available and run_at <= now()) as due,
+    const { rows } = await pool.query<{ due: number; busy: boolean }>(
+      `select (select count(*)::int from graphile_worker._private_jobs where is_available and run_at <= now()) as due,
          exists (select 1 from graphile_worker._private_jobs where locked_at is not null)
            or exists (select 1 from outbox where position is null) as busy`,
     )
-    const { due = false, busy = false } = rows[0] ?? {}
-    if (!due && !busy) return
+    const { due = 0, busy = false } = rows[0] ?? {}
+    if (due === 0 && !busy) return
     // Whoever was just asking when the call came did not hear it, and would look again only at the next full second.
-    if (due && looks % wakeEveryLooks === 0) await pool.query(wake)
+    if (due > 0 && looks % wakeEveryLooks === 0) await pool.query(wake(due))
     if (performance.now() > giveUpAt) throw new Error(`jobs did not settle within ${settleWithinMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, lookAgainAfterMs))
   }
