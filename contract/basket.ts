@@ -64,6 +64,8 @@ export const basketItem = z.object({
     /** What the page answered with. */
     status: z.int().nullable(),
     checked_at: time.nullable(),
+    /** Somebody has been looking for longer than it takes: it can be asked for again. */
+    is_slow: z.boolean(),
   }),
   obstacles: z.array(basketObstacle),
   /** What the link does to the profile of its target; null without a target. */

@@ -73,7 +73,7 @@ const Target = ({ item, draft }: ItemFieldsProps) => {
   const { t } = useTranslation('basket')
   const actions = useBasketActions()
   const { busy, run } = useWork()
-  const { state } = item.target_check
+  const { state, is_slow: isSlow } = item.target_check
   const isForeign = item.target_url !== null && item.target_website === null
   return (
     <div className="grid content-start gap-2">
@@ -97,7 +97,7 @@ const Target = ({ item, draft }: ItemFieldsProps) => {
         />
       </Field>
       <OwnWebsites draft={draft} />
-      {(state === 'not_found' || state === 'unclear') && (
+      {(state === 'not_found' || state === 'unclear' || isSlow) && (
         <Alert
           tone={state === 'not_found' ? 'lost' : 'warn'}
           action={
@@ -106,7 +106,7 @@ const Target = ({ item, draft }: ItemFieldsProps) => {
             </Button>
           }
         >
-          {t(`check.${state}Text`)}
+          {t(`check.${state === 'not_found' || state === 'unclear' ? state : 'slow'}Text`)}
         </Alert>
       )}
       {isForeign && <Alert tone="warn">{t('item.foreign')}</Alert>}

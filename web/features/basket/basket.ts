@@ -2,7 +2,7 @@
 // whole basket, as one item can stand in the way of another.
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Basket, BasketDraft, basketEndpoints } from '../../../contract/basket.ts'
+import type { Basket, BasketDraft, basketEndpoints, BasketItem } from '../../../contract/basket.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { projectEndpoints } from '../../../contract/projects.ts'
 import { at, call } from '../../lib/api.ts'
@@ -24,10 +24,17 @@ export type Placed = OutputOf<typeof basketEndpoints.placeOrders>
 export const basketPath = '/basket'
 const basketKey = ['basket'] as const
 
+const askedAgainMs = 30_000
+
+const isLookedAt = ({ target_check: { state, is_slow: isSlow } }: BasketItem): boolean =>
+  state === 'checking' && !isSlow
+
 export const useBasket = (): UseQueryResult<Basket> =>
   useQuery({
     queryKey: basketKey,
     queryFn: async ({ signal }) => (await call(read, {}, { signal })).basket,
+    // That a look takes too long is told by nobody.
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isLookedAt) === true ? askedAgainMs : false),
   })
 
 /** To choose what an item is for. */
