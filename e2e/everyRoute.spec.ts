@@ -114,13 +114,15 @@ const look = async (page: Page, path: string, place: number, language: Language)
   })
 }
 
+const linksOn = (page: Page): Promise<string[]> =>
+  page.locator('main a[href]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+
 /** Looks at the pages and gives the addresses that they link to: the entries of lists are found by their lists. */
 const lookAtAll = async (page: Page, paths: readonly string[], language: Language): Promise<string[]> => {
   const linked: string[] = []
   for (const [place, path] of paths.entries()) {
     await look(page, path, place, language)
-    const links = page.locator('main a[href]')
-    linked.push(...(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))))
+    linked.push(...(await linksOn(page)))
   }
   return linked
 }
@@ -165,14 +167,20 @@ test('member pages', async ({ page, quiet }, { project }) => {
     '/websites/:id/offers/new': `${website}/offers/new`,
     '/websites/:id/offers/:offer': `${website}/offers/kaffeewissen.test`,
     '/projects/:id': firstBelow('/projects', linked),
+    '/tasks/:id': firstBelow('/tasks', linked),
     '/sites/:domain': '/sites/smallrooms.test',
   }
-  const detailRoutes = memberRoutes.filter(isDetail)
+  const detailRoutes = memberRoutes.filter((route) => isDetail(route) && route !== '/orders/:id')
   await lookAtAll(
     page,
     detailRoutes.map((route) => details[route] ?? sample(route)),
     language,
   )
+  // Whoever only sells has bought nothing.
+  await enter(page, 'buyer@demo.test')
+  await page.goto('/orders')
+  await arrival(page, '/orders')
+  await lookAtAll(page, [firstBelow('/orders', await linksOn(page))], language)
 })
 
 test('admin pages', async ({ page, quiet }, { project }) => {
