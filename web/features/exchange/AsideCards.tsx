@@ -38,10 +38,12 @@ export const NoteCard = ({ exchange: { note, requester } }: ExchangeProps) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: tx } = useTranslation('exchange')
   if (note === null) return null
-  const name = requester.is_me ? tx('you') : (requester.name ?? tx('left'))
   return (
     <Card aria-labelledby="note-title">
-      <CardHead id="note-title" title={requester.is_me ? t('noteMine') : t('note', { name })} />
+      <CardHead
+        id="note-title"
+        title={requester.is_me ? t('noteMine') : t('note', { name: requester.name ?? tx('left') })}
+      />
       <p dir="auto" className="whitespace-pre-line wrap-anywhere text-soft">
         {note}
       </p>

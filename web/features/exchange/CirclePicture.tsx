@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { strokeOf, type Tone } from '../../ui/tones.ts'
-import { drawCircle, nodeRadius, pictureWidth, type Point, shortName } from './circle.ts'
+import { drawCircle, namedAt, nodeRadius, pictureWidth, type Point, shortName } from './circle.ts'
 
 export interface DrawnLeg {
   /** On which website it stands, and to which it leads. */
@@ -37,11 +37,13 @@ interface NamedProps {
   /** Where they get their link, if that is another website. */
   gets: string
   isMine: boolean
+  members: number
 }
 
-const Named = ({ at: { x, y }, gives, gets, isMine }: NamedProps) => {
+const Named = ({ at, gives, gets, isMine, members }: NamedProps) => {
   const { t } = useTranslation('exchange')
-  const below = y + nodeRadius + 17
+  const { x } = at
+  const below = namedAt(at, members, gets !== gives || isMine ? 2 : 1)
   return (
     <text textAnchor="middle" className="fill-text text-[12px] font-semibold">
       <tspan x={x} y={below}>
@@ -95,7 +97,13 @@ export const CirclePicture = ({ legs, className }: CirclePictureProps) => {
               <path d={arrow.head} fill="currentColor" />
             </g>
             <Harbour at={at} isMine={isMine} />
-            <Named at={at} gives={from} gets={legs.at(position - 1)?.to ?? from} isMine={isMine} />
+            <Named
+              at={at}
+              gives={from}
+              gets={legs.at(position - 1)?.to ?? from}
+              isMine={isMine}
+              members={legs.length}
+            />
           </g>
         )
       })}

@@ -15,14 +15,16 @@ const steps = exchangeStages.filter((stage) => stage !== 'ended')
 
 const useTitles = (exchange: Exchange): ((happened: Happened) => string) => {
   const { t } = useTranslation('exchangeSteps')
-  const { t: tx } = useTranslation('exchange')
-  const nameOf = (person: Exchange['requester'] | null): string =>
-    person?.is_me === true ? tx('you') : (person?.name ?? t('somebody'))
+  const nameOf = (person: Exchange['requester'] | null): string => person?.name ?? t('somebody')
+  const { requester, ended_by: endedBy, ended_reason: reason } = exchange
   return ({ name, leg }) => {
     if (name === 'ended') {
-      return t(`endings.${exchange.ended_reason ?? 'over'}`, { name: nameOf(exchange.ended_by) })
+      if (reason === 'withdrawn' && endedBy?.is_me === true) return t('mine.withdrawn')
+      return t(`endings.${reason ?? 'over'}`, { name: nameOf(endedBy) })
     }
-    const person = name === 'requested' ? exchange.requester : (leg?.giver ?? null)
+    const person = name === 'requested' ? requester : (leg?.giver ?? null)
+    const isSaid = name === 'requested' || name === 'approved' || name === 'rejected'
+    if (isSaid && person?.is_me === true) return t(`mine.${name}`)
     return t(`happened.${name}`, { name: nameOf(person), domain: leg?.website.domain_name ?? '' })
   }
 }

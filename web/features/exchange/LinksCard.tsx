@@ -107,10 +107,12 @@ const Looked = ({ exchange, leg, watched }: LegProps) => {
   const format = useFormat()
   const { last_checked_at: last = null, next_check_at: next = null } = watched?.link ?? {}
   const isOpen = exchange.stage !== 'ended'
-  const seenBy = leg.receiver.is_me ? tx('you') : (leg.receiver.name ?? tx('left'))
+  const seen = leg.receiver.is_me
+    ? t('links.confirmedMine')
+    : t('links.confirmed', { name: leg.receiver.name ?? tx('left') })
   return (
     <>
-      {leg.confirmed && <p className="text-[0.8125rem] text-soft">{t('links.confirmed', { name: seenBy })}</p>}
+      {leg.confirmed && <p className="text-[0.8125rem] text-soft">{seen}</p>}
       {isOpen && leg.repair_by !== null && (
         <p className="text-[0.8125rem] font-medium text-lost">
           {t('links.repairBy', { at: format.dateTime(leg.repair_by) })}
@@ -167,12 +169,14 @@ const Leg = (props: LegProps) => {
         <FactList facts={facts} />
       </div>
       <Reasons {...props} />
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 empty:hidden">
-        <div className="min-w-0 empty:hidden">
-          <Looked {...props} />
+      {props.watched !== undefined && (
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <Looked {...props} />
+          </div>
+          <FileButton leg={leg} watched={props.watched} />
         </div>
-        <FileButton leg={leg} watched={props.watched} />
-      </div>
+      )}
     </li>
   )
 }

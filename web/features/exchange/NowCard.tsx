@@ -88,16 +88,19 @@ interface SaidProps {
 
 const Sentences = ({ exchange, situation, clock }: SaidProps) => {
   const { t } = useTranslation('exchangeSteps')
-  const { t: tx } = useTranslation('exchange')
   const format = useFormat()
   const { ended_by: by, may_take_down: mayTakeDown } = exchange
   const given = givenBy(exchange)?.website.domain_name ?? ''
-  const name = by?.is_me === true ? tx('you') : (by?.name ?? t('somebody'))
+  const values = {
+    giveDomain: given,
+    getDomain: gotBy(exchange)?.website.domain_name ?? '',
+    name: by?.name ?? t('somebody'),
+  }
+  const isMine =
+    by?.is_me === true && (situation === 'rejected' || situation === 'withdrawn' || situation === 'link_lost')
   return (
     <div className="max-w-[65ch] text-soft">
-      <p>
-        {t(`now.${situation}.text`, { giveDomain: given, getDomain: gotBy(exchange)?.website.domain_name ?? '', name })}
-      </p>
+      <p>{isMine ? t(`nowMine.${situation}`) : t(`now.${situation}.text`, values)}</p>
       {mayTakeDown && situation !== 'over' && <p className="mt-1">{t('takeDown', { domain: given })}</p>}
       {clock !== null && (
         <p className="mt-1">

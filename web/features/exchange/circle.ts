@@ -1,5 +1,9 @@
 // Where the members of a circle stand in its picture, and how the arrows between them run. Pure geometry.
 
+/** Above the one at the top, below the others: between them run the arrows. */
+export const namedAt = ({ y }: Point, members: number, lines: number): number =>
+  members === 3 && y < 100 ? y - nodeRadius - 8 - (lines - 1) * 15 : y + nodeRadius + 17
+
 export interface Point {
   x: number
   y: number
@@ -11,7 +15,7 @@ export interface Arrow {
   head: string
 }
 
-export const pictureWidth = 360
+export const pictureWidth = 310
 export const nodeRadius = 22
 const gap = 8
 const headLength = 9
@@ -20,19 +24,19 @@ const headWidth = 5
 /** Side by side, or in a triangle; clockwise, in the order in which each links to the next. */
 const places: Readonly<Record<2 | 3, { height: number; nodes: readonly Point[]; bend: number }>> = {
   2: {
-    height: 128,
+    height: 124,
     nodes: [
-      { x: 84, y: 50 },
-      { x: 276, y: 50 },
+      { x: 75, y: 50 },
+      { x: 235, y: 50 },
     ],
     bend: 34,
   },
   3: {
-    height: 232,
+    height: 250,
     nodes: [
-      { x: 180, y: 34 },
-      { x: 276, y: 154 },
-      { x: 84, y: 154 },
+      { x: 155, y: 66 },
+      { x: 235, y: 178 },
+      { x: 75, y: 178 },
     ],
     bend: 22,
   },
@@ -80,7 +84,7 @@ export const drawCircle = (members: 2 | 3): Drawn => {
   return { height, nodes, arrows }
 }
 
-const namedMax = 22
+const namedMax = 24
 
 /** What does not fit below its place is cut in the picture; the words beside it say it whole. */
 export const shortName = (name: string): string => (name.length <= namedMax ? name : `${name.slice(0, namedMax - 1)}…`)

@@ -50,8 +50,13 @@ const Wanted = ({ entry: { link, member, agreed } }: { entry: LinkToLookAt }) =>
         { label: t('decide.page'), value: <PageLink url={link.page_url} /> },
         { label: t('decide.target'), value: link.target_url },
         ...(link.anchor_text === null ? [] : [{ label: t('decide.anchor'), value: <bdi>{link.anchor_text}</bdi> }]),
-        { label: t(agreed === null ? 'decide.member' : 'decide.giver'), value: <bdi>{member.name}</bdi> },
-        ...(agreed === null ? [] : [{ label: t('decide.taker'), value: <bdi>{agreed.taker.name}</bdi> }]),
+        {
+          label: agreed === null ? t('decide.member') : t(`decide.giver.${agreed.agreement.kind}`),
+          value: <bdi>{member.name}</bdi>,
+        },
+        ...(agreed === null
+          ? []
+          : [{ label: t(`decide.taker.${agreed.agreement.kind}`), value: <bdi>{agreed.taker.name}</bdi> }]),
         ...(agreed === null ? [] : [{ label: t('decide.agreed'), value: <Agreed agreement={agreed.agreement} /> }]),
         ...(link.unclear_since === null
           ? []

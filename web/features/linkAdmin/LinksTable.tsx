@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LinkToLookAt } from '../../../contract/linkAdmin.ts'
+import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Credits } from '../../ui/Credits.tsx'
@@ -18,6 +19,19 @@ interface Actions {
   onFile(entry: LinkToLookAt): void
   /** Somebody is about to use one of them. */
   onNear(): void
+}
+
+/** An order leads to its page. */
+const Agreed = ({ agreement }: { agreement: LinkAgreement }) => {
+  const { t } = useTranslation('linkAdmin')
+  const words = agreedText(t, agreement)
+  const style = 'block text-xs leading-6 font-normal text-faint'
+  if (agreement.kind === 'exchange') return <span className={style}>{words}</span>
+  return (
+    <Link to={`/admin/orders/${agreement.order_id}`} className={`${style} no-underline hover:underline`}>
+      {words}
+    </Link>
+  )
 }
 
 const Site = ({ entry }: { entry: LinkToLookAt }) => {
@@ -38,11 +52,7 @@ const Site = ({ entry }: { entry: LinkToLookAt }) => {
         >
           <bdi>{entry.member.name}</bdi>
         </Link>
-        {entry.agreed !== null && (
-          <span className="block text-xs leading-6 font-normal text-faint">
-            {agreedText(t, entry.agreed.agreement)}
-          </span>
-        )}
+        {entry.agreed !== null && <Agreed agreement={entry.agreed.agreement} />}
         {!entry.website_verified && <span className="block text-xs text-warn">{t('list.unverified')}</span>}
       </span>
     </span>
