@@ -1,5 +1,6 @@
 // A live claim under its lock. Whoever needs more than one takes them in the order of their ids, and a claim before its analyses.
 import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** A live claim of this member under lock, or `not_found`: what belongs to others is as unknown as what does not exist. */
@@ -21,7 +22,12 @@ export interface Claim {
 }
 
 export const lockClaim = async (tx: Tx, websiteId: string): Promise<Claim | null> => {
-  const row = await tx
+  const [row] = await askLocked(tx, websiteId)
+  return row ?? null
+}
+
+const askLocked = keptStatement((db) =>
+  db
     .selectFrom('websites')
     .select([
       'id as websiteId',
@@ -30,9 +36,8 @@ export const lockClaim = async (tx: Tx, websiteId: string): Promise<Claim | null
       'registrable_domain as registrableDomain',
       'is_verified as isVerified',
     ])
-    .where('id', '=', websiteId)
+    .where('id', '=', '')
     .where('ended_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
+    .compile(),
+)

@@ -111,9 +111,10 @@ export interface WantedLink extends Omit<LinkFact, 'external'> {
 /** What is read of a page for the sake of a link: what it says to robots and where it sends its readers, and whether it says anything. */
 export interface LookedFacts extends Pick<
   PageFacts,
-  'url' | 'title' | 'canonical' | 'robots' | 'words' | 'needsScript' | 'refresh'
+  'url' | 'title' | 'canonical' | 'robots' | 'needsScript' | 'refresh'
 > {
-  /** As in the facts of a page where it has at most 1,000 words; else nothing. */
+  /** Beyond 1,000 nobody counts them, and the text is left out. */
+  words: number
   text: string
 }
 

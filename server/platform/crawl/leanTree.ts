@@ -132,8 +132,18 @@ const makeAdapter = (): TreeAdapter<LeanTypes> => {
     createDocumentFragment: makeRoot,
     createElement: (name, namespace, attributes) => {
       count(1 + attributes.length)
-      const unlinked = { parent: null, first: null, last: null, previous: null, next: null }
-      return { kind: 'element', name, namespace, attributes, content: null, ...unlinked }
+      return {
+        kind: 'element',
+        name,
+        namespace,
+        attributes,
+        content: null,
+        parent: null,
+        first: null,
+        last: null,
+        previous: null,
+        next: null,
+      }
     },
     createCommentNode: makeAside,
     createTextNode: (value) => ({ kind: 'text', value, parent: null, previous: null, next: null }),

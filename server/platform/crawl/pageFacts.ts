@@ -37,7 +37,7 @@ const headingsMax = 100
 const headingLengthMax = 300
 const daysMax = 20
 const schemaTypesMax = 20
-const wordsOfLookedTextMax = 1_000
+const wordsLookedAtMax = 1_000
 
 /** A page with fewer words than this that runs scripts is drawn by them. */
 const wordsOfScriptPageMax = 25
@@ -55,11 +55,11 @@ export const readPageFacts = (source: PageSource): PageFacts => factsOf(source, 
 export const lookForLinks = (source: PageSource, wanted: Wanted): LookReading => {
   const readings = readAll(source)
   const { head, links, body } = readings
-  const words = countWords(body.visible.join(''))
+  const words = countWords(body.visible.join(''), wordsLookedAtMax + 1)
   const facts = {
     ...factsOfHead(source, head),
     words,
-    text: words > wordsOfLookedTextMax ? '' : textOf(body),
+    text: words > wordsLookedAtMax ? '' : textOf(body),
     needsScript: needsScript(words, head),
   }
   return { facts, wanted: links.wanted(head.base(), wanted) }

@@ -67,7 +67,7 @@ const tooManyRequests = 429
 export const readRobots = async (
   outbound: Pick<Outbound, 'fetch'>,
   origin: string,
-  limits: Pick<FetchRequest, 'deadlineMs'> = {},
+  limits: Pick<FetchRequest, 'deadlineMs' | 'stays'> = {},
 ): Promise<RobotsAnswer> => {
   const outcome = await outbound.fetch(`${origin}/robots.txt`, { ...askForRobots, ...limits })
   if (outcome.kind === 'failed') {

@@ -122,7 +122,7 @@ const makeRobotsOf = (outbound: WalkMeans['outbound'], endsAtMs: number): SiteWa
     const answer = known.get(origin)
     if (answer !== undefined) return answer
     if (known.size >= originsMax) return { kind: 'unreadable', reason: 'too_many_redirects' }
-    const reading = readRobots(outbound, origin, { deadlineMs: deadlineFor(endsAtMs) })
+    const reading = readRobots(outbound, origin, { deadlineMs: deadlineFor(endsAtMs), stays: true })
     known.set(origin, reading)
     return reading
   }

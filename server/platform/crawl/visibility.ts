@@ -64,14 +64,17 @@ const readerNames = new Set([
 const isQuietlyHidden = (element: LeanElement): boolean => {
   for (const { name, value } of element.attributes) {
     if (name === 'hidden' || name === 'popover') return true
-    if (name === 'class' && value.length < classLengthMax && value.split(/\s+/).some((one) => readerNames.has(one))) {
-      return true
-    }
+    if (name === 'class' && value.length < classLengthMax && namesReaders(value)) return true
   }
   return element.name === 'dialog' && attributeOf(element, 'open') === null
 }
 
 const classLengthMax = 1_000
+
+/** Taken apart only where one of the names can be in it, as nearly every element has classes. */
+const namesReaders = (classes: string): boolean =>
+  /only|hidden|reader|invisible|assistive|skip/.test(classes) &&
+  classes.split(/\s+/).some((one) => readerNames.has(one))
 const rolesForScript = new Set(['dialog', 'alertdialog', 'alert', 'menu', 'tabpanel', 'tooltip', 'status', 'listbox'])
 
 /** Hidden until a script shows it. */

@@ -8,7 +8,7 @@ import { until } from '../../testing/until.ts'
 import * as clock from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
 import { advanceClock } from './advance.ts'
-import { addJob, type JobHandlers } from './jobs.ts'
+import { addJob, addJobs, type JobHandlers } from './jobs.ts'
 import { discardParked, listParked, retryParked } from './parked.ts'
 import { nextOccurrence, type Schedule } from './schedules.ts'
 import { startWorker, unlockJobsOfTheDead, type Worker } from './worker.ts'
@@ -67,6 +67,45 @@ describe('jobs', () => {
     expect(await inTransaction(db, (tx) => discardParked(tx, parked?.id ?? ''))).toBe('stumble')
     expect(await inTransaction(db, (tx) => discardParked(tx, parked?.id ?? ''))).toBeNull()
     expect((await pool.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0)
+  })
+
+  it('of many places are fetched together, those of one queue still one after the other', async () => {
+    const { db } = database.current
+    let [running, most, inQueue, mostInQueue, done] = [0, 0, 0, 0, 0]
+    const places = 40
+    const all = Promise.withResolvers<undefined>()
+    const handlers: JobHandlers = {
+      meet: async () => {
+        running += 1
+        most = Math.max(most, running)
+        if (running === places - 1) all.resolve(undefined)
+        await all.promise
+        done += 1
+      },
+      queue: () => {
+        inQueue += 1
+        mostInQueue = Math.max(mostInQueue, inQueue)
+        return new Promise((resolve) => {
+          setImmediate(() => {
+            inQueue -= 1
+            done += 1
+            resolve()
+          })
+        })
+      },
+    }
+    await addJobs(db, [
+      ...Array.from({ length: 10 }, () => ({ name: 'queue', payload: {}, queue: 'one' })),
+      ...Array.from({ length: places - 1 }, (_, at) => ({ name: 'meet', payload: {}, queue: `of ${at}` })),
+    ])
+    const observer = { observeJob: () => undefined }
+    const parts = { database: database.current, handlers, schedules: [], log: log.log, observer }
+    worker = await startWorker({ ...parts, concurrency: places, inBatches: true })
+    await until('all are done', () => done === places + 9)
+    expect(most).toBe(places - 1)
+    expect(mostInQueue).toBe(1)
+    // Places that wait for others need no connection each.
+    expect(log.lines().filter((line) => line['level'] === 'warn')).toEqual([])
   })
 
   it('of a killed process are given back and run elsewhere', async () => {

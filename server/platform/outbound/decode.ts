@@ -91,11 +91,14 @@ const unbrotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliDecomp
 const unzstd = promisify<Buffer, zlib.ZstdOptions, Buffer>(zlib.zstdDecompress)
 
 const { constants } = zlib
+/** Most pages fit, and are then decoded at one go. */
+const chunkSize = 65_536
 type Extent = 'whole' | 'cut'
 type Decoder = (bytes: Buffer, maxOutputLength: number, extent: Extent) => Promise<Buffer>
 
 const zlibOptions = (maxOutputLength: number, extent: Extent): zlib.ZlibOptions => ({
   maxOutputLength,
+  chunkSize,
   finishFlush: extent === 'whole' ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
 })
 
@@ -107,11 +110,13 @@ const decoders: Record<Encoding, Decoder> = {
   br: (bytes, maxOutputLength, extent) =>
     unbrotli(bytes, {
       maxOutputLength,
+      chunkSize,
       finishFlush: extent === 'whole' ? constants.BROTLI_OPERATION_FINISH : constants.BROTLI_OPERATION_FLUSH,
     }),
   zstd: (bytes, maxOutputLength, extent) =>
     unzstd(bytes, {
       maxOutputLength,
+      chunkSize,
       finishFlush: extent === 'whole' ? constants.ZSTD_e_end : constants.ZSTD_e_flush,
       params: { [constants.ZSTD_d_windowLogMax]: zstdWindowLogMax },
     }),

@@ -1,4 +1,4 @@
-// One request and its answer over one connection of its own: resolve, approve, connect, ask, read, decode.
+// One request and its answer: resolve, approve, connect, ask, read, decode; or over the connection that was kept for it.
 import type { Socket } from 'node:net'
 import { Client, errors } from 'undici'
 import { addressGroup } from './addresses.ts'
@@ -6,6 +6,7 @@ import type { Budget } from './budget.ts'
 import { makeConnector } from './connect.ts'
 import { acceptEncoding, decode, parseEncodings, readWire } from './decode.ts'
 import { Failure } from './failures.ts'
+import type { Connection, KeptConnections } from './keptConnections.ts'
 import { approveAnswers, lookUp, type Admit, type Endpoint } from './resolve.ts'
 import type { WebTarget } from './urlRules.ts'
 
@@ -17,6 +18,7 @@ export interface ExchangeMeans {
   admit: Admit
   addressBudget: Budget
   ca: string | undefined
+  kept: KeptConnections
 }
 
 export interface Asking {
@@ -24,6 +26,8 @@ export interface Asking {
   headers: Record<string, string>
   maxWireBytes: number
   maxDecodedBytes: number
+  /** Another request to the same origin follows soon. */
+  stays: boolean
 }
 
 export interface Answer {
@@ -39,7 +43,39 @@ export interface Answer {
   firstByteMs: number
 }
 
+/** Over the connection that was kept for it, or over one of its own. */
 export const exchange = async (
+  target: WebTarget,
+  asking: Asking,
+  means: ExchangeMeans,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const kept = means.kept.take(target.url.origin)
+  const answer = kept === null ? null : await askAgain(kept, target, asking, means, signal)
+  return answer ?? askAnew(target, asking, means, signal)
+}
+
+/** Null where it was closed before anything was answered, as servers may do at any time. */
+const askAgain = async (
+  connection: Connection,
+  target: WebTarget,
+  asking: Asking,
+  means: ExchangeMeans,
+  signal: AbortSignal,
+): Promise<Answer | null> => {
+  const askedAtMs = performance.now()
+  try {
+    spendOnAddress(connection.endpoints, means.addressBudget)
+    const { answeredAtMs, ...read } = await askOver(connection, target, asking, means, signal)
+    return { ...read, dnsMs: 0, connectMs: 0, firstByteMs: answeredAtMs - askedAtMs }
+  } catch (error) {
+    const unanswered = error instanceof Failure && error.reason === 'connection_error' && !connection.answers()
+    if (unanswered && !signal.aborted) return null
+    throw error
+  }
+}
+
+const askAnew = async (
   target: WebTarget,
   asking: Asking,
   means: ExchangeMeans,
@@ -50,12 +86,37 @@ export const exchange = async (
   const endpoints = approveAnswers(addresses, target.port, means.admit)
   spendOnAddress(endpoints, means.addressBudget)
   const resolvedAtMs = performance.now()
-  let connectedAtMs = resolvedAtMs
-  const opened = (socket: Socket): void => {
-    connectedAtMs = performance.now()
-    limitReceived(socket, 2 * asking.maxWireBytes + 4 * means.headerBytesMax)
+  const connection = dial(target, endpoints, means, signal)
+  const { answeredAtMs, ...read } = await askOver(connection, target, asking, means, signal)
+  const connectedAtMs = connection.openedAtMs() ?? resolvedAtMs
+  return {
+    ...read,
+    dnsMs: resolvedAtMs - beganAtMs,
+    connectMs: connectedAtMs - resolvedAtMs,
+    firstByteMs: answeredAtMs - connectedAtMs,
   }
-  const { admit, ca, connectLimitMs, headerBytesMax } = means
+}
+
+/** Opened with the first request. */
+const dial = (
+  target: WebTarget,
+  endpoints: readonly Endpoint[],
+  { admit, ca, connectLimitMs, headerBytesMax }: ExchangeMeans,
+  signal: AbortSignal,
+): Connection => {
+  let socket: Socket | null = null
+  let openedAtMs: number | null = null
+  let [receivedBefore, receivedMax] = [0, Infinity]
+  const opened = (made: Socket): void => {
+    socket = made
+    openedAtMs = performance.now()
+    // A bound on everything the other side sends, framing included: chunk extensions and interim answers are in no other count.
+    made.on('readable', () => {
+      if (made.bytesRead - receivedBefore > receivedMax) {
+        made.destroy(new Failure('too_large', 'more bytes received than allowed'))
+      }
+    })
+  }
   const client = new Client(target.url.origin, {
     connect: makeConnector({ target, endpoints, admit, ca, connectLimitMs, signal }, opened),
     maxHeaderSize: headerBytesMax,
@@ -65,24 +126,47 @@ export const exchange = async (
     headersTimeout: 0,
     bodyTimeout: 0,
   })
+  return {
+    client,
+    endpoints,
+    openedAtMs: () => openedAtMs,
+    isOpen: () => socket !== null && !socket.destroyed && socket.readable && socket.writable,
+    answers: () => (socket?.bytesRead ?? 0) > receivedBefore,
+    expect: (bytesMax) => {
+      receivedBefore = socket?.bytesRead ?? 0
+      receivedMax = bytesMax
+    },
+  }
+}
+
+type Read = Pick<Answer, 'status' | 'headers' | 'body' | 'truncated' | 'redirectTo'>
+
+const askOver = async (
+  connection: Connection,
+  target: WebTarget,
+  asking: Asking,
+  means: ExchangeMeans,
+  signal: AbortSignal,
+): Promise<Read & { answeredAtMs: number }> => {
+  const { client } = connection
+  let stays = false
   try {
+    connection.expect(2 * asking.maxWireBytes + 4 * means.headerBytesMax)
     const { pathname, search } = target.url
     const headers = { ...asking.headers, 'accept-encoding': acceptEncoding }
     const answer = await client.request({ path: pathname + search, method: asking.method, headers, signal })
     const answeredAtMs = performance.now()
     answer.body.on('error', () => undefined)
     const read = await readAnswer(answer.statusCode, joinHeaders(answer.headers), answer.body, asking)
-    return {
-      ...read,
-      dnsMs: resolvedAtMs - beganAtMs,
-      connectMs: connectedAtMs - resolvedAtMs,
-      firstByteMs: answeredAtMs - connectedAtMs,
-    }
+    // What was not read to its end cannot be followed by anything.
+    stays = asking.stays && !read.truncated && read.redirectTo === null && connection.isOpen()
+    return { ...read, answeredAtMs }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     throw failureOf(error)
   } finally {
-    await client.destroy()
+    if (stays) means.kept.keep(target.url.origin, connection)
+    else await client.destroy()
   }
 }
 
@@ -92,15 +176,6 @@ const spendOnAddress = ([first]: readonly Endpoint[], budget: Budget): void => {
   throw new Failure('host_busy', 'the budget of the address is used up')
 }
 
-/** A bound on everything the other side sends, framing included: chunk extensions and interim answers are in no other count. */
-const limitReceived = (socket: Socket, receivedBytesMax: number): void => {
-  socket.on('readable', () => {
-    if (socket.bytesRead > receivedBytesMax) {
-      socket.destroy(new Failure('too_large', 'more bytes received than allowed'))
-    }
-  })
-}
-
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 const readAnswer = async (
@@ -108,7 +183,7 @@ const readAnswer = async (
   headers: Record<string, string>,
   body: AsyncIterable<Buffer>,
   { method, maxWireBytes, maxDecodedBytes }: Asking,
-): Promise<Pick<Answer, 'status' | 'headers' | 'body' | 'truncated' | 'redirectTo'>> => {
+): Promise<Read> => {
   const location = headers['location']
   if (redirectStatuses.has(status) && location !== undefined) {
     return { status, headers, body: new Uint8Array(), truncated: false, redirectTo: location }

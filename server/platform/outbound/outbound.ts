@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import { makeBudget, retryAfterMs, type Budget } from './budget.ts'
 import { exchange, type Answer, type Asking, type ExchangeMeans } from './exchange.ts'
 import { Failure, type FailureReason } from './failures.ts'
+import { keepConnections } from './keptConnections.ts'
 import { makeAdmit, type OutboundRoute } from './resolve.ts'
 import { makeTurns, type Turns } from './turns.ts'
 import { checkUrl, type UrlRules, type WebTarget } from './urlRules.ts'
@@ -32,6 +33,9 @@ const defaults = {
   addressRequestsPerMinuteMax: 300,
   addressRequestsPerHourMax: 3_000,
   budgetKeysMax: 20_000,
+  /** How long a connection waits for its next request beyond the pause that comes first. */
+  keptBeyondPauseMs: 1_500,
+  keptMax: 256,
 }
 
 type OutboundLimits = typeof defaults
@@ -63,6 +67,8 @@ export interface FetchRequest {
   redirectsMax?: number
   /** `report`: a redirect is an answer like any other, for those who decide on each hop themselves. */
   redirects?: 'follow' | 'report'
+  /** Another request to the same host follows soon: the connection is kept for it. */
+  stays?: boolean
 }
 
 /** A redirect that was answered. */
@@ -128,6 +134,7 @@ export const makeOutbound = (options: OutboundOptions): Outbound => {
       closed = true
       for (const controller of underWay) controller.abort(new Error('The outbound guard was closed.'))
       underWay.clear()
+      guard.means.kept.close()
     },
   }
 }
@@ -158,6 +165,7 @@ const makeGuard = (options: OutboundOptions): Guard => {
       admit: makeAdmit(options.routes, options.own.addresses),
       addressBudget: budgetOf(limits.addressRequestsPerMinuteMax, limits.addressRequestsPerHourMax),
       ca: options.ca,
+      kept: keepConnections({ keptMs: limits.pauseMs + limits.keptBeyondPauseMs, keptMax: limits.keptMax }),
     },
     turns: makeTurns(limits, budgetOf(limits.hostRequestsPerMinuteMax, limits.hostRequestsPerHourMax), nowMs),
     userAgent: options.userAgent,
@@ -255,5 +263,6 @@ const askingOf = ({ limits, userAgent }: Guard, request: FetchRequest, redirecte
     headers: { 'user-agent': userAgent, accept: request.accept ?? '*/*', ...Object.fromEntries(given) },
     maxWireBytes: request.maxWireBytes ?? limits.maxWireBytes,
     maxDecodedBytes: request.maxDecodedBytes ?? limits.maxDecodedBytes,
+    stays: request.stays ?? false,
   }
 }
