@@ -51,8 +51,5 @@ export const testGraph = (world: DemoWorld): void => {
       .distinct()
       .execute()
     expect(rows.length).toBeGreaterThan(50)
-    const counted = await world.db.selectFrom('seller_figures').selectAll().execute()
-    expect(counted.length).toBeGreaterThan(25)
-    expect(blocked.seller.completion_rate).toBeGreaterThan(50)
   })
 }

@@ -40,7 +40,18 @@ const testStates = (world: DemoWorld): void => {
     expect(sold.length).toBeGreaterThanOrEqual(20)
     expect(new Set(bought.map(({ status }) => status))).toEqual(new Set(orderStatuses))
     expect(new Set(orders.map(({ ended_by: move }) => move))).toEqual(
-      new Set([null, 'approve', 'complete', 'decline', 'cancel', 'expire', 'give_up', 'decide', 'give_back']),
+      new Set([
+        null,
+        'approve',
+        'complete',
+        'decline',
+        'cancel',
+        'expire',
+        'give_up',
+        'decide',
+        'give_back',
+        'fall_through',
+      ]),
     )
     const guarantees = new Set(orders.map(({ guarantee_state: state }) => state))
     expect(guarantees).toEqual(new Set([null, 'running', 'fulfilled', 'refunded']))
@@ -106,6 +117,25 @@ const testTraces = (world: DemoWorld): void => {
     expect(left?.['decisions']).toBeGreaterThanOrEqual(2)
     expect(left?.['sellers']).toBeGreaterThan(10)
     expect(left?.['misses']).toBeGreaterThan(0)
+  })
+
+  it('are all that the figures of sellers are counted from', async () => {
+    const { rows } = await sql<{ without: number; told: number }>`
+      select count(*) filter (where not exists (select from backlink_orders o where o.seller_user_id = f.user_id))::int as without,
+        count(*) filter (where orders_completed > 0)::int as told
+      from seller_figures f`.execute(world.db)
+    expect(rows[0]?.without).toBe(0)
+    expect(rows[0]?.told).toBeGreaterThan(10)
+  })
+
+  it('have paused prime for one seller, and fill the bells with what was written to and about members', async () => {
+    const { rows: paused } = await world.pool.query<{ email: string; mode: string; misses: number }>(`
+      select u.email, s.delivery_mode as mode, (select count(*)::int from prime_misses m where m.user_id = u.id) as misses
+      from member_settings s join users u on u.id = s.user_id where s.prime_paused_until > clock_now()`)
+    expect(paused).toEqual([{ email: 'oliver.whitcombe@demo.test', mode: 'standard', misses: 3 }])
+    const { rows: told } = await world.pool.query<{ type: string }>(`
+      select distinct type from notifications where type in ('message_received', 'review_received', 'prime_paused')`)
+    expect(told).toHaveLength(3)
   })
 }
 

@@ -70,16 +70,10 @@ export const addGraph = async (tx: Tx): Promise<void> => {
     .execute()
   if (known.length > 0) return
   const now = await clock.now(tx)
-  const sites = await readSites(tx)
-  const delivered = deliveredRows(sites, now)
+  const delivered = deliveredRows(await readSites(tx), now)
   const links = [...crawledRows(now), ...repeatedRows(now), ...anchorRows(now), ...delivered]
   await inBatches(links, (rows) => tx.insertInto('domain_links').values(rows).execute())
   await tx.insertInto('crawled_sites').values(looksAt(now)).execute()
-  await tx
-    .insertInto('seller_figures')
-    .values(figuresOf(sites, delivered, now))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - Math.round(days * dayMs))
@@ -182,29 +176,4 @@ const deliveredRows = (sites: readonly Site[], now: Date): LinkRow[] =>
         { first: ago(now, firstDays), last: ago(now, lastDays) },
       )
     })
-  })
-
-const agedDays = 182
-
-/** What those links would have left behind: each was an order that was completed, and a few orders went otherwise. */
-const figuresOf = (sites: readonly Site[], delivered: readonly LinkRow[], now: Date): Row<'seller_figures'>[] =>
-  [...new Set(sites.map(({ owner }) => owner))].flatMap((owner) => {
-    const own = sites.filter((site) => site.owner === owner)
-    const links = delivered.filter(({ from_domain: from }) => own.some(({ domain }) => domain === from))
-    if (links.length === 0) return []
-    const draw = drawFor(own[0]?.domain ?? '')
-    const aged = links.filter(({ first_seen_at: at }) => at instanceof Date && at < ago(now, agedDays))
-    const ended = links.length + draw('given up', 3)
-    const answered = ended + draw('turned down', 3)
-    return {
-      user_id: owner,
-      orders_asked: answered + draw('unanswered', 2),
-      orders_answered: answered,
-      orders_ended: ended,
-      orders_completed: links.length,
-      orders_on_time: links.length - draw('late', Math.ceil(links.length / 4)),
-      links_aged: aged.length,
-      links_alive: aged.filter(({ last_seen_at: at }) => at instanceof Date && at > ago(now, 30)).length,
-      counted_at: now,
-    }
   })

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { offerRel } from '../../contract/offers.ts'
+import { pausePrime } from '../accounts/profile/settings.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
@@ -13,6 +14,7 @@ import { type CourseOrder, courseOf } from './ordersCourse.ts'
 import { addOrderNotices } from './ordersNotices.ts'
 import { pageOf, type PageLink } from './ordersPages.ts'
 import { chooseOrders, openPurses, type Planned, type PlanTarget } from './ordersPlan.ts'
+import { primeBreaks } from './ordersPrime.ts'
 import { type OrderTerms, writeOrders, type WrittenOrder } from './ordersRows.ts'
 import { storyOf } from './ordersStories.ts'
 import { orderTitles, orderWishes } from './ordersWords.ts'
@@ -41,7 +43,9 @@ export const pastOrders =
     written.sort((one, other) => one.order.placedAt.getTime() - other.order.placedAt.getTime())
     await place.putPages(written.filter(({ course }) => course.link !== null).map((one) => pageNow(one, now)))
     await writeOrders(tx, written, { now, adminId: idOf.get('admin@demo.test') ?? '' })
-    await addOrderNotices(tx, written, now)
+    const breaks = primeBreaks(written, now)
+    for (const { memberId, until } of breaks) await pausePrime(tx, memberId, until)
+    await addOrderNotices(tx, { orders: written, breaks, now })
     return written.flatMap(({ course }) => course.moves)
   }
 
@@ -51,6 +55,9 @@ const pageNow = ({ story, order, page }: WrittenOrder, now: Date) => {
   const hours = (now.getTime() - order.placedAt.getTime()) / hourMs
   return pageOf(page, storyOf(story).shows.findLast(({ after }) => after <= hours)?.sight ?? 'right')
 }
+
+/** By which members know each other. */
+const shownName = sql<string>`coalesce(nullif(p.display_name, ''), u.full_name)`
 
 /** Where nobody has said how many orders they take. */
 const openMaxElse = 3
@@ -67,7 +74,9 @@ const readOffers = async (tx: Tx) => {
     .select(['o.id', 'o.website_id', 'o.seller_user_id', 'u.email as seller', 'w.domain', 'w.registrable_domain'])
     .select(['w.language as spoken', 'o.price', 'o.link_type', 'o.rel', 'o.category', 'o.turnaround_days'])
     .select(['o.guarantee_months', 'o.writer', 'o.links_per_page', 'o.labelled', 'o.created_at', 's.delivery_mode'])
+    .innerJoin('profiles as p', 'p.id', 'u.id')
     .select('c.open_orders_max')
+    .select(shownName.as('sellerName'))
     .where('u.email', 'like', '%@demo.test')
     .where('u.blocked_at', 'is', null)
     .where('w.is_verified', '=', true)
@@ -95,7 +104,7 @@ const readTargets = async (tx: Tx): Promise<PlanTarget[]> => {
     .innerJoin('users as u', 'u.id', 'w.user_id')
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .select(['w.id', 'w.domain', 'w.registrable_domain', 'w.user_id', 'u.email', 'w.verified_at'])
-    .select(sql<string>`coalesce(nullif(p.display_name, ''), u.full_name)`.as('buyerName'))
+    .select(shownName.as('buyerName'))
     .where('u.email', 'like', '%@demo.test')
     .where('u.blocked_at', 'is', null)
     .where('w.is_verified', '=', true)
@@ -168,8 +177,8 @@ const makeOrder = (
     labelled: offer.labelled,
     basket_id: idFor(`${name} basket`),
   }
-  const { buyerName } = target
-  return { name, story, order, terms, page, domain, registrableDomain: offer.registrable_domain, buyerName }
+  const names = { buyerName: target.buyerName, sellerName: offer.sellerName }
+  return { name, story, order, terms, page, domain, registrableDomain: offer.registrable_domain, ...names }
 }
 
 const anchorOf = (domain: string, kind: number): string => {

@@ -1,4 +1,5 @@
-// What both sides of an open order of the demo world find in their bells: what happened last, in their language, without a mail.
+// What both sides of an order of the demo world find in their bells: what happened last to one that is open, what was written to them and
+// about them, and that prime is paused. In their language, without a mail.
 import type { Language } from '../../contract/accounts.ts'
 import type { Notice } from '../../contract/notifications.ts'
 import { describe } from '../notifications/describe.ts'
@@ -6,7 +7,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { inBatches } from './batches.ts'
 import type { CourseEvent } from './ordersCourse.ts'
-import { noteOf, type WrittenOrder } from './ordersRows.ts'
+import type { PrimeBreak } from './ordersPrime.ts'
+import { noteOf, reviewsOf, uncoveredAt, wordsOf, type WrittenOrder } from './ordersRows.ts'
 
 interface Told {
   memberId: string
@@ -19,8 +21,19 @@ interface Told {
 const hourMs = 3_600_000
 const readAfterMs = 48 * hourMs
 
-export const addOrderNotices = async (tx: Tx, orders: readonly WrittenOrder[], now: Date): Promise<void> => {
-  const told = orders.flatMap(toldOf).sort((one, other) => one.at.getTime() - other.at.getTime())
+interface Past {
+  orders: readonly WrittenOrder[]
+  breaks: readonly PrimeBreak[]
+  now: Date
+}
+
+export const addOrderNotices = async (tx: Tx, { orders, breaks, now }: Past): Promise<void> => {
+  const told = [
+    ...orders.flatMap(toldOf),
+    ...orders.flatMap((order) => toldOfWords(order, now)),
+    ...orders.flatMap((order) => toldOfReviews(order, now)),
+    ...breaks.map(toldOfBreak),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime())
   if (told.length === 0) return
   const ids = [...new Set(told.map(({ memberId }) => memberId))]
   const users = await tx.selectFrom('users').select(['id', 'language']).where('id', 'in', ids).execute()
@@ -53,6 +66,46 @@ const toldOf = (order: WrittenOrder): Told[] => {
     notice === null ? [] : [{ ...sidesOf(order, side), notice, at: last.at }]
   return [...to('buyer', noticeOf(order, last, 'buyer')), ...to('seller', noticeOf(order, last, 'seller'))]
 }
+
+/** That the other side has written, and nobody has read it yet. */
+const toldOfWords = (written: WrittenOrder, now: Date): Told[] => {
+  const { order, course, buyerName, sellerName } = written
+  const last = wordsOf(written, now).at(-1)
+  if (last === undefined || course.outcome.ended_at !== null) return []
+  const [side, senderName] = last.by === 'buyer' ? (['seller', buyerName] as const) : (['buyer', sellerName] as const)
+  const [memberId, aboutId] = side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
+  const data = { ...aboutOf(written), side, sender_name: senderName, excerpt: last.body }
+  return [{ memberId, aboutId, notice: { kind: 'message_received', data }, at: last.at }]
+}
+
+/** Older ones are not in anybody's bell any more. */
+const reviewsToldMs = 21 * 24 * hourMs
+
+/** Both are told when both have written, and otherwise the one who is written about, once it is uncovered. */
+const toldOfReviews = (written: WrittenOrder, now: Date): Told[] => {
+  const reviews = reviewsOf(written, now)
+  const at =
+    reviews.length === 2
+      ? new Date(Math.max(...reviews.map(({ reviewed_at: time }) => time.getTime())))
+      : uncoveredAt(written)
+  if (at >= now || now.getTime() - at.getTime() > reviewsToldMs) return []
+  return reviews.map(({ side: by, stars, reviewed_user_id: memberId }): Told => {
+    const side = by === 'buyer' ? 'seller' : 'buyer'
+    return {
+      memberId,
+      aboutId: null,
+      notice: { kind: 'review_received', data: { ...aboutOf(written), side, stars } },
+      at,
+    }
+  })
+}
+
+const toldOfBreak = ({ memberId, at, until }: PrimeBreak): Told => ({
+  memberId,
+  aboutId: null,
+  notice: { kind: 'prime_paused', data: { until: until.toISOString() } },
+  at,
+})
 
 const sidesOf = ({ order, course }: WrittenOrder, side: 'buyer' | 'seller') => {
   const other = side === 'buyer' ? order.sellerId : order.buyerId

@@ -56,12 +56,13 @@ const buyer = 'buyer@demo.test'
 const seller = 'seller@demo.test'
 /** The buyer has not been here for longer, and has had websites for a little less. */
 const buyerDaysMax = 78
-const kinds = ['between', 'bought', 'sold', 'soldByBuyer', 'others'] as const
+const kinds = ['between', 'bought', 'sold', 'soldByBuyer', 'soldTooLate', 'others'] as const
 const isOfBuyer: Readonly<Record<keyof Count, boolean>> = {
   between: true,
   bought: true,
   sold: false,
   soldByBuyer: true,
+  soldTooLate: false,
   others: false,
 }
 
@@ -148,7 +149,15 @@ const busy =
     .split(' ')
     .map((name) => `${name}@demo.test`)
 
-const sells: Partial<Record<keyof Count, string>> = { sold: seller, between: seller, soldByBuyer: buyer }
+/** Whose prime ends with the third miss: nobody else orders in prime from them. */
+const tooLate = 'oliver.whitcombe@demo.test'
+
+const sells: Partial<Record<keyof Count, string>> = {
+  sold: seller,
+  between: seller,
+  soldByBuyer: buyer,
+  soldTooLate: tooLate,
+}
 const buys: Partial<Record<keyof Count, string>> = { bought: buyer, between: buyer }
 
 /** Nothing where nobody could have ordered that. `take` says what moved because of it. */
@@ -171,6 +180,9 @@ export const chooseOrders = <O extends PlanOffer>(
 /** Whatever can be placed a week ago or later may still be open. */
 const isOpenStory = (story: StoryName): boolean => storyOf(story).age[0] < 130
 
+const isFree = (offer: PlanOffer, prime: boolean): boolean =>
+  prime ? offer.seller !== tooLate : busy.includes(offer.seller)
+
 const choose = <O extends PlanOffer>(
   chooser: Chooser<O>,
   wish: Wish,
@@ -185,7 +197,7 @@ const choose = <O extends PlanOffer>(
       offer.isPrime === prime &&
       (prime || offer.turnaround_days >= 2) &&
       (guaranteeMonths === undefined || offer.guarantee_months === guaranteeMonths) &&
-      (sells[kind] === undefined ? prime || busy.includes(offer.seller) : offer.seller === sells[kind]) &&
+      (sells[kind] === undefined ? isFree(offer, prime) : offer.seller === sells[kind]) &&
       offer.created_at.getTime() + hourMs < placedAt(offer.turnaround_days).getTime() &&
       offer.price <= (buys[kind] === buyer && offer.seller !== seller ? priceMax.buyer : priceMax.others) &&
       (!isOpenStory(story) || (openOn.get(offer.website_id) ?? 0) < offer.openMax),

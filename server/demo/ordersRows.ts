@@ -1,6 +1,6 @@
 // Orders of the demo world as the rows that the product would have written for them.
 import type { InsertObject, Kysely } from 'kysely'
-import { reviewRules } from '../../contract/orders.ts'
+import { type OrderSide, reviewRules } from '../../contract/orders.ts'
 import { recordExchangeLink } from '../links/graph.ts'
 import { wakeKeyOf, wakeOrderJob } from '../market/orders/moveOrder.ts'
 import { columnsOf } from '../market/orders/orderRow.ts'
@@ -49,6 +49,7 @@ export interface WrittenOrder {
   domain: string
   registrableDomain: string
   buyerName: string
+  sellerName: string
 }
 
 const hourMs = 3_600_000
@@ -186,19 +187,31 @@ const eventsOf = (written: WrittenOrder) => {
 const statedAt = ({ facts: { disputedAt } }: Course, side: 'buyer' | 'seller'): Date | null =>
   disputedAt === null ? null : new Date(disputedAt.getTime() + (side === 'buyer' ? 0 : 9 * hourMs))
 
+interface Said {
+  by: OrderSide
+  body: string
+  at: Date
+}
+
+/** What both sides wrote to each other until now, oldest first. */
+export const wordsOf = ({ order, story, page: { language } }: WrittenOrder, now: Date): Said[] => {
+  const { talk } = storyOf(story)
+  return (talk === undefined ? [] : (orderTalks[language][talk] ?? []))
+    .map(([after, by, body]) => ({ by, body, at: new Date(order.placedAt.getTime() + after * hourMs) }))
+    .filter(({ at }) => at < now)
+}
+
 /** Of what is open the last message is not read yet. */
 const writeWords = async (tx: Tx, orders: readonly WrittenOrder[], now: Date): Promise<void> => {
   const said = orders
-    .flatMap(({ order, story, page: { language } }) => {
-      const { talk } = storyOf(story)
-      return (talk === undefined ? [] : (orderTalks[language][talk] ?? [])).map(([after, by, body]) => ({
-        order_id: order.id,
-        sender_user_id: by === 'buyer' ? order.buyerId : order.sellerId,
+    .flatMap((written) =>
+      wordsOf(written, now).map(({ by, body, at }) => ({
+        order_id: written.order.id,
+        sender_user_id: by === 'buyer' ? written.order.buyerId : written.order.sellerId,
         body,
-        sent_at: new Date(order.placedAt.getTime() + after * hourMs),
-      }))
-    })
-    .filter(({ sent_at: at }) => at < now)
+        sent_at: at,
+      })),
+    )
     .sort((one, other) => one.sent_at.getTime() - other.sent_at.getTime())
   const written: { id: number; order_id: string; sender_user_id: string }[] = []
   await inBatches(said, async (rows) => {
@@ -243,27 +256,44 @@ const writeDisputes = async (tx: Tx, orders: readonly WrittenOrder[], adminId: s
   await inBatches(decisions, (rows) => tx.insertInto('order_decisions').values(rows).execute())
 }
 
-const writeReviews = async (tx: Tx, orders: readonly WrittenOrder[], now: Date): Promise<void> => {
-  const reviews = orders.flatMap(({ name, order, story, course, terms, page: { language } }) => {
-    const { reviews: sides = [], stars: given = 5 } = storyOf(story)
-    const { outcome, facts } = course
-    if (outcome.ended_at === null || facts.status !== 'completed') return []
-    const endedAt = outcome.ended_at.getTime()
-    return sides.flatMap((side) => {
-      const nth = drawFor(name)(`review ${side}`, 60)
-      const stars = side === 'buyer' && given === 5 && nth % 4 === 0 ? 4 : given
-      const at = new Date(endedAt + (6 + nth) * hourMs)
-      if (at >= now) return []
-      const [by, of] = side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
-      const who = { reviewer_user_id: by, reviewed_user_id: of, website_id: terms.website_id }
-      const body = reviewText(language, side, stars, nth)
-      return [{ order_id: order.id, side, ...who, stars, body, reviewed_at: at }]
-    })
+interface Reviewed extends Row<'order_reviews'> {
+  side: OrderSide
+  stars: number
+  order_id: string
+  reviewed_user_id: string
+  reviewed_at: Date
+}
+
+/** What either side wrote about the other until now. */
+export const reviewsOf = (written: WrittenOrder, now: Date): Reviewed[] => {
+  const { name, order, story, course, terms, page } = written
+  const { reviews: sides = [], stars: given = 5 } = storyOf(story)
+  const { outcome, facts } = course
+  if (outcome.ended_at === null || facts.status !== 'completed') return []
+  const endedAt = outcome.ended_at.getTime()
+  return sides.flatMap((side) => {
+    const nth = drawFor(name)(`review ${side}`, 60)
+    const stars = side === 'buyer' && given === 5 && nth % 4 === 0 ? 4 : given
+    const at = new Date(endedAt + (6 + nth) * hourMs)
+    if (at >= now) return []
+    const [by, of] = side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
+    const who = { reviewer_user_id: by, reviewed_user_id: of, website_id: terms.website_id }
+    const body = reviewText(page.language, side, stars, nth)
+    return [{ order_id: order.id, side, ...who, stars, body, reviewed_at: at }]
   })
+}
+
+/** From then on the other side reads what only one has written. */
+export const uncoveredAt = ({ course: { outcome } }: WrittenOrder): Date =>
+  new Date((outcome.ended_at?.getTime() ?? 0) + reviewRules.coveredDays * dayMs)
+
+const writeReviews = async (tx: Tx, orders: readonly WrittenOrder[], now: Date): Promise<void> => {
+  const reviews = orders.flatMap((written) => reviewsOf(written, now))
   await inBatches(reviews, (rows) => tx.insertInto('order_reviews').values(rows).execute())
   // Whoever wrote alone waits until the other reads it.
-  const uncovered = orders.flatMap(({ order: { id }, course: { outcome } }) => {
-    const runAt = new Date((outcome.ended_at?.getTime() ?? 0) + reviewRules.coveredDays * dayMs)
+  const uncovered = orders.flatMap((written) => {
+    const { id } = written.order
+    const runAt = uncoveredAt(written)
     if (reviews.filter((one) => one.order_id === id).length !== 1 || runAt <= now) return []
     const jobKey = `${uncoverReviewJob}:${id}`
     return [{ name: uncoverReviewJob, payload: { orderId: id }, jobKey, runAt: runAt.toISOString() }]

@@ -115,6 +115,13 @@ const stories = {
     reviews: both,
     stars: 3,
   },
+  prime_missed: {
+    acts: [start, handIn(66), approve(88)],
+    shows: right,
+    age: [9 * day, 22 * day],
+    prime: true,
+    talk: 'apology',
+  },
   endangered: {
     acts: [accept, handIn(30), approve(50)],
     shows: [
@@ -165,6 +172,7 @@ const stories = {
   unanswered: { acts: [], shows: right, age: [5 * day, 120 * day] },
   taken_back: { acts: [by('buyer', 'cancel', 6)], shows: right, age: [2 * day, 100 * day] },
   given_up: { acts: [accept, by('seller', 'give_up', 30, 'give_up')], shows: right, age: [4 * day, 140 * day] },
+  fell_through: { acts: [accept, by('house', 'fall_through', 40)], shows: right, age: [6 * day, 60 * day] },
   never_done: { acts: [accept, start], shows: right, age: [30 * day, 140 * day], talk: 'apology' },
   not_corrected: {
     acts: [accept, handIn(22), by('buyer', 'cancel', 110)],
@@ -195,12 +203,16 @@ const stories = {
 
 export const storyOf = (name: StoryName): Told => stories[name]
 
-/** How many there are: bought by the buyer, sold by the seller, from one to the other, sold by the buyer, and among the others. */
+/**
+ * How many there are: bought by the buyer, sold by the seller, from one to the other, sold by the buyer, by the one who came too late too
+ * often, and among the others.
+ */
 export interface Count {
   bought?: number
   sold?: number
   between?: number
   soldByBuyer?: number
+  soldTooLate?: number
   others?: number
 }
 
@@ -227,6 +239,7 @@ export const counts: Readonly<Record<StoryName, Count>> = {
   changed: { sold: 1, others: 1 },
   prime_in_time: { bought: 2, others: 5 },
   prime_late: { bought: 1, others: 2 },
+  prime_missed: { soldTooLate: 3 },
   endangered: { bought: 1, sold: 1 },
   lost_early: { bought: 1, others: 1 },
   lost_late: { sold: 1, others: 1 },
@@ -236,6 +249,7 @@ export const counts: Readonly<Record<StoryName, Count>> = {
   unanswered: { bought: 1, others: 1 },
   taken_back: { bought: 1, sold: 1 },
   given_up: { sold: 1, others: 1 },
+  fell_through: { bought: 1, others: 1 },
   never_done: { others: 1 },
   not_corrected: { others: 1 },
   given_back: { bought: 1, others: 1 },
