@@ -50,6 +50,7 @@ const Head = ({ user }: { user: MemberDetail['user'] }) => {
           {isMe && ` · ${t('member.you')}`}
         </p>
       </div>
+      <LinkButton to={`/admin/orders?member=${user.id}`}>{t('member.theirOrders')}</LinkButton>
       {user.status !== 'deleted' && (
         <LinkButton to={`/admin/email-logs?q=${encodeURIComponent(user.email)}`}>{t('member.theirMails')}</LinkButton>
       )}

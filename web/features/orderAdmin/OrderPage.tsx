@@ -84,6 +84,7 @@ const Shown = ({ order, toldAt }: { order: AdminOrder; toldAt: number }) => {
           <DisputeCard order={order} nameOf={(side) => `${nameOf(order[side])} (${t(side)})`} />
           <DecisionCard order={order} />
           <LinkCard order={order} whose="anybody" />
+          <TermsCard order={order} />
           <SaidCard order={order} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -91,7 +92,6 @@ const Shown = ({ order, toldAt }: { order: AdminOrder; toldAt: number }) => {
           <LedgerCard order={order} />
           <TimelineCard order={order} now={now} />
           <GuaranteeCard order={order} />
-          <TermsCard order={order} />
         </div>
       </div>
     </>
