@@ -5,7 +5,7 @@ import { findChromium } from './e2e/chromium.ts'
 const executablePath = findChromium()
 
 /** What is the same for everybody, such as the clock and prices, is changed once, when nobody else is under way. */
-const forEverybody = ['orderDeadlines.spec.ts', 'priceChange.spec.ts', 'whenMonthsPass.spec.ts']
+const forEverybody = ['priceChange.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',

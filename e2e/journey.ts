@@ -75,6 +75,9 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await expect(page.locator('h1').first()).toBeVisible()
 }
 
+/** Whoever asks over the API; they need no page for it. */
+type Caller = Pick<Page, 'request'>
+
 interface Mail {
   subject: string
   text: string
@@ -85,7 +88,7 @@ interface Mail {
 const lookForMailEveryMs = 100
 
 /** The newest mail to an address, as the sandbox caught it; with a subject, the newest of those. */
-export const mailTo = async (page: Page, address: string, subject = /./): Promise<Mail> => {
+export const mailTo = async (page: Caller, address: string, subject = /./): Promise<Mail> => {
   const inbox = async (): Promise<Mail[]> => {
     const answer = await page.request.get(`/sandbox/api/mail?to=${encodeURIComponent(address)}`)
     return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject))
@@ -100,8 +103,13 @@ export const mailTo = async (page: Page, address: string, subject = /./): Promis
 export const newcomersPassword = 'seven-quiet-harbours'
 
 /** Signs up over the API and follows the link of the mail: the next page that is opened knows the member. */
-export const join = async (page: Page, email: string, language: Language): Promise<void> => {
-  const body = { email, password: newcomersPassword, full_name: 'Nele Neu', language }
+export const join = async (
+  page: Caller,
+  email: string,
+  language: Language,
+  password = newcomersPassword,
+): Promise<void> => {
+  const body = { email, password, full_name: 'Nele Neu', language }
   const answer = await page.request.post('/api/auth/sign-up', { data: body, headers: ownNetwork() })
   expect(answer.status()).toBe(200)
   const mail = await mailTo(page, email)

@@ -1,37 +1,168 @@
-// An order that nobody answers, by the sandbox's clock: it is cancelled by itself and the price goes back. The clock is the same for
-// everybody, so this is walked once, after all other journeys.
-import { expect, signedOutNoise, test } from './journey.ts'
+// What the clock does to orders, in a product of their own: nobody answers, Prime in time and too late, a page that nobody can read, and a
+// seller on vacation.
+import type { Page } from '@playwright/test'
+import { expect, onOneScreen } from './journey.ts'
+import {
+  both,
+  bothRead,
+  bothReadAmount,
+  expectHeading,
+  expectMoved,
+  handIn,
+  makeMove,
+  openOrder,
+  readBalances,
+} from './orderSteps.ts'
 import { orderTexts } from './orderTexts.ts'
-import { closeTrade, expectSoundLedger, followed, openTrade, placeOrder, publishTarget } from './orderWorld.ts'
+import {
+  addToBasket,
+  anchor,
+  closeTrade,
+  expectSoundLedger,
+  followed,
+  openTrade,
+  placeOrder,
+  price,
+  publishLink,
+  publishShut,
+  publishTarget,
+  type Trade,
+} from './orderWorld.ts'
+import { moveClock, test } from './ownProduct.ts'
 
-/** Everything that is due until then happens meanwhile, for all demo members. */
-const clockTimeoutMs = 300_000
+const t = orderTexts.en
+/** A tenth of the price, for a seller in Prime who is in time; and what it costs them to be late. */
+const primeShare = price / 10
 
-test('an order that is not answered is cancelled by itself', async ({ page, browser, quiet }) => {
-  test.setTimeout(480_000)
-  quiet.expectFailure(signedOutNoise)
-  const t = orderTexts.en
-  const trade = await openTrade(browser, page, { language: 'en', theme: 'dark' })
-  const { buyer, seller } = trade
+test.describe.configure({ timeout: 180_000 })
+
+let trade: Trade
+
+test.beforeAll(async ({ browser, ownProduct }) => {
+  trade = await openTrade(browser, null, { language: 'en', theme: 'dark', product: ownProduct.url })
+})
+
+test.afterAll(() => closeTrade(trade))
+
+test('an order that is not answered is cancelled by itself', { tag: onOneScreen }, async () => {
+  const before = await readBalances(trade)
   const id = await placeOrder(trade, await publishTarget(trade, 'expired'))
-  await buyer.goto(`/orders/${id}`)
-  await seller.goto(`/tasks/${id}`)
-  for (const [side, shown] of [
-    ['buyer', buyer],
-    ['seller', seller],
-  ] as const) {
-    await expect(shown.getByRole('heading', { name: t.unanswered[side] })).toBeVisible(followed)
+  await openOrder(trade, id)
+  await both(trade, t.unanswered)
+  await expectMoved(trade, before, { buyer: -price, seller: 0 })
+
+  await moveClock(trade.buyer, 'P3DT1H')
+  await both(trade, { buyer: t.expired, seller: t.expired })
+  await bothReadAmount(trade, t, t.refunded, price)
+  await expectMoved(trade, before, { buyer: 0, seller: 0 })
+  await expectSoundLedger(trade)
+})
+
+const chooseDelivery = async (page: Page, mode: keyof typeof t.modes): Promise<void> => {
+  await page.goto('/settings')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByRole('radiogroup', { name: t.deliveryMode }).getByRole('radio', { name: t.modes[mode] }).click()
+  expect((await saved).status()).toBe(200)
+}
+
+/** Handed in by the seller, taken by the buyer. */
+const deliver = async (id: string, path: string, target: string): Promise<void> => {
+  await openOrder(trade, id)
+  await publishLink(trade, path, target, anchor)
+  await handIn(trade.seller, t, `/${path}`)
+  await both(trade, t.passed)
+  await makeMove(trade.buyer, t.approve, t.approving)
+  await both(trade, t.guaranteed)
+}
+
+test('Prime in time earns the bonus, and too late it costs the penalty', { tag: onOneScreen }, async () => {
+  const before = await readBalances(trade)
+  await chooseDelivery(trade.seller, 'prime')
+  const [punctualTarget, lateTarget] = [await publishTarget(trade, 'punctual'), await publishTarget(trade, 'late')]
+  const [punctual, late] = [await placeOrder(trade, punctualTarget), await placeOrder(trade, lateTarget)]
+  await openOrder(trade, punctual)
+  await both(trade, t.accepted)
+  for (const page of [trade.buyer, trade.seller]) await expect(page.getByText(t.dueInPrime)).toBeVisible()
+
+  await moveClock(trade.buyer, 'P1DT1H')
+  await bothRead(trade, t.history, { buyer: t.reminded, seller: t.reminded })
+  await deliver(punctual, 'punctual', punctualTarget)
+  await bothReadAmount(trade, t, t.paidOut, price)
+  await bothReadAmount(trade, t, t.bonus, primeShare)
+  await expectMoved(trade, before, { buyer: -2 * price, seller: price + primeShare })
+
+  await moveClock(trade.buyer, 'P1D')
+  await openOrder(trade, late)
+  await both(trade, t.late)
+  await bothReadAmount(trade, t, t.penalty, primeShare)
+  await expectMoved(trade, before, { buyer: -2 * price, seller: price })
+  await deliver(late, 'late', lateTarget)
+  await bothReadAmount(trade, t, t.paidOut, price)
+  for (const page of [trade.buyer, trade.seller]) {
+    await expect(page.getByRole('region', { name: t.credits, exact: true })).not.toContainText('bonus')
+  }
+  await expectMoved(trade, before, { buyer: -2 * price, seller: 2 * price })
+  await chooseDelivery(trade.seller, 'standard')
+  await expectSoundLedger(trade)
+})
+
+test('a page that nobody can read is for the buyer to judge, and then for the team', { tag: onOneScreen }, async () => {
+  const { buyer, seller } = trade
+  const before = await readBalances(trade)
+  const [taken, unjudged] = [
+    await placeOrder(trade, await publishTarget(trade, 'taken')),
+    await placeOrder(trade, await publishTarget(trade, 'unjudged')),
+  ]
+  await publishShut(trade, 'shut')
+  for (const id of [unjudged, taken]) {
+    await openOrder(trade, id)
+    await makeMove(seller, t.accept, t.accepting)
+    await handIn(seller, t, '/shut')
+    await both(trade, { buyer: t.looking, seller: t.looking })
   }
 
-  const moved = await buyer.request.post('/sandbox/api/clock', { data: { advance: 'P3DT1H' }, timeout: clockTimeoutMs })
-  expect(moved.status()).toBe(200)
-  for (const [side, shown] of [
-    ['buyer', buyer],
-    ['seller', seller],
-  ] as const) {
-    await expect(shown.getByRole('heading', { name: t.expired })).toBeVisible(followed)
-    await expect(shown.getByRole('region', { name: t.credits, exact: true })).toContainText(t.refunded[side])
-  }
+  await moveClock(buyer, 'P1DT1H')
+  await both(trade, t.unread)
+  await expectMoved(trade, before, { buyer: -2 * price, seller: 0 })
+  await makeMove(buyer, t.approve, t.approving, (dialog) => expect(dialog.getByText(t.byTaking)).toBeVisible())
+  await both(trade, t.guaranteed)
+  await bothReadAmount(trade, t, t.paidOut, price)
+  await expectMoved(trade, before, { buyer: -2 * price, seller: price })
+
+  await moveClock(buyer, 'P5DT1H')
+  await both(trade, t.guaranteed)
+  await openOrder(trade, unjudged)
+  await both(trade, { buyer: t.disputed, seller: t.disputed })
+  await bothReadAmount(trade, t, t.held, price)
+  await expectMoved(trade, before, { buyer: -2 * price, seller: price })
   await expectSoundLedger(trade)
-  await closeTrade(trade)
+})
+
+test('a seller on vacation gets no new orders and still has the old ones', { tag: onOneScreen }, async () => {
+  const { buyer, seller } = trade
+  const target = await publishTarget(trade, 'before-vacation')
+  const id = await placeOrder(trade, target)
+  await chooseDelivery(seller, 'vacation')
+  await addToBasket(trade, await publishTarget(trade, 'after-vacation'))
+  await buyer.goto('/basket')
+  await expect(buyer.getByText(t.onVacation)).toBeVisible(followed)
+  await expect(buyer.getByRole('button', { name: t.order(price) })).toBeDisabled()
+
+  await moveClock(buyer, 'P2D')
+  await openOrder(trade, id)
+  await both(trade, t.unanswered)
+  await makeMove(seller, t.accept, t.accepting)
+  await both(trade, t.accepted)
+  await deliver(id, 'before-vacation', target)
+
+  await chooseDelivery(seller, 'standard')
+  await buyer.goto('/basket')
+  const order = buyer.getByRole('button', { name: t.order(price) })
+  await order.click(followed)
+  await buyer
+    .getByRole('dialog', { name: t.ordering })
+    .getByRole('button', { name: t.order(price) })
+    .click()
+  await expectHeading(buyer, t.unanswered.buyer)
+  await expectSoundLedger(trade)
 })

@@ -19,7 +19,9 @@ export interface Trade {
   /** Of the website on which is offered. */
   domain: string
   offerId: string
-  /** What went wrong in the browsers that the walk opened by itself. */
+  /** The pages of the browsers that the walk opened by itself. */
+  opened: readonly Page[]
+  /** What went wrong in them. */
   noise: string[]
 }
 
@@ -38,6 +40,19 @@ const publish = async (page: Page, address: string, body: string): Promise<void>
 export const publishLink = ({ seller, domain }: Trade, path: string, target: string, words: string): Promise<void> =>
   publish(seller, `${domain}/${path}`, `<p>More of it under <a href="${target}">${words}</a>.</p>`)
 
+/** A page of the seller's that shuts us out: whether there is a link on it, nobody here can tell. */
+export const publishShut = async ({ seller, domain }: Trade, path: string): Promise<void> => {
+  const answer = await seller.request.put(`/sandbox/api/sites/${domain}/${path}`, {
+    data: { status: 403, body: 'No.' },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+export const takeDown = async ({ seller, domain }: Trade, path: string): Promise<void> => {
+  const answer = await seller.request.delete(`/sandbox/api/sites/${domain}/${path}`)
+  expect(await answer.json()).toEqual({ removed: 1 })
+}
+
 const tokenOf = async (page: Page): Promise<string> => {
   const answer = await page.request.post('/api/auth/refresh')
   expect(answer.ok()).toBe(true)
@@ -49,14 +64,15 @@ const signed = (token: string): Record<string, string> => ({
   'idempotency-key': crypto.randomUUID(),
 })
 
-const newBrowser = async (browser: Browser, noise: string[]): Promise<Page> => {
+const newBrowser = async (browser: Browser, noise: string[], product: string | null): Promise<Page> => {
   const {
-    baseURL = '',
+    baseURL: shared = '',
     viewport = null,
     hasTouch = false,
     isMobile = false,
     contextOptions = {},
   } = test.info().project.use
+  const baseURL = product ?? shared
   const context = await browser.newContext({ baseURL, viewport, hasTouch, isMobile, ...contextOptions })
   const page = await context.newPage()
   page.on('pageerror', (error) => noise.push(`page error: ${error.message}`))
@@ -102,16 +118,24 @@ const giveCredits = async (admin: Page, token: string, amount: number): Promise<
   expect(given.status()).toBe(200)
 }
 
-/** The buyer is whoever the walk's own page belongs to. */
+interface TradeChoice {
+  language: Language
+  theme: Theme
+  /** Where it is not the one that all walks share: see ownProduct.ts. */
+  product?: string | null
+}
+
+/** The buyer is whoever the walk's own page belongs to; null: they get a browser of their own, too. */
 export const openTrade = async (
   browser: Browser,
-  buyer: Page,
-  choice: { language: Language; theme: Theme },
+  buyersPage: Page | null,
+  { product = null, ...choice }: TradeChoice,
 ): Promise<Trade> => {
   const noise: string[] = []
+  const buyer = buyersPage ?? (await newBrowser(browser, noise, product))
   const domain = `trade-${test.info().project.name}-${Date.now()}.test`
-  const seller = await newBrowser(browser, noise)
-  const admin = await newBrowser(browser, noise)
+  const seller = await newBrowser(browser, noise, product)
+  const admin = await newBrowser(browser, noise, product)
   for (const page of [buyer, seller]) await settle(page, choice)
   await join(seller, `seller-${domain}@newcomer.test`, choice.language)
   const offerId = await offerOn(seller, domain)
@@ -119,11 +143,12 @@ export const openTrade = async (
   const buyerToken = await tokenOf(buyer)
   await enter(admin, 'admin@demo.test')
   await giveCredits(admin, buyerToken, 10 * price)
-  return { buyer, seller, admin, buyerToken, domain, offerId, noise }
+  const opened = buyersPage === null ? [buyer, seller, admin] : [seller, admin]
+  return { buyer, seller, admin, opened, buyerToken, domain, offerId, noise }
 }
 
-export const closeTrade = async ({ seller, admin, noise }: Trade): Promise<void> => {
-  for (const page of [seller, admin]) await page.context().close()
+export const closeTrade = async ({ opened, noise }: Trade): Promise<void> => {
+  for (const page of opened) await page.context().close()
   expect(noise).toEqual([])
 }
 
@@ -133,17 +158,69 @@ export const publishTarget = async ({ buyer, domain }: Trade, path: string): Pro
   return `https://target-of-${domain}/${path}`
 }
 
-/** Ordered over the API, for walks that are about what comes afterwards. */
-export const placeOrder = async ({ buyer, buyerToken, offerId }: Trade, target: string): Promise<string> => {
+/** Over the API. */
+export const addToBasket = async ({ buyer, buyerToken, offerId }: Trade, target: string): Promise<string> => {
   const item = { offer_id: offerId, target_url: target, anchor_text: anchor }
   const added = await buyer.request.post('/api/basket', { headers: signed(buyerToken), data: item })
   expect(added.status()).toBe(200)
-  const { item_id: id } = (await added.json()) as { item_id: string }
+  return ((await added.json()) as { item_id: string }).item_id
+}
+
+/** Ordered over the API, for walks that are about what comes afterwards. */
+export const placeOrder = async (trade: Trade, target: string): Promise<string> => {
+  const { buyer, buyerToken } = trade
+  const id = await addToBasket(trade, target)
   const data = { items: [{ id, price }] }
   const placed = await buyer.request.post('/api/orders', { headers: signed(buyerToken), data })
   const answer = (await placed.json()) as { outcome: string; orders?: { id: string }[] }
   expect(answer).toMatchObject({ outcome: 'placed' })
   return answer.orders?.[0]?.id ?? ''
+}
+
+type OverTheApi = 'accept' | 'hand-in' | 'approve'
+
+/** Over the API, as it stands now. */
+export const readOrder = async (page: Page, id: string): Promise<{ version: number; status: string }> => {
+  const answer = await page.request.get(`/api/orders/${id}`, { headers: signed(await tokenOf(page)) })
+  return ((await answer.json()) as { order: { version: number; status: string } }).order
+}
+
+const moveOverApi = async (page: Page, id: string, move: OverTheApi, more: object = {}): Promise<void> => {
+  const { version } = await readOrder(page, id)
+  const headers = signed(await tokenOf(page))
+  const moved = await page.request.post(`/api/orders/${id}/${move}`, { headers, data: { version, ...more } })
+  expect(moved.status()).toBe(200)
+}
+
+/** Ordered, taken on, handed in and approved, for walks that are about the guarantee. The link stands under the path that is named. */
+export const completeOrder = async (trade: Trade, path: string): Promise<string> => {
+  const { buyer, seller } = trade
+  const target = await publishTarget(trade, path)
+  const id = await placeOrder(trade, target)
+  await moveOverApi(seller, id, 'accept')
+  await publishLink(trade, path, target, anchor)
+  await moveOverApi(seller, id, 'hand-in', { page: `/${path}` })
+  await expect.poll(async () => (await readOrder(buyer, id)).status, followed).toBe('delivered')
+  await moveOverApi(buyer, id, 'approve')
+  return id
+}
+
+export const readBalance = async (page: Page): Promise<number> => {
+  const answer = await page.request.get('/api/credits/balance', { headers: signed(await tokenOf(page)) })
+  return ((await answer.json()) as { total_credits: number }).total_credits
+}
+
+interface Booking {
+  reason: string
+  amount: number
+}
+
+/** The newest entry of a member's history, as the ledger has it. */
+export const readLastBooking = async (page: Page): Promise<Booking | null> => {
+  const answer = await page.request.get('/api/credits/history', { headers: signed(await tokenOf(page)) })
+  const { entries } = (await answer.json()) as { entries: Booking[] }
+  const [newest] = entries
+  return newest === undefined ? null : { reason: newest.reason, amount: newest.amount }
 }
 
 interface Proof {
@@ -153,7 +230,7 @@ interface Proof {
 }
 
 /** The whole ledger, by its own rules. One proof runs at a time, and other walks ask for theirs. */
-export const expectSoundLedger = async ({ admin }: Trade): Promise<void> => {
+export const expectSoundLedger = async ({ admin }: Pick<Trade, 'admin'>): Promise<void> => {
   const headers = signed(await tokenOf(admin))
   let asked = ''
   const ask = async (): Promise<number> => {

@@ -1,8 +1,9 @@
 // A buyer and a seller side by side: from the shop over the basket to a link under guarantee, an order that is declined, and a link that
 // is not as ordered and is corrected. The ledger is proved after each.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findings } from './accessibility.ts'
 import { bringRepeatsBack, expect, languageOn, onOneScreen, setRepeatsAside, signedOutNoise, test } from './journey.ts'
+import { both, bothRead, expectHeading, handIn, makeMove, openOrder } from './orderSteps.ts'
 import { orderTexts, type Words } from './orderTexts.ts'
 import {
   anchor,
@@ -16,13 +17,6 @@ import {
   publishTarget,
   type Trade,
 } from './orderWorld.ts'
-
-const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
-
-const both = async ({ buyer, seller }: Trade, said: { buyer: string; seller: string }): Promise<void> => {
-  await expect(heading(buyer, said.buyer)).toBeVisible(followed)
-  await expect(heading(seller, said.seller)).toBeVisible(followed)
-}
 
 const otherTheme = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -39,23 +33,6 @@ const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
   expect(await findings(page, 'colours')).toEqual([])
   await otherTheme(page)
   await bringRepeatsBack(page)
-}
-
-/** A button of the page, and the one in the dialog that asks whether it is meant. */
-const makeMove = async (page: Page, action: string, title: string, act?: (dialog: Locator) => Promise<void>) => {
-  await page.getByRole('button', { name: action, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: title })
-  await act?.(dialog)
-  await dialog.getByRole('button', { name: action, exact: true }).click()
-  await expect(dialog).toBeHidden(followed)
-}
-
-const handIn = async (page: Page, t: Words, address: string): Promise<void> => {
-  await page.getByRole('button', { name: t.handIn, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: t.handingIn })
-  await dialog.getByLabel(t.page).fill(address)
-  await dialog.getByRole('button', { name: t.confirmHandIn, exact: true }).click()
-  await expect(dialog).toBeHidden(followed)
 }
 
 /** From the shop into the basket, with everything the seller has to know. */
@@ -83,7 +60,7 @@ const orderFromShop = async ({ buyer, domain }: Trade, t: Words, target: string)
 const answerFromList = async ({ seller, domain }: Trade, t: Words): Promise<void> => {
   await seller.goto('/tasks')
   await expect(seller.getByRole('heading', { level: 1, name: t.jobs })).toBeVisible(followed)
-  await expect(heading(seller, t.toAnswer)).toBeVisible(followed)
+  await expectHeading(seller, t.toAnswer)
   await expectAccessibleInBothThemes(seller)
   await seller.getByRole('link', { name: t.answer(domain) }).click()
   await expect(seller).toHaveURL(/\/tasks\/[\da-f-]{36}$/, followed)
@@ -116,14 +93,9 @@ test('a link is found in the shop, ordered, taken on, handed in, seen, approved 
   await expectAccessibleInBothThemes(buyer)
   await makeMove(buyer, t.approve, t.approving)
   await both(trade, t.guaranteed)
-  for (const [side, shown] of [
-    ['buyer', buyer],
-    ['seller', seller],
-  ] as const) {
-    await expect(shown.getByRole('region', { name: t.guarantee, exact: true }).getByText(t.running)).toBeVisible()
-    await expect(shown.getByRole('region', { name: t.credits, exact: true })).toContainText(t.paidOut[side])
-    await expectAccessibleInBothThemes(shown)
-  }
+  await bothRead(trade, t.guarantee, { buyer: t.running, seller: t.running })
+  await bothRead(trade, t.credits, t.paidOut)
+  for (const shown of [buyer, seller]) await expectAccessibleInBothThemes(shown)
 
   await buyer.goto('/orders')
   await expect(buyer.getByRole('heading', { level: 1, name: t.purchases })).toBeVisible(followed)
@@ -134,21 +106,15 @@ test('a link is found in the shop, ordered, taken on, handed in, seen, approved 
 })
 
 const decline = async (trade: Trade, t: Words): Promise<void> => {
-  const { buyer, seller } = trade
+  const { seller } = trade
   const id = await placeOrder(trade, await publishTarget(trade, 'declined'))
-  await buyer.goto(`/orders/${id}`)
-  await seller.goto(`/tasks/${id}`)
+  await openOrder(trade, id)
   await both(trade, t.unanswered)
   const why = 'Nothing about tides before spring.'
   await makeMove(seller, t.decline, t.declining, (dialog) => dialog.getByLabel(t.reason).fill(why))
   await both(trade, t.declined)
-  for (const [side, shown] of [
-    ['buyer', buyer],
-    ['seller', seller],
-  ] as const) {
-    await expect(shown.getByRole('region', { name: t.credits, exact: true })).toContainText(t.refunded[side])
-    await expect(shown.getByRole('region', { name: t.history, exact: true })).toContainText(why)
-  }
+  await bothRead(trade, t.credits, t.refunded)
+  await bothRead(trade, t.history, { buyer: why, seller: why })
   await expectSoundLedger(trade)
 }
 
@@ -156,8 +122,7 @@ const failAndCorrect = async (trade: Trade, t: Words): Promise<void> => {
   const { buyer, seller, domain } = trade
   const target = await publishTarget(trade, 'corrected')
   const id = await placeOrder(trade, target)
-  await buyer.goto(`/orders/${id}`)
-  await seller.goto(`/tasks/${id}`)
+  await openOrder(trade, id)
   await makeMove(seller, t.accept, t.accepting)
   await publishLink(trade, 'corrected', target, 'something else')
   await handIn(seller, t, '/corrected')

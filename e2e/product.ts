@@ -1,4 +1,5 @@
-// Playwright's global setup: the built product, started as a user would start it, on a free port with an empty data folder.
+// The built product, started as a user would start it, on a free port with an empty data folder. Playwright's global setup starts the one
+// with the demo world, which all journeys share; see ownProduct.ts for those that need one of their own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,42 +11,64 @@ const root = join(import.meta.dirname, '..')
 const readyTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
 
-/** Everything the product said during the run. */
-export const productLog = join(root, '.cache/product.log')
+export interface Product {
+  url: string
+  stop(): Promise<void>
+}
 
-const startProduct = async (): Promise<() => Promise<void>> => {
+/** Everything it says is kept in a log of that name. */
+export const runProduct = async (name: string, own: Readonly<Record<string, string>> = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ankerplatz-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const settings = { NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, SANDBOX: '1', LOG_LEVEL: 'info' }
-  const product = spawn(process.execPath, ['--import', './server/commands/endWithLauncher.ts', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './server/commands/endWithLauncher.ts', 'server/main.ts'], {
     cwd: root,
     // Empty counts as not set: the product starts as it would without them.
     // One proxy is believed, so that journeys over the API can come from networks of their own.
-    env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ROLE: '', HOST: '', TRUSTED_PROXIES: '1', ...settings },
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: '', PUBLIC_URL: '', ROLE: '', HOST: '', DEMO: '', ADMIN_EMAIL: '', TRUSTED_PROXIES: '1' },
+      ...settings,
+      ...own,
+    },
     // The fourth channel closes with this run, however it ends; then the product ends, too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  keepOutput(product)
-  await untilReady(product).catch((error: unknown) => {
+  const running = { process: child, log: join(root, `.cache/${name}.log`) }
+  keepOutput(running)
+  await untilReady(running).catch((error: unknown) => {
     rmSync(dataDir, { recursive: true, force: true })
     throw error
   })
   const answer = await fetch(`${url}/ready`)
   if (!answer.ok) throw new Error(`The product says that it is ready, but /ready answers ${answer.status}.`)
-  process.env['BASE_URL'] = url
-  return async () => {
-    await stopProduct(product)
-    refuseSpilledSecrets()
-    rmSync(dataDir, { recursive: true, force: true })
+  return {
+    url,
+    stop: async () => {
+      await stopProduct(running)
+      refuseSpilledSecrets(running)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
-export default startProduct
+const startShared = async (): Promise<() => Promise<void>> => {
+  const { url, stop } = await runProduct('product')
+  process.env['BASE_URL'] = url
+  return stop
+}
 
-const keepOutput = (product: ChildProcess): void => {
-  mkdirSync(dirname(productLog), { recursive: true })
-  const log = createWriteStream(productLog)
+export default startShared
+
+interface Running {
+  process: ChildProcess
+  log: string
+}
+
+const keepOutput = ({ process: product, log: file }: Running): void => {
+  mkdirSync(dirname(file), { recursive: true })
+  const log = createWriteStream(file)
   for (const stream of [product.stdout, product.stderr]) stream?.pipe(log, { end: false })
 }
 
@@ -58,8 +81,8 @@ const secrets = [
   /refresh=[\w-]{20,}/,
 ]
 
-const refuseSpilledSecrets = (): void => {
-  const said = readFileSync(productLog, 'utf8')
+const refuseSpilledSecrets = ({ log }: Running): void => {
+  const said = readFileSync(log, 'utf8')
   const spilled = secrets.filter((secret) => secret.test(said))
   if (spilled.length > 0) throw new Error(`The log of the product holds secrets: ${spilled.join(', ')}`)
   if (!said.includes('"path":"/api/')) {
@@ -67,9 +90,10 @@ const refuseSpilledSecrets = (): void => {
   }
 }
 
-const whatItSaid = (): string => `\n${readFileSync(productLog, 'utf8')}`
+const whatItSaid = ({ log }: Running): string => `\n${readFileSync(log, 'utf8')}`
 
-const untilReady = async (product: ChildProcess): Promise<void> => {
+const untilReady = async (running: Running): Promise<void> => {
+  const { process: product } = running
   const patience = new AbortController()
   const ready = new Promise<void>((resolve) => {
     product.stdout?.on('data', (bytes: Buffer) => {
@@ -77,11 +101,11 @@ const untilReady = async (product: ChildProcess): Promise<void> => {
     })
   })
   const ended = once(product, 'exit', { signal: patience.signal }).then(() => {
-    throw new Error(`The product did not start:${whatItSaid()}`)
+    throw new Error(`The product did not start:${whatItSaid(running)}`)
   })
   const late = once(AbortSignal.timeout(readyTimeoutMs), 'abort', { signal: patience.signal }).then(() => {
     product.kill('SIGTERM')
-    throw new Error(`The product was not ready within ${readyTimeoutMs / 1000} s:${whatItSaid()}`)
+    throw new Error(`The product was not ready within ${readyTimeoutMs / 1000} s:${whatItSaid(running)}`)
   })
   try {
     await Promise.race([ready, ended, late])
@@ -93,16 +117,17 @@ const untilReady = async (product: ChildProcess): Promise<void> => {
 }
 
 /** Stopping is part of what is tested: asked to end, the product ends by itself and says that all went well. */
-const stopProduct = async (product: ChildProcess): Promise<void> => {
+const stopProduct = async (running: Running): Promise<void> => {
+  const { process: product } = running
   if (product.exitCode === null) {
     const ended = once(product, 'exit', { signal: AbortSignal.timeout(stopTimeoutMs) })
     product.kill('SIGTERM')
     await ended.catch(() => {
       product.kill('SIGKILL')
-      throw new Error(`The product did not stop within ${stopTimeoutMs / 1000} s:${whatItSaid()}`)
+      throw new Error(`The product did not stop within ${stopTimeoutMs / 1000} s:${whatItSaid(running)}`)
     })
   }
-  if (product.exitCode !== 0) throw new Error(`The product ended with code ${product.exitCode}:${whatItSaid()}`)
+  if (product.exitCode !== 0) throw new Error(`The product ended with code ${product.exitCode}:${whatItSaid(running)}`)
 }
 
 const freePort = async (): Promise<number> => {

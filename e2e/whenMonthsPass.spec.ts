@@ -1,7 +1,7 @@
-// A plan through the months, by the sandbox's clock: taken, renewed with the loyalty bonus, cancelled. The clock is the same for everybody,
-// so this comes last of all journeys and only once, on a phone.
+// A plan through the months, by the clock of a product of its own: taken, renewed with the loyalty bonus, cancelled. Once, on a phone.
 import { bookedTimeoutMs, expectAccessible, openCheckout, payBy } from './checkout.ts'
-import { expect, join, settle, signedOutNoise, test } from './journey.ts'
+import { expect, join, onOneScreen, settle, signedOutNoise } from './journey.ts'
+import { moveClock, test } from './ownProduct.ts'
 
 const texts = {
   take: 'Professional nehmen',
@@ -21,41 +21,38 @@ const texts = {
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Everything that is due in a month happens meanwhile, for all demo members. */
-const clockTimeoutMs = 300_000
+test(
+  'a plan is taken, renewed with the loyalty bonus, and cancelled',
+  { tag: onOneScreen },
+  async ({ page, quiet }) => {
+    test.setTimeout(180_000)
+    quiet.expectFailure(signedOutNoise)
+    await settle(page, { language: 'de' })
+    await join(page, `subscriber-${Date.now()}@newcomer.test`, 'de')
 
-test('a plan is taken, renewed with the loyalty bonus, and cancelled', async ({ page, quiet }) => {
-  test.setTimeout(480_000)
-  quiet.expectFailure(signedOutNoise)
-  await settle(page, { language: 'de' })
-  await join(page, `subscriber-${Date.now()}@newcomer.test`, 'de')
+    await page.goto('/subscriptions')
+    await page.getByRole('button', { name: texts.take }).click()
+    await openCheckout(page, texts.payPlan)
+    await payBy(page, 'succeeds')
+    await expect(page.getByText(texts.welcome)).toBeVisible({ timeout: bookedTimeoutMs })
+    await expect(page).toHaveURL(/\/subscriptions$/)
+    await expect(page.getByRole('heading', { name: texts.yours })).toBeVisible()
+    const months = page.getByRole('listitem').filter({ hasText: texts.month(1) })
+    await expect(months.filter({ hasText: texts.first })).toBeVisible({ timeout: bookedTimeoutMs })
+    await expectAccessible(page)
 
-  await page.goto('/subscriptions')
-  await page.getByRole('button', { name: texts.take }).click()
-  await openCheckout(page, texts.payPlan)
-  await payBy(page, 'succeeds')
-  await expect(page.getByText(texts.welcome)).toBeVisible({ timeout: bookedTimeoutMs })
-  await expect(page).toHaveURL(/\/subscriptions$/)
-  await expect(page.getByRole('heading', { name: texts.yours })).toBeVisible()
-  const months = page.getByRole('listitem').filter({ hasText: texts.month(1) })
-  await expect(months.filter({ hasText: texts.first })).toBeVisible({ timeout: bookedTimeoutMs })
-  await expectAccessible(page)
+    await moveClock(page, 'P1M1D')
+    const second = page
+      .getByRole('listitem')
+      .filter({ hasText: texts.month(2) })
+      .filter({ hasText: texts.second })
+    await expect(second).toBeVisible({ timeout: bookedTimeoutMs })
+    await expect(page.getByText(texts.balance('472'))).toBeAttached({ timeout: bookedTimeoutMs })
 
-  const moved = await page.request.post('/sandbox/api/clock', {
-    data: { advance: 'P1M1D' },
-    timeout: clockTimeoutMs,
-  })
-  expect(moved.status()).toBe(200)
-  const second = page
-    .getByRole('listitem')
-    .filter({ hasText: texts.month(2) })
-    .filter({ hasText: texts.second })
-  await expect(second).toBeVisible({ timeout: bookedTimeoutMs })
-  await expect(page.getByText(texts.balance('472'))).toBeAttached({ timeout: bookedTimeoutMs })
-
-  await page.getByRole('button', { name: texts.cancel }).click()
-  const dialog = page.getByRole('dialog', { name: texts.cancelTitle })
-  await dialog.getByRole('button', { name: texts.cancelConfirm }).click()
-  await expect(page.getByText(texts.ends).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: texts.keep }).first()).toBeVisible()
-})
+    await page.getByRole('button', { name: texts.cancel }).click()
+    const dialog = page.getByRole('dialog', { name: texts.cancelTitle })
+    await dialog.getByRole('button', { name: texts.cancelConfirm }).click()
+    await expect(page.getByText(texts.ends).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.keep }).first()).toBeVisible()
+  },
+)

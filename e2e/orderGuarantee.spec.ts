@@ -1,0 +1,93 @@
+// Links under guarantee that go missing, in a product of their own whose clock they move: put back in time, lost early, lost later.
+import { expect, onOneScreen } from './journey.ts'
+import { both, bothRead, bothReadAmount, expectMoved, openOrder, readBalances } from './orderSteps.ts'
+import { orderTexts } from './orderTexts.ts'
+import {
+  anchor,
+  closeTrade,
+  completeOrder,
+  expectSoundLedger,
+  followed,
+  openTrade,
+  price,
+  publishLink,
+  publishTarget,
+  readLastBooking,
+  takeDown,
+  type Trade,
+} from './orderWorld.ts'
+import { moveClock, test } from './ownProduct.ts'
+
+const t = orderTexts.en
+
+test.describe.configure({ timeout: 180_000 })
+
+let trade: Trade
+
+test.beforeAll(async ({ browser, ownProduct }) => {
+  trade = await openTrade(browser, null, { language: 'en', theme: 'dark', product: ownProduct.url })
+})
+
+test.afterAll(() => closeTrade(trade))
+
+/** Seen missing by the buyer, and an hour later by ourselves. */
+const missTwice = async (id: string): Promise<void> => {
+  await openOrder(trade, id)
+  await trade.buyer.getByRole('button', { name: t.lookNow }).click(followed)
+  await moveClock(trade.buyer, 'PT2H')
+  await both(trade, t.missing)
+}
+
+test(
+  'a link that is put back in time stays under guarantee; lost early, all of the price goes back',
+  {
+    tag: onOneScreen,
+  },
+  async () => {
+    const { buyer, seller } = trade
+    const before = await readBalances(trade)
+    const [mended, lost] = [await completeOrder(trade, 'mended'), await completeOrder(trade, 'lost')]
+    await moveClock(buyer, 'P2D')
+    await takeDown(trade, 'mended')
+    await takeDown(trade, 'lost')
+    await missTwice(lost)
+    await missTwice(mended)
+    await publishLink(trade, 'mended', await publishTarget(trade, 'mended'), anchor)
+    await seller.getByRole('button', { name: t.lookNow }).click(followed)
+    await both(trade, t.guaranteed)
+    await bothRead(trade, t.history, { buyer: t.isBack, seller: t.isBack })
+    await expectMoved(trade, before, { buyer: -2 * price, seller: 2 * price })
+
+    await moveClock(buyer, 'P7DT1H')
+    await both(trade, t.guaranteed)
+    await openOrder(trade, lost)
+    await both(trade, { buyer: t.lost, seller: t.lost })
+    await bothRead(trade, t.guarantee, { buyer: t.whole, seller: t.whole })
+    await bothReadAmount(trade, t, t.backByGuarantee, price)
+    await expectMoved(trade, before, { buyer: -price, seller: price })
+    await expectSoundLedger(trade)
+  },
+)
+
+test('of a link that is lost later the share of the time that was left goes back', { tag: onOneScreen }, async () => {
+  const before = await readBalances(trade)
+  const id = await completeOrder(trade, 'share')
+  await moveClock(trade.buyer, 'P31D')
+  await takeDown(trade, 'share')
+  await missTwice(id)
+  await moveClock(trade.buyer, 'P7DT1H')
+  await both(trade, { buyer: t.lost, seller: t.lost })
+
+  const [inAll, left] = [365, 334]
+  const share = Math.ceil((price * left) / inAll)
+  for (const page of [trade.buyer, trade.seller]) {
+    const guarantee = page.getByRole('region', { name: t.guarantee, exact: true })
+    await expect(guarantee).toContainText(`${t.share(price, left, inAll)}${share} credits`)
+    await expect(guarantee.getByText(t.refundedState, { exact: true })).toBeVisible()
+  }
+  await bothReadAmount(trade, t, t.backByGuarantee, share)
+  await expectMoved(trade, before, { buyer: share - price, seller: price - share })
+  expect(await readLastBooking(trade.buyer)).toEqual({ reason: 'guarantee_refund', amount: share })
+  expect(await readLastBooking(trade.seller)).toEqual({ reason: 'guarantee_taken', amount: -share })
+  await expectSoundLedger(trade)
+})

@@ -1,0 +1,83 @@
+// What buyer and seller do and see on the pages of an order, side by side.
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import type { Words } from './orderTexts.ts'
+import { followed, readBalance, type Trade } from './orderWorld.ts'
+
+/** What each side reads. */
+export interface Said {
+  buyer: string
+  seller: string
+}
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name, exact: true })
+
+/** What the page says about where the order stands, in words. */
+export const expectHeading = (page: Page, name: string): Promise<void> =>
+  expect(heading(page, name)).toBeVisible(followed)
+
+export const both = async ({ buyer, seller }: Trade, said: Said): Promise<void> => {
+  await expectHeading(buyer, said.buyer)
+  await expectHeading(seller, said.seller)
+}
+
+export const openOrder = async ({ buyer, seller }: Trade, id: string): Promise<void> => {
+  await buyer.goto(`/orders/${id}`)
+  await seller.goto(`/tasks/${id}`)
+}
+
+/** A button of the page, and the one in the dialog that asks whether it is meant. */
+export const makeMove = async (
+  page: Page,
+  action: string,
+  title: string,
+  act?: (dialog: Locator) => Promise<void>,
+): Promise<void> => {
+  await page.getByRole('button', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await act?.(dialog)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect(dialog).toBeHidden(followed)
+}
+
+export const handIn = async (page: Page, t: Words, address: string): Promise<void> => {
+  await page.getByRole('button', { name: t.handIn, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t.handingIn })
+  await dialog.getByLabel(t.page).fill(address)
+  await dialog.getByRole('button', { name: t.confirmHandIn, exact: true }).click()
+  await expect(dialog).toBeHidden(followed)
+}
+
+/** What both sides read in one part of the page. */
+export const bothRead = async ({ buyer, seller }: Trade, region: string, said: Said): Promise<void> => {
+  for (const [page, words] of [
+    [buyer, said.buyer],
+    [seller, said.seller],
+  ] as const) {
+    await expect(page.getByRole('region', { name: region, exact: true })).toContainText(words, followed)
+  }
+}
+
+/** What both sides read of an amount, each by its own name. */
+export const bothReadAmount = (trade: Trade, t: Words, names: Said, amount: number): Promise<void> =>
+  bothRead(trade, t.credits, { buyer: `${names.buyer}${amount} credits`, seller: `${names.seller}${amount} credits` })
+
+export interface Balances {
+  buyer: number
+  seller: number
+}
+
+export const readBalances = async ({ buyer, seller }: Trade): Promise<Balances> => ({
+  buyer: await readBalance(buyer),
+  seller: await readBalance(seller),
+})
+
+/** What each side has more or less than before, as the head of every page shows it. */
+export const expectMoved = async ({ buyer, seller }: Trade, before: Balances, moved: Balances): Promise<void> => {
+  for (const [page, balance] of [
+    [buyer, before.buyer + moved.buyer],
+    [seller, before.seller + moved.seller],
+  ] as const) {
+    await expect(page.getByText(`Balance: ${balance} credits`)).toBeAttached(followed)
+  }
+}
