@@ -14,7 +14,7 @@ import type { Database } from '../server/platform/db/database.ts'
 import { type JobObserver, startWorker, type Worker } from '../server/platform/jobs/worker.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { makeOutbound } from '../server/platform/outbound/outbound.ts'
-import { addressOfSites, pathOf, type Sites, siteOf, sitesCount, startSites } from './checkLinksWorld.ts'
+import { addressOfSites, pathOf, type Sites, siteOf, sitesCount, startSites, targetAt } from './checkLinksWorld.ts'
 import { makeMembers } from './member.ts'
 import { withDatabase } from './processes.ts'
 import { median, round, type Measured } from './report.ts'
@@ -22,32 +22,36 @@ import { median, round, type Measured } from './report.ts'
 const roundsCount = 3
 const bareAtOnce = 32
 const pageKilobytes = 40
+/** Each leads to about fifty others, all of which linkinator asks for; its rate does not depend on how many there are. */
+const linkinatedCount = 50
 const publicUrl = 'http://bench.localhost:4000'
-const target = `${publicUrl}/`
 const [phrase = ''] = anchorPhrasesOf('en', 'Ankerplatz')
 
 export const measureCheckLinks = (): Promise<Measured> =>
   withDatabase(async (database) => {
-    const sites = await startSites(`<a href="${target}">${phrase}</a>`, pageKilobytes)
+    const sites = await startSites(phrase, pageKilobytes)
     const product = await startProductParts(database, sites)
     const bare = new Agent({ connections: bareAtOnce })
     try {
       const domains = Array.from({ length: sitesCount }, (_, number) => siteOf(number))
-      await placeLinks(database, domains)
+      await placeLinks(database, domains, targetAt(sites.port))
       const rounds = {
         fetched: () => rateOf(domains, bareAtOnce, (domain) => fetchBare(bare, sites, domain)),
-        linkinated: () => rateOfLinkinator(domains, sites),
         checked: () => rateOfLooks(database, sites, product),
+        linkinated: () => rateOfLinkinator(domains.slice(0, linkinatedCount), sites, 'all links'),
+        onlyRead: () => rateOfLinkinator(domains, sites, 'no links'),
       }
-      const { fetched, linkinated, checked } = await takeTurns(rounds)
+      const { fetched, checked, linkinated, onlyRead } = await takeTurns(rounds)
       await mustHavePassed(database)
       const ours = median(checked)
       return {
         rows: [
           row('bare fetch of robots.txt and page', fetched),
           row('looked at, judged and written down', checked),
-          row('linkinator on the same pages', linkinated),
+          row('linkinator on the same pages, as it comes', linkinated),
+          row('linkinator, kept from asking for any link', onlyRead),
           { measured: 'ours / linkinator', 'median per s': round(ours / median(linkinated), 2) },
+          { measured: 'ours / linkinator that only reads', 'median per s': round(ours / median(onlyRead), 2) },
         ],
         figure: { name: 'check-links', ours: round(ours, 1), limit: round(median(fetched), 1), unit: 'links/s' },
       }
@@ -148,8 +152,15 @@ const fetchBare = async (bare: Agent, { port }: Sites, domain: string): Promise<
   }
 }
 
-/** It reads each page and the addresses in it, and asks for none of them: no robots.txt, no pause, nothing judged or kept. */
-const rateOfLinkinator = async (domains: readonly string[], { port }: Sites): Promise<number> => {
+/**
+ * As it comes it reads each page and asks for whatever that leads to, which is how it checks a link. Kept from that, it reads pages and
+ * nothing else. In both cases there is no robots.txt, no pause, nothing judged or kept.
+ */
+const rateOfLinkinator = async (
+  domains: readonly string[],
+  { port }: Sites,
+  asksFor: 'all links' | 'no links',
+): Promise<number> => {
   const toSites = new Agent({
     connect: { lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) },
   })
@@ -157,9 +168,10 @@ const rateOfLinkinator = async (domains: readonly string[], { port }: Sites): Pr
   setGlobalDispatcher(toSites)
   const pages = domains.map((domain) => `http://${domain}:${port}${pathOf(0)}`)
   const asked = new Set(pages)
+  const skips = asksFor === 'all links' ? {} : { linksToSkip: (url: string) => Promise.resolve(!asked.has(url)) }
   try {
     const began = performance.now()
-    const { links: seen } = await check({ path: pages, linksToSkip: (url) => Promise.resolve(!asked.has(url)) })
+    const { links: seen } = await check({ path: pages, ...skips })
     const seconds = (performance.now() - began) / 1_000
     const read = seen.filter(({ url, state }) => asked.has(url) && state === 'OK').length
     if (read !== pages.length) throw new Error(`linkinator read ${read} of ${pages.length} pages`)
@@ -178,7 +190,7 @@ const row = (measured: string, rates: readonly number[]) => ({
 })
 
 /** Each on a site of its own, as a pause between two requests to one host is part of the guard. */
-const placeLinks = async (database: Database, domains: readonly string[]): Promise<void> => {
+const placeLinks = async (database: Database, domains: readonly string[], target: string): Promise<void> => {
   const { db } = database
   const [member] = await makeMembers(database, 1)
   const ofMember = { user_id: member?.id ?? '' }
@@ -251,5 +263,3 @@ const rateOf = async (
   await Promise.all(Array.from({ length: count }, one))
   return domains.length / ((performance.now() - began) / 1_000)
 }
-
-export const parts = { startProductParts, placeLinks, rateOfLooks, linkHtml: `<a href="${target}">${phrase}</a>` }

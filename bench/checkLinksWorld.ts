@@ -10,6 +10,8 @@ export const addressOfSites = '203.0.113.80'
 
 export const siteOf = (number: number): string => `site${number}.test`
 export const pathOf = (page: number): string => `/article-${page}`
+/** Where the links lead, which is one of the sites as well. */
+export const targetAt = (port: number): string => `http://target.test:${port}/`
 
 /** What the sites were asked since they were told to forget, and how often more than one request at a time or without a pause. */
 export interface SitesTold {
@@ -26,13 +28,13 @@ export interface Sites {
   stop(): Promise<void>
 }
 
-export const startSites = async (link: string, pageKilobytes: number): Promise<Sites> => {
+export const startSites = async (words: string, pageKilobytes: number): Promise<Sites> => {
   const child: Child = await startServer('checkLinksSites.ts', {
     SITES: String(sitesCount),
     PAGES_PER_SITE: String(pagesPerSite),
     PAGE_KILOBYTES: String(pageKilobytes),
     PAUSE_MS: String(pauseMs),
-    LINK: link,
+    WORDS: words,
   })
   return {
     port: child.port,

@@ -6,12 +6,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { honestPage } from '../../server/testing/honestPages.ts'
-import { addressOfSites, pathOf, siteOf, type SitesTold } from '../checkLinksWorld.ts'
+import { addressOfSites, pathOf, siteOf, type SitesTold, targetAt } from '../checkLinksWorld.ts'
 
 const sitesCount = Number(process.env['SITES'])
 const pagesPerSite = Number(process.env['PAGES_PER_SITE'])
 const pageKilobytes = Number(process.env['PAGE_KILOBYTES'])
-const link = process.env['LINK'] ?? ''
 /** Of a pause; what this process itself was late is not counted against anybody. */
 const pauseMinMs = Number(process.env['PAUSE_MS']) * 0.9
 const connectionsWaitingMax = 1_024
@@ -23,16 +22,9 @@ interface Stored {
 
 const robots = Buffer.from('User-agent: *\nDisallow: /admin/\nSitemap: /sitemap.xml\n')
 const pages = new Map<string, Stored>()
+const nothing: Stored = { plain: Buffer.alloc(0), packed: gzipSync('') }
 const seen = new Map<string, { busy: number; endedAtMs: number }>()
 const told: SitesTold = { kind: 'asked', requests: 0, tooMany: 0, tooSoon: 0 }
-
-for (let site = 0; site < sitesCount; site += 1) {
-  for (let page = 0; page < pagesPerSite; page += 1) {
-    const { html } = honestPage(site * pagesPerSite + page, pageKilobytes)
-    const plain = Buffer.from(html.replace('</main>', `<p>We like ${link}.</p></main>`))
-    pages.set(siteOf(site) + pathOf(page), { plain, packed: gzipSync(plain) })
-  }
-}
 
 /** Whether the visitor keeps what is promised to every host: one request at a time, and a pause between two. */
 const watch = (host: string, response: ServerResponse): void => {
@@ -55,11 +47,8 @@ const answer = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'text/plain', 'content-length': robots.length }).end(robots)
     return
   }
-  const page = pages.get(host + (request.url ?? ''))
-  if (page === undefined) {
-    response.writeHead(404, { 'content-type': 'text/plain', 'content-length': 0 }).end()
-    return
-  }
+  // Whatever else the pages lead to is there, and says nothing.
+  const page = pages.get(host + (request.url ?? '')) ?? nothing
   const packs = (request.headers['accept-encoding'] ?? '').includes('gzip')
   const body = packs ? page.packed : page.plain
   const packed = packs ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}
@@ -103,6 +92,15 @@ const answerName = (message: Buffer): Buffer => {
 const web = createServer(answer).listen(0, '127.0.0.1', connectionsWaitingMax)
 await once(web, 'listening')
 const { port } = web.address() as AddressInfo
+const link = `<a href="${targetAt(port)}">${process.env['WORDS'] ?? ''}</a>`
+for (let site = 0; site < sitesCount; site += 1) {
+  for (let page = 0; page < pagesPerSite; page += 1) {
+    const { html } = honestPage(site * pagesPerSite + page, pageKilobytes)
+    const plain = Buffer.from(html.replace('</main>', `<p>We like ${link}.</p></main>`))
+    pages.set(siteOf(site) + pathOf(page), { plain, packed: gzipSync(plain) })
+  }
+}
+
 const names = createSocket('udp4')
 names.on('message', (message, from) => names.send(answerName(message), from.port, from.address))
 names.bind(port, '127.0.0.1')

@@ -37,7 +37,7 @@ export const linkJobs = ({ outside, owners }: LinkJobParts): JobHandlers => ({
 
 const checksAtOnce = 24
 /** Most of them wait at any moment: between robots.txt and the page every host has its pause. */
-const checksInPassingAtOnce = 160
+const checksInPassingAtOnce = 128
 
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'inBatches'>
 

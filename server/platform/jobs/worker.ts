@@ -15,6 +15,10 @@ const pollEveryMs = 1_000
 /** Whoever fetches one by one asks by themselves: many of them ask less often each. What is added for now is announced at once. */
 const pollPerPlaceMs = 75
 const aheadPerPlace = 5
+/** One in each place and one that waits behind it: more would keep queues for jobs that do not run yet. */
+const aheadInBatches = 2
+/** What waits for the one before it in its queue is announced by nobody, and one asks for all places. */
+const pollBatchEveryMs = 250
 /** What was fetched ahead and found no place by then is given back, so that nothing in its queue waits for places. */
 const aheadKeptMs = 5_000
 const batchedWithinMs = 20
@@ -34,7 +38,7 @@ export interface WorkerOptions {
   concurrency: number
   /** Jobs are fetched one by one instead of some ahead, so that an urgent one that comes later waits behind none of the others. */
   oneByOne?: boolean
-  /** For many places whose jobs wait for others: as many are fetched and ended at once as there are, in one statement each. */
+  /** For many places whose jobs wait for others: they are fetched and ended together, in one statement each. */
   inBatches?: boolean
   log: Log
   observer: JobObserver
@@ -81,9 +85,10 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
 }
 
 const fetching = ({ concurrency, oneByOne = false, inBatches = false }: WorkerOptions) => {
-  const ahead = concurrency * (inBatches ? 1 : aheadPerPlace)
+  const ahead = concurrency * (inBatches ? aheadInBatches : aheadPerPlace)
+  const pollAllMs = inBatches ? pollBatchEveryMs : pollEveryMs
   return {
-    pollInterval: oneByOne ? Math.max(pollEveryMs, concurrency * pollPerPlaceMs) : pollEveryMs,
+    pollInterval: oneByOne ? Math.max(pollEveryMs, concurrency * pollPerPlaceMs) : pollAllMs,
     localQueue: oneByOne ? { size: -1 } : { size: ahead, ttl: aheadKeptMs },
     completeJobBatchDelay: inBatches ? batchedWithinMs : 0,
     failJobBatchDelay: inBatches ? batchedWithinMs : 0,
