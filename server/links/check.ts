@@ -5,6 +5,7 @@ import * as clock from '../platform/clock.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { keptStatement } from '../platform/db/keptStatements.ts'
+import { type FewAtOnce, fewAtOnce } from '../platform/fewAtOnce.ts'
 import { type Judgement, judge } from './judge.ts'
 import { holdOwner, type LinkOwners } from './owners.ts'
 import { planCheck } from './planning.ts'
@@ -19,10 +20,14 @@ export interface CheckParts {
   owners: LinkOwners
 }
 
+/** So many of those that come round write down what they saw, so that whoever uses the product finds a connection. */
+const fewInPassing = fewAtOnce({ atOnce: 8, waitingMax: 1_000 })
+const atOnce: FewAtOnce = (work) => work()
+
 /** Somebody waits for it. */
 export const checkLink = async (parts: CheckParts, linkId: string): Promise<void> => {
   const link = await findWatched(parts.db, linkId)
-  if (link !== null) await look(parts, link)
+  if (link !== null) await look(parts, link, atOnce)
 }
 
 /** It comes round by itself; put off after its job was added, it is planned for its new time. */
@@ -31,7 +36,7 @@ export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<v
   const link = await findWatched(db, linkId)
   if (link === null) return
   const isDue = link.checking_since !== null || link.next_check_at === null || link.next_check_at <= link.now
-  if (isDue) await look(parts, link)
+  if (isDue) await look(parts, link, fewInPassing)
   else await inTransaction(db, (tx) => planAnew(tx, linkId))
 }
 
@@ -58,13 +63,13 @@ const planAnew = async (tx: Tx, linkId: string): Promise<void> => {
   await planCheck(tx, link, { at, now: await clock.now(tx) })
 }
 
-const look = async ({ db, crawler, owners }: CheckParts, link: WatchedRow): Promise<void> => {
+const look = async ({ db, crawler, owners }: CheckParts, link: WatchedRow, inTurn: FewAtOnce): Promise<void> => {
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.anchor_text),
   }
   const judgement = judge(await crawler.lookForLink(link.page_url, wanted), expectationOf(link))
-  await inTransaction(db, (tx) => settle(tx, link, judgement, owners))
+  await inTurn(() => inTransaction(db, (tx) => settle(tx, link, judgement, owners)))
 }
 
 const settle = async (tx: Tx, looked: WatchedRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
