@@ -86,12 +86,8 @@ const Site = ({ site, qualityFrom, onOpen }: SiteProps) => {
         </span>
         <Quality score={site.quality_score} />
         <Switch
-          label={
-            <>
-              {t('sites.open')}
-              <span className="sr-only">: {site.domain_name}</span>
-            </>
-          }
+          label={t('sites.open')}
+          aria-label={t('sites.openFor', { domain: site.domain_name })}
           checked={site.is_open}
           disabled={busy || (site.obstacle !== null && !site.is_open)}
           onChange={(event) => turn(event.target.checked)}

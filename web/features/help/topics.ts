@@ -42,6 +42,7 @@ export const topics = {
     'review',
   ],
   selling: ['answer-order', 'hand-in', 'correct-link', 'prime', 'keep-link', 'seller-figures'],
+  exchange: ['exchange-open', 'exchange-propose', 'exchange-risk', 'exchange-placing', 'exchange-ends'],
   credits: [
     'what-credits-are',
     'credit-history',
