@@ -117,6 +117,10 @@ export const notificationData = {
   }),
   /** Everybody has agreed: a link to `domain` is to stand on the reader's `own_domain`. */
   exchange_to_place: z.object({ ...exchange, own_domain: text, place_by: time }),
+  /** It is not there yet, and there is little time left. */
+  exchange_due_soon: z.object({ ...exchange, own_domain: text, place_by: time }),
+  /** Of the link on `domain`: failed, its giver corrects it; unread, whoever gets it says whether it is there. */
+  exchange_link_checked: z.object({ ...exchange, outcome: z.enum(['failed', 'unread']) }),
   /** All links of it are in place. */
   exchange_standing: z.object(exchange),
   /** To whoever has to put it back: the link is gone from a page of their website `domain`. */

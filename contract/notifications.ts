@@ -65,6 +65,8 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   exchange_requested: { group: 'email_new_orders', urgent },
   exchange_answered: { group: 'email_new_orders' },
   exchange_to_place: { group: 'email_new_orders', urgent },
+  exchange_due_soon: { group: 'email_new_orders', urgent },
+  exchange_link_checked: { group: 'email_new_orders', urgent },
   exchange_standing: { group: 'email_new_orders' },
   exchange_link_missing: { group: 'email_new_orders', urgent },
   exchange_ended: { group: 'email_new_orders' },

@@ -13,6 +13,8 @@ const purchase = ({ order_id }: { order_id: string }): string => `/orders/${orde
 const bySide = (data: { order_id: string; side: 'buyer' | 'seller' }): string =>
   data.side === 'seller' ? task(data) : purchase(data)
 
+const exchange = ({ exchange_id }: { exchange_id: string }): string => `/exchange/${exchange_id}`
+
 const website = ({ website_id }: { website_id: string }): string => `/websites/${website_id}`
 
 /** A website that was given up has no page any more. */
@@ -60,12 +62,14 @@ const places: Places = {
   subscription_ended: () => '/subscriptions',
   referral_registered: () => '/analytics',
   referral_rewarded: () => '/analytics',
-  exchange_requested: () => '/exchange',
-  exchange_answered: () => '/exchange',
-  exchange_to_place: () => '/exchange',
-  exchange_standing: () => '/exchange',
-  exchange_link_missing: () => '/exchange',
-  exchange_ended: () => '/exchange',
+  exchange_requested: exchange,
+  exchange_answered: exchange,
+  exchange_to_place: exchange,
+  exchange_due_soon: exchange,
+  exchange_link_checked: exchange,
+  exchange_standing: exchange,
+  exchange_link_missing: exchange,
+  exchange_ended: exchange,
   message_received: bySide,
   saved_search_hit: ({ search_id }) => `/backlinks?search=${search_id}`,
   admin_message: ({ path }) => (path !== null && leadsToPage(path) ? path : inbox),

@@ -83,6 +83,8 @@ const samples = (language: Language): Samples => ({
   exchange_requested: { exchange_id, member_name: 'Jonte Kai', domain: order.domain, own_domain: site.domain },
   exchange_answered: { exchange_id, member_name: 'Jonte Kai', domain: order.domain, answer: 'approved' },
   exchange_to_place: { exchange_id, domain: order.domain, own_domain: site.domain, place_by: deadline },
+  exchange_due_soon: { exchange_id, domain: order.domain, own_domain: site.domain, place_by: deadline },
+  exchange_link_checked: { exchange_id, domain: site.domain, outcome: 'failed' },
   exchange_standing: { exchange_id, domain: order.domain },
   exchange_link_missing: { exchange_id, domain: site.domain, url: ownLink.url, repair_by: deadline },
   exchange_ended: { exchange_id, domain: order.domain, reason: 'link_lost' },

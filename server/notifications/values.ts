@@ -167,6 +167,8 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   exchange_requested: { member_name: memberName, domain, own_domain: ownDomain },
   exchange_answered: { member_name: memberName, domain, answer: text((data) => data.answer) },
   exchange_to_place: { domain, own_domain: ownDomain, place_by: text((data, { time }) => time(data.place_by)) },
+  exchange_due_soon: { domain, own_domain: ownDomain, place_by: text((data, { time }) => time(data.place_by)) },
+  exchange_link_checked: { domain, outcome: text((data) => data.outcome) },
   exchange_standing: { domain },
   exchange_link_missing: { domain, url, repair_by: repairBy },
   exchange_ended: { domain, reason: text((data) => data.reason) },

@@ -207,6 +207,7 @@ describe('the link of an exchange', () => {
     const failed = await steps.read(ben, exchange.id)
     expect(failed).toMatchObject({ steps: ['withdraw', 'hand_in', 'check'], legs: [{ state: 'failed' }, {}] })
     expect(failed.links[0]?.link.last_reasons).toEqual(['link_missing'])
+    expect((await steps.told(ben, 'exchange_link_checked')).map(({ outcome }) => outcome)).toContain('failed')
     await steps.place(ben, exchange.id)
     expect((await steps.read(ben, exchange.id)).legs[0]?.state).toBe('placed')
   })

@@ -4,6 +4,7 @@ import * as clock from '../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { jobWaits } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { tellDueSoon } from './exchangeNotices.ts'
 import { factsOf, lockExchange } from './exchangeRow.ts'
 import { moveExchange, planWake, wakeKeyOf } from './moveExchange.ts'
 import { nextAlarm } from './process.ts'
@@ -25,6 +26,12 @@ export const wakeExchange = async (tx: Tx, exchangeId: string): Promise<void> =>
     if (steps >= stepsMax) throw new Error(`exchange ${exchangeId} goes round in circles`)
     held = await moveExchange(tx, held, { move: alarm.move, by: 'clock' })
   }
+}
+
+/** Whoever has not placed their link hears that there is little time left; what has gone on since needs nothing. */
+export const remindOfLinks = async (tx: Tx, exchangeId: string): Promise<void> => {
+  const held = await lockExchange(tx, exchangeId)
+  if (held?.row.stage === 'placing') await tellDueSoon(tx, held)
 }
 
 const overdueAfter = '15 minutes'

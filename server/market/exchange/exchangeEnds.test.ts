@@ -8,7 +8,7 @@ import { endClaim } from '../../websites/claims.ts'
 import { publishUnverified } from '../../websites/events.ts'
 import { lockClaim } from '../../websites/lockClaim.ts'
 import { exchangeSteps, must, type Site } from './exchange.fixture.ts'
-import { wakeOverdueExchanges } from './exchangeClock.ts'
+import { remindOfLinks, wakeOverdueExchanges } from './exchangeClock.ts'
 import { endExchangesOnWebsite } from './gone.ts'
 
 const api = useApi({ sandbox: true })
@@ -85,10 +85,15 @@ describe('the clock', () => {
     for (const who of [lena, ben, cora]) expect(await endedFor(who, id)).toEqual(['expired'])
   })
 
-  it('unwinds what is not placed in time, and whoever has placed is free', async () => {
-    const { id } = await agree()
+  it('reminds whoever has not placed, unwinds what is not placed in time, and whoever has placed is free', async () => {
+    const { id, via } = await agree()
     for (const who of [lena, ben]) await steps.place(who, id)
-    await steps.pass('7 days')
+    await steps.pass('5 days')
+    expect(await toldOf(cora, 'exchange_due_soon', id)).toMatchObject([{ own_domain: via.domain }])
+    for (const who of [lena, ben]) expect(await toldOf(who, 'exchange_due_soon', id)).toEqual([])
+    await inTransaction(api.database.db, (tx) => remindOfLinks(tx, id))
+    expect(await toldOf(cora, 'exchange_due_soon', id)).toHaveLength(1)
+    await steps.pass('2 days')
     for (const [who, placed] of [
       [ben, true],
       [cora, false],
@@ -109,6 +114,7 @@ describe('the clock', () => {
     await steps.page(via.domain, '/links', 'no', { status: 403 })
     must(await steps.move(cora, id, 'hand-in', { page: '/links' }))
     await api.work()
+    expect(await toldOf(ben, 'exchange_link_checked', id)).toMatchObject([{ domain: via.domain, outcome: 'unread' }])
     const { place_by: before } = await steps.read(cora, id)
     await steps.pass('7 days')
     const waiting = await steps.read(ben, id)

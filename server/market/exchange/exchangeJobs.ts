@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Schedule } from '../../platform/jobs/schedules.ts'
-import { wakeExchange, wakeOverdueExchanges } from './exchangeClock.ts'
+import { remindOfLinks, wakeExchange, wakeOverdueExchanges } from './exchangeClock.ts'
 import { endExchangesOfMember, endExchangesOnWebsite } from './gone.ts'
-import { wakeExchangeJob } from './moveExchange.ts'
+import { remindOfLinksJob, wakeExchangeJob } from './moveExchange.ts'
 
 const ofExchange = z.object({ exchangeId: z.uuid() })
 const ofWebsite = z.object({ websiteId: z.uuid() })
@@ -14,6 +14,8 @@ const ofMember = z.object({ memberId: z.uuid() })
 export const exchangeJobs: JobHandlers = {
   [wakeExchangeJob]: (payload, { db }) =>
     inTransaction(db, (tx) => wakeExchange(tx, ofExchange.parse(payload).exchangeId)),
+  [remindOfLinksJob]: (payload, { db }) =>
+    inTransaction(db, (tx) => remindOfLinks(tx, ofExchange.parse(payload).exchangeId)),
   endExchangesOnWebsite: (payload, { db }) => endExchangesOnWebsite(db, ofWebsite.parse(payload).websiteId),
   endExchangesOfMember: (payload, { db }) => endExchangesOfMember(db, ofMember.parse(payload).memberId),
 }

@@ -20,11 +20,56 @@ export const tellOfMove = async (tx: Tx, { before, after, wish }: Told): Promise
     const others = after.legs.map(({ giver_user_id: id }) => id).filter((id) => id !== memberId)
     await tellAnswer(tx, after, memberId, others)
   }
+  if (wish.leg !== undefined && (wish.move === 'fail' || wish.move === 'stay_unread')) {
+    await tellChecked(tx, after, after.legs[wish.leg], wish.move)
+  }
   if (before.row.stage === after.row.stage) return
   for (const leg of after.legs) {
     const notice = noticeOfStage(after, leg)
     const isKnown = after.row.stage === 'ended' && leg.giver_user_id === memberId && wish.move !== 'lose'
     if (notice !== null && !isKnown) await notify(tx, { ...notice, memberId: leg.giver_user_id })
+  }
+}
+
+/** What is not as agreed is corrected by its giver; what nobody could read, whoever gets it looks at. */
+const tellChecked = async (
+  tx: Tx,
+  { row }: HeldExchange,
+  leg: LegRow | undefined,
+  move: 'fail' | 'stay_unread',
+): Promise<void> => {
+  if (leg === undefined) return
+  const [memberId, outcome] =
+    move === 'fail' ? ([leg.giver_user_id, 'failed'] as const) : ([leg.receiver_user_id, 'unread'] as const)
+  const data = { exchange_id: row.id, domain: shownDomain(leg.domain), outcome }
+  await notify(tx, { memberId, kind: 'exchange_link_checked', data })
+}
+
+/** Everybody whose link is not there yet, once. */
+export const tellDueSoon = async (tx: Tx, { row, legs }: HeldExchange): Promise<void> => {
+  if (row.place_by === null) return
+  const told = await tx
+    .selectFrom('notifications')
+    .select('user_id')
+    .where(
+      'user_id',
+      'in',
+      legs.map((leg) => leg.giver_user_id),
+    )
+    .where('type', '=', 'exchange_due_soon')
+    .where(sql<boolean>`data ->> 'exchange_id' = ${row.id}`)
+    .execute()
+  for (const leg of legs) {
+    const memberId = leg.giver_user_id
+    const isMissing = leg.state === 'open' || leg.state === 'failed'
+    if (!isMissing || told.some(({ user_id: id }) => id === memberId)) continue
+    const data = {
+      exchange_id: row.id,
+      domain: shownDomain(leg.target_host),
+      own_domain: shownDomain(leg.domain),
+      place_by: row.place_by.toISOString(),
+    }
+    await notify(tx, { memberId, kind: 'exchange_due_soon', data })
   }
 }
 

@@ -22,6 +22,7 @@ export const moveExchange = async (tx: Tx, held: HeldExchange, wish: MoveWish): 
   if (facts === null) throw new AppError(before.stage === 'ended' ? 'exchange_over' : 'move_not_open')
   const after = await write(tx, held, { wish, facts, at })
   await settleLinks(tx, after, wish)
+  await planReminder(tx, before, facts, held.row.id)
   await tellOfMove(tx, { before: held, after, wish })
   await tellMembers(tx, after)
   return after
@@ -70,6 +71,19 @@ const writeLeg = async (tx: Tx, leg: LegRow, { wish, facts, at }: Taken): Promis
   }
   await tx.updateTable('exchange_legs').set(changed).where('id', '=', leg.id).execute()
   return { ...leg, ...changed }
+}
+
+export const remindOfLinksJob = 'remindOfLinks'
+/** So long before the time for placing is over. */
+const remindDays = 2
+const dayMs = 86_400_000
+
+/** Where there is hardly more time than that, the news that everybody has agreed is the reminder. */
+const planReminder = async (tx: Tx, before: ExchangeFacts, after: ExchangeFacts, exchangeId: string): Promise<void> => {
+  if (before.stage !== 'pending' || after.stage !== 'placing') return
+  if (after.placeBy === null || after.rules.place_days <= remindDays) return
+  const runAt = new Date(after.placeBy.getTime() - remindDays * dayMs)
+  await addJob(tx, remindOfLinksJob, { exchangeId }, { jobKey: `${remindOfLinksJob}:${exchangeId}`, runAt })
 }
 
 export const planWake = async (tx: Tx, exchangeId: string, at: Date | null): Promise<void> => {

@@ -10,8 +10,8 @@ export const exchangeLetters = {
       subject: 'Link exchange for {{ own_domain }}?',
       title: 'Somebody wants to exchange links',
       body: body(
-        '{{ member_name }} offers a link on <strong>{{ domain }}</strong> and would like one on <strong>{{ own_domain }}</strong>. No credits move.',
-        'Accept or decline. If you accept, both of you place your links and we check them; without an answer the request lapses.',
+        '{{ member_name }} proposes an exchange: you get a link on <strong>{{ domain }}</strong> and give one on <strong>{{ own_domain }}</strong>. No credits move.',
+        'Accept or decline. Once everybody has accepted, you all place your links and we check them; without an answer the request lapses.',
       ),
       action: 'Answer the request',
     },
@@ -19,8 +19,8 @@ export const exchangeLetters = {
       subject: 'Linktausch für {{ own_domain }}?',
       title: 'Jemand möchte Links tauschen',
       body: body(
-        '{{ member_name }} bietet einen Link auf <strong>{{ domain }}</strong> und hätte gern einen auf <strong>{{ own_domain }}</strong>. Credits fließen dabei nicht.',
-        'Sag zu oder ab. Sagst du zu, setzt ihr beide eure Links, und wir prüfen sie; ohne Antwort verfällt die Anfrage.',
+        '{{ member_name }} schlägt einen Tausch vor: Du bekommst einen Link auf <strong>{{ domain }}</strong> und gibst einen auf <strong>{{ own_domain }}</strong>. Credits fließen dabei nicht.',
+        'Sag zu oder ab. Haben alle zugesagt, setzt ihr eure Links, und wir prüfen sie; ohne Antwort verfällt die Anfrage.',
       ),
       action: 'Anfrage beantworten',
     },
@@ -33,7 +33,7 @@ export const exchangeLetters = {
         byCode('answer', {
           approved: [
             '{{ member_name }} has agreed to the exchange with <strong>{{ domain }}</strong>.',
-            'Both of you now place your links. The exchange shows until when; then we check both.',
+            'Once everybody has agreed, you all place your links. The exchange shows until when; then we check them.',
           ],
           rejected: [
             '{{ member_name }} has declined the exchange with <strong>{{ domain }}</strong>.',
@@ -51,7 +51,7 @@ export const exchangeLetters = {
         byCode('answer', {
           approved: [
             '{{ member_name }} hat dem Linktausch mit <strong>{{ domain }}</strong> zugestimmt.',
-            'Jetzt setzt ihr beide eure Links. Bis wann, steht beim Linktausch; dann prüfen wir beide.',
+            'Haben alle zugestimmt, setzt ihr eure Links. Bis wann, steht beim Linktausch; dann prüfen wir sie.',
           ],
           rejected: [
             '{{ member_name }} hat den Linktausch mit <strong>{{ domain }}</strong> abgelehnt.',
@@ -78,6 +78,64 @@ export const exchangeLetters = {
       body: body(
         'Setze jetzt deinen Link zu <strong>{{ domain }}</strong> auf <strong>{{ own_domain }}</strong> und nenn uns bis <strong>{{ place_by }}</strong> die Adresse der Seite.',
         'Wir prüfen alle Links. Fehlt dann einer, endet der Linktausch.',
+      ),
+      action: toExchange.de,
+    },
+  },
+  exchange_due_soon: {
+    en: {
+      subject: 'Link exchange: your link on {{ own_domain }} is still missing',
+      title: 'Your link is still missing',
+      body: body(
+        'Place your link to <strong>{{ domain }}</strong> on <strong>{{ own_domain }}</strong> and hand in its page by <strong>{{ place_by }}</strong>.',
+        'Otherwise the exchange ends for everybody.',
+      ),
+      action: toExchange.en,
+    },
+    de: {
+      subject: 'Linktausch: Dein Link auf {{ own_domain }} fehlt noch',
+      title: 'Dein Link fehlt noch',
+      body: body(
+        'Setze deinen Link zu <strong>{{ domain }}</strong> auf <strong>{{ own_domain }}</strong> und reich bis <strong>{{ place_by }}</strong> die Seite ein.',
+        'Sonst endet der Linktausch für alle.',
+      ),
+      action: toExchange.de,
+    },
+  },
+  exchange_link_checked: {
+    en: {
+      subject:
+        "Link exchange: {% if outcome == 'failed' %}your link on {{ domain }} is not as agreed{% else %}is your link on {{ domain }} there?{% endif %}",
+      title: "{% if outcome == 'failed' %}Your link is not as agreed{% else %}Is your link there?{% endif %}",
+      body: body(
+        byCode('outcome', {
+          failed: [
+            'We have looked at your link on <strong>{{ domain }}</strong>, and it is not as agreed.',
+            'The exchange shows what we found and what helps. Please correct it before the time is over.',
+          ],
+          unread: [
+            'We cannot read the page on <strong>{{ domain }}</strong> on which your link should be.',
+            'Look at it, and confirm the link if it is there; only you can.',
+          ],
+        }),
+      ),
+      action: toExchange.en,
+    },
+    de: {
+      subject:
+        "Linktausch: {% if outcome == 'failed' %}Dein Link auf {{ domain }} ist nicht wie vereinbart{% else %}Ist dein Link auf {{ domain }} da?{% endif %}",
+      title: "{% if outcome == 'failed' %}Dein Link ist nicht wie vereinbart{% else %}Ist dein Link da?{% endif %}",
+      body: body(
+        byCode('outcome', {
+          failed: [
+            'Wir haben nach deinem Link auf <strong>{{ domain }}</strong> gesehen, und er ist nicht wie vereinbart.',
+            'Beim Linktausch steht, was wir gefunden haben und was hilft. Bitte berichtige ihn, bevor die Zeit um ist.',
+          ],
+          unread: [
+            'Wir können die Seite auf <strong>{{ domain }}</strong> nicht lesen, auf der dein Link stehen soll.',
+            'Sieh nach und bestätige den Link, wenn er da ist; das kannst nur du.',
+          ],
+        }),
       ),
       action: toExchange.de,
     },

@@ -129,20 +129,35 @@ export const bellDe: BellTexts = {
   exchange_requested: {
     title: ({ own_domain }) => `Linktausch für ${own_domain}?`,
     message: ({ member_name, domain, own_domain }) =>
-      `${member_name} bietet einen Link auf ${domain} für einen auf ${own_domain}. Sag zu oder ab; ohne Antwort verfällt die Anfrage.`,
+      `${member_name} schlägt vor: ein Link auf ${domain} für dich, einer auf ${own_domain} von dir. Sag zu oder ab; ohne Antwort verfällt die Anfrage.`,
   },
   exchange_answered: {
     title: ({ domain, answer }) =>
       answer === 'approved' ? `Linktausch mit ${domain} vereinbart` : `Linktausch mit ${domain} abgelehnt`,
     message: ({ member_name, answer }) =>
       answer === 'approved'
-        ? `${member_name} ist einverstanden. Jetzt setzt ihr beide eure Links; dann prüfen wir sie.`
+        ? `${member_name} ist einverstanden. Sind es alle, setzt ihr eure Links; dann prüfen wir sie.`
         : `${member_name} hat abgelehnt. Andere Websites sind offen für einen Tausch.`,
   },
   exchange_to_place: {
     title: ({ domain }) => `Linktausch mit ${domain}: Setze deinen Link`,
     message: ({ domain, own_domain, place_by }, { time }) =>
       `Alle sind einverstanden. Setze bis ${time(place_by)} deinen Link zu ${domain} auf ${own_domain}, sonst endet der Linktausch.`,
+  },
+  exchange_due_soon: {
+    title: ({ own_domain }) => `Linktausch: Dein Link auf ${own_domain} fehlt noch`,
+    message: ({ domain, own_domain, place_by }, { time }) =>
+      `Setze bis ${time(place_by)} deinen Link zu ${domain} auf ${own_domain} und reich die Seite ein, sonst endet der Linktausch.`,
+  },
+  exchange_link_checked: {
+    title: ({ domain, outcome }) =>
+      outcome === 'failed'
+        ? `Linktausch: Link auf ${domain} nicht wie vereinbart`
+        : `Linktausch: Ist dein Link auf ${domain} da?`,
+    message: ({ outcome }) =>
+      outcome === 'failed'
+        ? 'Beim Linktausch steht, was wir gefunden haben und was hilft. Berichtige ihn, bevor die Zeit um ist.'
+        : 'Wir können die Seite nicht lesen. Sieh nach und bestätige den Link, wenn er da ist; das kannst nur du.',
   },
   exchange_standing: {
     title: ({ domain }) => `Der Linktausch mit ${domain} steht`,

@@ -122,20 +122,35 @@ export const bellEn: BellTexts = {
   exchange_requested: {
     title: ({ own_domain }) => `Link exchange for ${own_domain}?`,
     message: ({ member_name, domain, own_domain }) =>
-      `${member_name} offers a link on ${domain} for one on ${own_domain}. Accept or decline; without an answer the request lapses.`,
+      `${member_name} proposes an exchange: you get a link on ${domain} and give one on ${own_domain}. Accept or decline; without an answer the request lapses.`,
   },
   exchange_answered: {
     title: ({ domain, answer }) =>
       answer === 'approved' ? `Link exchange with ${domain} agreed` : `Link exchange with ${domain} declined`,
     message: ({ member_name, answer }) =>
       answer === 'approved'
-        ? `${member_name} has agreed. Both of you now place your links; then we check them.`
+        ? `${member_name} has agreed. Once everybody has, you all place your links; then we check them.`
         : `${member_name} has declined. Other websites are open for an exchange.`,
   },
   exchange_to_place: {
     title: ({ domain }) => `Link exchange with ${domain}: place your link`,
     message: ({ domain, own_domain, place_by }, { time }) =>
       `Everybody has agreed. Place your link to ${domain} on ${own_domain} by ${time(place_by)}, otherwise the exchange ends.`,
+  },
+  exchange_due_soon: {
+    title: ({ own_domain }) => `Link exchange: your link on ${own_domain} is still missing`,
+    message: ({ domain, own_domain, place_by }, { time }) =>
+      `Place your link to ${domain} on ${own_domain} and hand in its page by ${time(place_by)}, otherwise the exchange ends.`,
+  },
+  exchange_link_checked: {
+    title: ({ domain, outcome }) =>
+      outcome === 'failed'
+        ? `Link exchange: your link on ${domain} is not as agreed`
+        : `Link exchange: is your link on ${domain} there?`,
+    message: ({ outcome }) =>
+      outcome === 'failed'
+        ? 'The exchange shows what we found and what helps. Correct it before the time is over.'
+        : 'We cannot read the page. Look at it, and confirm the link if it is there; only you can.',
   },
   exchange_standing: {
     title: ({ domain }) => `The link exchange with ${domain} stands`,

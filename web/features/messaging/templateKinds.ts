@@ -49,6 +49,8 @@ const familyOf: Record<TemplateKind, TemplateFamily> = {
   exchange_requested: 'orders',
   exchange_answered: 'orders',
   exchange_to_place: 'orders',
+  exchange_due_soon: 'orders',
+  exchange_link_checked: 'orders',
   exchange_standing: 'orders',
   exchange_link_missing: 'orders',
   exchange_ended: 'orders',

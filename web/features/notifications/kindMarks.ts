@@ -74,6 +74,8 @@ export const kindMarks: Record<NotificationKind, KindMark> = {
   exchange_requested: { icon: Repeat2, tone: 'waiting' },
   exchange_answered: { icon: Repeat2, tone: 'neutral' },
   exchange_to_place: { icon: Repeat2, tone: 'warn' },
+  exchange_due_soon: { icon: Repeat2, tone: 'warn' },
+  exchange_link_checked: { icon: Repeat2, tone: 'warn' },
   exchange_standing: { icon: Repeat2, tone: 'alive' },
   exchange_link_missing: { icon: Unlink, tone: 'lost' },
   exchange_ended: { icon: Repeat2, tone: 'neutral' },
