@@ -140,10 +140,12 @@ export const OrderListPage = ({ side }: Sided) => {
   const empty = data?.orders.length === 0
   /** There are none at all, so there is nothing to filter. */
   const bare = empty && !isFiltered(filtering.filters) && cursor === undefined
+  /** Whoever looks for something of their own is not asked for something else; a seller's answers are waited for all the same. */
+  const isAsked = !bare && (side === 'seller' || (cursor === undefined && !isFiltered(filtering.filters)))
   return (
     <>
       <Head side={side} bare={bare} project={filtering.filters.project} />
-      {side === 'seller' && !bare && <ToAnswer />}
+      {isAsked && <ToAnswer side={side} />}
       {!bare && <Filters side={side} {...filtering} data={data} />}
       {error !== null && <LoadFailure failure={error} retry={refetch} />}
       {empty ? (

@@ -1,6 +1,7 @@
-// The orders that wait for the seller's answer, above all others: each with its price and its clock.
+// The orders that wait for the reader, above all others, each with its price and its clock: for the answer of a seller, for the turn of a
+// buyer.
 import { useTranslation } from 'react-i18next'
-import type { OrderSummary } from '../../../contract/orders.ts'
+import type { OrderSide, OrderSummary } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -49,24 +50,24 @@ const Entry = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
         </span>
       )}
       <LinkButton size="s" look="primary" to={orderPath(order)} prefetch="intent" className="max-sm:ms-auto">
-        {t('toAnswer.open')}
+        {t(`${order.side}.asking.open`)}
         <span className="sr-only"> {order.domain_name}</span>
       </LinkButton>
     </li>
   )
 }
 
-export const ToAnswer = () => {
+export const ToAnswer = ({ side }: { side: OrderSide }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const { data, dataUpdatedAt } = useOrdersToAnswer()
+  const { data, dataUpdatedAt } = useOrdersToAnswer(side)
   if (data === undefined || data.orders.length === 0) return null
   const count = data.orders.length
   const rest = count - shownMax
   return (
     <Card calling aria-labelledby="to-answer-title" className="mb-5">
       <h2 id="to-answer-title" className="mb-3 text-[1.0625rem]">
-        {t('toAnswer.title', { count, figure: format.number(count) })}
+        {t(`${side}.asking.title`, { count, figure: format.number(count) })}
       </h2>
       <ul>
         {data.orders.slice(0, shownMax).map((order) => (

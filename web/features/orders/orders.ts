@@ -53,11 +53,16 @@ export const useOrdersFor = (projectId: string, cursor: string | undefined): Use
     ...freshness,
   })
 
-/** Those that wait for the seller's answer. */
-export const useOrdersToAnswer = (): UseQueryResult<OrderList> =>
+/** What asks for the reader: of a seller whatever has no answer yet, of a buyer all in which it is their turn. */
+const asking = {
+  seller: { side: 'seller', status: 'pending' },
+  buyer: { side: 'buyer', group: 'mine_to_do' },
+} as const satisfies Record<OrderSide, object>
+
+export const useOrdersToAnswer = (side: OrderSide): UseQueryResult<OrderList> =>
   useQuery({
-    queryKey: [...listsKey, 'to answer'],
-    queryFn: ({ signal }) => call(list, { query: { side: 'seller', status: 'pending' } }, { signal }),
+    queryKey: [...listsKey, 'to answer', side],
+    queryFn: ({ signal }) => call(list, { query: asking[side] }, { signal }),
     ...freshness,
   })
 
