@@ -1,8 +1,19 @@
 // A buyer plans: a project for an own website, wrong pages and a name twice, a list with rubbish in it, a wish from the page of a
-// website, a change in two tabs, and everything removed again.
+// website, a change in two tabs, and everything removed again. And what is shown of a project for which links were ordered.
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, join, type Language, languageOn, settle, signedOutNoise, test } from './journey.ts'
+import {
+  expect,
+  join,
+  type Language,
+  languageOn,
+  onOneScreen,
+  settle,
+  signedOutNoise,
+  signIn,
+  test,
+} from './journey.ts'
 
 const texts = {
   en: {
@@ -18,6 +29,7 @@ const texts = {
     wrongDomain: 'Please only enter a subpage of your domain',
     exists: 'You already have a project with this name. Choose another one.',
     unverified: (domain: string) => `${domain} is not verified yet`,
+    nothingOrdered: /^Nothing has been ordered for this project yet/,
     noWishes: 'Nothing wished for yet',
     emptyList: 'Your list is empty.',
     upload: 'Upload a list',
@@ -65,6 +77,7 @@ const texts = {
     wrongDomain: 'Bitte gib nur eine Unterseite deiner Domain an.',
     exists: 'Du hast schon ein Projekt mit diesem Namen. Wähle einen anderen.',
     unverified: (domain: string) => `${domain} ist noch nicht verifiziert`,
+    nothingOrdered: /^Noch ist für dieses Projekt nichts bestellt/,
     noWishes: 'Noch keine Wünsche',
     emptyList: 'Deine Liste ist leer.',
     upload: 'Liste hochladen',
@@ -128,6 +141,7 @@ const plan = async (page: Page, t: Texts, domain: string): Promise<void> => {
   await form.getByRole('button', { name: t.create }).dblclick()
   await expect(page.getByRole('heading', { name: 'Harbour guide' })).toBeVisible()
   await expect(page.getByText(t.unverified(domain))).toBeVisible()
+  await expect(page.getByText(t.nothingOrdered)).toBeVisible()
   await expect(page.getByText(t.noWishes)).toBeVisible()
   await expect(page.getByText('bowline', { exact: true })).toBeVisible()
 }
@@ -258,3 +272,32 @@ test('a buyer plans a project, tells who links already, wishes and takes it all 
   await changeTwice(page, t)
   await takeAllBack(page, t)
 })
+
+test(
+  'a buyer sees with a project what was ordered for it and what to order next, and takes it along',
+  { tag: onOneScreen },
+  async ({ page, quiet }) => {
+    quiet.expectFailure(signedOutNoise)
+    await settle(page, { language: 'en' })
+    await signIn(page, 'buyer@demo.test')
+    await page.goto('/projects')
+    await page.getByRole('link', { name: 'Silent home server guide' }).click()
+    const ordered = page.getByRole('region', { name: 'Ordered links' })
+    await expect(ordered.getByRole('rowheader').first()).toBeVisible()
+    const plan = page.getByRole('region', { name: 'What next' })
+    await expect(plan.getByText(/^Link texts of \d+ ordered links$/)).toBeVisible()
+    await expect(plan.getByText('What a healthy mix looks like')).toBeVisible()
+    await expect(plan.getByText(/to quietserver\.test/)).toBeVisible()
+    await expectAccessible(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      ordered.getByRole('button', { name: 'As CSV' }).click(),
+    ])
+    const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(head).toContain('"Project"')
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.every((line) => line.includes('"Silent home server guide"'))).toBe(true)
+    await ordered.getByRole('rowheader').first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+  },
+)
