@@ -23,6 +23,8 @@ export default defineConfig({
     // Recording costs a third of the whole run; whoever looks for the cause of a failure switches it on.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // Without a graphics card every frame costs: with motion a page takes twice as long to load. Some journeys ask for it by themselves.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: [
@@ -47,8 +49,6 @@ export default defineConfig({
         viewport: { width: 390, height: 844 },
         hasTouch: true,
         isMobile: true,
-        // Each journey is walked with motion at a desk and without it on a phone; without a graphics card every frame costs.
-        contextOptions: { reducedMotion: 'reduce' },
       },
     },
     {

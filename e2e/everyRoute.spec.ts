@@ -19,8 +19,6 @@ import {
 
 // Each walk takes minutes and knows nothing of the others.
 test.describe.configure({ mode: 'parallel' })
-// Pages are looked at when they have come to rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sample = (route: string): string =>
   route.replace(':slug', 'kuestenblog.test').replace(/:\w+/, 'kaffeewissen.test')

@@ -1,6 +1,9 @@
 // The first walk through the house: sign-up, confirmation mail, signed in on the site root, dashboard with a balance of 0.
 import { expect, languageOn, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
+// As most visitors see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const texts = {
   en: {
     root: /\/$/,
