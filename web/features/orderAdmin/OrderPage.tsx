@@ -41,8 +41,7 @@ const Sentences = ({ order }: { order: AdminOrder }) => {
   const format = useFormat()
   const values = useSituationValues(order)
   const clock = detailClockOf(order)
-  if (clock === null)
-    return order.status === 'disputed' ? <p>{t('disputeOver')}</p> : <p>{t(`rests.${restOf(order)}`)}</p>
+  if (clock === null) return <p>{order.status === 'disputed' ? t('disputeOver') : t(`rests.${restOf(order)}`)}</p>
   return (
     <p>
       <Trans
