@@ -1,0 +1,127 @@
+// A buyer and a seller who do not agree, and an admin who decides: a dispute with statements of both, split on the admin's screen, and an
+// order that is given back by force. Both sides read what was decided and why, and the ledger is proved.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
+import { both, bothRead, expectHeading, handIn, makeMove, openOrder } from './orderSteps.ts'
+import { orderTexts } from './orderTexts.ts'
+import {
+  anchor,
+  closeTrade,
+  expectSoundLedger,
+  followed,
+  openTrade,
+  placeOrder,
+  price,
+  publishLink,
+  publishTarget,
+  readBalance,
+  type Trade,
+} from './orderWorld.ts'
+
+const t = orderTexts.de
+const choice = { language: 'de', theme: 'light' } as const
+
+const disputed = { buyer: 'Unser Team entscheidet', seller: 'Unser Team entscheidet' }
+const statements = {
+  buyer: 'Der Text ist nur halb so lang, wie wir es besprochen haben.',
+  seller: 'Über die Länge stand nichts in der Bestellung.',
+}
+const toBuyer = 15
+
+/** Delivered as ordered by our check, and yet not as the buyer wants it. */
+const deliver = async (trade: Trade): Promise<void> => {
+  const target = await publishTarget(trade, 'disputed')
+  await openOrder(trade, await placeOrder(trade, target))
+  await makeMove(trade.seller, t.accept, t.accepting)
+  await publishLink(trade, 'disputed', target, anchor)
+  await handIn(trade.seller, t, '/disputed')
+  await both(trade, t.passed)
+}
+
+const dispute = async (trade: Trade): Promise<void> => {
+  const { buyer, seller } = trade
+  await buyer.getByRole('button', { name: 'Problem melden', exact: true }).click()
+  const dialog = buyer.getByRole('dialog', { name: 'Unser Team rufen?' })
+  await dialog.getByLabel('Was stimmt nicht?').fill(statements.buyer)
+  await dialog.getByRole('button', { name: 'Team rufen', exact: true }).click()
+  await both(trade, disputed)
+  await seller.getByLabel('Deine Stellungnahme').fill(statements.seller)
+  await seller.getByRole('button', { name: 'Stellungnahme senden' }).click()
+  for (const said of Object.values(statements)) await bothRead(trade, 'Streitfall', { buyer: said, seller: said })
+}
+
+const fromDesk = async ({ admin, domain }: Trade): Promise<void> => {
+  await admin.goto('/admin/orders')
+  await expect(admin.getByRole('heading', { level: 1, name: 'Alle Aufträge' })).toBeAttached(followed)
+  await admin.getByRole('link', { name: /^Streitfälle/ }).click()
+  await expect(admin).toHaveURL(/desk=disputed/)
+  await admin.getByLabel('Alle Aufträge durchsuchen').fill(domain)
+  await expect(admin.getByRole('row')).toHaveCount(2, followed)
+  await expectAccessibleInBothThemes(admin, followed)
+  await admin.getByRole('link', { name: domain, exact: true }).click()
+  await expectHeading(admin, 'Diesen Streitfall entscheidest du')
+  for (const said of Object.values(statements)) await expect(admin.getByText(said)).toBeVisible()
+  await expectAccessibleInBothThemes(admin, followed)
+}
+
+const reasonOf = (dialog: Locator): Locator => dialog.getByLabel('Begründung')
+
+const split = async (admin: Page, why: string): Promise<void> => {
+  await admin.getByRole('button', { name: 'Entscheiden …' }).click()
+  const dialog = admin.getByRole('dialog', { name: `Wie werden ${price} Credits aufgeteilt?` })
+  const amount = dialog.getByRole('textbox', { name: 'Zurück an den Käufer' })
+  const confirm = dialog.getByRole('button', { name: 'So entscheiden' })
+  await amount.fill(String(price + 1))
+  await confirm.click()
+  await expect(dialog.getByText(`Darf höchstens ${price} sein.`)).toBeVisible()
+  await expectAccessibleInBothThemes(admin, followed)
+  await amount.fill(String(toBuyer))
+  await expect(dialog.getByRole('slider')).toHaveValue(String(toBuyer))
+  await expect(dialog.getByText(String(price - toBuyer), { exact: true })).toBeVisible()
+  await reasonOf(dialog).fill(why)
+  await confirm.click()
+  await expect(dialog).toBeHidden(followed)
+  await expectHeading(admin, 'Abgeschlossen und unter Garantie')
+}
+
+const giveBackByForce = async (trade: Trade): Promise<void> => {
+  const { admin } = trade
+  const id = await placeOrder(trade, await publishTarget(trade, 'forced'))
+  await openOrder(trade, id)
+  await both(trade, t.unanswered)
+  await admin.goto(`/admin/orders/${id}`)
+  const why = 'Die Website wird gerade verkauft.'
+  await makeMove(admin, 'Alles zurückgeben', 'Alles zurückgeben?', (dialog) => reasonOf(dialog).fill(why))
+  await both(trade, { buyer: 'Unser Team hat diesen Kauf beendet', seller: 'Unser Team hat diesen Auftrag beendet' })
+  await bothRead(trade, 'So hat unser Team entschieden', { buyer: why, seller: why })
+}
+
+test(
+  'buyer and seller state what they think, an admin splits the price, and gives another order back by force',
+  { tag: onOneScreen },
+  async ({ page, browser, quiet }) => {
+    test.setTimeout(300_000)
+    quiet.expectFailure(signedOutNoise)
+    const trade = await openTrade(browser, page, choice)
+    const { buyer, seller, admin } = trade
+    await settle(admin, choice)
+    const before = { buyer: await readBalance(buyer), seller: await readBalance(seller) }
+    await deliver(trade)
+    await dispute(trade)
+    await fromDesk(trade)
+    const why = 'Der Link steht wie bestellt, aber der Text ist kürzer als besprochen.'
+    await split(admin, why)
+    await both(trade, t.guaranteed)
+    await bothRead(trade, 'So hat unser Team entschieden', { buyer: why, seller: why })
+    await bothRead(trade, t.credits, {
+      buyer: `${t.refunded.buyer}${toBuyer} Credits`,
+      seller: `${t.paidOut.seller}${price - toBuyer} Credits`,
+    })
+    await giveBackByForce(trade)
+    expect(await readBalance(buyer)).toBe(before.buyer - price + toBuyer)
+    expect(await readBalance(seller)).toBe(before.seller + price - toBuyer)
+    await expectSoundLedger(trade)
+    await closeTrade(trade)
+  },
+)
