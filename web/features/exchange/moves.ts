@@ -1,10 +1,10 @@
 // What members do with an exchange, each with how it looks. What is open to the reader, the server says.
-import {
-  type Exchange,
-  type ExchangeApproval,
-  type exchangeEndpoints,
-  type ExchangeRequest,
-  type ExchangeStep,
+import type {
+  Exchange,
+  ExchangeApproval,
+  exchangeEndpoints,
+  ExchangeRequest,
+  ExchangeStep,
 } from '../../../contract/exchange.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'

@@ -2,20 +2,19 @@
 import type { Exchange, ExchangeLeg, ExchangeSummary } from '../../../contract/exchange.ts'
 import type { ExchangeEnding } from '../../../contract/exchangeProcess.ts'
 
-const openSituations = [
-  'to_answer',
-  'answers_awaited',
-  'to_place',
-  'to_correct',
-  'to_confirm',
-  'in_check',
-  'unread',
-  'links_awaited',
-  'mine_missing',
-  'theirs_missing',
-  'standing',
-] as const
-export type Situation = (typeof openSituations)[number] | ExchangeEnding
+export type Situation =
+  | 'to_answer'
+  | 'answers_awaited'
+  | 'to_place'
+  | 'to_correct'
+  | 'to_confirm'
+  | 'in_check'
+  | 'unread'
+  | 'links_awaited'
+  | 'mine_missing'
+  | 'theirs_missing'
+  | 'standing'
+  | ExchangeEnding
 
 type Standing = Pick<ExchangeSummary, 'stage' | 'ended_reason' | 'legs'>
 
