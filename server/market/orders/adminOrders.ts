@@ -28,14 +28,16 @@ type Wish = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query']
 /** Late by so much that the clock has forgotten an order. */
 const stuckAfter = '30 minutes'
 
+/** Where few of very many are meant, they are found by themselves: walked through by number, all orders would be read for a short page. */
 const deskSql: Readonly<Record<AdminOrderDesk, RawBuilder<SqlBool>>> = {
   all: sql`true`,
   disputed: sql`o.status = 'disputed'`,
   overdue: sql`(o.ended_at is null and o.status in ('paid', 'in_progress', 'failed') and o.overdue_at is not null)`,
   unread: sql`(o.status = 'delivered' and not o.seen)`,
-  stuck: sql`(o.wake_at < (select clock_now()) - ${sql.lit(stuckAfter)}::interval)`,
+  stuck: sql`o.id = any(array(select late.id from backlink_orders late
+    where late.wake_at < (select clock_now()) - ${sql.lit(stuckAfter)}::interval))`,
   guarantee: sql`(o.guarantee_state = 'running'
-    and exists (select from watched_links l where l.id = o.link_id and l.state = 'endangered'))`,
+    and o.link_id = any(array(select link.id from watched_links link where link.state = 'endangered')))`,
 }
 
 /** Whoever has left has no address any more. */
@@ -82,7 +84,8 @@ const wordsSql = (words: string): RawBuilder<SqlBool> => {
   if (idForm.safeParse(words).success) return sql`o.id = ${words}`
   const ascii = domainToASCII(words)
   const pattern = `%${(ascii === '' ? words.toLowerCase() : ascii).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`(w.domain like ${pattern} or o.target_domain like ${pattern})`
+  return sql`(o.website_id = any(array(select found.id from websites found where found.domain like ${pattern}))
+    or o.target_domain like ${pattern})`
 }
 
 const dayMs = 86_400_000

@@ -1,4 +1,5 @@
 // The purchases or jobs of a member, the newest first, page by page.
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type orderEndpoints, ordersPerPage } from '../../../contract/orders.ts'
@@ -25,11 +26,15 @@ export const listOrders = async (
 ): Promise<OutputOf<(typeof orderEndpoints)['orders']>> => {
   const { side } = filter
   const before = cursor === undefined ? null : Number(decodeCursor<[string, string]>(cursorForms[side], cursor)[1])
+  // The numbers of a page first: whatever else is shown is read of these orders alone.
   const found = await orderRows(db, memberId)
-    .where(filterSql(memberId, filter))
-    .$if(before !== null, (query) => query.where('o.number', '<', before ?? 0))
+    .where(
+      sql<boolean>`o.number = any(array(
+        select o.number from backlink_orders o
+        where ${filterSql(memberId, filter)} ${before === null ? sql`` : sql`and o.number < ${before}`}
+        order by o.number desc limit ${sql.lit(ordersPerPage + 1)}))`,
+    )
     .orderBy('o.number', 'desc')
-    .limit(ordersPerPage + 1)
     .execute()
   const shown = found.slice(0, ordersPerPage)
   const unread = await unreadOf(

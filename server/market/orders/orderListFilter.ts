@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { type OrderRules, shippedOrderRules } from '../../../contract/orderRules.ts'
+import { endedStatuses, type OrderStatus } from '../../../contract/orderProcess.ts'
 import type { orderEndpoints, OrderGroup, OrderSide } from '../../../contract/orders.ts'
 import { searchedWords } from '../../platform/db/search.ts'
 import { memberName } from './orderViewRows.ts'
@@ -20,22 +21,32 @@ const mayStateSql = (side: OrderSide): RawBuilder<SqlBool> => sql`(
   o.status = 'disputed' and o.disputed_at + ${ruleSql('statement_hours')} * interval '1 hour' > (select clock_now())
   and not exists (select from order_statements said where said.order_id = o.id and said.side = ${sql.lit(side)}))`
 
-/** The link is missing and can still be put back. Asked for each by itself: otherwise all links of the exchange would be read. */
-const toRepairSql = sql<SqlBool>`(o.guarantee_state = 'running'
-  and (select link.state from watched_links link where link.id = o.link_id) = 'endangered')`
-
-const toDo: Readonly<Record<OrderSide, RawBuilder<SqlBool>>> = {
+const openToDo: Readonly<Record<OrderSide, RawBuilder<SqlBool>>> = {
   seller: sql`(o.status in ('pending', 'paid') or o.status = 'in_progress' and not o.in_check
-    or o.status = 'failed' and not ${mayChooseSql} or ${mayStateSql('seller')} or ${toRepairSql})`,
+    or o.status = 'failed' and not ${mayChooseSql} or ${mayStateSql('seller')})`,
   buyer: sql`(o.status = 'delivered' or o.status = 'failed' and ${mayChooseSql} or ${mayStateSql('buyer')})`,
 }
 
-const groupSql = (group: OrderGroup, side: OrderSide): RawBuilder<SqlBool> | null => {
+/**
+ * What is open is found by itself, and so is what a seller can still repair: a link under guarantee that is missing. Asked in one
+ * condition, all orders of the member would be read.
+ */
+const toDoSql = (memberId: string, side: OrderSide): RawBuilder<SqlBool> =>
+  side === 'buyer'
+    ? sql`(o.ended_at is null and ${openToDo.buyer})`
+    : sql`o.id = any(array(
+        select o.id from backlink_orders o
+        where o.seller_user_id = ${memberId} and o.ended_at is null and ${openToDo.seller}
+        union all
+        select o.id from backlink_orders o join watched_links link on link.id = o.link_id and link.state = 'endangered'
+        where o.seller_user_id = ${memberId} and o.guarantee_state = 'running'))`
+
+const groupSql = (group: OrderGroup, memberId: string, side: OrderSide): RawBuilder<SqlBool> | null => {
   switch (group) {
     case 'all':
       return null
     case 'mine_to_do':
-      return toDo[side]
+      return toDoSql(memberId, side)
     case 'open':
       return sql`o.ended_at is null`
     case 'under_guarantee':
@@ -45,33 +56,52 @@ const groupSql = (group: OrderGroup, side: OrderSide): RawBuilder<SqlBool> | nul
   }
 }
 
+/** Said as the indexes of what is open and of what came to nothing say it. */
+const statusSql = (status: OrderStatus): RawBuilder<SqlBool> =>
+  isOver(status) ? sql`o.status = ${sql.lit(status)}` : sql`(o.ended_at is null and o.status = ${sql.lit(status)})`
+
+const isOver = (status: OrderStatus): boolean => endedStatuses.some((ended) => ended === status)
+
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const numberForm = /^#?([1-9]\d{0,14})$/
 
-/** A domain as it is typed or as DNS has what is typed. */
-const wordsSql = (words: string): RawBuilder<SqlBool> => {
+const columnsOf = {
+  buyer: { own: sql.ref('o.buyer_user_id'), other: sql.ref('o.seller_user_id') },
+  seller: { own: sql.ref('o.seller_user_id'), other: sql.ref('o.buyer_user_id') },
+} as const
+
+/**
+ * A domain as it is typed or as DNS has what is typed. Websites and members are found first, so that of the many orders of a member
+ * nothing has to be read but what their index has.
+ */
+const wordsSql = (memberId: string, side: OrderSide, words: string): RawBuilder<SqlBool> => {
+  const { own, other } = columnsOf[side]
   const number = numberForm.exec(words)?.[1]
   const pattern = patternOf(words)
   const ascii = domainToASCII(words)
   const forms = [...new Set([words.toLowerCase(), ...(ascii === '' ? [] : [ascii])])].map(patternOf)
   return sql`(${number === undefined ? sql`false` : sql`o.number = ${number}`}
-    or w.domain like any(${forms}) or o.target_url ilike ${pattern}
-    or u.deleted_at is null and ${memberName} ilike ${pattern})`
+    or o.website_id in (select found.id from websites found where found.domain like any(${forms}))
+    or o.target_url ilike ${pattern}
+    or ${other} in (
+      select u.id from (select distinct ${other} as id from backlink_orders o where ${own} = ${memberId}) met
+        join users u on u.id = met.id left join profiles p on p.id = u.id
+      where u.deleted_at is null and ${memberName} ilike ${pattern}))`
 }
 
-/** All that must hold of `o`, with `w` its website, and `u` and `p` the other side. */
+/** All that must hold of `o`. */
 export const filterSql = (memberId: string, filter: OrderFilter): RawBuilder<SqlBool> => {
   const { side, group, status, q = '', website_id: websiteId, project_id: projectId } = filter
   const words = searchedWords(q)
   const conditions = [
-    side === 'buyer' ? sql`o.buyer_user_id = ${memberId}` : sql`o.seller_user_id = ${memberId}`,
-    groupSql(group, side),
-    status === undefined ? null : sql`o.status = ${status}`,
+    sql`${columnsOf[side].own} = ${memberId}`,
+    groupSql(group, memberId, side),
+    status === undefined ? null : statusSql(status),
     websiteId === undefined ? null : sql`o.website_id = ${websiteId}`,
     // To which project an order belongs is the buyer's own business.
     projectId === undefined ? null : side === 'buyer' ? sql`o.project_id = ${projectId}` : sql`false`,
-    words === '' ? null : wordsSql(words),
+    words === '' ? null : wordsSql(memberId, side, words),
   ]
   return sql.join(
     conditions.filter((condition) => condition !== null),
