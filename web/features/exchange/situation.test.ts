@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ExchangeLeg } from '../../../contract/exchange.ts'
+import { someExchange, someLeg, theirLeg } from './exchange.fixture.ts'
+import { clockOf, isCalling, situationOf } from './situation.ts'
+
+const placing = (mine: Partial<ExchangeLeg>, theirs: Partial<ExchangeLeg> = {}) =>
+  situationOf(someExchange({ stage: 'placing', legs: [someLeg(mine), theirLeg(theirs)] }))
+
+test('before everybody has agreed it is the answer of the reader that counts', () => {
+  expect(situationOf(someExchange())).toBe('to_answer')
+  expect(situationOf(someExchange({ legs: [someLeg({ answer: 'approved' }), theirLeg()] }))).toBe('answers_awaited')
+})
+
+test('while links are placed the own link comes first, then the one that only the reader can see', () => {
+  expect(placing({})).toBe('to_place')
+  expect(placing({ state: 'failed' }, { state: 'unread' })).toBe('to_correct')
+  expect(placing({ state: 'in_check' }, { state: 'unread' })).toBe('to_confirm')
+  expect(placing({ state: 'in_check' })).toBe('in_check')
+  expect(placing({ state: 'unread' })).toBe('unread')
+  expect(placing({ state: 'placed' })).toBe('links_awaited')
+})
+
+test('a link that is gone comes before everything, and calls whoever has to put it back', () => {
+  const gone = { state: 'placed', repair_by: '2027-03-05T09:00:00.000Z' } as const
+  expect(placing(gone)).toBe('mine_missing')
+  const standing = someExchange({ stage: 'standing', legs: [someLeg({ state: 'placed' }), theirLeg(gone)] })
+  expect(situationOf(standing)).toBe('theirs_missing')
+  expect([isCalling('mine_missing'), isCalling('theirs_missing')]).toEqual([true, false])
+})
+
+test('what has ended says why, and nothing runs out any more', () => {
+  const ended = someExchange({ stage: 'ended', ended_reason: 'not_placed', seconds_left: null })
+  expect(situationOf(ended)).toBe('not_placed')
+  expect(clockOf(ended)).toBe(null)
+  expect(clockOf(someExchange())).toEqual({ end: 'answers', at: '2027-03-08T09:00:00.000Z', secondsLeft: 1_000 })
+})
