@@ -34,7 +34,7 @@ const t = orderTexts.en
 /** A tenth of the price, for a seller in Prime who is in time; and what it costs them to be late. */
 const primeShare = price / 10
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 let trade: Trade
 

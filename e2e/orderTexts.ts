@@ -58,6 +58,7 @@ export const orderTexts = {
     onVacation: 'The seller is on vacation and takes no orders at the moment.',
     missing: { buyer: 'The link is missing', seller: 'Your link is missing' },
     lookNow: 'Look now',
+    pageGone: 'The page is not there (any more).',
     isBack: 'Link is back',
     lost: 'The link was lost',
     backByGuarantee: { buyer: 'Back by the guarantee', seller: 'Given back by the guarantee' },

@@ -9,7 +9,7 @@ export const anchor = 'slow walks at low tide'
 const analysisTimeoutMs = 90_000
 const proofTimeoutMs = 60_000
 /** What comes by a look at a page, or from the other browser, on a machine that has much to do. */
-export const followed = { timeout: 30_000 }
+export const followed = { timeout: 45_000 }
 
 export interface Trade {
   buyer: Page
