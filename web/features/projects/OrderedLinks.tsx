@@ -66,7 +66,7 @@ const Row = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
         <OrderStanding order={order} turn={isMine ? to('turns.mine.buyer') : null} isMine={isMine} />
       </Cell>
       <Cell label={t('ordered.page')} className="max-w-56 cards:max-w-none">
-        <span className="min-w-0 cards:max-w-[70%]">
+        <span className="min-w-0 cards:max-w-[58%]">
           <Page url={order.link_placement_url} />
         </span>
       </Cell>
