@@ -27,7 +27,8 @@ const installChromium = (): boolean => {
   const install = ['install', '--yes', '--quiet', '--no-install-recommends']
   // Older systems have only the one with a window.
   return (
-    succeeds('update', '--quiet') && (succeeds(...install, 'chromium-headless-shell') || succeeds(...install, 'chromium'))
+    succeeds('update', '--quiet') &&
+    (succeeds(...install, 'chromium-headless-shell') || succeeds(...install, 'chromium'))
   )
 }
 
