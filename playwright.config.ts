@@ -4,7 +4,7 @@ import { findChromium } from './e2e/chromium.ts'
 
 const executablePath = findChromium()
 
-/** What is the same for everybody, such as the clock and prices, is changed once, when nobody else is under way. */
+/** What is the same for everybody, such as prices, is changed once, when nobody else is under way. For the clock see e2e/ownProduct.ts. */
 const forEverybody = ['priceChange.spec.ts']
 
 export default defineConfig({
