@@ -16,9 +16,11 @@ export interface RateLimit {
 /** Takes one from the allowance of `who`, or throws `too_many_requests` with the seconds to wait. Takes nothing when it throws. */
 export const limit = (db: Db, rate: RateLimit, who: string): Promise<void> => take(db, rate, who, 1)
 
+/** Nobody waits for the disk: a crash at most gives back what was taken in its last moment. */
 const askTaken = keptStatement((db) =>
   sql<{ free_at: Date }>`
-    insert into rate_limits as kept (key, free_at) values (${''}, now() + ${''}::interval)
+    insert into rate_limits as kept (key, free_at)
+    select ${''}, now() + ${''}::interval from (select set_config('synchronous_commit', 'off', true)) as unhurried
     on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${''}::interval
     where greatest(kept.free_at, now()) + ${''}::interval <= now() + ${''}::interval
     returning free_at`.compile(db),
