@@ -51,7 +51,7 @@ const Named = ({ at, gives, gets, isMine, members }: NamedProps) => {
       </tspan>
       {gets !== gives && (
         <tspan x={x} y={below + 15} className="fill-soft text-[11px] font-normal">
-          {shortName(t('picture.gets', { domain: gets }))}
+          {shortName(t('picture.gets', { domain: gets }), 5)}
         </tspan>
       )}
       {isMine && gets === gives && (
@@ -78,7 +78,7 @@ export const CirclePicture = ({ legs, className }: CirclePictureProps) => {
       role="img"
       aria-label={t('picture.label', { links })}
       viewBox={`0 0 ${pictureWidth} ${height}`}
-      className={clsx('mx-auto block w-full max-w-[26rem]', className)}
+      className={clsx('mx-auto block w-full max-w-[21rem]', className)}
     >
       {legs.map(({ from, isMine, tone }, position) => {
         const at = nodes[position]

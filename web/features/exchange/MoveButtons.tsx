@@ -1,5 +1,5 @@
 // What the reader can do with the exchange now, as buttons; each is confirmed in a dialog that says what comes of it.
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,16 +43,17 @@ export const MoveButtons = ({ exchange }: { exchange: Exchange }) => {
       {moves.length > 0 && (
         <div className="mt-5 flex flex-wrap gap-2">
           {moves.map((move, position) => (
-            <Button
-              key={move}
-              look={isHarsh(move) ? 'ghost' : position === 0 ? 'primary' : 'secondary'}
-              onClick={() => setChosen(move)}
-              onPointerEnter={() => bring(move)}
-            >
-              {move === 'hand_in' && isAgain ? t('moves.hand_in.again') : t(`moves.${move}.action`)}
-            </Button>
+            <Fragment key={move}>
+              <Button
+                look={isHarsh(move) ? 'ghost' : position === 0 ? 'primary' : 'secondary'}
+                onClick={() => setChosen(move)}
+                onPointerEnter={() => bring(move)}
+              >
+                {move === 'hand_in' && isAgain ? t('moves.hand_in.again') : t(`moves.${move}.action`)}
+              </Button>
+              {move === 'confirm' && page !== null && <PageLink url={page} />}
+            </Fragment>
           ))}
-          {page !== null && <PageLink url={page} />}
         </div>
       )}
       {chosen === 'approve' && <ApproveDialog {...props} />}

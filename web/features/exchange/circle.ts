@@ -86,5 +86,6 @@ export const drawCircle = (members: 2 | 3): Drawn => {
 
 const namedMax = 24
 
-/** What does not fit below its place is cut in the picture; the words beside it say it whole. */
-export const shortName = (name: string): string => (name.length <= namedMax ? name : `${name.slice(0, namedMax - 1)}…`)
+/** What does not fit below its place is cut in the picture; the words beside it say it whole. `more`: in smaller letters. */
+export const shortName = (name: string, more = 0): string =>
+  name.length <= namedMax + more ? name : `${name.slice(0, namedMax + more - 1)}…`
