@@ -5,12 +5,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { check } from 'linkinator'
 import { Agent, getGlobalDispatcher, request, setGlobalDispatcher } from 'undici'
+import { z } from 'zod'
 import { anchorPhrasesOf } from '../contract/anchorPhrases.ts'
-import { linkJobs, linkWork } from '../server/links/jobs.ts'
-import { planChecks } from '../server/links/planning.ts'
+import { checkDueLink, checksInPassingAtOnce } from '../server/links/check.ts'
+import { checkLinkInPassingJob, planChecks } from '../server/links/planning.ts'
 import { linkOwners } from '../server/linkOwners.ts'
 import { makeCrawler } from '../server/platform/crawl/crawl.ts'
 import type { Database } from '../server/platform/db/database.ts'
+import type { JobHandler } from '../server/platform/jobs/jobs.ts'
 import { type JobObserver, startWorker, type Worker } from '../server/platform/jobs/worker.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { makeOutbound } from '../server/platform/outbound/outbound.ts'
@@ -25,6 +27,7 @@ const pageKilobytes = 40
 /** Each leads to about fifty others, all of which linkinator asks for; its rate does not depend on how many there are. */
 const linkinatedCount = 50
 const publicUrl = 'http://bench.localhost:4000'
+const ofLink = z.object({ linkId: z.uuid() })
 const [phrase = ''] = anchorPhrasesOf('en', 'Ankerplatz')
 
 export const measureCheckLinks = (): Promise<Measured> =>
@@ -70,7 +73,7 @@ interface ProductParts extends Worker {
 /** What a process of the product has for looks at links, with the guard as in production but for the way to the sites. */
 const startProductParts = async (database: Database, { port }: Sites): Promise<ProductParts> => {
   const log = makeLog('silent')
-  const waiting = { jobs: 0, end: () => undefined as void }
+  const waiting = { jobs: 0, end: (): void => undefined }
   const observer: JobObserver = {
     observeJob: (name, outcome) => {
       if (outcome === 'failed') throw new Error(`${name} failed`)
@@ -87,16 +90,24 @@ const startProductParts = async (database: Database, { port }: Sites): Promise<P
     log,
   })
   const crawler = makeCrawler({ outbound, agent: 'AnkerplatzBot', log })
-  const { outside } = linkWork(linkJobs({ outside: { crawler }, owners: linkOwners }))
-  const workers: Worker[] = []
-  for (const work of outside) workers.push(await startWorker({ ...work, database, log, observer }))
+  const look: JobHandler = (payload, { db }) =>
+    checkDueLink({ db, crawler, owners: linkOwners }, ofLink.parse(payload).linkId)
+  const worker = await startWorker({
+    handlers: { [checkLinkInPassingJob]: look },
+    schedules: [],
+    concurrency: checksInPassingAtOnce,
+    inBatches: true,
+    database,
+    log,
+    observer,
+  })
   return {
     done: (jobs) =>
       new Promise((resolve) => {
         Object.assign(waiting, { jobs, end: resolve })
       }),
     stop: async () => {
-      await Promise.all(workers.map((worker) => worker.stop()))
+      await worker.stop()
       outbound.close()
       await crawler.close()
     },

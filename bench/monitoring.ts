@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { shippedGuaranteeRules } from '../contract/orderRules.ts'
+import { checksInPassingAtOnce } from '../server/links/check.ts'
 import { checkLinkInPassingJob, dueWithoutJob, planChecks } from '../server/links/planning.ts'
 import { nextInRhythm } from '../server/links/rhythm.ts'
 import { timeOfDayMs } from '../server/links/timeOfDay.ts'
@@ -114,14 +115,17 @@ const looksPerHour = async (db: Db): Promise<number[]> => {
   return rows.map(({ looks }) => looks)
 }
 
-/** How the worker asks for a job: the statement of graphile-worker, for one that fetches them one by one. */
+/** How the worker asks for looks: the statement of graphile-worker, for one that fetches a batch. */
 const poll = `
-  with j as (
+  with j_raw as (
     select jobs.job_queue_id, jobs.priority, jobs.run_at, jobs.id from graphile_worker._private_jobs as jobs
     where jobs.is_available = true and run_at <= now() and task_id = any($2::int[])
       and (jobs.job_queue_id is null or jobs.job_queue_id in (
         select id from graphile_worker._private_job_queues as job_queues where job_queues.is_available = true for update skip locked))
-    order by priority asc, run_at asc limit 1 for update skip locked),
+    order by priority asc, run_at asc limit ${2 * checksInPassingAtOnce} for update skip locked),
+  j as (
+    select distinct on (job_queue_id, case when job_queue_id is null then id end) job_queue_id, priority, run_at, id from j_raw
+    order by job_queue_id, case when job_queue_id is null then id end, priority asc, run_at asc),
   q as (
     update graphile_worker._private_job_queues as job_queues set locked_by = $1::text, locked_at = now()
     from j where job_queues.id = j.job_queue_id)

@@ -20,7 +20,9 @@ export interface CheckParts {
   owners: LinkOwners
 }
 
-/** So many of those that come round write down what they saw, so that whoever uses the product finds a connection. */
+/** Most of those that come round wait at any moment: between robots.txt and the page every host has its pause. */
+export const checksInPassingAtOnce = 128
+/** So many of them write down what they saw, so that whoever uses the product finds a connection. */
 const fewInPassing = fewAtOnce({ atOnce: 8, waitingMax: 1_000 })
 const atOnce: FewAtOnce = (work) => work()
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
-import { checkDueLink, checkLink } from './check.ts'
+import { checkDueLink, checkLink, checksInPassingAtOnce } from './check.ts'
 import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
 import { askAdmins, askAdminsJob } from './ownLinkLetters.ts'
@@ -36,8 +36,6 @@ export const linkJobs = ({ outside, owners }: LinkJobParts): JobHandlers => ({
 })
 
 const checksAtOnce = 24
-/** Most of them wait at any moment: between robots.txt and the page every host has its pause. */
-const checksInPassingAtOnce = 128
 
 type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'inBatches'>
 

@@ -1,12 +1,8 @@
 // The record of a member's link to this exchange, under its lock. Whoever changes one locks the website first, then the record, then the
 // watched link.
-import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { keptStatement } from '../platform/db/keptStatements.ts'
-import type { DB } from '../platform/db/schema.ts'
 import { type Claim, lockClaim } from '../websites/lockClaim.ts'
-
-export type OwnLinkRow = Selectable<DB['our_site_backlinks']>
 
 /** By name: a statement that is kept has to give the same columns when a later release has added one. */
 const columns = [
@@ -29,15 +25,6 @@ const columns = [
   'website_id',
 ] as const
 
-/** A member has one for each of their domains. */
-export const lockRecord = async (
-  tx: Tx,
-  { memberId, domain }: { memberId: string; domain: string },
-): Promise<OwnLinkRow | null> => {
-  const [record] = await askLocked(tx, memberId, domain)
-  return record ?? null
-}
-
 const askLocked = keptStatement((db) =>
   db
     .selectFrom('our_site_backlinks')
@@ -47,6 +34,17 @@ const askLocked = keptStatement((db) =>
     .forUpdate()
     .compile(),
 )
+
+export type OwnLinkRow = Awaited<ReturnType<typeof askLocked>>[number]
+
+/** A member has one for each of their domains. */
+export const lockRecord = async (
+  tx: Tx,
+  { memberId, domain }: { memberId: string; domain: string },
+): Promise<OwnLinkRow | null> => {
+  const [record] = await askLocked(tx, memberId, domain)
+  return record ?? null
+}
 
 export interface OwnLink {
   record: OwnLinkRow

@@ -1,11 +1,10 @@
 // Watched links in the database: named, planned to be looked at, ended and taken up again. What a look means is decided in rhythm.ts.
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { readStored } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { keptStatement } from '../platform/db/keptStatements.ts'
-import type { DB } from '../platform/db/schema.ts'
 import type { Expectation } from './judge.ts'
 import { planCheck, planCheckNow, type PlannedLink } from './planning.ts'
 import type { Rhythm, Standing } from './rhythm.ts'
@@ -21,8 +20,6 @@ export const requestCheck = async (tx: Tx, link: PlannedLink): Promise<void> => 
     .execute()
   await planCheckNow(tx, link)
 }
-
-export type WatchedRow = Selectable<DB['watched_links']>
 
 /** By name: a statement that is kept has to give the same columns when a later release has added one. */
 export const watchedColumns = [
@@ -54,6 +51,12 @@ export const watchedColumns = [
   'verified_at',
 ] as const
 
+const askLocked = keptStatement((db) =>
+  db.selectFrom('watched_links').select(watchedColumns).where('id', '=', '').forUpdate().compile(),
+)
+
+export type WatchedRow = Awaited<ReturnType<typeof askLocked>>[number]
+
 export const purposeOf = async (tx: Tx, linkId: string): Promise<string | null> => {
   const row = await tx.selectFrom('watched_links').select('purpose').where('id', '=', linkId).executeTakeFirst()
   return row?.purpose ?? null
@@ -63,10 +66,6 @@ export const lockLink = async (tx: Tx, linkId: string): Promise<WatchedRow | nul
   const [row] = await askLocked(tx, linkId)
   return row ?? null
 }
-
-const askLocked = keptStatement((db) =>
-  db.selectFrom('watched_links').select(watchedColumns).where('id', '=', '').forUpdate().compile(),
-)
 
 /** A link under its lock, with the time and the rules that a look at it is measured by. */
 export interface LookedAt {

@@ -21,7 +21,7 @@ const aheadInBatches = 2
 const pollBatchEveryMs = 250
 /** What was fetched ahead and found no place by then is given back, so that nothing in its queue waits for places. */
 const aheadKeptMs = 5_000
-const batchedWithinMs = 20
+const batchedWithinMs = 5
 
 export interface JobObserver {
   observeJob(name: string, outcome: 'done' | 'failed', durationMs: number): void

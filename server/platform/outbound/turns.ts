@@ -23,9 +23,16 @@ export interface Turn {
   end(): void
 }
 
+/** What is known of a host while anybody waits for it. */
+interface HostRecord {
+  pausedUntilMs: number
+  aloneUntilMs: number
+}
+
 interface Waiter {
   host: string
   site: string
+  record: HostRecord
   granted: Promise<Turn>
   grant(turn: Turn): void
   refuse(why: string): void
@@ -34,7 +41,7 @@ interface Waiter {
 const hostsRememberedMax = 20_000
 
 export const makeTurns = (limits: TurnLimits, hostBudget: Budget, nowMs: () => number): Turns => {
-  const remembered = makeMemory(hostsRememberedMax, () => ({ pausedUntilMs: 0, aloneUntilMs: 0 }))
+  const remembered = makeMemory(hostsRememberedMax, (): HostRecord => ({ pausedUntilMs: 0, aloneUntilMs: 0 }))
   const places = makePlaces(limits)
   let waiting: readonly Waiter[] = []
   let alarm: NodeJS.Timeout | undefined
@@ -55,7 +62,7 @@ export const makeTurns = (limits: TurnLimits, hostBudget: Budget, nowMs: () => n
     const stay: Waiter[] = []
     let wakeAtMs = Infinity
     for (const waiter of waiting) {
-      const { pausedUntilMs, aloneUntilMs } = remembered(waiter.host)
+      const { pausedUntilMs, aloneUntilMs } = waiter.record
       if (aloneUntilMs > now) {
         waiter.refuse('the host asked to be left alone')
       } else if (!places.hasRoom(waiter.host, waiter.site)) {
@@ -78,7 +85,7 @@ export const makeTurns = (limits: TurnLimits, hostBudget: Budget, nowMs: () => n
     take: async ({ host, site, begun }, signal) => {
       signal.throwIfAborted()
       const forSameHost = waiting.filter((other) => other.host === host).length
-      const waiter = makeWaiter(host, site, limits.turnWaitMs, signal, (gone) => {
+      const waiter = makeWaiter({ host, site, record: remembered(host) }, limits.turnWaitMs, signal, (gone) => {
         waiting = waiting.filter((other) => other !== gone)
       })
       if (waiting.length >= limits.waitingMax || forSameHost >= limits.waitingPerHostMax) {
@@ -118,8 +125,7 @@ const makePlaces = ({ exchangesMax, exchangesPerSiteMax }: TurnLimits) => {
 }
 
 const makeWaiter = (
-  host: string,
-  site: string,
+  who: Pick<Waiter, 'host' | 'site' | 'record'>,
   waitMs: number,
   signal: AbortSignal,
   left: (gone: Waiter) => void,
@@ -130,8 +136,7 @@ const makeWaiter = (
     signal.removeEventListener('abort', onAbort)
   }
   const waiter: Waiter = {
-    host,
-    site,
+    ...who,
     granted: promise,
     grant: (turn) => {
       settle()
