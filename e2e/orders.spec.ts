@@ -1,8 +1,8 @@
 // A buyer and a seller side by side: from the shop over the basket to a link under guarantee, an order that is declined, and a link that
 // is not as ordered and is corrected. The ledger is proved after each.
 import type { Page } from '@playwright/test'
-import { findings } from './accessibility.ts'
-import { bringRepeatsBack, expect, languageOn, onOneScreen, setRepeatsAside, signedOutNoise, test } from './journey.ts'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { expect, languageOn, onOneScreen, signedOutNoise, test } from './journey.ts'
 import { both, bothRead, expectHeading, handIn, makeMove, openOrder } from './orderSteps.ts'
 import { orderTexts, type Words } from './orderTexts.ts'
 import {
@@ -18,22 +18,7 @@ import {
   type Trade,
 } from './orderWorld.ts'
 
-const otherTheme = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const { classList } = document.documentElement
-    for (const theme of ['dark', 'light']) classList.toggle(theme)
-  })
-
-/** As it stands, and in the colours of the other theme. */
-const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
-  await expect(page.locator('main .animate-shimmer, main [aria-busy=true]')).toHaveCount(0, followed)
-  await setRepeatsAside(page)
-  expect(await findings(page)).toEqual([])
-  await otherTheme(page)
-  expect(await findings(page, 'colours')).toEqual([])
-  await otherTheme(page)
-  await bringRepeatsBack(page)
-}
+const expectAccessible = (page: Page): Promise<void> => expectAccessibleInBothThemes(page, followed)
 
 /** From the shop into the basket, with everything the seller has to know. */
 const orderFromShop = async ({ buyer, domain }: Trade, t: Words, target: string): Promise<void> => {
@@ -48,7 +33,7 @@ const orderFromShop = async ({ buyer, domain }: Trade, t: Words, target: string)
   await item.getByLabel(t.anchor).fill(anchor)
   await item.getByLabel(t.notes).fill('A quiet place in the text, please.')
   await expect(item.getByText(t.reachable)).toBeVisible(followed)
-  await expectAccessibleInBothThemes(buyer)
+  await expectAccessible(buyer)
   await buyer.getByRole('button', { name: t.order(price) }).click(followed)
   await buyer
     .getByRole('dialog', { name: t.ordering })
@@ -61,7 +46,7 @@ const answerFromList = async ({ seller, domain }: Trade, t: Words): Promise<void
   await seller.goto('/tasks')
   await expect(seller.getByRole('heading', { level: 1, name: t.jobs })).toBeVisible(followed)
   await expectHeading(seller, t.toAnswer)
-  await expectAccessibleInBothThemes(seller)
+  await expectAccessible(seller)
   await seller.getByRole('link', { name: t.answer(domain) }).click()
   await expect(seller).toHaveURL(/\/tasks\/[\da-f-]{36}$/, followed)
 }
@@ -82,25 +67,25 @@ test('a link is found in the shop, ordered, taken on, handed in, seen, approved 
   await orderFromShop(trade, t, target)
   await answerFromList(trade, t)
   await both(trade, t.unanswered)
-  await expectAccessibleInBothThemes(buyer)
-  await expectAccessibleInBothThemes(seller)
+  await expectAccessible(buyer)
+  await expectAccessible(seller)
   await makeMove(seller, t.accept, t.accepting)
   await both(trade, t.accepted)
 
   await publishLink(trade, 'walks', target, anchor)
   await handIn(seller, t, `https://${domain}/walks`)
   await both(trade, t.passed)
-  await expectAccessibleInBothThemes(buyer)
+  await expectAccessible(buyer)
   await makeMove(buyer, t.approve, t.approving)
   await both(trade, t.guaranteed)
   await bothRead(trade, t.guarantee, { buyer: t.running, seller: t.running })
   await bothRead(trade, t.credits, t.paidOut)
-  for (const shown of [buyer, seller]) await expectAccessibleInBothThemes(shown)
+  for (const shown of [buyer, seller]) await expectAccessible(shown)
 
   await buyer.goto('/orders')
   await expect(buyer.getByRole('heading', { level: 1, name: t.purchases })).toBeVisible(followed)
   await expect(buyer.getByRole('link', { name: domain, exact: true })).toBeVisible(followed)
-  await expectAccessibleInBothThemes(buyer)
+  await expectAccessible(buyer)
   await expectSoundLedger(trade)
   await closeTrade(trade)
 })

@@ -1,6 +1,5 @@
 // Settles a dispute: how the price is parted, what each side gets, what comes of it, and why, in words that both read.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -13,12 +12,10 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { readWholeNumber, wholeField } from '../../lib/wholeNumber.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { OvertakenNotice } from '../orders/OvertakenNotice.tsx'
+import { MoveFrame } from '../orders/MoveFrame.tsx'
 import { useAmount } from '../orders/useAmount.ts'
 import { useOvertaking } from '../orders/useOvertaking.ts'
 import { useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
@@ -71,77 +68,59 @@ const useDecision = (order: AdminOrder, onClose: () => void) => {
     onClose()
   })
   const give = (toBuyer: number) => form.setValue('toBuyer', String(toBuyer), { shouldValidate: true })
-  return { form, overtaking, split: splitOf(price, readWholeNumber(typed, i18n.language)), give, ...submission }
+  return { form, overtaking, split: splitOf(price, readWholeNumber(typed, i18n.language)), give, submission }
 }
 
 export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose(): void }) => {
   const { t } = useTranslation('orderAdmin')
   const { t: te } = useTranslation('errors')
-  const formId = useId()
   const amount = useAmount()
   const nameOf = useNameOf()
-  const { form, overtaking, split, give, submit, failure } = useDecision(order, onClose)
+  const { form, overtaking, split, give, submission } = useDecision(order, onClose)
   const { errors, isSubmitting } = form.formState
   const { price } = order.terms
   return (
-    <Dialog
-      wide
-      open
-      onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={t('decide.title', { amount: amount(price) })}
-      description={t('decide.text')}
-      footer={
-        <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            busy={isSubmitting}
-            disabled={overtaking.happened !== null}
-          >
-            {t('decide.confirm')}
-          </Button>
-        </>
-      }
+    <MoveFrame
+      words={{
+        title: t('decide.title', { amount: amount(price) }),
+        text: t('decide.text'),
+        back: t('cancel'),
+        confirm: t('decide.confirm'),
+      }}
+      busy={isSubmitting}
+      submission={submission}
+      overtaking={overtaking}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
-        <FormFailure failure={failure} />
-        <Unheard order={order} />
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-          <div className="w-44 max-sm:w-full">
-            <Field
-              required
-              label={t('decide.toBuyer')}
-              hint={t('decide.most', { amount: amount(price) })}
-              error={fieldText(te, errors.toBuyer?.message)}
-            >
-              <Input
-                data-first
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={amountLengthMax}
-                {...form.register('toBuyer')}
-              />
-            </Field>
-          </div>
-          <div role="group" aria-label={t('decide.quick')} className="flex flex-wrap gap-2 sm:mt-8">
-            {presetsOf(price).map(({ preset, toBuyer }) => (
-              <Button key={preset} size="s" onClick={() => give(toBuyer)}>
-                {t(`decide.presets.${preset}`)}
-              </Button>
-            ))}
-          </div>
+      <Unheard order={order} />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="w-44 max-sm:w-full">
+          <Field
+            required
+            label={t('decide.toBuyer')}
+            hint={t('decide.most', { amount: amount(price) })}
+            error={fieldText(te, errors.toBuyer?.message)}
+          >
+            <Input
+              data-first
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={amountLengthMax}
+              {...form.register('toBuyer')}
+            />
+          </Field>
         </div>
-        <SplitSlider price={price} split={split} onChange={give} />
-        <SplitShown order={order} split={split} names={{ buyer: nameOf(order.buyer), seller: nameOf(order.seller) }} />
-        <ReasonField
-          used={form.watch('reason').length}
-          error={errors.reason?.message}
-          input={form.register('reason')}
-        />
-      </form>
-    </Dialog>
+        <div role="group" aria-label={t('decide.quick')} className="flex flex-wrap gap-2 sm:mt-8">
+          {presetsOf(price).map(({ preset, toBuyer }) => (
+            <Button key={preset} size="s" onClick={() => give(toBuyer)}>
+              {t(`decide.presets.${preset}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <SplitSlider price={price} split={split} onChange={give} />
+      <SplitShown order={order} split={split} names={{ buyer: nameOf(order.buyer), seller: nameOf(order.seller) }} />
+      <ReasonField used={form.watch('reason').length} error={errors.reason?.message} input={form.register('reason')} />
+    </MoveFrame>
   )
 }

@@ -1,16 +1,12 @@
 // Moves an order by force: what it does to both sides is said before, and why it is done is written for both.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/toast.ts'
-import { OvertakenNotice } from '../orders/OvertakenNotice.tsx'
+import { MoveFrame } from '../orders/MoveFrame.tsx'
 import { useAmount } from '../orders/useAmount.ts'
 import { useOvertaking } from '../orders/useOvertaking.ts'
 import { type ForcedMove, useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
@@ -44,13 +40,12 @@ interface ForceDialogProps {
 
 export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
   const { t } = useTranslation('orderAdmin')
-  const formId = useId()
-  const { title, text } = useWords(move, order)
+  const words = useWords(move, order)
   const { force } = useAdminOrderActions()
   const overtaking = useOvertaking(order, move, useReloadAdminOrder())
   const form = useForm({ resolver: zodResolver(reasonForm, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
-  const { submit, failure } = useSubmit(form, async ({ reason }) => {
+  const submission = useSubmit(form, async ({ reason }) => {
     try {
       await force(overtaking.seen, move, reason)
     } catch (error) {
@@ -61,37 +56,24 @@ export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
     onClose()
   })
   return (
-    <Dialog
-      wide
-      open
-      onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={title}
-      description={text}
-      footer={
-        <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look={move === 'take_up' ? 'primary' : 'danger'}
-            busy={isSubmitting}
-            disabled={overtaking.happened !== null}
-          >
-            {t(`moves.${move}.action`)}
-          </Button>
-        </>
-      }
+    <MoveFrame
+      words={{
+        ...words,
+        back: t('cancel'),
+        confirm: t(`moves.${move}.action`),
+      }}
+      harsh={move !== 'take_up'}
+      busy={isSubmitting}
+      submission={submission}
+      overtaking={overtaking}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
-        <FormFailure failure={failure} />
-        <ReasonField
-          first
-          used={form.watch('reason').length}
-          error={errors.reason?.message}
-          input={form.register('reason')}
-        />
-      </form>
-    </Dialog>
+      <ReasonField
+        first
+        used={form.watch('reason').length}
+        error={errors.reason?.message}
+        input={form.register('reason')}
+      />
+    </MoveFrame>
   )
 }

@@ -1,6 +1,5 @@
 // The seller names the page on which the link stands, with what was ordered in sight. What is on no page of the website is said at once.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -9,16 +8,13 @@ import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOrderActions } from './moves.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
 import { useReloadOrder } from './orders.ts'
-import { OvertakenNotice } from './OvertakenNotice.tsx'
+import { MoveFrame } from './MoveFrame.tsx'
 import { useOvertaking } from './useOvertaking.ts'
 
 const pageForm = z.object({ page: z.string().trim().min(1).max(placementUrlMax) })
@@ -26,7 +22,6 @@ const pageForm = z.object({ page: z.string().trim().min(1).max(placementUrlMax) 
 export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void }) => {
   const { t } = useTranslation('orderSteps')
   const { t: te } = useTranslation('errors')
-  const formId = useId()
   const { handIn } = useOrderActions()
   const overtaking = useOvertaking(order, 'hand_in', useReloadOrder())
   const form = useForm({
@@ -34,7 +29,7 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
     defaultValues: { page: order.link_placement_url ?? '' },
   })
   const { errors, isSubmitting } = form.formState
-  const { submit, failure } = useSubmit(
+  const submission = useSubmit(
     form,
     async ({ page }) => {
       if (sourcePage(page, order.domain).kind === 'wrong_domain') {
@@ -53,53 +48,40 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
     { wrong_domain: 'page' },
   )
   return (
-    <Dialog
-      wide
-      open
-      onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={t('moves.hand_in.title')}
-      description={t('moves.hand_in.text')}
-      footer={
-        <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('moves.back')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            busy={isSubmitting}
-            disabled={overtaking.happened !== null}
-          >
-            {t('moves.hand_in.confirm')}
-          </Button>
-        </>
-      }
+    <MoveFrame
+      words={{
+        title: t('moves.hand_in.title'),
+        text: t('moves.hand_in.text'),
+        back: t('moves.back'),
+        confirm: t('moves.hand_in.confirm'),
+      }}
+      busy={isSubmitting}
+      submission={submission}
+      overtaking={overtaking}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
-        <FormFailure failure={failure} />
-        <Field
-          required
-          label={t('moves.hand_in.page')}
-          hint={t('moves.hand_in.pageHint', { domain: order.domain_name })}
-          error={fieldText(te, errors.page?.message)}
-        >
-          <Input
-            data-first
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={`https://${order.domain_name}/…`}
-            {...form.register('page')}
-          />
-        </Field>
-        <section>
-          <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('moves.hand_in.ordered')}</h3>
-          <div className="rounded-control border border-line-soft bg-ground px-4 py-3">
-            <OrderedFacts order={order} />
-          </div>
-        </section>
-      </form>
-    </Dialog>
+      <Field
+        required
+        label={t('moves.hand_in.page')}
+        hint={t('moves.hand_in.pageHint', { domain: order.domain_name })}
+        error={fieldText(te, errors.page?.message)}
+      >
+        <Input
+          data-first
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={`https://${order.domain_name}/…`}
+          {...form.register('page')}
+        />
+      </Field>
+      <section>
+        <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('moves.hand_in.ordered')}</h3>
+        <div className="rounded-control border border-line-soft bg-ground px-4 py-3">
+          <OrderedFacts order={order} />
+        </div>
+      </section>
+    </MoveFrame>
   )
 }
