@@ -1,7 +1,7 @@
 // Limits that hold over all processes and restarts, because they live in the database. One row per caller and action keeps the
 // time at which its allowance is full again (the generic cell rate algorithm).
 import { isIP } from 'node:net'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { keptStatement } from '../db/keptStatements.ts'
 import { AppError } from '../errors.ts'
@@ -16,21 +16,25 @@ export interface RateLimit {
 /** Takes one from the allowance of `who`, or throws `too_many_requests` with the seconds to wait. Takes nothing when it throws. */
 export const limit = (db: Db, rate: RateLimit, who: string): Promise<void> => take(db, rate, who, 1)
 
-/** Nobody waits for the disk: a crash at most gives back what was taken in its last moment. */
-const askTaken = keptStatement((db) =>
-  sql<{ free_at: Date }>`
-    insert into rate_limits as kept (key, free_at)
-    select ${''}, now() + ${''}::interval from (select set_config('synchronous_commit', 'off', true)) as unhurried
-    on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${''}::interval
-    where greatest(kept.free_at, now()) + ${''}::interval <= now() + ${''}::interval
-    returning free_at`.compile(db),
-)
+const askTaken = (hurry: RawBuilder<unknown>) =>
+  keptStatement((db) =>
+    sql<{ free_at: Date }>`
+      insert into rate_limits as kept (key, free_at) select ${''}, now() + ${''}::interval from (select ${hurry}) as hurry
+      on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${''}::interval
+      where greatest(kept.free_at, now()) + ${''}::interval <= now() + ${''}::interval
+      returning free_at`.compile(db),
+  )
+
+/** By itself nobody waits for the disk: a crash at most gives back what was taken in its last moment. */
+const takenAlone = askTaken(sql`set_config('synchronous_commit', 'off', true)`)
+/** As a part of something that has to last. */
+const takenWithin = askTaken(sql`null`)
 
 const take = async (db: Db, { name, burst, perSeconds }: RateLimit, who: string, count: number): Promise<void> => {
   const key = `${name}:${who}`
   const each = `${(perSeconds / burst) * 1000 * count} milliseconds`
   const whole = `${perSeconds * 1000} milliseconds`
-  const rows = await askTaken(db, key, each, each, each, whole)
+  const rows = await (db.isTransaction ? takenWithin : takenAlone)(db, key, each, each, each, whole)
   if (rows.length > 0) return
   const { rows: waits } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from free_at + ${each}::interval - now() - ${whole}::interval))::int as seconds
