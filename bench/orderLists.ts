@@ -1,7 +1,7 @@
 // What buyers, sellers and admins wait for among a million orders: lists with every group and filter, deep pages, words, counts, and an order
 // with thousands of events, of members with 10,000 orders each. Sixteen at once over HTTP, the same by hand beside it. Target: p95 at most
 // 60 ms. No statement behind it may read a whole table.
-import { type Database } from '../server/platform/db/database.ts'
+import type { Database } from '../server/platform/db/database.ts'
 import { productEnvironment, signIn } from './member.ts'
 import { explainAll } from './orderPlans.ts'
 import { findBig, type ListQuestion, questionsOf } from './orderQuestions.ts'
