@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type Child, startServer } from './processes.ts'
 
 export const sitesCount = 500
-export const pagesPerSite = 1
-export const pauseMs = 500
+const pagesPerSite = 1
+const pauseMs = 500
 /** Documentation's own, so that it belongs to nobody; the guard leads it to loopback. */
 export const addressOfSites = '203.0.113.80'
 
