@@ -40,10 +40,10 @@ const Unheard = ({ order: { dispute } }: { order: AdminOrder }) => {
   const format = useFormat()
   if (dispute === null || dispute.seconds_left === 0) return null
   const silent = sides.filter((side) => !dispute.statements.some((statement) => statement.side === side))
-  if (silent.length === 0) return null
-  const [side] = silent
-  const who = silent.length === 2 || side === undefined ? t('decide.unheard.both') : t(`decide.unheard.${side}`)
-  return <Alert tone="warn">{t('decide.unheard.until', { who, when: format.dateTime(dispute.state_by) })}</Alert>
+  const [first] = silent
+  if (first === undefined) return null
+  const who = silent.length === sides.length ? 'both' : first
+  return <Alert tone="warn">{t(`decide.unheard.${who}`, { when: format.dateTime(dispute.state_by) })}</Alert>
 }
 
 const useDecision = (order: AdminOrder, onClose: () => void) => {
@@ -93,8 +93,8 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
       onClose={onClose}
     >
       <Unheard order={order} />
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="w-44 max-sm:w-full">
+      <div className="flex items-start gap-x-4 gap-y-3 max-sm:flex-col">
+        <div className="w-36 shrink-0 max-sm:w-full">
           <Field
             required
             label={t('decide.toBuyer')}
@@ -110,7 +110,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
             />
           </Field>
         </div>
-        <div role="group" aria-label={t('decide.quick')} className="flex flex-wrap gap-2 sm:mt-8">
+        <div role="group" aria-label={t('decide.quick')} className="flex min-w-0 flex-wrap gap-2 sm:mt-8">
           {presetsOf(price).map(({ preset, toBuyer }) => (
             <Button key={preset} size="s" onClick={() => give(toBuyer)}>
               {t(`decide.presets.${preset}`)}
