@@ -157,7 +157,7 @@ test('member pages', async ({ page, quiet }, { project }) => {
   const compared = '/compare?sites=smallrooms.test,the-slow-house.test,atticlife.test,k%C3%A4seglocke.test'
   const plain = memberRoutes.filter((route) => !isDetail(route))
   const paths = plain.map((route) => (route === '/compare' ? compared : route))
-  const linked = await lookAtAll(page, paths, language)
+  const linked = await lookAtAll(page, [...paths, '/exchange?tab=incoming', '/exchange?tab=open'], language)
   const website = firstBelow('/websites', linked)
   const details: Readonly<Record<string, string>> = {
     '/websites/:id': website,
@@ -166,6 +166,7 @@ test('member pages', async ({ page, quiet }, { project }) => {
     '/websites/:id/offers/:offer': `${website}/offers/kaffeewissen.test`,
     '/projects/:id': firstBelow('/projects', linked),
     '/tasks/:id': firstBelow('/tasks', linked),
+    '/exchange/:id': firstBelow('/exchange', linked),
     '/sites/:domain': '/sites/smallrooms.test',
   }
   const detailRoutes = memberRoutes.filter((route) => isDetail(route) && route !== '/orders/:id')
