@@ -51,7 +51,7 @@ const ExchangePage = () => {
           </span>
         }
       />
-      <div className="max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem] [&>div>[role=tablist]]:max-w-3xl max-sm:[&>div>[role=tablist]]:grid max-sm:[&>div>[role=tablist]]:grid-cols-2">
+      <div className="max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem] [&>div>[role=tablist]]:max-w-3xl max-md:[&>div>[role=tablist]]:grid max-md:[&>div>[role=tablist]]:grid-cols-2">
         <Tabs
           label={t('title')}
           value={shown}
