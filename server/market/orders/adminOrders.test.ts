@@ -177,6 +177,17 @@ describe('one order', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('that is split before a link was handed in is over, and nothing of it is under guarantee', async () => {
+    const { orderId, sellerId } = await place(70)
+    const taken = { version: (await read(orderId)).version, move: 'take_up', reason: 'Both ask for it.' }
+    await call('POST', `/${orderId}/force`, taken)
+    const { version } = await read(orderId)
+    await call('POST', `/${orderId}/decide`, { version, to_buyer: 30, reason: 'The text was written.' })
+    expect(await read(orderId)).toMatchObject({ status: 'completed', guarantee: null })
+    expect(await steps().balance(sellerId)).toBe(40)
+    expect(await violations()).toEqual([])
+  })
+
   it('whose link went missing and is paid out all the same is watched again from then on', async () => {
     const { orderId } = await place(70)
     await steps().move(orderId, 'accept', 'seller')

@@ -35,11 +35,11 @@ export const outcomeAfter = (before: Before, { facts, effects }: Moved, move: Or
     penalty: before.penalty + penalty,
     ...(isFirstProof ? { delivered_at: at } : {}),
     ...(isOver ? { ended_at: at, ended_by: move, paid_out: paidOut, refunded } : {}),
-    ...(paidOut > 0 ? guaranteeFrom(before, at) : {}),
+    ...(paidOut > 0 && facts.handedInAt !== null ? guaranteeFrom(before, at) : {}),
   }
 }
 
-/** Whatever the seller was paid is under guarantee from then on. */
+/** Whatever the seller was paid for a link is under guarantee from then on. */
 const guaranteeFrom = ({ guarantee_months: months, delivered_at: delivered }: Before, at: Date) => ({
   guarantee_state: 'running',
   guarantee_from: at,

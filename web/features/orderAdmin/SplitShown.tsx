@@ -82,8 +82,11 @@ export const SplitShown = ({ order, split, names }: SplitShownProps) => {
       </dl>
       {split !== null && (
         <p className="mt-2 text-[0.8125rem] text-soft">
-          {t(`decide.outcomes.${outcomeOf(split)}`, { months: to('months', { count: months }) })}
-          {split.toSeller > 0 && !hasLink && <span className="text-warn"> {t('decide.noLink')}</span>}
+          {split.toSeller > 0 && !hasLink ? (
+            <span className="text-warn">{t('decide.noLink')}</span>
+          ) : (
+            t(`decide.outcomes.${outcomeOf(split)}`, { months: to('months', { count: months }) })
+          )}
         </p>
       )}
     </div>
