@@ -16,7 +16,7 @@ export const bigSellerEmail = 'seller0@big-shop.test'
 export const buyersEmails = 'buyer%@orders.test'
 
 /** Always the same for the same, and in the form of ids that are drawn by chance. */
-export const idOf = (kind: string, number: string): string =>
+const idOf = (kind: string, number: string): string =>
   `overlay(overlay(md5('orders ${kind} ' || ${number}) placing '4' from 13) placing 'a' from 17)::uuid`
 
 /** Of each number a second one below a thousand that looks like chance. */
