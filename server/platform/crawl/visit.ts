@@ -26,14 +26,9 @@ export const visitFrom = async (
   const answered = readable(reader, askedUrl, outcome, redirects)
   if (answered.kind === 'unread') return answered.visit
   const result = await reader.pool.parse({ kind: 'page', page: answered.page })
-  switch (result.kind) {
-    case 'page':
-      return { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }
-    case 'too_heavy':
-      return { ...answered.visit, outcome: { kind: 'unread', problem: result } }
-    default:
-      throw new Error(`A page was read as a ${result.kind}`)
-  }
+  if (result.kind === 'too_heavy') return { ...answered.visit, outcome: { kind: 'unread', problem: result } }
+  if (result.kind !== 'page') throw new Error(`A page was read as a ${result.kind}`)
+  return { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }
 }
 
 /** The same for the sake of links that somebody looks for. */
@@ -46,14 +41,11 @@ export const visitWanting = async (
   const answered = readable(reader, askedUrl, outcome, redirects)
   if (answered.kind === 'unread') return { visit: answered.visit, wanted: [] }
   const result = await reader.pool.parse({ kind: 'look', page: answered.page, wanted })
-  switch (result.kind) {
-    case 'look':
-      return { visit: { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }, wanted: result.wanted }
-    case 'too_heavy':
-      return { visit: { ...answered.visit, outcome: { kind: 'unread', problem: result } }, wanted: [] }
-    default:
-      throw new Error(`A look was read as a ${result.kind}`)
+  if (result.kind === 'too_heavy') {
+    return { visit: { ...answered.visit, outcome: { kind: 'unread', problem: result } }, wanted: [] }
   }
+  if (result.kind !== 'look') throw new Error(`A look was read as a ${result.kind}`)
+  return { visit: { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }, wanted: result.wanted }
 }
 
 type Unread = Omit<PageVisit, 'outcome'> & { outcome: { kind: 'unread'; problem: PageProblem } }

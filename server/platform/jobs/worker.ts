@@ -162,7 +162,7 @@ export const unlockJobsOfTheDead = async (database: Database, log: Log): Promise
 const silentButErrors = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
     // It would have a connection for each place. Most places wait for others' servers and hold none meanwhile.
-    if (meta?.['max'] !== undefined && meta['concurrency'] !== undefined) return
+    if ('max' in meta && 'concurrency' in meta) return
     if (level === 'error') log.error({ worker: message }, 'job runner')
     else if (level === 'warning') log.warn({ worker: message }, 'job runner')
   })
