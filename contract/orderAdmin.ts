@@ -26,7 +26,7 @@ export const adminOrderSummary = orderSummary.omit({ side: true, other: true, un
 })
 export type AdminOrderSummary = z.output<typeof adminOrderSummary>
 
-export const adminOrder = order.omit({ side: true, other: true, unread_messages: true, can_check_again: true }).extend({
+export const adminOrder = order.omit({ side: true, other: true, unread_messages: true, check_again_in: true }).extend({
   buyer: person,
   seller: person,
   /** Everything that was posted for it, oldest first. */

@@ -98,8 +98,8 @@ export const order = orderSummary.extend({
   notes: z.string().nullable(),
   /** Of the reader, now. */
   moves: z.array(orderMove),
-  /** Whether a look can be asked for now. */
-  can_check_again: z.boolean(),
+  /** After how many seconds a look can be asked for; null: nothing hangs on one, or it is under way. */
+  check_again_in: z.int().min(0).nullable(),
   offer_id: z.uuid(),
   accepted_at: time.nullable(),
   handed_in_at: time.nullable(),

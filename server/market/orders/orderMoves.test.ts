@@ -45,7 +45,7 @@ describe('an order that is moved over HTTP', () => {
       status: 'in_progress',
       in_check: true,
       waits_for: 'check',
-      can_check_again: false,
+      check_again_in: null,
     })
     expect(handedIn.link).toMatchObject({ page_url: handedIn.link_placement_url, state: 'waiting' })
     await steps.look(id, 'passed')

@@ -61,7 +61,7 @@ describe('one order', () => {
       offer_id: offerId,
       link: null,
       checks: [],
-      can_check_again: false,
+      check_again_in: null,
       credits: { held: 120, paid_out: 0, refunded: 0, bonus: 0, penalty: 0, guarantee_refunded: 0 },
       guarantee: null,
       dispute: null,
@@ -145,13 +145,15 @@ describe('another look', () => {
 
   it('is asked for by either side, not while one is under way nor right after one', async () => {
     const id = await delivered()
-    expect((await calls.read(buyer, id)).can_check_again).toBe(false)
+    const pause = (await calls.read(buyer, id)).check_again_in ?? 0
+    expect(pause).toBeGreaterThan(9 * 60)
+    expect(pause).toBeLessThanOrEqual(10 * 60)
     expect(await check(buyer, id)).toBe('check_again_later')
     await steps.pass(0.25)
-    expect((await calls.read(buyer, id)).can_check_again).toBe(true)
+    expect((await calls.read(buyer, id)).check_again_in).toBe(0)
     expect(await check(buyer, id)).toBeNull()
     expect(await check(seller, id)).toBe('check_again_later')
-    expect((await calls.read(seller, id)).can_check_again).toBe(false)
+    expect((await calls.read(seller, id)).check_again_in).toBeNull()
     await steps.look(id, 'passed')
     expect((await calls.read(seller, id)).checks).toHaveLength(2)
   })

@@ -24,13 +24,13 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
   const unread = await unreadOf(db, memberId, [orderId])
   const summary = summaryOf(row, memberId, unread.get(orderId) ?? 0)
   const { side } = summary
-  const { link, checks, canCheckAgain } = await readLink(db, row)
+  const { link, checks, checkAgainIn } = await readLink(db, row)
   return {
     ...summary,
     ...progressOf(row),
     notes: row.notes,
     moves: movesOf(factsOf(row), side),
-    can_check_again: canCheckAgain,
+    check_again_in: checkAgainIn,
     offer_id: row.offer_id,
     events: await readEvents(db, orderId),
     link,

@@ -20,7 +20,7 @@ const isLookedAt = ({ status, in_check: inCheck, guarantee_state: guarantee }: L
 export interface ShownLink {
   link: WatchedLink | null
   checks: LinkCheck[]
-  canCheckAgain: boolean
+  checkAgainIn: number | null
 }
 
 /** Nobody asks for another look so soon after one. */
@@ -29,14 +29,15 @@ const pauseMs = pauseMinutes * 60_000
 
 export const readLink = async (db: Db | Tx, row: ShownRow): Promise<ShownLink> => {
   const { link_id: linkId, now } = row
-  if (linkId === null) return { link: null, checks: [], canCheckAgain: false }
+  if (linkId === null) return { link: null, checks: [], checkAgainIn: null }
   const watched = await db.selectFrom('watched_links').selectAll().where('id', '=', linkId).executeTakeFirstOrThrow()
   const { last_checked_at: lastAt, checking_since: checkingSince, state } = watched
-  const isRested = lastAt === null || lastAt.getTime() < now.getTime() - pauseMs
+  const mayAsk = isLookedAt(row) && state !== 'ended' && checkingSince === null
+  const restMs = lastAt === null ? 0 : lastAt.getTime() + pauseMs - now.getTime()
   return {
     link: shownLink(watched, now),
     checks: await readChecks(db, linkId, { before: null, countMax: orderChecksShown }),
-    canCheckAgain: isLookedAt(row) && state !== 'ended' && checkingSince === null && isRested,
+    checkAgainIn: mayAsk ? Math.max(0, Math.ceil(restMs / 1_000)) : null,
   }
 }
 

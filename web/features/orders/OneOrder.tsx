@@ -64,7 +64,7 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
           <LinkCard
             order={order}
             helps={side === 'seller'}
-            action={order.can_check_again && <CheckAgain orderId={order.id} />}
+            action={order.check_again_in === 0 && <CheckAgain orderId={order.id} />}
           />
           <ReviewsCard order={order} />
           <MessagesCard order={order} />

@@ -40,7 +40,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   version: 1,
   notes: null,
   moves: ['cancel'],
-  can_check_again: false,
+  check_again_in: null,
   offer_id: 'b8f3a4c2-4f0e-4d2b-9a52-1f1f8a6f7c11',
   accepted_at: null,
   handed_in_at: null,

@@ -72,8 +72,14 @@ export const useOrderCounts = (): UseQueryResult<OrderCounts> =>
 const fetchOrder = async (id: string, signal: AbortSignal): Promise<Order> =>
   (await call(one, { params: { id } }, { signal })).order
 
+/** Asked for again when a look can be: nothing else would tell a page that stays open. */
 export const useOrder = (id: string): UseQueryResult<Order> =>
-  useQuery({ queryKey: orderKey(id), queryFn: ({ signal }) => fetchOrder(id, signal), ...freshness })
+  useQuery({
+    queryKey: orderKey(id),
+    queryFn: ({ signal }) => fetchOrder(id, signal),
+    ...freshness,
+    refetchInterval: ({ state }) => (state.data?.check_again_in ?? 0) * 1_000 || false,
+  })
 
 const refreshAround = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: listsKey })
