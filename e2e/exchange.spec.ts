@@ -125,8 +125,11 @@ test(
       const dialog = await proposing(asking, asked.domain, t)
       await dialog.getByRole('radio', { name: t.over(third.domain) }).click(followed)
       const address = await send(asking, dialog, t)
-      for (const harbour of [asked, third]) await harbour.page.goto(address)
-      for (const harbour of [asked, third]) await approve(harbour, t)
+      // One after the other: what the first names is what the second binds themselves to.
+      for (const harbour of [asked, third]) {
+        await harbour.page.goto(address)
+        await approve(harbour, t)
+      }
       await everybody(t.toPlace)
     }
 

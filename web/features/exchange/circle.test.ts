@@ -24,5 +24,5 @@ test('two arrows that run back and forth do not lie upon each other', () => {
 
 test('a long name is cut in the picture', () => {
   expect(shortName('waldpfad.test')).toBe('waldpfad.test')
-  expect(shortName('a-very-long-name-of-a-website.test')).toBe('a-very-long-name-of-a-w…')
+  expect(shortName('a-very-long-name-of-a-website.test')).toBe('a-very-long-name-of…')
 })

@@ -84,7 +84,7 @@ export const drawCircle = (members: 2 | 3): Drawn => {
   return { height, nodes, arrows }
 }
 
-const namedMax = 24
+const namedMax = 20
 
 /** What does not fit below its place is cut in the picture; the words beside it say it whole. `more`: in smaller letters. */
 export const shortName = (name: string, more = 0): string =>
