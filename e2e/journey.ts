@@ -35,7 +35,10 @@ export { expect }
 export type Language = 'en' | 'de'
 export type Theme = 'dark' | 'light'
 
-/** What is the same on every screen, such as what a server or a lost network does, is walked at a desk alone: playwright.config.ts. */
+/**
+ * What is the same on every screen, such as what a server, an admin's desk or a lost network does, is walked at a desk alone. How its pages
+ * look on a phone is seen on the walk through every address.
+ */
 export const onOneScreen = '@oneScreen'
 
 /** Journeys are walked in English at a desk and in German on a phone: each language once, each screen once. */

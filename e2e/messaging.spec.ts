@@ -19,43 +19,47 @@ const write = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.insertText(text)
 }
 
-test('a mail text is changed, refused while it is broken, tried, used, and taken back', async ({ page, quiet }) => {
-  test.setTimeout(120_000)
-  quiet.expectFailure(/status of 400/)
-  await page.goto('/admin/messaging/templates/analysis_done/en')
-  const subject = page.getByRole('textbox', { name: 'Subject' })
-  await expect(subject).not.toHaveValue('')
-  const mark = `Score for {{ domain }} ${Date.now()}`
+test(
+  'a mail text is changed, refused while it is broken, tried, used, and taken back',
+  { tag: onOneScreen },
+  async ({ page, quiet }) => {
+    test.setTimeout(120_000)
+    quiet.expectFailure(/status of 400/)
+    await page.goto('/admin/messaging/templates/analysis_done/en')
+    const subject = page.getByRole('textbox', { name: 'Subject' })
+    await expect(subject).not.toHaveValue('')
+    const mark = `Score for {{ domain }} ${Date.now()}`
 
-  await subject.fill(mark)
-  await write(page, '<p>Your {{ domian }}</p>')
-  await expect(page.getByText(/“domian” does not exist/).first()).toBeVisible()
-  await write(page, '<p>Broken <strong>text</p>')
-  await expect(page.getByText(/The HTML is broken/).first()).toBeVisible()
-  await write(page, '<p>Hello</p><script>alert(1)</script>')
-  await expect(page.getByText(/Not allowed in a mail/).first()).toBeVisible()
-  await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /Hello/)
-  await expect(page.locator('iframe')).not.toHaveAttribute('srcdoc', /<script/i)
+    await subject.fill(mark)
+    await write(page, '<p>Your {{ domian }}</p>')
+    await expect(page.getByText(/“domian” does not exist/).first()).toBeVisible()
+    await write(page, '<p>Broken <strong>text</p>')
+    await expect(page.getByText(/The HTML is broken/).first()).toBeVisible()
+    await write(page, '<p>Hello</p><script>alert(1)</script>')
+    await expect(page.getByText(/Not allowed in a mail/).first()).toBeVisible()
+    await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /Hello/)
+    await expect(page.locator('iframe')).not.toHaveAttribute('srcdoc', /<script/i)
 
-  await write(page, '<p>Your site <strong>{{ domain }}</strong> has {{ score }} points.</p>')
-  await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /<strong>waldpfad\.test<\/strong> has 72 points/)
-  await expect(page.getByText(/does not exist|is broken|Not allowed/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send a test to me' }).click()
-  await mailTo(page, 'admin@demo.test', /^\[Test\] Score for/)
+    await write(page, '<p>Your site <strong>{{ domain }}</strong> has {{ score }} points.</p>')
+    await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /<strong>waldpfad\.test<\/strong> has 72 points/)
+    await expect(page.getByText(/does not exist|is broken|Not allowed/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Send a test to me' }).click()
+    await mailTo(page, 'admin@demo.test', /^\[Test\] Score for/)
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. From now on mails go out with this text.')).toBeVisible()
-  await page.request.post('/sandbox/api/notices', { data: { to: 'buyer@demo.test', kind: 'analysis_done' } })
-  const mail = await mailTo(page, 'buyer@demo.test', new RegExp(mark.replace('{{ domain }}', 'waldpfad.test')))
-  expect(mail.text).toContain('has 72 points')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved. From now on mails go out with this text.')).toBeVisible()
+    await page.request.post('/sandbox/api/notices', { data: { to: 'buyer@demo.test', kind: 'analysis_done' } })
+    const mail = await mailTo(page, 'buyer@demo.test', new RegExp(mark.replace('{{ domain }}', 'waldpfad.test')))
+    expect(mail.text).toContain('has 72 points')
 
-  await page.getByRole('button', { name: 'Shipped text' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Use the shipped text' }).click()
-  await expect(page.getByText('The shipped text is used again.')).toBeVisible()
-  await expect(subject).not.toHaveValue(mark)
-})
+    await page.getByRole('button', { name: 'Shipped text' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use the shipped text' }).click()
+    await expect(page.getByText('The shipped text is used again.')).toBeVisible()
+    await expect(subject).not.toHaveValue(mark)
+  },
+)
 
-test('a broadcast reaches its segment once, however often it is clicked', async ({ page }) => {
+test('a broadcast reaches its segment once, however often it is clicked', { tag: onOneScreen }, async ({ page }) => {
   test.setTimeout(120_000)
   const title = `Admins only ${Date.now()}`
   await page.goto('/admin/messaging/broadcasts/new')
@@ -82,26 +86,30 @@ test('a broadcast reaches its segment once, however often it is clicked', async 
   expect(got).toHaveLength(1)
 })
 
-test('the log finds a mail, shows it as it was sent, sends it again and gives a file', async ({ page }) => {
-  await page.goto('/admin/email-logs')
-  await expect(page.locator('tbody a').first()).toBeVisible()
-  await page.getByRole('searchbox').fill('seller@demo.test')
-  await expect(page).toHaveURL(/q=seller/)
-  const row = page.getByRole('row').filter({ hasText: 'Pause in der Nacht' }).filter({ hasText: 'seller@demo.test' })
-  await row.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/admin\/email-logs\/[0-9a-f-]{36}$/)
-  await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /Du musst nichts tun\./)
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('The mail is on its way again.')).toBeVisible()
-  await mailTo(page, 'seller@demo.test', /Pause in der Nacht/)
+test(
+  'the log finds a mail, shows it as it was sent, sends it again and gives a file',
+  { tag: onOneScreen },
+  async ({ page }) => {
+    await page.goto('/admin/email-logs')
+    await expect(page.locator('tbody a').first()).toBeVisible()
+    await page.getByRole('searchbox').fill('seller@demo.test')
+    await expect(page).toHaveURL(/q=seller/)
+    const row = page.getByRole('row').filter({ hasText: 'Pause in der Nacht' }).filter({ hasText: 'seller@demo.test' })
+    await row.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/admin\/email-logs\/[0-9a-f-]{36}$/)
+    await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /Du musst nichts tun\./)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('The mail is on its way again.')).toBeVisible()
+    await mailTo(page, 'seller@demo.test', /Pause in der Nacht/)
 
-  await page.goto('/admin/email-logs?state=bounced')
-  await expect(page.locator('tbody a').first()).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export as CSV' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
-})
+    await page.goto('/admin/email-logs?state=bounced')
+    await expect(page.locator('tbody a').first()).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
+  },
+)
 
 test('a mail with a key is shown to nobody', { tag: onOneScreen }, async ({ page, request }) => {
   const email = `secret-${Date.now()}@walk.test`

@@ -2,7 +2,7 @@
 // offer that is paused, taken up again and ended.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, join, type Language, languageOn, settle, signedOutNoise, test } from './journey.ts'
+import { expect, join, type Language, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 const texts = {
   en: {
@@ -308,34 +308,36 @@ test('a seller makes, changes, pauses and ends an offer, past wrong prices, the 
   await expectAccessible(page)
 })
 
-test('a website says why nothing can be offered on it, and how many orders it takes', async ({ page, quiet }, {
-  project,
-}) => {
-  test.setTimeout(240_000)
-  quiet.expectFailure(signedOutNoise)
-  const language = languageOn(project)
-  const t = texts[language]
-  const domain = `capacity-${project.name}-${Date.now()}.test`
-  await settle(page, { language, theme: project.name === 'phone' ? 'dark' : 'light' })
-  const seller = await sellerWithWebsites(page, language, domain)
+test(
+  'a website says why nothing can be offered on it, and how many orders it takes',
+  { tag: onOneScreen },
+  async ({ page, quiet }, { project }) => {
+    test.setTimeout(240_000)
+    quiet.expectFailure(signedOutNoise)
+    const language = languageOn(project)
+    const t = texts[language]
+    const domain = `capacity-${project.name}-${Date.now()}.test`
+    await settle(page, { language, theme: project.name === 'phone' ? 'dark' : 'light' })
+    const seller = await sellerWithWebsites(page, language, domain)
 
-  await page.goto(`/websites/${seller.unprovenId}`)
-  await page.locator('main').getByRole('link', { name: t.website, exact: true }).click()
-  await expect(page.getByText(t.unverifiedTitle(`unproven-${domain}`))).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: t.verify }).click()
-  await expect(page).toHaveURL(new RegExp(`/websites/${seller.unprovenId}$`))
+    await page.goto(`/websites/${seller.unprovenId}`)
+    await page.locator('main').getByRole('link', { name: t.website, exact: true }).click()
+    await expect(page.getByText(t.unverifiedTitle(`unproven-${domain}`))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: t.verify }).click()
+    await expect(page).toHaveURL(new RegExp(`/websites/${seller.unprovenId}$`))
 
-  await page.goto(`/websites/${seller.websiteId}/offers`)
-  const capacity = page.getByLabel(t.capacity)
-  await expect(capacity).toHaveValue('5')
-  await capacity.fill('101')
-  await page.getByRole('button', { name: t.saveCapacity }).click()
-  await expect(capacity).toHaveAccessibleDescription(new RegExp(t.tooMany))
-  await expectAccessible(page)
-  await capacity.fill('7')
-  await page.getByRole('button', { name: t.saveCapacity }).click()
-  await expect(page.getByText(t.capacitySaved, { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(capacity).toHaveValue('7')
-})
+    await page.goto(`/websites/${seller.websiteId}/offers`)
+    const capacity = page.getByLabel(t.capacity)
+    await expect(capacity).toHaveValue('5')
+    await capacity.fill('101')
+    await page.getByRole('button', { name: t.saveCapacity }).click()
+    await expect(capacity).toHaveAccessibleDescription(new RegExp(t.tooMany))
+    await expectAccessible(page)
+    await capacity.fill('7')
+    await page.getByRole('button', { name: t.saveCapacity }).click()
+    await expect(page.getByText(t.capacitySaved, { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(capacity).toHaveValue('7')
+  },
+)

@@ -2,7 +2,7 @@
 // in it. Then the search gets another name, falls silent and goes.
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { enter, expect, join, type Language, languageOn, settle, signedOutNoise, test } from './journey.ts'
+import { enter, expect, join, type Language, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 import { notificationTexts } from './notificationTexts.ts'
 
 const texts = {
@@ -117,34 +117,36 @@ const lookAfter = async (page: Page, t: Words, name: string): Promise<void> => {
   await expect(list.getByText(t.empty)).toBeVisible()
 }
 
-test('a saved search tells of an offer that comes to fit, and leads to it', async ({ page, browser, quiet }, {
-  project,
-}) => {
-  test.setTimeout(240_000)
-  quiet.expectFailure(signedOutNoise)
-  const language = languageOn(project)
-  const t = texts[language]
-  const category = categories[language]
-  const search = `q=${domain}&category=${category}&rel=sponsored`
-  await settle(page, { language, theme: project.name === 'phone' ? 'light' : 'dark' })
-  await join(page, `searching-${language}-${Date.now()}@walk.test`, language)
-  await page.goto(`/backlinks?${search}`)
-  await save(page, t, 'Förde')
+test(
+  'a saved search tells of an offer that comes to fit, and leads to it',
+  { tag: onOneScreen },
+  async ({ page, browser, quiet }, { project }) => {
+    test.setTimeout(240_000)
+    quiet.expectFailure(signedOutNoise)
+    const language = languageOn(project)
+    const t = texts[language]
+    const category = categories[language]
+    const search = `q=${domain}&category=${category}&rel=sponsored`
+    await settle(page, { language, theme: project.name === 'phone' ? 'light' : 'dark' })
+    await join(page, `searching-${language}-${Date.now()}@walk.test`, language)
+    await page.goto(`/backlinks?${search}`)
+    await save(page, t, 'Förde')
 
-  const seller = await browser.newContext({ baseURL: process.env['BASE_URL'] ?? '' })
-  await enter(await seller.newPage(), 'seller@demo.test')
-  await makeOffer(seller, category)
-  await seller.close()
-  await page.goto('/dashboard')
-  // The next round comes within a minute.
-  expect((await page.request.post('/sandbox/api/clock', { data: { advance: 'PT2M' } })).ok()).toBe(true)
-  await page.getByRole('button', { name: notificationTexts[language].unread(1) }).click()
-  await page.getByRole('dialog').getByText(t.found).click()
+    const seller = await browser.newContext({ baseURL: process.env['BASE_URL'] ?? '' })
+    await enter(await seller.newPage(), 'seller@demo.test')
+    await makeOffer(seller, category)
+    await seller.close()
+    await page.goto('/dashboard')
+    // The next round comes within a minute.
+    expect((await page.request.post('/sandbox/api/clock', { data: { advance: 'PT2M' } })).ok()).toBe(true)
+    await page.getByRole('button', { name: notificationTexts[language].unread(1) }).click()
+    await page.getByRole('dialog').getByText(t.found).click()
 
-  const address = new RegExp(`/backlinks\\?(?!.*search=).*category=${category}`)
-  await expect(page).toHaveURL(address, { timeout: shopTimeoutMs })
-  const found = page.locator('tbody [data-row]').filter({ hasText: domain })
-  await expect(found).toHaveCount(1, { timeout: shopTimeoutMs })
-  await expect(page.getByRole('button', { name: t.list })).not.toContainText(t.fresh)
-  await lookAfter(page, t, 'Förde')
-})
+    const address = new RegExp(`/backlinks\\?(?!.*search=).*category=${category}`)
+    await expect(page).toHaveURL(address, { timeout: shopTimeoutMs })
+    const found = page.locator('tbody [data-row]').filter({ hasText: domain })
+    await expect(found).toHaveCount(1, { timeout: shopTimeoutMs })
+    await expect(page.getByRole('button', { name: t.list })).not.toContainText(t.fresh)
+    await lookAfter(page, t, 'Förde')
+  },
+)

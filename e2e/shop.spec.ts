@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { enter, expect, languageOn, settle, signedOutNoise, test } from './journey.ts'
+import { enter, expect, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 import { shopTexts, type Words } from './shopTexts.ts'
 
 /** Each project has a seller of its own, who goes on vacation and comes back while the other one looks. */
@@ -220,76 +220,76 @@ test('a buyer finds an offer by three filters and its price, reads its terms and
   await compareSome(page, t, '?sort=domain')
 })
 
-test('an address that is not understood, two filters that contradict, and the columns', async ({ page, quiet }, {
-  project,
-}) => {
-  test.setTimeout(120_000)
-  quiet.expectFailure(signedOutNoise)
-  const language = languageOn(project)
-  const t = shopTexts[language]
-  await settle(page, { language })
-  await enter(page, 'buyer@demo.test')
-  await arrive(page, '?price_from=abc&nonsense=1&quality_from=40')
-  await expect(page.getByText(t.dropped)).toBeVisible()
-  await page.getByRole('button', { name: t.tidy }).click()
-  await expect(page).toHaveURL(/\/backlinks\?quality_from=40$/)
-  await expect(page.getByText(t.dropped)).toHaveCount(0)
+test(
+  'an address that is not understood, two filters that contradict, and the columns',
+  { tag: onOneScreen },
+  async ({ page, quiet }, { project }) => {
+    test.setTimeout(120_000)
+    quiet.expectFailure(signedOutNoise)
+    const language = languageOn(project)
+    const t = shopTexts[language]
+    await settle(page, { language })
+    await enter(page, 'buyer@demo.test')
+    await arrive(page, '?price_from=abc&nonsense=1&quality_from=40')
+    await expect(page.getByText(t.dropped)).toBeVisible()
+    await page.getByRole('button', { name: t.tidy }).click()
+    await expect(page).toHaveURL(/\/backlinks\?quality_from=40$/)
+    await expect(page.getByText(t.dropped)).toHaveCount(0)
 
-  quiet.expectFailure(/status of 400/)
-  await arrive(page, '?quality_from=40&cursor=broken')
-  await expect(page).toHaveURL(/\/backlinks\?quality_from=40$/)
+    quiet.expectFailure(/status of 400/)
+    await arrive(page, '?quality_from=40&cursor=broken')
+    await expect(page).toHaveURL(/\/backlinks\?quality_from=40$/)
 
-  await page.goto('/backlinks?price_from=200&price_to=100')
-  await expect(page.getByText(t.contradiction)).toBeVisible()
-  // Somebody else's website is as good as none.
-  await page.goto('/backlinks?favourites=only&hidden=only&linking=hide&for=7b0f2c1e-6f0a-4c1d-9a53-0d2f4b6c8e10&x=1')
-  await expect(page.getByText(t.bothMarks)).toBeVisible()
-  await expect(page.getByText(t.dropped)).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: t.clear }).last().click()
-  await expect(namesIn(page).first()).toBeVisible()
+    await page.goto('/backlinks?price_from=200&price_to=100')
+    await expect(page.getByText(t.contradiction)).toBeVisible()
+    // Somebody else's website is as good as none.
+    await page.goto('/backlinks?favourites=only&hidden=only&linking=hide&for=7b0f2c1e-6f0a-4c1d-9a53-0d2f4b6c8e10&x=1')
+    await expect(page.getByText(t.bothMarks)).toBeVisible()
+    await expect(page.getByText(t.dropped)).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: t.clear }).last().click()
+    await expect(namesIn(page).first()).toBeVisible()
 
-  await arrive(page, '?delivery=prime')
-  await expect(page.locator('tbody tr').first()).toContainText(t.prime)
-  if (project.name === 'phone') return
-  await page.getByRole('button', { name: t.columns }).click()
-  await page.getByRole('checkbox', { name: t.guarantee }).check()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: t.guarantee })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('columnheader', { name: t.guarantee })).toBeVisible()
-  await openOneAfterAnother(page, t)
-})
+    await arrive(page, '?delivery=prime')
+    await expect(page.locator('tbody tr').first()).toContainText(t.prime)
+    await page.getByRole('button', { name: t.columns }).click()
+    await page.getByRole('checkbox', { name: t.guarantee }).check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: t.guarantee })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: t.guarantee })).toBeVisible()
+    await openOneAfterAnother(page, t)
+  },
+)
 
-test('an open shop follows a seller who goes on vacation, comes back and takes up prime', async ({
-  page,
-  browser,
-  baseURL,
-  quiet,
-}, { project }) => {
-  test.setTimeout(120_000)
-  quiet.expectFailure(signedOutNoise)
-  const language = languageOn(project)
-  const t = shopTexts[language]
-  const { email, domain, viewer } = sellers[project.name === 'phone' ? 'phone' : 'desktop']
-  const seller = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  await enter(await seller.newPage(), email)
-  await settle(page, { language })
-  await enter(page, viewer)
-  await arrive(page, `?q=${domain}`)
-  const first = namesIn(page).first()
-  await first.focus()
-  await setDelivery(seller, 'vacation')
-  await expect(page.locator('tbody tr').first()).toContainText(t.divider, followed)
-  await expect(first).toBeFocused()
-  await setDelivery(seller, 'standard')
-  await expect(page.getByText(t.divider, { exact: true })).toHaveCount(0, followed)
-  await page.locator('tbody [data-tool=details]').first().click()
-  const detail = page.getByRole('dialog', { name: domain })
-  await expect(detail).toBeVisible()
-  await expect(detail.getByText(t.prime)).toHaveCount(0)
-  await setDelivery(seller, 'prime')
-  await expect(detail.getByText(t.prime)).toBeVisible(followed)
-  await setDelivery(seller, 'standard')
-  await expect(detail.getByText(t.prime)).toHaveCount(0, followed)
-  await seller.close()
-})
+test(
+  'an open shop follows a seller who goes on vacation, comes back and takes up prime',
+  { tag: onOneScreen },
+  async ({ page, browser, baseURL, quiet }, { project }) => {
+    test.setTimeout(120_000)
+    quiet.expectFailure(signedOutNoise)
+    const language = languageOn(project)
+    const t = shopTexts[language]
+    const { email, domain, viewer } = sellers[project.name === 'phone' ? 'phone' : 'desktop']
+    const seller = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    await enter(await seller.newPage(), email)
+    await settle(page, { language })
+    await enter(page, viewer)
+    await arrive(page, `?q=${domain}`)
+    const first = namesIn(page).first()
+    await first.focus()
+    await setDelivery(seller, 'vacation')
+    await expect(page.locator('tbody tr').first()).toContainText(t.divider, followed)
+    await expect(first).toBeFocused()
+    await setDelivery(seller, 'standard')
+    await expect(page.getByText(t.divider, { exact: true })).toHaveCount(0, followed)
+    await page.locator('tbody [data-tool=details]').first().click()
+    const detail = page.getByRole('dialog', { name: domain })
+    await expect(detail).toBeVisible()
+    await expect(detail.getByText(t.prime)).toHaveCount(0)
+    await setDelivery(seller, 'prime')
+    await expect(detail.getByText(t.prime)).toBeVisible(followed)
+    await setDelivery(seller, 'standard')
+    await expect(detail.getByText(t.prime)).toHaveCount(0, followed)
+    await seller.close()
+  },
+)
