@@ -78,7 +78,10 @@ export const useOrder = (id: string): UseQueryResult<Order> =>
     queryKey: orderKey(id),
     queryFn: ({ signal }) => fetchOrder(id, signal),
     ...freshness,
-    refetchInterval: ({ state }) => (state.data?.check_again_in ?? 0) * 1_000 || false,
+    refetchInterval: ({ state }) => {
+      const seconds = state.data?.check_again_in ?? 0
+      return seconds > 0 && seconds * 1_000
+    },
   })
 
 const refreshAround = (queryClient: QueryClient): void => {
