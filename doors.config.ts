@@ -227,7 +227,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'GuaranteeCard.tsx',
       'LinkCard.tsx',
       'MessageEntry.tsx',
-      'MoveFrame.tsx',
+      'OvertakenNotice.tsx',
       'names.ts',
       'NavigationOrders.tsx',
       'OrderCells.tsx',

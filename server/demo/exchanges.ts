@@ -12,6 +12,7 @@ import type { PastPart } from './credits.ts'
 import { type CourseLeg, courseOf, type ExchangeCourse } from './exchangeCourse.ts'
 import { exchangeStories, type ExchangeStory, openWebsites } from './exchangeStories.ts'
 import type { LinksPlace } from './links.ts'
+import { columnsOfLink } from './ordersLink.ts'
 import { otherAnchor, pageOf, type PageLink, type Sight, snippetOf } from './ordersPages.ts'
 
 const hourMs = 3_600_000
@@ -174,8 +175,6 @@ const legRow = ({ story, course }: ToldExchange, leg: DemoLeg, place: number) =>
 const writeLink = async (tx: Tx, { story, course }: ToldExchange, leg: DemoLeg, place: number): Promise<void> => {
   const link = course.legs[place]?.link ?? null
   if (link === null) return
-  const { standing, endedAt, nextAt, looks } = link
-  const last = looks.at(-1)
   const { page } = leg
   await tx
     .insertInto('watched_links')
@@ -188,25 +187,10 @@ const writeLink = async (tx: Tx, { story, course }: ToldExchange, leg: DemoLeg, 
       anchor_text: page.anchor,
       rel: page.rel,
       label: false,
-      rhythm: 'guarantee',
-      state: endedAt === null ? standing.state : 'ended',
-      created_at: link.createdAt,
-      named_at: standing.namedAt,
-      verified_at: standing.verifiedAt,
-      missed_at: standing.missedAt,
-      missing_since: standing.missingSince,
-      repair_by: standing.repairBy,
-      unclear_since: standing.unclearSince,
-      needs_a_look: standing.needsALook,
-      checks: looks.length,
-      next_check_at: nextAt,
-      ended_at: endedAt,
-      ...(last === undefined
-        ? {}
-        : { last_checked_at: last.at, last_verdict: last.seen.verdict, last_reasons: last.seen.reasons }),
+      ...columnsOfLink(link),
     })
     .execute()
-  await writeLooks(tx, { leg, looks, sight: sightOf(story, place) })
+  await writeLooks(tx, { leg, looks: link.looks, sight: sightOf(story, place) })
 }
 
 interface Looked {

@@ -1,14 +1,10 @@
 // Who links to whom in the demo world: what makes the guard object to some purchases of the buyer, the words of the links that lead to
 // their websites, and what the exchange has delivered from the websites of the others.
-import type { InsertObject, Kysely } from 'kysely'
 import * as clock from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { inBatches } from './batches.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { inBatches, type Row } from './batches.ts'
 import { demoClaims } from './claims.ts'
 import { drawFor } from './drawnOffers.ts'
-
-type Tables = Db extends Kysely<infer T> ? T : never
-type Row<T extends keyof Tables> = InsertObject<Tables, T>
 
 const dayMs = 86_400_000
 const buyer = 'buyer@demo.test'

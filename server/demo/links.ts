@@ -1,12 +1,11 @@
 // Links of the demo members to this exchange: pages that carry them, the looks of many months, and what they earned. Most stand; one is
 // missing and can still be repaired, two cannot be read and wait for a person, a few are lost, and some websites have none yet.
 import { randomUUID } from 'node:crypto'
-import type { InsertObject, Kysely } from 'kysely'
 import { anchorPhrasesOf } from '../../contract/anchorPhrases.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { readSettings } from '../credits/settings.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
-import { inBatches } from './batches.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { inBatches, type Row } from './batches.ts'
 import type { PastMove, PastPart } from './credits.ts'
 
 export interface DemoPage {
@@ -22,9 +21,6 @@ export interface LinksPlace {
   /** Puts pages on the demo sites. */
   putPages(pages: readonly DemoPage[]): Promise<void>
 }
-
-type Tables = Db extends Kysely<infer T> ? T : never
-type Row<T extends keyof Tables> = InsertObject<Tables, T>
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

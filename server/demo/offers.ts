@@ -1,20 +1,17 @@
 // What the members of the demo world offer on their websites: at prices around the fair ones, made over the past months, some changed,
 // paused or ended since; and which of the sellers are quick or away.
-import { type InsertObject, type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { niche, type Niche, niches } from '../../contract/analysis.ts'
 import type { Figures } from '../../contract/figures.ts'
 import { readSettings } from '../credits/settings.ts'
 import { fairPriceOf, type PriceBounds, type PricedSite } from '../market/offers/fairPrice.ts'
 import * as clock from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { bestFigures } from '../websites/figures/best.ts'
 import { type OpenFigure, openFigures } from '../websites/figures/ranks.ts'
-import { inBatches } from './batches.ts'
+import { inBatches, type Row, type Tables } from './batches.ts'
 import { demoClaims } from './claims.ts'
 import { drawFor, type DrawnOffer, drawOffers, type OfferPlace, restingDomain } from './drawnOffers.ts'
-
-type Tables = Db extends Kysely<infer T> ? T : never
-type Row<T extends keyof Tables> = InsertObject<Tables, T>
 
 const hourMs = 3_600_000
 /** Nobody here has left an offer standing for longer. */

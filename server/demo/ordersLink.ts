@@ -2,6 +2,7 @@
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { type LinkEvent, nextInRhythm, type Standing, step } from '../links/rhythm.ts'
 import { rhythmOf } from '../links/watch.ts'
+import type { Row } from './batches.ts'
 import { type Seen, seenOf, type Sight } from './ordersPages.ts'
 
 export interface CourseLink {
@@ -60,4 +61,30 @@ export const lookAgain = (
   Object.assign(link, { standing, nextAt })
   link.looks.push({ at, sight, seen })
   return { event, seen }
+}
+
+type Agreed = 'id' | 'purpose' | 'page_url' | 'host' | 'target_url' | 'anchor_text' | 'rel' | 'label'
+type LinkColumns = Omit<Row<'watched_links'>, Agreed>
+
+/** As the product would have written it after all its looks; what was agreed about it is for others to say. */
+export const columnsOfLink = ({ createdAt, standing, endedAt, nextAt, looks }: CourseLink): LinkColumns => {
+  const last = looks.at(-1)
+  return {
+    rhythm: 'guarantee',
+    state: endedAt === null ? standing.state : 'ended',
+    created_at: createdAt,
+    named_at: standing.namedAt,
+    verified_at: standing.verifiedAt,
+    missed_at: standing.missedAt,
+    missing_since: standing.missingSince,
+    repair_by: standing.repairBy,
+    unclear_since: standing.unclearSince,
+    needs_a_look: standing.needsALook,
+    checks: looks.length,
+    next_check_at: nextAt,
+    ended_at: endedAt,
+    ...(last === undefined
+      ? {}
+      : { last_checked_at: last.at, last_verdict: last.seen.verdict, last_reasons: last.seen.reasons }),
+  }
 }

@@ -1,5 +1,4 @@
 // Orders of the demo world as the rows that the product would have written for them.
-import type { InsertObject, Kysely } from 'kysely'
 import { type OrderSide, reviewRules } from '../../contract/orders.ts'
 import { recordExchangeLink } from '../links/graph.ts'
 import { wakeKeyOf, wakeOrderJob } from '../market/orders/moveOrder.ts'
@@ -7,17 +6,15 @@ import { columnsOf } from '../market/orders/orderRow.ts'
 import { uncoverReviewJob } from '../market/orders/orderReviews.ts'
 import { nextAlarm } from '../market/orders/process.ts'
 import { countSeller } from '../market/orders/sellerFigures.ts'
-import type { Db, Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
-import { inBatches } from './batches.ts'
+import { inBatches, type Row } from './batches.ts'
 import { drawFor } from './drawnOffers.ts'
 import type { Course, CourseEvent, CourseOrder } from './ordersCourse.ts'
+import { columnsOfLink } from './ordersLink.ts'
 import { otherAnchor, type PageLink, relsOf, snippetOf } from './ordersPages.ts'
 import { type StoryName, storyOf } from './ordersStories.ts'
 import { orderNotes, orderStatementsOf, orderTalks, reviewText } from './ordersWords.ts'
-
-type Tables = Db extends Kysely<infer T> ? T : never
-type Row<T extends keyof Tables> = InsertObject<Tables, T>
 
 /** What is ordered and under which terms, as far as the course does not say. */
 export interface OrderTerms {
@@ -110,8 +107,6 @@ const rowOf = ({ order, course, terms }: WrittenOrder): Row<'backlink_orders'> =
 
 const linkOf = ({ order, course: { link }, terms, page }: WrittenOrder): Row<'watched_links'>[] => {
   if (link === null) return []
-  const { standing, endedAt, nextAt, looks } = link
-  const last = looks.at(-1)
   return [
     {
       id: order.linkId,
@@ -122,22 +117,7 @@ const linkOf = ({ order, course: { link }, terms, page }: WrittenOrder): Row<'wa
       anchor_text: terms.anchor_text,
       rel: terms.rel,
       label: terms.labelled,
-      rhythm: 'guarantee',
-      state: endedAt === null ? standing.state : 'ended',
-      created_at: link.createdAt,
-      named_at: standing.namedAt,
-      verified_at: standing.verifiedAt,
-      missed_at: standing.missedAt,
-      missing_since: standing.missingSince,
-      repair_by: standing.repairBy,
-      unclear_since: standing.unclearSince,
-      needs_a_look: standing.needsALook,
-      checks: looks.length,
-      next_check_at: nextAt,
-      ended_at: endedAt,
-      ...(last === undefined
-        ? {}
-        : { last_checked_at: last.at, last_verdict: last.seen.verdict, last_reasons: last.seen.reasons }),
+      ...columnsOfLink(link),
     },
   ]
 }

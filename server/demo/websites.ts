@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type InsertObject, type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { record } from '../admin/audit.ts'
 import * as clock from '../platform/clock.ts'
-import { type Database, type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { type Database, inTransaction, type Tx } from '../platform/db/database.ts'
 import { readDomain } from '../websites/domainInput.ts'
 import { importRanks } from '../websites/figures/rankImport.ts'
 import { newToken, recordNamesOf, recordValueOf } from '../websites/proof/record.ts'
 import { type DemoAnalysis, readDemoAnalyses } from './analyses.ts'
-import { inBatches } from './batches.ts'
+import { inBatches, type Row } from './batches.ts'
 import { demoBlocked, demoClaims, type DemoClaim, demoOverrides } from './claims.ts'
 import { addFigures, type AnalysedSite } from './figures.ts'
 
@@ -62,9 +62,6 @@ export const addWebsites = async ({ database, putTxt }: WebsitesPlace): Promise<
   })
   await addRanks(database)
 }
-
-type Tables = Db extends Kysely<infer T> ? T : never
-type Row<T extends keyof Tables> = InsertObject<Tables, T>
 
 interface Made {
   website: Row<'websites'>

@@ -27,3 +27,26 @@ export const Overtaken = ({ words, loadTheirs, keepMine }: OvertakenProps) => (
     {words.text}
   </Alert>
 )
+
+interface OvertakenMoveProps {
+  /** `closed`: what was wanted can no longer be done. */
+  words: OvertakenProps['words'] & { closed: string }
+  stillOpen: boolean
+  onLook(): void
+  goOn(): void
+}
+
+/** Somebody else was faster with a move. What was written stays until its writer has chosen. */
+export const OvertakenMove = ({ words, stillOpen, onLook, goOn }: OvertakenMoveProps) => {
+  if (stillOpen) return <Overtaken words={words} loadTheirs={onLook} keepMine={goOn} />
+  const look = (
+    <Button size="s" onClick={onLook}>
+      {words.theirs}
+    </Button>
+  )
+  return (
+    <Alert live tone="warn" title={words.title} action={look}>
+      {words.closed}
+    </Alert>
+  )
+}

@@ -1,6 +1,6 @@
 // Whoever is asked agrees: they say where the link leads that they get, see what they give, and accept a risk where there is one.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -11,13 +11,11 @@ import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useExchangeActions } from './moves.ts'
 import { useOwnSites } from './openSites.ts'
@@ -188,41 +186,33 @@ const useApproving = (exchange: Exchange, onClose: () => void) => {
     },
     { wrong_domain: 'target' },
   )
-  return { form, overtaking, risk, setRisk, targets, ...submission }
+  return { form, overtaking, risk, setRisk, targets, submission }
 }
 
 export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClose(): void }) => {
   const { t } = useTranslation('exchangeSteps')
-  const formId = useId()
-  const { form, overtaking, risk, setRisk, targets, submit, failure } = useApproving(exchange, onClose)
+  const { form, overtaking, risk, setRisk, targets, submission } = useApproving(exchange, onClose)
   const { isSubmitting } = form.formState
   const { seen } = overtaking
   return (
-    <Dialog
-      wide
-      open
-      onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={t('moves.approve.title')}
-      description={t('moves.approve.text')}
-      footer={
-        <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('moves.back')}</Button>
-          <Button type="submit" form={formId} look="primary" busy={isSubmitting} disabled={overtaking.now !== null}>
-            {t('moves.approve.confirm')}
-          </Button>
-        </>
-      }
+    <MoveFrame
+      words={{
+        title: t('moves.approve.title'),
+        text: t('moves.approve.text'),
+        back: t('moves.back'),
+        confirm: t('moves.approve.confirm'),
+      }}
+      busy={isSubmitting}
+      submission={submission}
+      overtaken={overtaking.now === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
-        <FormFailure failure={failure} />
-        <h3 className="text-[0.9375rem] wrap-anywhere">
-          {t('moves.approve.get', { domain: gotBy(seen)?.website.domain_name ?? '' })}
-        </h3>
-        <Fields form={form} targets={targets} />
-        <Giving leg={givenBy(seen)} />
-        {seen.is_risky && <Risk {...risk} onAccept={(accepted) => setRisk({ accepted, missing: false })} />}
-      </form>
-    </Dialog>
+      <h3 className="text-[0.9375rem] wrap-anywhere">
+        {t('moves.approve.get', { domain: gotBy(seen)?.website.domain_name ?? '' })}
+      </h3>
+      <Fields form={form} targets={targets} />
+      <Giving leg={givenBy(seen)} />
+      {seen.is_risky && <Risk {...risk} onAccept={(accepted) => setRisk({ accepted, missing: false })} />}
+    </MoveFrame>
   )
 }

@@ -1,6 +1,5 @@
 // The giver names the page on which the link stands, with what was agreed in sight. What is on no page of the website is said at once.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -9,12 +8,10 @@ import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useExchangeActions } from './moves.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
@@ -49,7 +46,6 @@ const Agreed = ({ exchange }: { exchange: Exchange }) => {
 export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClose(): void }) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: te } = useTranslation('errors')
-  const formId = useId()
   const { handIn } = useExchangeActions()
   const overtaking = useOvertaking(exchange, 'hand_in')
   const leg = givenBy(exchange)
@@ -58,7 +54,7 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
     defaultValues: { page: leg?.page_url ?? '' },
   })
   const { errors, isSubmitting } = form.formState
-  const { submit, failure } = useSubmit(
+  const submission = useSubmit(
     form,
     async ({ page }) => {
       if (sourcePage(page, leg?.website.domain ?? '').kind === 'wrong_domain') {
@@ -78,42 +74,35 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
   )
   const domain = leg?.website.domain_name ?? ''
   return (
-    <Dialog
-      wide
-      open
-      onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={t('moves.hand_in.title')}
-      description={t('moves.hand_in.text')}
-      footer={
-        <>
-          <Button onClick={() => isSubmitting || onClose()}>{t('moves.back')}</Button>
-          <Button type="submit" form={formId} look="primary" busy={isSubmitting} disabled={overtaking.now !== null}>
-            {t('moves.hand_in.confirm')}
-          </Button>
-        </>
-      }
+    <MoveFrame
+      words={{
+        title: t('moves.hand_in.title'),
+        text: t('moves.hand_in.text'),
+        back: t('moves.back'),
+        confirm: t('moves.hand_in.confirm'),
+      }}
+      busy={isSubmitting}
+      submission={submission}
+      overtaken={overtaking.now === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
-        <FormFailure failure={failure} />
-        <Field
-          required
-          label={t('moves.hand_in.page')}
-          hint={t('moves.hand_in.pageHint', { domain })}
-          error={fieldText(te, errors.page?.message)}
-        >
-          <Input
-            data-first
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={`https://${domain}/…`}
-            {...form.register('page')}
-          />
-        </Field>
-        <Agreed exchange={exchange} />
-      </form>
-    </Dialog>
+      <Field
+        required
+        label={t('moves.hand_in.page')}
+        hint={t('moves.hand_in.pageHint', { domain })}
+        error={fieldText(te, errors.page?.message)}
+      >
+        <Input
+          data-first
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={`https://${domain}/…`}
+          {...form.register('page')}
+        />
+      </Field>
+      <Agreed exchange={exchange} />
+    </MoveFrame>
   )
 }

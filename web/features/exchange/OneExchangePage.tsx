@@ -2,11 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Exchange } from '../../../contract/exchange.ts'
-import { ApiError } from '../../lib/api.ts'
 import { isUuid } from '../../lib/isUuid.ts'
-import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { Repeat2 } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadedOne } from '../../ui/LoadedOne.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { CircleCard, GuardCard, NoteCard } from './AsideCards.tsx'
 import { useExchange } from './exchange.ts'
@@ -50,22 +48,10 @@ const Shown = ({ exchange, toldAt }: { exchange: Exchange; toldAt: number }) => 
 const Loaded = ({ id }: { id: string }) => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['exchange', 'exchangeSteps', 'footprint', 'links', 'errors'])
-  const { data: exchange, error, dataUpdatedAt, refetch } = useExchange(id)
-  if (error instanceof ApiError && error.code === 'not_found') return <Missing />
-  if (exchange === undefined) {
-    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
-    const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
-    return <DetailOutline title={t('one')} head={head} heights={{ main: 'h-[40rem]', aside: 'h-96' }} />
-  }
   return (
-    <>
-      {error !== null && (
-        <div className="mb-4">
-          <LoadFailure title={t('lastKnown')} failure={error} retry={refetch} />
-        </div>
-      )}
-      <Shown exchange={exchange} toldAt={dataUpdatedAt} />
-    </>
+    <LoadedOne asked={useExchange(id)} title={t('one')} lastKnown={t('lastKnown')} missing={<Missing />}>
+      {(exchange, toldAt) => <Shown exchange={exchange} toldAt={toldAt} />}
+    </LoadedOne>
   )
 }
 

@@ -14,8 +14,9 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
-import { MoveFrame } from '../orders/MoveFrame.tsx'
+import { OvertakenNotice } from '../orders/OvertakenNotice.tsx'
 import { useAmount } from '../orders/useAmount.ts'
 import { useOvertaking } from '../orders/useOvertaking.ts'
 import { useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
@@ -89,7 +90,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
       }}
       busy={isSubmitting}
       submission={submission}
-      overtaking={overtaking}
+      overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}
     >
       <Unheard order={order} />

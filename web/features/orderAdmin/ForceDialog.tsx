@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { type AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
-import { MoveFrame } from '../orders/MoveFrame.tsx'
+import { OvertakenNotice } from '../orders/OvertakenNotice.tsx'
 import { useAmount } from '../orders/useAmount.ts'
 import { useOvertaking } from '../orders/useOvertaking.ts'
 import { type ForcedMove, useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
@@ -65,7 +66,7 @@ export const ForceDialog = ({ move, order, onClose }: ForceDialogProps) => {
       harsh={move !== 'take_up'}
       busy={isSubmitting}
       submission={submission}
-      overtaking={overtaking}
+      overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}
     >
       <ReasonField

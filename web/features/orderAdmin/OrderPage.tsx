@@ -2,12 +2,10 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { AdminOrder } from '../../../contract/orderAdmin.ts'
-import { ApiError } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { isUuid } from '../../lib/isUuid.ts'
-import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { Package } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadedOne } from '../../ui/LoadedOne.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { DecisionCard, DisputeCard } from '../orders/DisputeCard.tsx'
 import { GuaranteeCard } from '../orders/GuaranteeCard.tsx'
@@ -110,22 +108,10 @@ const Loaded = ({ id }: { id: string }) => {
     'movements',
     'errors',
   ])
-  const { data: order, error, dataUpdatedAt, refetch } = useAdminOrder(id)
-  if (error instanceof ApiError && error.code === 'not_found') return <Missing />
-  if (order === undefined) {
-    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
-    const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
-    return <DetailOutline title={t('one')} head={head} heights={{ main: 'h-[40rem]', aside: 'h-96' }} />
-  }
   return (
-    <>
-      {error !== null && (
-        <div className="mb-4">
-          <LoadFailure title={t('orders:lastKnown')} failure={error} retry={refetch} />
-        </div>
-      )}
-      <Shown order={order} toldAt={dataUpdatedAt} />
-    </>
+    <LoadedOne asked={useAdminOrder(id)} title={t('one')} lastKnown={t('orders:lastKnown')} missing={<Missing />}>
+      {(order, toldAt) => <Shown order={order} toldAt={toldAt} />}
+    </LoadedOne>
   )
 }
 

@@ -10,11 +10,12 @@ import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOrderActions } from './moves.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
 import { useReloadOrder } from './orders.ts'
-import { MoveFrame } from './MoveFrame.tsx'
+import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { useOvertaking } from './useOvertaking.ts'
 
 const pageForm = z.object({ page: z.string().trim().min(1).max(placementUrlMax) })
@@ -57,7 +58,7 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
       }}
       busy={isSubmitting}
       submission={submission}
-      overtaking={overtaking}
+      overtaken={overtaking.happened === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}
     >
       <Field

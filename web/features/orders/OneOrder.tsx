@@ -2,12 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import type { Order, OrderSide } from '../../../contract/orders.ts'
-import { ApiError } from '../../lib/api.ts'
 import { isUuid } from '../../lib/isUuid.ts'
-import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { ClipboardCheck, ShoppingBag } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadedOne } from '../../ui/LoadedOne.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { CheckAgain } from './CheckAgain.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
@@ -83,24 +81,18 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
 const Loaded = ({ id, side }: Sided & { id: string }) => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['orders', 'orderSteps', 'offers', 'analysis', 'links', 'errors'])
-  const { data: order, error, dataUpdatedAt, refetch } = useOrder(id)
-  if (error instanceof ApiError && error.code === 'not_found') return <Missing side={side} />
-  if (order === undefined) {
-    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
-    const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
-    return <DetailOutline title={t(`${side}.one`)} head={head} heights={{ main: 'h-[40rem]', aside: 'h-96' }} />
-  }
-  // A purchase stands among the purchases, a job among the jobs, whichever address somebody came by.
-  if (order.side !== side) return <Navigate replace to={orderPath(order)} />
   return (
-    <>
-      {error !== null && (
-        <div className="mb-4">
-          <LoadFailure title={t('lastKnown')} failure={error} retry={refetch} />
-        </div>
-      )}
-      <Shown order={order} toldAt={dataUpdatedAt} />
-    </>
+    <LoadedOne
+      asked={useOrder(id)}
+      title={t(`${side}.one`)}
+      lastKnown={t('lastKnown')}
+      missing={<Missing side={side} />}
+    >
+      {(order, toldAt) =>
+        // A purchase stands among the purchases, a job among the jobs, whichever address somebody came by.
+        order.side === side ? <Shown order={order} toldAt={toldAt} /> : <Navigate replace to={orderPath(order)} />
+      }
+    </LoadedOne>
   )
 }
 

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Overtaken } from '../../ui/Overtaken.tsx'
+import { OvertakenMove } from '../../ui/Overtaken.tsx'
 import type { useOvertaking } from './useOvertaking.ts'
 
 interface OvertakenNoticeProps {
@@ -9,28 +7,16 @@ interface OvertakenNoticeProps {
   onClose(): void
 }
 
-/** Says what happened to the order while somebody was about to move it. What they wrote stays until they have chosen. */
+/** Says what happened to the order while somebody was about to move it. */
 export const OvertakenNotice = ({ overtaking: { happened, stillOpen, goOn }, onClose }: OvertakenNoticeProps) => {
   const { t } = useTranslation('orderSteps')
   if (happened === null) return null
-  const title = t('overtaken.title')
-  const theirs = t('overtaken.theirs')
-  if (stillOpen) {
-    const words = { title, text: t('overtaken.text', { what: happened }), theirs, mine: t('overtaken.mine') }
-    return <Overtaken words={words} loadTheirs={onClose} keepMine={goOn} />
+  const words = {
+    title: t('overtaken.title'),
+    text: t('overtaken.text', { what: happened }),
+    closed: t('overtaken.closed', { what: happened }),
+    theirs: t('overtaken.theirs'),
+    mine: t('overtaken.mine'),
   }
-  return (
-    <Alert
-      live
-      tone="warn"
-      title={title}
-      action={
-        <Button size="s" onClick={onClose}>
-          {theirs}
-        </Button>
-      }
-    >
-      {t('overtaken.closed', { what: happened })}
-    </Alert>
-  )
+  return <OvertakenMove words={words} stillOpen={stillOpen} onLook={onClose} goOn={goOn} />
 }

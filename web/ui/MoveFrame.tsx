@@ -1,33 +1,24 @@
 // The dialog in which a move is made: what it does, what is written with it, and what happened where somebody else was faster.
 import { type ReactNode, useId } from 'react'
-import type { Submission } from '../../lib/useSubmit.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { OvertakenNotice } from './OvertakenNotice.tsx'
-import type { useOvertaking } from './useOvertaking.ts'
+import type { Submission } from '../lib/useSubmit.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { FormFailure } from './FormFailure.tsx'
 
 interface MoveFrameProps {
   words: { title: string; text: string; back: string; confirm: string }
-  /** It ends the order or costs somebody something. */
+  /** It ends something or costs somebody something. */
   harsh?: boolean
   busy: boolean
   submission: Pick<Submission, 'submit' | 'failure'>
-  overtaking: ReturnType<typeof useOvertaking>
+  /** What somebody else did meanwhile; null while nothing has happened. The move cannot be made before that is read. */
+  overtaken: ReactNode
   onClose(): void
   /** The fields. */
   children: ReactNode
 }
 
-export const MoveFrame = ({
-  words,
-  harsh = false,
-  busy,
-  submission,
-  overtaking,
-  onClose,
-  children,
-}: MoveFrameProps) => {
+export const MoveFrame = ({ words, harsh = false, busy, submission, overtaken, onClose, children }: MoveFrameProps) => {
   const formId = useId()
   const { submit, failure } = submission
   return (
@@ -45,7 +36,7 @@ export const MoveFrame = ({
             form={formId}
             look={harsh ? 'danger' : 'primary'}
             busy={busy}
-            disabled={overtaking.happened !== null}
+            disabled={overtaken !== null}
           >
             {words.confirm}
           </Button>
@@ -53,7 +44,7 @@ export const MoveFrame = ({
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <OvertakenNotice overtaking={overtaking} onClose={onClose} />
+        {overtaken}
         <FormFailure failure={failure} />
         {children}
       </form>
