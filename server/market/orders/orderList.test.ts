@@ -157,6 +157,12 @@ describe('the list of orders', () => {
     expect(await words('%_s')).toEqual([first.id])
     expect(await words('a_b')).toEqual([])
     expect(await words('krüger')).toEqual([second.id, first.id])
+    // The name of the account is hidden by the one that is shown, and whoever has left has none.
+    for (const q of ['Test Member', 'mb']) expect(await words(q)).not.toContain(second.id)
+    await pool.query(`update profiles set display_name = ' ' where id = $1`, [seller.memberId])
+    for (const q of ['test member', 'mb']) expect(await words(q)).toEqual([second.id, first.id])
+    await pool.query(`update profiles set display_name = 'Käthe Krüger' where id = $1`, [seller.memberId])
+    expect(await words('ü')).toEqual([second.id, first.id])
     expect(await words(String(first.number))).toContain(first.id)
     expect(await words(`#${second.number}`)).toEqual([second.id])
     expect(await words('nobody writes this')).toEqual([])

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type orderEndpoints, ordersPerPage } from '../../../contract/orders.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { filterSql, type OrderFilter } from './orderListFilter.ts'
+import { filterSql, type OrderFilter, searchOf } from './orderListFilter.ts'
 import { unreadOf } from './orderMessages.ts'
 import { orderRows, summaryOf } from './orderViewRows.ts'
 
@@ -26,12 +26,13 @@ export const listOrders = async (
 ): Promise<OutputOf<(typeof orderEndpoints)['orders']>> => {
   const { side } = filter
   const before = cursor === undefined ? null : Number(decodeCursor<[string, string]>(cursorForms[side], cursor)[1])
+  const searched = await searchOf(db, filter.q)
   // The numbers of a page first: whatever else is shown is read of these orders alone.
   const found = await orderRows(db, memberId)
     .where(
       sql<boolean>`o.number = any(array(
         select o.number from backlink_orders o
-        where ${filterSql(memberId, filter)} ${before === null ? sql`` : sql`and o.number < ${before}`}
+        where ${filterSql(memberId, filter, searched)} ${before === null ? sql`` : sql`and o.number < ${before}`}
         order by o.number desc limit ${sql.lit(ordersPerPage + 1)}))`,
     )
     .orderBy('o.number', 'desc')

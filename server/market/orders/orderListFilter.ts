@@ -5,8 +5,9 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import { type OrderRules, shippedOrderRules } from '../../../contract/orderRules.ts'
 import { endedStatuses, type OrderStatus } from '../../../contract/orderProcess.ts'
 import type { orderEndpoints, OrderGroup, OrderSide } from '../../../contract/orders.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { searchedWords } from '../../platform/db/search.ts'
-import { memberName } from './orderViewRows.ts'
+import { findNamed, metAndNamedSql } from './orderListNames.ts'
 
 export type OrderFilter = Omit<InputOf<(typeof orderEndpoints)['orders']>['query'], 'cursor'>
 
@@ -71,29 +72,48 @@ const columnsOf = {
   seller: { own: sql.ref('o.seller_user_id'), other: sql.ref('o.buyer_user_id') },
 } as const
 
+/** What was typed, and who is called so. */
+interface SearchedOrders {
+  words: string
+  pattern: string
+  named: readonly string[] | null
+}
+
+/** Null where nothing was typed. */
+export const searchOf = async (db: Db, q: string | undefined): Promise<SearchedOrders | null> => {
+  const words = searchedWords(q ?? '')
+  if (words === '') return null
+  const pattern = patternOf(words)
+  return { words, pattern, named: await findNamed(db, words, pattern) }
+}
+
 /**
- * A domain as it is typed or as DNS has what is typed. Websites and members are found first, so that of the many orders of a member
- * nothing has to be read but what their index has.
+ * A domain as it is typed or as DNS has what is typed; addresses are written in the letters of DNS alone. Websites and members are found
+ * first, so that of the many orders of a member nothing has to be read but what their index has.
  */
-const wordsSql = (memberId: string, side: OrderSide, words: string): RawBuilder<SqlBool> => {
+const wordsSql = (
+  memberId: string,
+  side: OrderSide,
+  { words, pattern, named }: SearchedOrders,
+): RawBuilder<SqlBool> => {
   const { own, other } = columnsOf[side]
   const number = numberForm.exec(words)?.[1]
-  const pattern = patternOf(words)
   const ascii = domainToASCII(words)
   const forms = [...new Set([words.toLowerCase(), ...(ascii === '' ? [] : [ascii])])].map(patternOf)
+  const met = sql`select ${other} from backlink_orders o where ${own} = ${memberId}`
   return sql`(${number === undefined ? sql`false` : sql`o.number = ${number}`}
     or o.website_id in (select found.id from websites found where found.domain like any(${forms}))
-    or o.target_url ilike ${pattern}
-    or ${other} in (
-      select u.id from (select distinct ${other} as id from backlink_orders o where ${own} = ${memberId}) met
-        join users u on u.id = met.id left join profiles p on p.id = u.id
-      where u.deleted_at is null and ${memberName} ilike ${pattern}))`
+    or lower(o.target_url collate "C") like any(${forms})
+    or ${named === null ? sql`${other} in (${metAndNamedSql(met, pattern)})` : sql`${other} = any(${named}::uuid[])`})`
 }
 
 /** All that must hold of `o`. */
-export const filterSql = (memberId: string, filter: OrderFilter): RawBuilder<SqlBool> => {
-  const { side, group, status, q = '', website_id: websiteId, project_id: projectId } = filter
-  const words = searchedWords(q)
+export const filterSql = (
+  memberId: string,
+  filter: Omit<OrderFilter, 'q'>,
+  searched: SearchedOrders | null = null,
+): RawBuilder<SqlBool> => {
+  const { side, group, status, website_id: websiteId, project_id: projectId } = filter
   const conditions = [
     sql`${columnsOf[side].own} = ${memberId}`,
     groupSql(group, memberId, side),
@@ -101,7 +121,7 @@ export const filterSql = (memberId: string, filter: OrderFilter): RawBuilder<Sql
     websiteId === undefined ? null : sql`o.website_id = ${websiteId}`,
     // To which project an order belongs is the buyer's own business.
     projectId === undefined ? null : side === 'buyer' ? sql`o.project_id = ${projectId}` : sql`false`,
-    words === '' ? null : wordsSql(memberId, side, words),
+    searched === null ? null : wordsSql(memberId, side, searched),
   ]
   return sql.join(
     conditions.filter((condition) => condition !== null),
