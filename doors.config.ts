@@ -235,6 +235,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'OrderHead.tsx',
       'orders.ts',
       'places.ts',
+      'ReviewEntry.tsx',
       'situation.ts',
       'SituationCard.tsx',
       'TermsCard.tsx',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ledgerTransfer } from './creditAdmin.ts'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
-import { order, orderStatus, orderSummary } from './orders.ts'
+import { order, orderReview, orderStatus, orderSummary } from './orders.ts'
 import { lines } from './texts.ts'
 
 export const adminOrdersPerPage = 50
@@ -34,6 +34,13 @@ export const adminOrder = order.omit({ side: true, other: true, unread_messages:
   messages: z.array(
     z.object({ id: z.string(), side: z.enum(['buyer', 'seller']), body: z.string(), sent_at: z.iso.datetime() }),
   ),
+  /** Of both sides, also while the other one does not read it yet. */
+  reviews: z.object({
+    buyer: orderReview.nullable(),
+    seller: orderReview.nullable(),
+    /** One of them is kept from the other side for now. */
+    covered: z.boolean(),
+  }),
   /** How often each side was in a dispute before, and how often it went their way. */
   disputes_before: z.object({ buyer: z.int().min(0), seller: z.int().min(0) }),
 })

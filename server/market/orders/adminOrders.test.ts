@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { AdminOrder, AdminOrderDesk, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
+import type { OrderSide } from '../../../contract/orders.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
+import { review } from './orderReviews.ts'
 import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
+import { lockOwnOrder } from './orderViewRows.ts'
 
 const api = useApi()
 const steps = () => orderSteps(api.database.db)
@@ -119,6 +123,28 @@ describe('one order', () => {
     expect(order.events.map(({ event }) => event)).toEqual(['place', 'accept', 'hand_in', 'pass', 'dispute'])
     expect(order.disputes_before).toEqual({ buyer: 0, seller: 0 })
     expect((await call('GET', `/${randomUUID()}`)).status).toBe(404)
+  })
+
+  it('is read with the reviews of both sides, also while one is kept from the other', async () => {
+    const { orderId, buyerId, sellerId } = await place(10)
+    expect((await read(orderId)).reviews).toEqual({ buyer: null, seller: null, covered: false })
+    await steps().move(orderId, 'accept', 'seller')
+    await steps().handIn(orderId)
+    await steps().look(orderId, 'passed')
+    await steps().move(orderId, 'approve', 'buyer')
+    const write = async (side: OrderSide, stars: number, body: string | null): Promise<void> => {
+      await inTransaction(api.database.db, async (tx) =>
+        review(tx, await lockOwnOrder(tx, { memberId: side === 'buyer' ? buyerId : sellerId, orderId }), {
+          stars,
+          body,
+        }),
+      )
+    }
+    await write('seller', 2, 'Asked too much.')
+    const kept = { stars: 2, body: 'Asked too much.' }
+    expect((await read(orderId)).reviews).toMatchObject({ buyer: null, seller: kept, covered: true })
+    await write('buyer', 5, null)
+    expect((await read(orderId)).reviews).toMatchObject({ buyer: { stars: 5 }, seller: kept, covered: false })
   })
 
   it('that is disputed is told to admins, with the way to it', async () => {

@@ -18,6 +18,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { searchedWords } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TermWords } from '../offers/terms.ts'
+import { readBothReviews } from './orderReviews.ts'
 import { factsOf } from './orderRow.ts'
 import { readOrder } from './orderView.ts'
 import { type ShownRow, summaryOf } from './orderViewRows.ts'
@@ -148,6 +149,7 @@ export const readAdminOrder = async (db: Db, orderId: string): Promise<AdminOrde
     seller,
     transfers: transfers.toReversed(),
     messages: await readAllMessages(db, row),
+    reviews: await readBothReviews(db, row),
     disputes_before: {
       buyer: await disputesOf(db, buyer.id, orderId),
       seller: await disputesOf(db, seller.id, orderId),

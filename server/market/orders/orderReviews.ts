@@ -1,6 +1,7 @@
 // What both sides say about each other after an order was completed. Neither reads the other's words before writing their own, unless one
 // of them has waited long enough.
 import { sql } from 'kysely'
+import type { AdminOrder } from '../../../contract/orderAdmin.ts'
 import { type Order, type OrderReview, type OrderSide, reviewRules } from '../../../contract/orders.ts'
 import { notify } from '../../notifications/notify.ts'
 import * as clock from '../../platform/clock.ts'
@@ -93,23 +94,35 @@ const starsOf = async (tx: Tx, orderId: string, side: OrderSide): Promise<number
   return row?.stars ?? null
 }
 
-export const readReviews = async (db: Db | Tx, row: ShownRow, side: OrderSide): Promise<Order['reviews']> => {
+type Reviewed = Pick<ShownRow, 'id' | 'status' | 'ended_at' | 'now'>
+
+const writtenOn = async (db: Db | Tx, { id, status }: Reviewed): Promise<Record<OrderSide, OrderReview | null>> => {
   const written =
-    row.status === 'completed'
-      ? await db.selectFrom('order_reviews').selectAll().where('order_id', '=', row.id).execute()
-      : []
+    status === 'completed' ? await db.selectFrom('order_reviews').selectAll().where('order_id', '=', id).execute() : []
   const by = (whose: OrderSide): OrderReview | null => {
     const found = written.find((one) => one.side === whose)
     return found === undefined
       ? null
       : { stars: found.stars, body: found.body, reviewed_at: found.reviewed_at.toISOString() }
   }
-  const mine = by(side)
+  return { buyer: by('buyer'), seller: by('seller') }
+}
+
+export const readReviews = async (db: Db | Tx, row: ShownRow, side: OrderSide): Promise<Order['reviews']> => {
+  const written = await writtenOn(db, row)
+  const mine = written[side]
   return {
     mine,
-    theirs: mine !== null || isUncovered(row, row.now) ? by(otherSide[side]) : null,
+    theirs: mine !== null || isUncovered(row, row.now) ? written[otherSide[side]] : null,
     can_review: mine === null && isReviewable(row, row.now),
   }
+}
+
+/** Nothing is kept from an admin, who should know what the other side does not read yet. */
+export const readBothReviews = async (db: Db, row: Reviewed): Promise<AdminOrder['reviews']> => {
+  const written = await writtenOn(db, row)
+  const isOneAlone = (written.buyer === null) !== (written.seller === null)
+  return { ...written, covered: isOneAlone && !isUncovered(row, row.now) }
 }
 
 /** Of `r` a review and `o` its order: whether others than its writer read it. */

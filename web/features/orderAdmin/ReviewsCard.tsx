@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminOrder } from '../../../contract/orderAdmin.ts'
+import { orderSides } from '../../../contract/orders.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { ReviewEntry } from '../orders/ReviewEntry.tsx'
+import { useNameOf } from './People.tsx'
+
+/** What both sides think of each other. An admin also reads what is kept from the other side for now. */
+export const ReviewsCard = ({ order }: { order: AdminOrder }) => {
+  const { t } = useTranslation('orderAdmin')
+  const nameOf = useNameOf()
+  const { reviews } = order
+  const written = orderSides.flatMap((side) => {
+    const review = reviews[side]
+    return review === null ? [] : [{ side, review }]
+  })
+  if (written.length === 0) return null
+  return (
+    <Card aria-labelledby="reviews-title">
+      <CardHead id="reviews-title" title={t('reviews.title')}>
+        {reviews.covered ? t('reviews.covered') : undefined}
+      </CardHead>
+      <div className="grid gap-4">
+        {written.map(({ side, review }) => (
+          <ReviewEntry key={side} who={`${nameOf(order[side])} (${t(side)})`} review={review} />
+        ))}
+      </div>
+    </Card>
+  )
+}
