@@ -27,7 +27,7 @@ export interface Architecture {
   filesMin: number
 }
 
-const basics = ['config', 'csv', 'errors', 'fewAtOnce', 'log', 'shownDomain'] as const
+const basics = ['config', 'csv', 'errors', 'fewAtOnce', 'log', 'shownDomain', 'together'] as const
 const platformBase = basics.map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
 const platform = [

@@ -1,6 +1,6 @@
 // Credits move through this door and no other: a set of transfers, all or nothing, in the caller's transaction. The database checks and
-// posts (migrations 0008 and 0018); here stands who may move what for which reason.
-import { CompiledQuery } from 'kysely'
+// posts (migrations 0008, 0018 and 0028); here stands who may move what for which reason.
+import { CompiledQuery, sql } from 'kysely'
 import {
   type AccountKind,
   ledgerReasons,
@@ -9,6 +9,7 @@ import {
   type TransferKind,
 } from '../../contract/ledger.ts'
 import { sqlStateOf, type Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** Where credits come from or go to is said by the reason; only the members and orders among them have to be named. */
@@ -45,6 +46,22 @@ export const post = async (tx: Tx, transfers: readonly Transfer[], options: Post
     if (sqlStateOf(error) === insufficient) throw new AppError('insufficient_credits')
     throw error
   }
+}
+
+/** What is to be held of a member's credits for an order that is new. */
+export type Hold = Required<Omit<Transfer, 'reason' | 'note'>>
+
+const askHeld = keptStatement((db) =>
+  sql<{ member: string }>`select ledger_hold(${''}::jsonb, ${''}, ${''}) as member`.compile(db),
+)
+
+/** Holds for several members at once, for each of them all or nothing. Gives those whose credits sufficed. */
+export const hold = async (tx: Tx, holds: readonly Hold[]): Promise<ReadonlySet<string>> => {
+  const rows = holds.map(({ key, memberId, orderId, amount, subject }) => ({
+    ...{ key, member: memberId, order_id: orderId, amount, refers_to: subject },
+  }))
+  const held = await askHeld(tx, JSON.stringify(rows), ledgerReasons.order_hold.kind, 'order_hold')
+  return new Set(held.map(({ member }) => member))
 }
 
 type Asked = CompiledQuery<{ posted: boolean }>

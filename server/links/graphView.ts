@@ -23,25 +23,39 @@ export interface Between {
 }
 
 const askBetween = keptStatement((db) =>
-  sql<KnownLink & { back: boolean }>`
-    select links.*, back, last_seen_at as "lastSeenAt",
+  sql<KnownLink & { place: number; back: boolean }>`
+    select links.*, place, back, last_seen_at as "lastSeenAt",
       source = 'crawl' and coalesce(last_seen_at >=
         (select max(last_crawled_at) from crawled_sites where registrable_domain = from_domain), false) as stands
-    from (values (${''}::text, ${''}::text, false), (${''}::text, ${''}::text, true)) as pair (one, other, back)
+    from unnest(${[]}::text[], ${[]}::text[]) with ordinality as named (this, that, place)
+    cross join lateral (values (this, that, false), (that, this, true)) as pair (one, other, back)
     cross join lateral (
       select from_domain, source, appeared_at as "appearedAt", first_seen_at as "firstSeenAt", last_seen_at
       from domain_links where from_domain = one and to_domain = other and last_seen_at >= ${null}::timestamptz
       order by last_seen_at desc limit ${sql.lit(linksPerPairMax)}) as links`.compile(db),
 )
 
-/** Links from `one` to `other` and back that were seen since then, newest first. */
+export interface Pair {
+  one: string
+  other: string
+}
+
+/** Of each pair the links from `one` to `other` and back that were seen since then, newest first. */
+export const linksBetweenEach = async (db: Db | Tx, pairs: readonly Pair[], since: Date): Promise<Between[]> => {
+  const sides = [pairs.map(({ one }) => one), pairs.map(({ other }) => other)]
+  const rows = pairs.length === 0 ? [] : await askBetween(db, ...sides, since)
+  return pairs.map((_, at) => {
+    const those = (wanted: boolean): KnownLink[] =>
+      rows.flatMap(({ place, back, source, appearedAt, firstSeenAt, lastSeenAt, stands }) =>
+        place === at + 1 && back === wanted ? [{ source, appearedAt, firstSeenAt, lastSeenAt, stands }] : [],
+      )
+    return { there: those(false), back: those(true) }
+  })
+}
+
 export const linksBetween = async (db: Db | Tx, one: string, other: string, since: Date): Promise<Between> => {
-  const rows = await askBetween(db, one, other, other, one, since)
-  const those = (wanted: boolean): KnownLink[] =>
-    rows.flatMap(({ back, source, appearedAt, firstSeenAt, lastSeenAt, stands }) =>
-      back === wanted ? [{ source, appearedAt, firstSeenAt, lastSeenAt, stands }] : [],
-    )
-  return { there: those(false), back: those(true) }
+  const [between = { there: [], back: [] }] = await linksBetweenEach(db, [{ one, other }], since)
+  return between
 }
 
 export interface Circles {

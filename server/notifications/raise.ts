@@ -1,4 +1,4 @@
-// Writes one notice for one member or for many: the rows, the live events and the wishes for mail, in one statement of the causing
+// Writes notices, one for many members or one for each: the rows, the live events and the wishes for mail, in one statement of the causing
 // transaction (see raise_notifications in the migrations). What the mail says is written later, by a job, so that no cause waits for
 // it or fails with it.
 import { sql } from 'kysely'
@@ -23,21 +23,39 @@ export interface Audience {
 const askRaised = keptStatement((db) =>
   sql<{ id: string; member_id: string }>`
     select notification_id::text as id, member_id from raise_notifications(
-      ${[]}::uuid[], ${''}::text, ${''}::text, ${false}::boolean, ${''}::jsonb, ${''}::jsonb,
-      ${''}::text, ${null}::uuid, ${null}::uuid)`.compile(db),
+      ${[]}::uuid[], ${[]}::integer[], ${''}::jsonb, ${''}::text, ${''}::text, ${false}::boolean, ${null}::uuid)`.compile(
+    db,
+  ),
 )
+
+/** A notice as it is stored, in both languages. */
+const noticeFor = ({ kind, data: given }: Notice, aboutId: string | null) => {
+  const data = notificationData[kind].parse(given)
+  const said = (language: Language) => describe({ type: kind, title: '', message: '', data }, language)
+  return { words: { en: said('en'), de: said('de') }, data, path: pathOf(kind, data), about: aboutId }
+}
 
 /** Gives the number of the row for everybody who was told. */
 export const raise = async (tx: Tx, notice: Notice, to: Audience): Promise<Map<string, string>> => {
   const { kind } = notice
-  const data = notificationData[kind].parse(notice.data)
-  const said = (language: Language) => describe({ type: kind, title: '', message: '', data }, language)
-  const words = JSON.stringify({ en: said('en'), de: said('de') })
   const { group, urgent } = notificationTraits[kind]
-  const rows = await askRaised(
-    tx,
-    ...[to.memberIds, kind, group, urgent === true, words, JSON.stringify(data), pathOf(kind, data)],
-    ...[to.broadcastId ?? null, to.aboutId ?? null],
-  )
+  const notices = JSON.stringify([noticeFor(notice, to.aboutId ?? null)])
+  const places = to.memberIds.map(() => 0)
+  const broadcast = to.broadcastId ?? null
+  const rows = await askRaised(tx, to.memberIds, places, notices, kind, group, urgent === true, broadcast)
   return new Map(rows.map((row) => [row.member_id, row.id]))
+}
+
+/** For one member; `aboutId` as in `Audience`. */
+export type NoticeTo = Notice & { memberId: string; aboutId?: string }
+
+/** Several at once, each for one member: a statement for each kind among them. */
+export const raiseEach = async (tx: Tx, notices: readonly NoticeTo[]): Promise<void> => {
+  for (const [kind, alike] of Map.groupBy(notices, (notice) => notice.kind)) {
+    const { group, urgent } = notificationTraits[kind]
+    const members = alike.map(({ memberId }) => memberId)
+    const places = alike.map((_, place) => place)
+    const said = JSON.stringify(alike.map((notice) => noticeFor(notice, notice.aboutId ?? null)))
+    await askRaised(tx, members, places, said, kind, group, urgent === true, null)
+  }
 }

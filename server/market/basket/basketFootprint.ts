@@ -1,16 +1,11 @@
 // The footprint guard over a basket: each pair of websites is looked at once.
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type Party, readFootprintFacts, readGraveFacts } from '../footprint/facts.ts'
+import { type Purchase, readFootprintFacts, readGraveFacts } from '../footprint/facts.ts'
 import { type FootprintJudgement, judgeFootprint } from '../footprint/judge.ts'
 import type { Item } from './basketRows.ts'
 
-interface Pair {
-  source: Party
-  target: Party
-}
-
 /** Null without a target. */
-const pairOf = ({ row, target, around }: Item): Pair | null => {
+const purchaseOf = ({ row, target, around }: Item): Purchase | null => {
   if (target === null) return null
   const seller = row.seller_user_id
   // Where the seller has proved any of it, that is whose it is; of others only that they are others.
@@ -22,31 +17,34 @@ const pairOf = ({ row, target, around }: Item): Pair | null => {
   }
 }
 
-const keyOf = ({ source, target }: Pair): string =>
+const keyOf = ({ source, target }: Purchase): string =>
   [source.memberId, source.registrableDomain, target.memberId, target.registrableDomain].join(' ')
 
-const judgeEach = async <T>(items: readonly Item[], judge: (pair: Pair) => Promise<T>): Promise<(T | null)[]> => {
-  const known = new Map<string, T>()
-  const judged: (T | null)[] = []
-  for (const pair of items.map(pairOf)) {
-    if (pair === null) {
-      judged.push(null)
-      continue
-    }
-    const found = known.get(keyOf(pair)) ?? (await judge(pair))
-    known.set(keyOf(pair), found)
-    judged.push(found)
-  }
-  return judged
+/** `judge` answers for each, in their order; none of them is given twice. */
+const judgeEach = async <T>(
+  items: readonly Item[],
+  judge: (purchases: readonly Purchase[]) => Promise<T[]>,
+): Promise<(T | null)[]> => {
+  const purchases = items.map(purchaseOf)
+  const different = new Map(purchases.flatMap((purchase) => (purchase === null ? [] : [[keyOf(purchase), purchase]])))
+  const judged = await judge([...different.values()])
+  const byKey = new Map([...different.keys()].map((key, at) => [key, judged[at] ?? null]))
+  return purchases.map((purchase) => (purchase === null ? null : (byKey.get(keyOf(purchase)) ?? null)))
 }
 
 export const judgeFootprints = (db: Db | Tx, items: readonly Item[]): Promise<(FootprintJudgement | null)[]> =>
-  judgeEach(items, async ({ source, target }) => judgeFootprint(await readFootprintFacts(db, source, target)))
+  judgeEach(items, async (purchases) => {
+    const judged: FootprintJudgement[] = []
+    for (const { source, target } of purchases) {
+      judged.push(judgeFootprint(await readFootprintFacts(db, source, target)))
+    }
+    return judged
+  })
 
 /** Only whether it blocks, which is found with a fraction of the questions. */
 export const footprintsBlocked = async (db: Db | Tx, items: readonly Item[], now: Date): Promise<boolean[]> => {
-  const judged = await judgeEach(items, async ({ source, target }) =>
-    judgeFootprint(await readGraveFacts(db, source, target, now)),
+  const judged = await judgeEach(items, async (purchases) =>
+    (await readGraveFacts(db, purchases, now)).map(judgeFootprint),
   )
   return judged.map((judgement) => judgement?.verdict === 'block')
 }

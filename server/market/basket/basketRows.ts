@@ -14,7 +14,7 @@ import { readSurroundings, readTarget, type Surroundings, type Target } from './
 /** What takes one of the places that a seller has at once: all that still needs their work. */
 const takingPlace = sql.join(['pending', 'paid', 'in_progress', 'failed'].map((status) => sql.lit(status)))
 
-const itemRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
+const itemRows = (db: Db | Tx, qualityFrom: number) =>
   db
     .selectFrom('basket_items as i')
     .innerJoin('backlink_offers as o', 'o.id', 'i.offer_id')
@@ -22,7 +22,16 @@ const itemRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
     .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
     .leftJoin('website_capacities as c', 'c.website_id', 'o.website_id')
-    .select(['i.id', 'i.offer_id', 'i.project_id', 'i.target_url', 'i.anchor_text', 'i.notes', 'i.price_seen'])
+    .select([
+      'i.id',
+      'i.user_id',
+      'i.offer_id',
+      'i.project_id',
+      'i.target_url',
+      'i.anchor_text',
+      'i.notes',
+      'i.price_seen',
+    ])
     .select(['i.check_state', 'i.check_status', 'i.checked_at', slowLookSql('i').as('is_slow')])
     .select(['o.website_id', 'o.seller_user_id', 'o.price', 'o.link_type', 'o.rel', 'o.category', 'o.turnaround_days'])
     .select(['o.guarantee_months', 'o.writer', 'o.links_per_page', 'o.labelled', 'o.restricted'])
@@ -38,7 +47,6 @@ const itemRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
         'links_to_us',
       ),
     ])
-    .where('i.user_id', '=', memberId)
     .orderBy('i.number')
     .$narrowType<TermWords & Pick<SiteWords, 'delivery_mode'>>()
 
@@ -52,19 +60,25 @@ export interface Reading {
 
 /** In the order in which they were put there. */
 export const readItems = (db: Db, { memberId, qualityFrom }: Reading): Promise<ItemRow[]> =>
-  itemRows(db, memberId, qualityFrom).limit(basketItemsMax).execute()
+  itemRows(db, qualityFrom).where('i.user_id', '=', memberId).limit(basketItemsMax).execute()
 
 const askLocked = keptStatement((db) =>
-  itemRows(db, '', 0)
-    .where(sql<boolean>`i.id = any(${[]}::uuid[])`)
+  itemRows(db, 0)
+    .where(sql<boolean>`i.id = any(${[]}::uuid[]) and i.user_id = any(${[]}::uuid[])`)
     .forUpdate('i')
     .forShare('o')
     .compile(),
 )
 
-/** Those of the member under lock, and their offers as far as nobody may change them meanwhile. */
-export const lockItems = (tx: Tx, { memberId, qualityFrom }: Reading, ids: readonly string[]): Promise<ItemRow[]> =>
-  askLocked(tx, qualityFrom, memberId, ids)
+export interface Locking {
+  memberIds: readonly string[]
+  ids: readonly string[]
+  qualityFrom: number
+}
+
+/** Those of the members under lock, and their offers as far as nobody may change them meanwhile. */
+export const lockItems = (tx: Tx, { memberIds, ids, qualityFrom }: Locking): Promise<ItemRow[]> =>
+  askLocked(tx, qualityFrom, ids, memberIds)
 
 /** An item with where it leads; `target` is null where it has none that could be read. */
 export interface Item {

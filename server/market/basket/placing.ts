@@ -1,155 +1,160 @@
-// Places orders: the items of a basket that a member names, all of them or none, in one transaction. What stands in the way is judged under
-// the locks, by the same rules as the basket shows it.
-import { randomUUID } from 'node:crypto'
+// Places orders: the items of a basket that a member names, all of them or none. Whoever orders while others are served shares the next
+// transaction with all who wait, and each of them is judged for themselves, by the same rules as the basket shows it.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { basketEndpoints } from '../../../contract/basket.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { OrderRules } from '../../../contract/orderRules.ts'
-import { type CreditSettings, shippedSettings } from '../../../contract/pricing.ts'
-import { readStored } from '../../credits/settings.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import { keptStatement } from '../../platform/db/keptStatements.ts'
 import { AppError } from '../../platform/errors.ts'
-import { answerOnce } from '../../platform/http/idempotency.ts'
+import { earlierAnswers, type IdempotentRequest, keepAnswers } from '../../platform/http/idempotency.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
-import { footprintsBlocked } from './basketFootprint.ts'
-import { judgeItems } from './basketObstacles.ts'
-import { factsOfItem, type Item, lockItems, withTargets } from './basketRows.ts'
-import { type Buyer, readBasket } from './basketView.ts'
+import { type Outcome, together } from '../../platform/together.ts'
+import type { DomainRules } from '../../websites/domainInput.ts'
 import { holdPrices } from '../orders/orderCredits.ts'
-import { type NewOrder, newOrder, tellOfOrders, writeOrders } from './placingRows.ts'
+import { judgeItems } from './basketObstacles.ts'
+import { factsOfItem } from './basketRows.ts'
+import { readBasket } from './basketView.ts'
+import { type Circumstances, type HeldItem, holdAll, holdItems } from './placingHold.ts'
+import { type NewOrder, newOrders, tellOfOrders, writeOrders } from './placingRows.ts'
 
 type PlaceOrders = typeof basketEndpoints.placeOrders
 type Placed = Extract<OutputOf<PlaceOrders>, { outcome: 'placed' }>
 
-export interface Placing extends Buyer {
+export interface Placing {
+  memberId: string
   items: z.output<PlaceOrders['body']>['items']
   idempotencyKey: string
 }
 
-/** Thrown to undo everything; what is in the way is read afterwards. */
-class NotPlaced extends Error {
-  override readonly name = 'NotPlaced'
+/** What is in the way of somebody who is refused is read afterwards. */
+type End = Outcome<Placed | 'refused'>
+
+/** A turn of so many buyers costs little more than one of fewer; two of them keep the database and the server busy. */
+const turnSizes = { most: 50, turns: 2 }
+/** Whoever waits longer for something that somebody else holds goes on alone, and does not hold up the others. */
+const patience = '2s'
+
+/** For as long as the server runs. A key is used up by orders alone: what was refused has changed nothing and can be asked again. */
+export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) => Promise<OutputOf<PlaceOrders>>) => {
+  const serve = (wishes: readonly Wish[]): Promise<End[]> =>
+    inTransaction(db, async (tx) => {
+      if (wishes.length > 1) await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx)
+      return placeTogether(tx, wishes, domains)
+    })
+  const place = together(serve, turnSizes)
+  return async (placing) => {
+    const wish = wishOf(placing)
+    const { memberId, ids, prices } = wish
+    if (prices.size < ids.length) {
+      throw new AppError('invalid_input', { issues: [{ path: 'items', code: 'wrong_value' }] })
+    }
+    const answer = await place(wish)
+    if (answer !== 'refused') return answer
+    return { outcome: 'refused', basket: await readBasket(db, { memberId, domains }, prices) }
+  }
 }
 
-/** A key is used up by orders alone: what was refused has changed nothing and can be asked again. */
-export const placeOrders = async (db: Db, placing: Placing): Promise<OutputOf<PlaceOrders>> => {
-  const { memberId, items, idempotencyKey: key } = placing
-  const named = new Map(items.map(({ id, price }) => [id, price]))
-  if (named.size < items.length) {
-    throw new AppError('invalid_input', { issues: [{ path: 'items', code: 'wrong_value' }] })
-  }
-  const once = { scope: `${memberId} placeOrders`, key, request: JSON.stringify(items) }
-  try {
-    return await inTransaction(db, (tx) => answerOnce(tx, once, () => place(tx, placing, named)))
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return { outcome: 'refused', basket: await readBasket(db, placing, named) }
-  }
+interface Wish {
+  memberId: string
+  ids: readonly string[]
+  /** What the buyer says that each item costs. */
+  prices: ReadonlyMap<string, number>
+  asked: IdempotentRequest
 }
 
-/** The ledger has the last word on whether the credits suffice. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof NotPlaced || (error instanceof AppError && error.code === 'insufficient_credits')
+const wishOf = ({ memberId, items, idempotencyKey: key }: Placing): Wish => ({
+  memberId,
+  ids: items.map(({ id }) => id),
+  prices: new Map(items.map(({ id, price }) => [id, price])),
+  asked: { scope: `${memberId} placeOrders`, key, request: JSON.stringify(items) },
+})
 
-const place = async (tx: Tx, buyer: Buyer, named: ReadonlyMap<string, number>): Promise<Placed> => {
-  const { memberId } = buyer
-  const ids = [...named.keys()]
-  const { buyerName, settings, at } = await hold(tx, memberId, ids)
-  const items = await holdItems(tx, buyer, { ids, qualityFrom: settings.offers.quality_from })
-  await refuseObstacles(tx, { memberId, items, named, at })
-  const orders = draw(items, { memberId, rules: settings.orders, at })
-  const numbers = await writeOrders(tx, orders, ids)
-  await holdPrices(
+/** Each step ends it for some of them; the others go on to the next. */
+const placeTogether = async (tx: Tx, wishes: readonly Wish[], domains: DomainRules): Promise<End[]> => {
+  const ends = new Map<Wish, End>()
+  const goOn = (endOf: (wish: Wish) => End | null): Wish[] => {
+    for (const wish of wishes) {
+      const end = ends.has(wish) ? null : endOf(wish)
+      if (end !== null) ends.set(wish, end)
+    }
+    return wishes.filter((wish) => !ends.has(wish))
+  }
+  const apart = goOn(againUnlessFirst(({ memberId }) => [memberId]))
+  const around = await holdAll(tx, apart)
+  const present = goOn(({ memberId }) => (around.names.has(memberId) ? null : { error: new AppError('signed_out') }))
+  const earlier = await answeredBefore(tx, present)
+  const fresh = goOn((wish) => earlier.get(wish) ?? null)
+  const items = await holdItems(tx, fresh, { ...around, domains })
+  goOn((wish) => (items(wish).length < wish.ids.length ? { error: new AppError('not_found') } : null))
+  goOn(againUnlessFirst((wish) => items(wish).map(({ row }) => row.website_id)))
+  const free = goOn((wish) => (isInTheWay(wish, items(wish)) ? { answer: 'refused' } : null))
+  const drawn = new Map(free.map((wish) => [wish, newOrders(items(wish), wish.memberId, around)]))
+  // The ledger has the last word on whether the credits suffice.
+  const paying = await holdPrices(
     tx,
-    orders.map(({ row }) => row),
+    [...drawn.values()].flat().map(({ row }) => row),
   )
-  await tellOfOrders(tx, orders, { memberId, buyerName })
-  return {
-    outcome: 'placed',
-    orders: orders.map(({ row: { id }, domain }) => ({
-      id,
-      number: numberOf(numbers, id),
-      domain_name: shownDomain(domain),
-    })),
-    total: orders.reduce((sum, { row }) => sum + row.price, 0),
+  goOn(({ memberId }) => (paying.has(memberId) ? null : { answer: 'refused' }))
+  const placed = await write(tx, new Map([...drawn].filter(([wish]) => !ends.has(wish))), around)
+  goOn((wish) => placed.get(wish) ?? null)
+  return wishes.map((wish) => ends.get(wish) ?? { error: new Error('an order was neither placed nor refused') })
+}
+
+/** Whoever wants something that somebody before them wants, too, waits until it is known what became of it. */
+const againUnlessFirst = (wantedBy: (wish: Wish) => readonly string[]): ((wish: Wish) => End | null) => {
+  const taken = new Set<string>()
+  return (wish) => {
+    const wanted = wantedBy(wish)
+    if (wanted.some((one) => taken.has(one))) return 'again'
+    for (const one of wanted) taken.add(one)
+    return null
   }
 }
+
+/** Under the locks: whoever asked the same has been answered by now, or has not begun. */
+const answeredBefore = async (tx: Tx, wishes: readonly Wish[]): Promise<Map<Wish, End>> => {
+  const earlier = await earlierAnswers<Placed>(
+    tx,
+    wishes.map(({ asked }) => asked),
+  )
+  return new Map(wishes.flatMap((wish, at) => (earlier[at] ? [[wish, earlier[at]]] : [])))
+}
+
+const isInTheWay = ({ memberId, prices }: Wish, items: readonly HeldItem[]): boolean => {
+  const facts = items.map((item) => {
+    const { row, isFootprintBlocked } = item
+    return factsOfItem(item, { memberId, priceSeen: prices.get(row.id) ?? row.price_seen, isFootprintBlocked })
+  })
+  return judgeItems(facts).some((obstacles) => obstacles.length > 0)
+}
+
+/** With what is told of them and the answers, in place of the items that were ordered. */
+const write = async (
+  tx: Tx,
+  drawn: ReadonlyMap<Wish, readonly NewOrder[]>,
+  { names }: Circumstances,
+): Promise<Map<Wish, End>> => {
+  const orders = [...drawn.values()].flat()
+  if (orders.length === 0) return new Map()
+  const numbers = await writeOrders(tx, orders)
+  await tellOfOrders(tx, orders, (buyerId) => names.get(buyerId) ?? '')
+  const answers = [...drawn].map(([wish, of]) => ({ wish, asked: wish.asked, answer: placed(of, numbers) }))
+  await keepAnswers(tx, answers)
+  return new Map(answers.map(({ wish, answer }) => [wish, { answer }]))
+}
+
+const placed = (orders: readonly NewOrder[], numbers: ReadonlyMap<string, number>): Placed => ({
+  outcome: 'placed',
+  orders: orders.map(({ row: { id }, domain }) => ({
+    id,
+    number: numberOf(numbers, id),
+    domain_name: shownDomain(domain),
+  })),
+  total: orders.reduce((sum, { row }) => sum + row.price, 0),
+})
 
 const numberOf = (numbers: ReadonlyMap<string, number>, id: string): number => {
   const number = numbers.get(id)
   if (number === undefined) throw new Error(`order ${id} was not written`)
   return number
-}
-
-interface Hold {
-  /** By which sellers know the buyer. */
-  buyerName: string
-  settings: CreditSettings
-  at: Date
-}
-
-/** Evaluated in this order: the row of the buyer is found under its lock before anything of it is answered. */
-const askHold = keptStatement((db) =>
-  sql<{ full_name: string; display_name: string | null; settings: unknown; at: Date; websites: number }>`
-    with buyer as materialized (
-      select u.full_name, p.display_name from users u left join profiles p on p.id = u.id
-      where u.id = ${''} and u.deleted_at is null and u.blocked_at is null for key share of u)
-    select buyer.*, (select settings from credit_settings) as settings, clock_now() as at,
-      (select count(*) from (
-        select from websites where id in (
-          select o.website_id from basket_items i join backlink_offers o on o.id = i.offer_id
-          where i.id = any(${[]}::uuid[]) and i.user_id = ${''})
-        order by id for no key update) as held) as websites
-    from buyer`.compile(db),
-)
-
-/**
- * Keeps the buyer from leaving until it is over, and holds the websites of the items in the order of their ids, so that two who want the
- * last place come one after the other.
- */
-const hold = async (tx: Tx, memberId: string, ids: readonly string[]): Promise<Hold> => {
-  const [held] = await askHold(tx, memberId, ids, memberId)
-  if (held === undefined) throw new AppError('signed_out')
-  const { display_name: shown, full_name: full, settings, at } = held
-  return {
-    buyerName: shown === null || shown === '' ? full : shown,
-    settings: settings === null ? shippedSettings : readStored(settings),
-    at,
-  }
-}
-
-/** Under the lock of their websites. An item that is not there is not found, whoever took it out. */
-const holdItems = async (
-  tx: Tx,
-  { memberId, domains }: Buyer,
-  { ids, qualityFrom }: { ids: readonly string[]; qualityFrom: number },
-): Promise<Item[]> => {
-  const rows = await lockItems(tx, { memberId, qualityFrom }, ids)
-  if (rows.length < ids.length) throw new AppError('not_found')
-  return withTargets(tx, rows, domains)
-}
-
-const refuseObstacles = async (
-  tx: Tx,
-  {
-    memberId,
-    items,
-    named,
-    at,
-  }: { memberId: string; items: readonly Item[]; named: ReadonlyMap<string, number>; at: Date },
-): Promise<void> => {
-  const blocked = await footprintsBlocked(tx, items, at)
-  const facts = items.map((item, index) => {
-    const { id, price_seen: seen } = item.row
-    const isFootprintBlocked = blocked[index] === true
-    return factsOfItem(item, { memberId, priceSeen: named.get(id) ?? seen, isFootprintBlocked })
-  })
-  if (judgeItems(facts).some((obstacles) => obstacles.length > 0)) throw new NotPlaced()
-}
-
-const draw = (items: readonly Item[], placed: { memberId: string; rules: OrderRules; at: Date }): NewOrder[] => {
-  const basketId = randomUUID()
-  return items.map((item) => newOrder(item, { ...placed, basketId }))
 }

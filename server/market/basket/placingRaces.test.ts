@@ -130,7 +130,7 @@ describe('while somebody orders', () => {
       const spent = { reason: 'adjustment_take', amount: 100, memberId: mine.memberId, note: 'For a test.' } as const
       await post(tx, [{ key: `spent:${randomUUID()}`, ...spent }])
       const asked = steps.place(mine, named(item))
-      await waitingFor('ledger_transfer')
+      await waitingFor('ledger_hold')
       return { asked }
     })
     expect((await placing.asked).json).toMatchObject({ outcome: 'refused', basket: { balance: 20, lacking: 100 } })

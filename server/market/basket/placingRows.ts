@@ -1,14 +1,14 @@
-// New orders as rows, with everything that is written and told when they are placed: as many statements for twenty as for one, besides what
-// each seller reads in the bell.
+// New orders as rows, with everything that is written and told when they are placed: as many statements for orders of many buyers as for one.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OrderRules } from '../../../contract/orderRules.ts'
-import { notify } from '../../notifications/notify.ts'
+import { notifyEach } from '../../notifications/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { keptStatement } from '../../platform/db/keptStatements.ts'
 import { planJobs } from '../../platform/jobs/jobs.ts'
 import { tellMembers } from '../../platform/outbox/outbox.ts'
 import type { Item } from './basketRows.ts'
+import type { Circumstances } from './placingHold.ts'
 import { ownSite, termsOf } from './basketView.ts'
 import { wakeKeyOf, wakeOrderJob } from '../orders/moveOrder.ts'
 import { about } from '../orders/orderNotices.ts'
@@ -16,6 +16,8 @@ import { columnsOf } from '../orders/orderRow.ts'
 import { nextAlarm, placeOrder } from '../orders/process.ts'
 
 export interface NewOrder {
+  /** Of the basket, in whose place it comes. */
+  itemId: string
   row: NewRow
   /** Of the website on which the link is to stand. */
   domain: string
@@ -25,15 +27,24 @@ export interface NewOrder {
   dueAt: Date | null
 }
 
-interface Circumstances {
+interface Basket {
   memberId: string
   basketId: string
   rules: OrderRules
   at: Date
 }
 
-/** Under the terms and the rules of now, whatever becomes of them. */
-export const newOrder = (item: Item, { memberId, basketId, rules, at }: Circumstances): NewOrder => {
+/** Of one basket, under the terms and the rules of now, whatever becomes of them. */
+export const newOrders = (
+  items: readonly Item[],
+  memberId: string,
+  { settings, at }: Pick<Circumstances, 'settings' | 'at'>,
+): NewOrder[] => {
+  const basketId = randomUUID()
+  return items.map((item) => newOrder(item, { memberId, basketId, rules: settings.orders, at }))
+}
+
+const newOrder = (item: Item, { memberId, basketId, rules, at }: Basket): NewOrder => {
   const { price, prime, turnaround_days: turnaroundDays } = termsOf(item.row)
   const facts = placeOrder({ price, prime, turnaroundDays, rules }, at)
   const alarm = nextAlarm(facts)
@@ -41,6 +52,7 @@ export const newOrder = (item: Item, { memberId, basketId, rules, at }: Circumst
   const wanted = rowOf(item, memberId)
   const placed = { basket_id: basketId, rules, placed_at: at, wake_at: alarm.at }
   return {
+    itemId: item.row.id,
     row: { ...wanted, ...placed, ...columnsOf(facts) },
     domain: item.row.domain,
     alarmAt: alarm.at,
@@ -134,11 +146,7 @@ const askWritten = keptStatement((db) =>
 )
 
 /** With the first line of their history and the first alarm, in place of the items that were ordered. Gives the numbers by id. */
-export const writeOrders = async (
-  tx: Tx,
-  orders: readonly NewOrder[],
-  itemIds: readonly string[],
-): Promise<Map<string, number>> => {
+export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<Map<string, number>> => {
   const lines = orders.map(({ row: { id, status, placed_at: at }, alarmAt }) => ({
     id,
     at,
@@ -146,6 +154,7 @@ export const writeOrders = async (
     detail: { until: alarmAt.toISOString() },
   }))
   const rows = orders.map(({ row }) => row)
+  const itemIds = orders.map(({ itemId }) => itemId)
   const written = await askWritten(tx, JSON.stringify(rows), itemIds, JSON.stringify(lines))
   await planJobs(
     tx,
@@ -159,32 +168,33 @@ export const writeOrders = async (
   return new Map(written.map(({ id, number }) => [id, number]))
 }
 
-/** Sellers in the bell, and the open pages of both sides. */
+/** Sellers in the bell, and the open pages of both sides. `nameOf`: by which sellers know a buyer. */
 export const tellOfOrders = async (
   tx: Tx,
   orders: readonly NewOrder[],
-  { memberId, buyerName }: { memberId: string; buyerName: string },
+  nameOf: (buyerId: string) => string,
 ): Promise<void> => {
-  for (const { row, domain, alarmAt, dueAt } of orders) {
-    await notify(tx, {
+  await notifyEach(
+    tx,
+    orders.map(({ row, domain, alarmAt, dueAt }) => ({
       memberId: row.seller_user_id,
-      aboutId: memberId,
+      aboutId: row.buyer_user_id,
       kind: 'order_created',
       data: {
         ...about({ id: row.id, domain }),
-        buyer_name: buyerName,
+        buyer_name: nameOf(row.buyer_user_id),
         price: row.price,
         respond_by: dueAt === null ? alarmAt.toISOString() : null,
         due_at: dueAt?.toISOString() ?? null,
       },
-    })
-  }
-  const moved = orders.flatMap(({ row: { id, seller_user_id: seller } }) =>
-    [memberId, seller].map((told) => ({
-      memberId: told,
-      topic: 'orders.changed' as const,
-      payload: { order_id: id },
     })),
   )
-  await tellMembers(tx, [...moved, { memberId, topic: 'basket.changed', payload: {} }])
+  const moved = orders.flatMap(({ row: { id, seller_user_id: seller, buyer_user_id: buyer } }) =>
+    [buyer, seller].map((memberId) => ({ memberId, topic: 'orders.changed' as const, payload: { order_id: id } })),
+  )
+  const buyers = [...new Set(orders.map(({ row: { buyer_user_id: buyer } }) => buyer))]
+  await tellMembers(tx, [
+    ...moved,
+    ...buyers.map((memberId) => ({ memberId, topic: 'basket.changed' as const, payload: {} })),
+  ])
 }

@@ -1,6 +1,6 @@
 // What the footprint guard has to know about a purchase, read in a few bounded questions.
 import { footprintRules } from '../../../contract/footprint.ts'
-import { circlesOver, linksBetween, standingOf } from '../../links/graphView.ts'
+import { circlesOver, linksBetween, linksBetweenEach, standingOf } from '../../links/graphView.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { FootprintFacts } from './judge.ts'
 
@@ -42,20 +42,31 @@ export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Par
   }
 }
 
-/** Only what can block, for whoever has to know no more than that: pace and circles warn. */
-export const readGraveFacts = async (db: Db | Tx, source: Party, target: Party, now: Date): Promise<FootprintFacts> => {
-  const [from, to] = [source.registrableDomain, target.registrableDomain]
-  const since = new Date(now.getTime() - betweenDays * dayMs)
-  const { there, back } = await linksBetween(db, from, to, since)
-  return {
+export interface Purchase {
+  source: Party
+  target: Party
+}
+
+/** Of each only what can block, for whoever has to know no more than that: pace and circles warn. */
+export const readGraveFacts = async (
+  db: Db | Tx,
+  purchases: readonly Purchase[],
+  now: Date,
+): Promise<FootprintFacts[]> => {
+  const pairs = purchases.map(({ source, target }) => ({
+    one: source.registrableDomain,
+    other: target.registrableDomain,
+  }))
+  const between = await linksBetweenEach(db, pairs, new Date(now.getTime() - betweenDays * dayMs))
+  return purchases.map(({ source, target }, at) => ({
     now,
     sameMember: source.memberId === target.memberId,
-    sameDomain: from === to,
-    toTarget: there,
-    fromTarget: back,
+    sameDomain: source.registrableDomain === target.registrableDomain,
+    toTarget: between[at]?.there ?? [],
+    fromTarget: between[at]?.back ?? [],
     circles: { count: 0, via: [] },
     week: [],
     oldestDay: null,
     knownHereSince: null,
-  }
+  }))
 }

@@ -1,7 +1,7 @@
 // What moves of the credits for an order: held when it is placed, paid out or given back when it is over, taken and given back when a
 // link is lost under guarantee. What comes in for somebody who has left is taken in by the house at once.
 import { lockBalance } from '../../credits/balance.ts'
-import { post, type Transfer } from '../../credits/ledger.ts'
+import { hold, type Hold, post, type Transfer } from '../../credits/ledger.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { GuaranteeRefund } from './guarantee.ts'
 import type { OrderEffect } from './process.ts'
@@ -35,7 +35,7 @@ const keyEnds: Readonly<Record<OrderReason, string>> = {
   guarantee_refund: 'guarantee:refund',
 }
 
-const transferOf = (orderId: string, reason: OrderReason, memberId: string, amount: number): Transfer => ({
+const transferOf = (orderId: string, reason: OrderReason, memberId: string, amount: number): Transfer & Hold => ({
   key: `order:${orderId}:${keyEnds[reason]}`,
   reason,
   amount,
@@ -51,13 +51,12 @@ interface Held {
 }
 
 /** The price, as it is held. */
-export const holdOf = ({ id, buyer_user_id: buyer, price }: Held): Transfer =>
+export const holdOf = ({ id, buyer_user_id: buyer, price }: Held): Transfer & Hold =>
   transferOf(id, 'order_hold', buyer, price)
 
-/** As a set: all prices of a basket or none. Refused with `insufficient_credits`. */
-export const holdPrices = async (tx: Tx, orders: readonly Held[]): Promise<void> => {
-  await post(tx, orders.map(holdOf))
-}
+/** Of new orders, for each buyer all prices or none. Gives the buyers whose credits sufficed. */
+export const holdPrices = async (tx: Tx, orders: readonly Held[]): Promise<ReadonlySet<string>> =>
+  orders.length === 0 ? new Set() : hold(tx, orders.map(holdOf))
 
 const reasonOf = {
   refund: 'order_refund',

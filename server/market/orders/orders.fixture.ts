@@ -96,7 +96,8 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await holdPrices(tx, [{ id, buyer_user_id: buyerId, price }])
+    const held = await holdPrices(tx, [{ id, buyer_user_id: buyerId, price }])
+    if (!held.has(buyerId)) throw new Error('The credits of the buyer do not suffice.')
     await writeEvent(tx, { id, status: facts.status }, { event: 'place', actor: 'buyer' })
     await planWake(tx, id, wakeAt)
     return id

@@ -56,8 +56,13 @@ const deadlockDetected = '40P01'
 export const sqlStateOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError ? (error.code ?? null) : null
 
+/** Thrown by whoever finds out in other ways than by these codes that somebody else was faster. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace'
+}
+
 const lostARace = (error: unknown): boolean =>
-  [serializationFailure, deadlockDetected].includes(sqlStateOf(error) ?? '')
+  error instanceof LostRace || [serializationFailure, deadlockDetected].includes(sqlStateOf(error) ?? '')
 
 /** Runs `work` in one transaction: all of it or nothing. A deadlock or a serialization failure starts it anew. */
 export const inTransaction = async <T>(

@@ -1,0 +1,47 @@
+// Credits of several members held at once: against what the rules say, in crowds, and with bugs put in on purpose.
+import { randomBytes, randomInt } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { flawOfHolds, flawOfManyAtOnce, flawOfPenalty, holdMutants, infectHolds } from '../testing/ledgerHolds.ts'
+
+const connectionsCount = 6
+
+/** In a database of its own, with or without a bug. */
+const flawFound = async (
+  mutant: string | null,
+  { seed, rounds }: { seed: number; rounds: number },
+): Promise<string | null> => {
+  const name = `holds_${randomBytes(6).toString('hex')}`
+  const open = async (database: string): Promise<pg.Client> => {
+    const client = new pg.Client(inject('clusterUrl').replace(/[^/]*$/, database))
+    await client.connect()
+    return client
+  }
+  const cluster = await open('postgres')
+  await cluster.query(`create database ${name} template ${inject('templateName')}`)
+  const [watcher, ...clients] = await Promise.all(Array.from({ length: connectionsCount + 1 }, () => open(name)))
+  if (watcher === undefined) throw new Error('There have to be connections.')
+  try {
+    if (mutant !== null) await infectHolds(watcher, mutant)
+    const flaw = await flawOfHolds(watcher, seed, rounds)
+    return flaw ?? (await flawOfManyAtOnce({ watcher, clients })) ?? (await flawOfPenalty({ watcher, clients }))
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error.message
+    throw error
+  } finally {
+    await Promise.all([watcher, ...clients].map((client) => client.end()))
+    await cluster.query(`drop database ${name} with (force)`)
+    await cluster.end()
+  }
+}
+
+describe('holding credits of several members', () => {
+  it('takes all of what each orders or nothing, whatever the others have', async () => {
+    const seed = randomInt(2 ** 31)
+    expect(await flawFound(null, { seed, rounds: 100 }), `seed ${seed}`).toBeNull()
+  })
+
+  it.each(Object.keys(holdMutants))('with a bug is noticed: %s', async (mutant) => {
+    expect(await flawFound(mutant, { seed: 7, rounds: 10 })).not.toBeNull()
+  })
+})

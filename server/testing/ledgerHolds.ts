@@ -1,0 +1,227 @@
+// Holds credits for orders of several members at once and says where the ledger parts from the rules: who could pay did, for all of their
+// orders, and of nobody else anything moved; also when many want to at the same time.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import type pg from 'pg'
+
+interface Hold {
+  key: string
+  member: string
+  order_id: string
+  amount: number
+  refers_to: string
+}
+
+const holdOf = (member: string, amount: number): Hold => {
+  const orderId = randomUUID()
+  return { key: `order:${orderId}:hold`, member, order_id: orderId, amount, refers_to: `order:${orderId}` }
+}
+
+const askHold = `select ledger_hold($1::jsonb, 'spent', 'order_hold') as member`
+
+const hold = async (client: pg.Client, holds: readonly Hold[]): Promise<string[]> => {
+  const { rows } = await client.query<{ member: string }>(askHold, [JSON.stringify(holds)])
+  return rows.map(({ member }) => member)
+}
+
+/** To somebody new. */
+const give = async (client: pg.Client, balance: number): Promise<string> => {
+  const member = randomUUID()
+  await client.query(
+    `select ledger_post(jsonb_build_array(jsonb_build_object('key', 'given:' || $1::text, 'kind', 'bonus', 'reason', 'adjustment_grant',
+       'from_kind', 'issuance', 'to_kind', 'member', 'to_owner', $1::text, 'amount', $2::int)))`,
+    [member, balance],
+  )
+  return member
+}
+
+/** Each with what they have, and the prices of what they order. Null: never had an account. */
+const buyers = fc.array(
+  fc.record({
+    has: fc.option(fc.integer({ min: 1, max: 60 })),
+    prices: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Mixes baskets of different members, each in its own order. */
+const dealt = (baskets: readonly (readonly Hold[])[]): Hold[] =>
+  Array.from({ length: 4 }).flatMap((_, turn) =>
+    baskets.flatMap((basket) => (basket[turn] === undefined ? [] : [basket[turn]])),
+  )
+
+export const flawOfHolds = async (client: pg.Client, seed: number, rounds: number): Promise<string | null> => {
+  for (const drawn of fc.sample(buyers, { numRuns: rounds, seed })) {
+    const members = await Promise.all(drawn.map(({ has }) => (has === null ? randomUUID() : give(client, has))))
+    const baskets = drawn.map(({ prices }, at) => prices.map((price) => holdOf(members[at] ?? '', price)))
+    const held = new Set(await hold(client, dealt(baskets)))
+    for (const [at, { has, prices }] of drawn.entries()) {
+      const [member = '', basket = []] = [members[at], baskets[at]]
+      const suffices = has !== null && has >= sum(prices)
+      if (held.has(member) !== suffices) return `${has} for ${prices.join(' + ')}: ${suffices ? 'not held' : 'held'}`
+      const flaw = await flawOfOne(client, member, { left: suffices ? has - sum(prices) : has, basket, suffices })
+      if (flaw !== null) return `${has} for ${prices.join(' + ')}: ${flaw}`
+    }
+  }
+  return flawOfProof(client)
+}
+
+interface Expected {
+  left: number | null
+  basket: readonly Hold[]
+  suffices: boolean
+}
+
+const flawOfOne = async (
+  client: pg.Client,
+  member: string,
+  { left, basket, suffices }: Expected,
+): Promise<string | null> => {
+  const { rows } = await client.query<{
+    has: string | number | null
+    escrow: string[]
+    moved: string[]
+    told: string[]
+  }>(
+    `select (select balance from ledger_accounts where kind = 'member' and owner_id = $1) as has,
+       array(select owner_id || ' ' || balance from ledger_accounts where kind = 'escrow' and owner_id = any($2) order by 1) as escrow,
+       array(select t.key || ' ' || t.refers_to || ' ' || t.kind || ' ' || t.reason || ' ' || t.amount || ' ' || e.balance_after
+         from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id and a.owner_id = $1
+         where t.key = any($3) order by t.from_version) as moved,
+       array(select payload::text from outbox where member_id = $1 and topic = 'credits.changed' and $4 order by id desc limit 1) as told`,
+    [member, basket.map(({ order_id: id }) => id), basket.map(({ key }) => key), suffices],
+  )
+  const [found] = rows
+  if (found === undefined) return 'nothing was found'
+  const known = found.has === null ? null : Number(found.has)
+  if (known !== left) return `has ${known} instead of ${left}`
+  const escrow = suffices ? basket.map(({ order_id: id, amount }) => `${id} ${amount}`).toSorted() : []
+  if (found.escrow.join() !== escrow.join()) {
+    return `for the orders ${found.escrow.join()} is held instead of ${escrow.join()}`
+  }
+  const before = (left ?? 0) + sum(basket.map(({ amount }) => amount))
+  const moved = suffices
+    ? basket.map(({ key, refers_to: subject, amount }, at) => {
+        const after = before - sum(basket.slice(0, at + 1).map((one) => one.amount))
+        return `${key} ${subject} spent order_hold ${amount} ${after}`
+      })
+    : []
+  if (found.moved.join() !== moved.join()) return `moved ${found.moved.join()} instead of ${moved.join()}`
+  const told = suffices ? `{"debt": 0, "total_credits": ${left}}` : ''
+  return found.told.join() === told ? null : `told ${found.told.join()}`
+}
+
+/** What is held here is for orders that nobody has placed; that each has one is not what this is about. */
+const flawOfProof = async (client: pg.Client): Promise<string | null> => {
+  const { rows } = await client.query<{ rule: string; detail: string }>(
+    `select * from ledger_check() where rule <> 'escrow'`,
+  )
+  return rows[0] === undefined ? null : `${rows[0].rule}: ${rows[0].detail}`
+}
+
+interface Crowd {
+  watcher: pg.Client
+  clients: readonly pg.Client[]
+}
+
+const waitWithinMs = 5_000
+
+/** While an account is held, each of `work` begins behind the one before; then it is let go. Gives what went wrong. */
+const queueUp = async (
+  { watcher, clients }: Crowd,
+  held: { kind: string; owner: string },
+  work: readonly ((client: pg.Client) => Promise<unknown>)[],
+): Promise<string | null> => {
+  await watcher.query('begin')
+  await watcher.query('select from ledger_accounts where kind = $1 and owner_id = $2 for no key update', [
+    held.kind,
+    held.owner,
+  ])
+  const done: Promise<string | null>[] = []
+  let ended = 0
+  const problemOf = (error: unknown): string => (error instanceof Error ? error.message : 'an error')
+  for (const [at, one] of work.entries()) {
+    const client = clients[at]
+    if (client === undefined) throw new Error('There are too few connections.')
+    const running = one(client).then(() => null, problemOf)
+    done.push(running.finally(() => (ended += 1)))
+    for (const giveUpAt = performance.now() + waitWithinMs; performance.now() < giveUpAt;) {
+      const { rowCount } = await watcher.query(
+        'select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',
+      )
+      if (ended + (rowCount ?? 0) > at) break
+      await pause(1)
+    }
+  }
+  await watcher.query('commit')
+  return (await Promise.all(done)).find((problem) => problem !== null) ?? null
+}
+
+/** Whoever needs several waits for the first before they hold the next: nobody has to begin again. */
+export const flawOfManyAtOnce = async (crowd: Crowd): Promise<string | null> => {
+  const members = await Promise.all([1, 2, 3].map(() => give(crowd.watcher, 1_000)))
+  const [, middle = ''] = members.toSorted()
+  const everybody = (client: pg.Client): Promise<unknown> =>
+    hold(
+      client,
+      members.map((member) => holdOf(member, 1)),
+    )
+  const problem = await queueUp(
+    crowd,
+    { kind: 'debt', owner: middle },
+    crowd.clients.map(() => everybody),
+  )
+  return problem ?? flawOfProof(crowd.watcher)
+}
+
+/** A penalty is never refused, whatever is held meanwhile: what is not there becomes a debt. */
+export const flawOfPenalty = async (crowd: Crowd): Promise<string | null> => {
+  const member = await give(crowd.watcher, 50)
+  const penalty = (client: pg.Client): Promise<unknown> =>
+    client.query(
+      `select ledger_transfer('penalty:' || $1::text, 'penalty', 'prime_penalty', 'member', $1::uuid, 'penalties', ledger_house(), 40, null, null, true)`,
+      [member],
+    )
+  const problem = await queueUp(crowd, { kind: 'member', owner: member }, [
+    (client) => hold(client, [holdOf(member, 30)]),
+    penalty,
+  ])
+  return problem ?? flawOfProof(crowd.watcher)
+}
+
+/** Small changes of the text of `ledger_hold`, each of which has to be noticed. */
+export const holdMutants: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
+  'no lock': [['    order by owner_id desc for no key update;', ';']],
+  'locks in any order': [
+    ['order by owner_id desc for no key update', 'order by md5(owner_id::text || pg_backend_pid()) for no key update'],
+  ],
+  'no limit of what a member has': [[' and a.balance - whole.amount >= a.lowest', '']],
+  'only the dearest is taken': [['sum(amount)::bigint as amount', 'max(amount) as amount']],
+  'versions not counted': [['version = a.version + whole.count', 'version = a.version + 1']],
+  'entries forget what was before': [['balance_before - wanted.so_far + wanted.amount', 'balance_before']],
+  'no entry of the order': [
+    ['    union all\n    select moved.to_account, 1, moved.id, null, 0, moved.amount, posted_time from moved\n', ''],
+  ],
+  'an entry without its kind': [['moved.id, new_kind,', 'moved.id, null,']],
+  'another amount is held': [
+    ["'escrow', wanted.order_id, wanted.amount, 1", "'escrow', wanted.order_id, wanted.amount + 1, 1"],
+  ],
+  'everybody is said to pay': [['  select gave.owner_id from gave;', '  select distinct wanted.member from wanted;']],
+  'told of what was before': [["'total_credits', gave.balance,", "'total_credits', gave.balance_before,"]],
+}
+
+/** Puts the mutant in the place of the function of this database. Balances may then be anything. */
+export const infectHolds = async (client: pg.Client, name: string): Promise<void> => {
+  const { rows } = await client.query<{ text: string }>(
+    `select pg_get_functiondef(oid) as text from pg_proc where proname = 'ledger_hold'`,
+  )
+  const text = (holdMutants[name] ?? []).reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`The mutant "${name}" is out of date: there is no "${from}".`)
+    return changed.replace(from, to)
+  }, rows[0]?.text ?? '')
+  await client.query(text)
+  await client.query('alter table ledger_accounts drop constraint ledger_accounts_keep_their_limits')
+}
