@@ -1,58 +1,10 @@
-// A domain as people read it. Names that could pass for another one stay in their ASCII form: what is shown must not deceive.
+// A domain as people read it.
 import { domainToASCII, domainToUnicode } from 'node:url'
-
-/** Scripts that one language mixes. */
-const mixable: readonly (readonly string[])[] = [
-  ['Han', 'Hiragana', 'Katakana'],
-  ['Han', 'Hangul'],
-  ['Han', 'Bopomofo'],
-]
-
-const scripts = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Armenian',
-  'Hebrew',
-  'Arabic',
-  'Devanagari',
-  'Thai',
-  'Georgian',
-  'Han',
-  'Hiragana',
-  'Katakana',
-  'Hangul',
-  'Bopomofo',
-]
-const scriptForms = scripts.map((name) => ({ name, form: new RegExp(`\\p{Script=${name}}`, 'u') }))
-const neutral = /[\p{Script=Common}\p{Script=Inherited}]/u
-
-// Letters of other scripts that look like Latin ones: a label of nothing else reads as a Latin word.
-const looksLatin = /^[аӏіјԁеһкмоԛрсѕтѵԝхуορνυκ0-9-]+$/u
-
-const isHonest = (label: string): boolean => {
-  const used = new Set<string>()
-  for (const sign of label) {
-    if (neutral.test(sign)) continue
-    const script = scriptForms.find(({ form }) => form.test(sign))
-    if (script === undefined) return false
-    used.add(script.name)
-  }
-  if (used.size > 1 && !mixable.some((group) => [...used].every((name) => group.includes(name)))) return false
-  return used.has('Latin') || !looksLatin.test(label)
-}
-
-const encodedLabel = /(?:^|\.)xn--/i
+import { hasOtherForm, honestDomain } from '../../contract/honestDomain.ts'
 
 export const shownDomain = (ascii: string): string => {
-  // Most names have one form alone.
-  if (!encodedLabel.test(ascii)) return ascii
+  if (!hasOtherForm(ascii)) return ascii
   const unicode = domainToUnicode(ascii)
   // A name that does not come back as itself is not shown in another form.
-  if (unicode === '' || domainToASCII(unicode) !== ascii) return ascii
-  const labels = ascii.split('.')
-  return unicode
-    .split('.')
-    .map((label, index) => (isHonest(label) ? label : (labels[index] ?? label)))
-    .join('.')
+  return unicode === '' || domainToASCII(unicode) !== ascii ? ascii : honestDomain(ascii, unicode)
 }

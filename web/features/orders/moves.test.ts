@@ -46,4 +46,7 @@ it('leads to the page of the side that is meant, and writes addresses short', ()
   expect(shortAddress('https://wald.test/')).toBe('wald.test')
   expect(shortAddress('https://wald.test/h%C3%BCtte?x=1#y')).toBe('wald.test/hütte?x=1')
   expect(shortAddress('nonsense')).toBe('nonsense')
+  expect(shortAddress('https://xn--htte-0ra.test:8080/a%20b%E2%80%AE')).toBe('hütte.test:8080/a%20b%E2%80%AE')
+  // Cyrillic letters that read "apple".
+  expect(shortAddress('https://xn--80ak6aa92e.com/x')).toBe('xn--80ak6aa92e.com/x')
 })
