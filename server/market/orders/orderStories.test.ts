@@ -91,6 +91,19 @@ describe('the story of an order', () => {
     ])
   })
 
+  test('whose link is put back in time and goes missing again gives everything back once, while it is young', async () => {
+    const away = (comesBack: boolean): StoryStep => ({ step: 'vanish', order: 0, afterDays: 3, comesBack })
+    expect((await follow(from('completed'), [away(true), away(false), away(false)])).slice(-5)).toEqual([
+      ...[
+        'check link_endangered',
+        'check link_repaired',
+        'check link_endangered',
+        'check link_lost',
+        'check guarantee_refunded',
+      ],
+    ])
+  })
+
   test('whose seller has left is covered by the house, and one whose buyer has left gives nothing back', async () => {
     const bySeller = await follow(from('completed'), [{ step: 'leave', who: 'seller' }, lost])
     expect(bySeller.at(-1)).toBe('check guarantee_refunded')
