@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Where more are called so, it takes less to read the names of those whom somebody had orders with. */
-export const namedMax = 2_000
+const namedMax = 2_000
 
 /** Fewer letters in a row no index can tell. */
 const indexedForm = /[a-z0-9]{3}/i
