@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { makeAccessTokens } from './accounts/signIn/accessTokens.ts'
+import { makeAccessTokens, refuseOtherSecret } from './accounts/signIn/accessTokens.ts'
 import type { AuthSettings } from './accounts/auth.ts'
 import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
@@ -66,6 +66,7 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     metrics.watch({ database, liveStreams: () => liveStreams() })
     const publicUrl = publicUrlOf(config, web)
     const identity = identityOf(config, publicUrl)
+    await refuseOtherSecret(database, identity.settings)
     const receiver = web === null ? null : await receiveBounces({ config, database, identity, log })
     if (receiver !== null) stopLater(receiver)
     const bouncesTo = receiver === null ? null : { host: receivingHostOf(config), port: receiver.port }

@@ -6,7 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { refuseOtherSecret } from './accounts/signIn/accessTokens.ts'
+import { useDatabase } from './testing/database.ts'
 
+const database = useDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'ankerplatz-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -73,6 +76,17 @@ describe('a start that cannot be', () => {
     expect(ended.code).toBe(1)
     expect(ended.err).toMatch(oneSentence)
     expect(ended.err).toContain('DATA_DIR')
+  })
+
+  it('says that the secret is another one than that of the database, also where it only works', async () => {
+    const publicUrl = production.PUBLIC_URL
+    await refuseOtherSecret(database.current, { secret: production.SECRET, publicUrl })
+    const other = { SECRET: production.SECRET.toLowerCase(), DATABASE_URL: database.current.url, ROLE: 'worker' }
+    const ended = await start({ ...production, ...other })
+    expect(ended.code).toBe(1)
+    expect(ended.err).toMatch(oneSentence)
+    expect(ended.err).toContain('SECRET is not the one')
+    expect(ended.out).toBe('')
   })
 
   it.each([

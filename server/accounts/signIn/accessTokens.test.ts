@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type Hub, startHub } from '../../platform/live/hub.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
-import { makeAccessTokens } from './accessTokens.ts'
+import { makeAccessTokens, refuseOtherSecret } from './accessTokens.ts'
 
 const database = useDatabase()
 const { log } = readableLog()
@@ -32,11 +32,13 @@ afterAll(async () => {
 
 describe('a start with the keys of an earlier one', () => {
   it('goes on with the same secret, and ends with one sentence under another one', async () => {
+    await refuseOtherSecret(database.current, { secret, publicUrl })
     const first = await makeAccessTokens(database.current, { secret, publicUrl }, hub)
     const { access_token: token } = await first.issue(member)
+    await refuseOtherSecret(database.current, { secret, publicUrl })
     const same = await makeAccessTokens(database.current, { secret, publicUrl }, hub)
     expect(await same.identify(token)).toMatchObject({ memberId: member.memberId })
-    const other = makeAccessTokens(again, { secret: 'another secret, as long as the first', publicUrl }, hub)
+    const other = refuseOtherSecret(again, { secret: 'another secret, as long as the first', publicUrl })
     await expect(other).rejects.toThrow(ConfigError)
     await expect(other).rejects.toThrow(/^SECRET is not the one [^\n]+$/)
   })

@@ -30,7 +30,6 @@ export interface AccessTokens {
 export const makeAccessTokens = async (database: Database, settings: AuthSettings, hub: Hub): Promise<AccessTokens> => {
   const auth = authOnPool(database.db, settings)
   const keys = await keepKeys(auth)
-  await refuseOtherSecret(auth)
   const ended = await followEnded(database, hub)
   // Checking a signature costs more than answering a small request; a token is looked at once and then remembered.
   const remembered = new Map<string, Remembered>()
@@ -78,10 +77,13 @@ export const makeAccessTokens = async (database: Database, settings: AuthSetting
   }
 }
 
-/** The key that signs lies encrypted in the database. Without this, every sign-in under another secret would fail for no visible reason. */
-const refuseOtherSecret = async (auth: Auth): Promise<void> => {
+/**
+ * The key that signs lies encrypted in the database. Without this, every sign-in under another secret would fail for no visible reason,
+ * and so would whatever a worker under another secret wrote into mails.
+ */
+export const refuseOtherSecret = async (database: Database, settings: AuthSettings): Promise<void> => {
   try {
-    await auth.api.signJWT({ body: { payload: {} } })
+    await authOnPool(database.db, settings).api.signJWT({ body: { payload: {} } })
   } catch (error) {
     if (!(error instanceof BetterAuthError)) throw error
     throw new ConfigError(
