@@ -72,6 +72,7 @@ describe('all orders', () => {
     const day = one.placed_at.slice(0, 10)
     expect((await list(`?from=${day}&to=${day}&prime=no`)).orders.map(({ id }) => id)).toContain(second)
     expect((await list('?to=2001-01-01')).orders).toEqual([])
+    expect((await list('?from=2101-01-01')).orders).toEqual([])
     expect((await list('?q=nothing-like-it')).orders).toEqual([])
     expect((await call('GET', '?cursor=nonsense')).code).toBe('invalid_input')
   })
@@ -240,5 +241,25 @@ describe('one order', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await violations()).toEqual([])
+  })
+})
+
+describe('the days of orders', () => {
+  it('are those on which they were placed, also where a number came a little too early', async () => {
+    const ids = [await place(), await place(), await place(), await place()].map(({ orderId }) => orderId)
+    const [first = '', second = '', third = '', fourth = ''] = ids
+    const times = ['2101-03-01T23:59:30Z', '2101-03-02T00:00:10Z', '2101-03-01T23:59:59Z', '2101-03-03T12:00:00Z']
+    // Later than all others, as their numbers have it.
+    await api.database.pool.query(
+      `update backlink_orders o set placed_at = given.at
+       from unnest($1::uuid[], $2::timestamptz[]) as given (id, at) where o.id = given.id`,
+      [ids, times],
+    )
+    const on = async (query: string): Promise<string[]> => (await list(`?${query}`)).orders.map(({ id }) => id)
+    expect(await on('from=2101-03-01&to=2101-03-01')).toEqual([third, first])
+    expect(await on('from=2101-03-02&to=2101-03-02')).toEqual([second])
+    expect((await on('to=2101-03-02')).slice(0, 3)).toEqual([third, second, first])
+    expect(await on('from=2101-03-03&to=2101-04-01')).toEqual([fourth])
+    expect(await on('from=2101-03-04&to=2101-03-01')).toEqual([])
   })
 })

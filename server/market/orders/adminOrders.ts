@@ -18,6 +18,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { searchedWords } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TermWords } from '../offers/terms.ts'
+import { placedOnSql } from './adminOrderDays.ts'
 import { readBothReviews } from './orderReviews.ts'
 import { factsOf } from './orderRow.ts'
 import { readOrder } from './orderView.ts'
@@ -89,10 +90,6 @@ const wordsSql = (words: string): RawBuilder<SqlBool> => {
     or o.target_domain like ${pattern})`
 }
 
-const dayMs = 86_400_000
-
-const startOfDay = (day: string, later: 0 | 1): Date => new Date(Date.parse(`${day}T00:00:00Z`) + later * dayMs)
-
 /** What waits for an admin comes in the order in which it came; the rest newest first. */
 export const listAdminOrders = async (
   db: Db,
@@ -101,6 +98,7 @@ export const listAdminOrders = async (
   const isQueue = desk === 'disputed'
   const from = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
   const words = searchedWords(q)
+  const placedOn = await placedOnSql(db, firstDay, lastDay)
   const found = await rows(db)
     .where(deskSql[desk])
     .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))
@@ -108,8 +106,7 @@ export const listAdminOrders = async (
       query.where((eb) => eb.or([eb('o.buyer_user_id', '=', member ?? ''), eb('o.seller_user_id', '=', member ?? '')])),
     )
     .$if(prime !== undefined, (query) => query.where('o.prime', '=', prime === 'yes'))
-    .$if(firstDay !== undefined, (query) => query.where('o.placed_at', '>=', startOfDay(firstDay ?? '', 0)))
-    .$if(lastDay !== undefined, (query) => query.where('o.placed_at', '<', startOfDay(lastDay ?? '', 1)))
+    .$if(placedOn !== null, (query) => query.where(placedOn ?? sql<boolean>`true`))
     .$if(words !== '', (query) => query.where(wordsSql(words)))
     .$if(from !== null, (query) => query.where('o.number', isQueue ? '>' : '<', from ?? 0))
     .orderBy('o.number', isQueue ? 'asc' : 'desc')
