@@ -5,12 +5,14 @@ import * as clock from '../platform/clock.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { keptStatement } from '../platform/db/keptStatements.ts'
-import { type FewAtOnce, fewAtOnce } from '../platform/fewAtOnce.ts'
+import { fewAtOnce } from '../platform/fewAtOnce.ts'
+import { gather, type Gathering } from './gather.ts'
 import { type Judgement, judge } from './judge.ts'
 import { holdOwner, type LinkOwners } from './owners.ts'
 import { planCheck } from './planning.ts'
 import { step } from './rhythm.ts'
 import { settleLook } from './settleLook.ts'
+import { isStillThere, type FreshLook, settleStillThere } from './stillThere.ts'
 import { expectationOf, lockForLook, lockLink, rhythmOf, standingOf, watchedColumns, type WatchedRow } from './watch.ts'
 import { foldText } from './wording.ts'
 
@@ -22,31 +24,67 @@ export interface CheckParts {
 
 /** Most of those that come round wait at any moment: between robots.txt and the page every host has its pause. */
 export const checksInPassingAtOnce = 128
-/** So many of them write down what they saw, so that whoever uses the product finds a connection. */
+/** So many of them write down by themselves what they saw, so that whoever uses the product finds a connection. */
 const fewInPassing = fewAtOnce({ atOnce: 8, waitingMax: 1_000 })
-const atOnce: FewAtOnce = (work) => work()
+const readTogether: Gathering = { withinMs: 20, atMost: checksInPassingAtOnce }
+const writtenTogether: Gathering = { withinMs: 60, atMost: 32 }
 
 /** Somebody waits for it. */
 export const checkLink = async (parts: CheckParts, linkId: string): Promise<void> => {
-  const link = await findWatched(parts.db, linkId)
-  if (link !== null) await look(parts, link, atOnce)
+  const [link = null] = await findWatched(parts.db, [linkId])
+  if (link !== null) await settleAlone(parts, { link, judgement: await look(parts, link) })
 }
 
 /** It comes round by itself; put off after its job was added, it is planned for its new time. */
 export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<void> => {
   const { db } = parts
-  const link = await findWatched(db, linkId)
+  const { find, settle } = inPassing(db)
+  const link = await find(linkId)
   if (link === null) return
   const isDue = link.checking_since !== null || link.next_check_at === null || link.next_check_at <= link.now
-  if (isDue) await look(parts, link, fewInPassing)
-  else await inTransaction(db, (tx) => planAnew(tx, linkId))
+  if (!isDue) {
+    await inTransaction(db, (tx) => planAnew(tx, linkId))
+    return
+  }
+  const looked = { link, judgement: await look(parts, link) }
+  if (isStillThere(looked) && (await settle(looked))) return
+  await fewInPassing(() => settleAlone(parts, looked))
 }
 
-/** Null where nobody looks at it, such as while its seller corrects it. */
-const findWatched = async (db: Db, linkId: string): Promise<(WatchedRow & { now: Date }) | null> => {
-  const [link] = await askWatched(db, linkId)
-  if (link === undefined || link.state === 'ended') return null
-  return link.next_check_at === null && link.checking_since === null ? null : link
+interface InPassing {
+  find(linkId: string): Promise<DueRow | null>
+  /** Says whether that was all; what could not be settled together with others is settled alone. */
+  settle(looked: FreshLook): Promise<boolean>
+}
+
+const known = new WeakMap<Db, InPassing>()
+
+const inPassing = (db: Db): InPassing => {
+  const those = known.get(db) ?? makeInPassing(db)
+  known.set(db, those)
+  return those
+}
+
+/** Looks that come round, many of them at any moment, ask and write together. */
+const makeInPassing = (db: Db): InPassing => {
+  const settle = gather(writtenTogether, (looks: readonly FreshLook[]) => settleStillThere(db, looks))
+  return {
+    find: gather(readTogether, (linkIds: readonly string[]) => findWatched(db, linkIds)),
+    // One that cannot be written fails by itself, and not those that came with it.
+    settle: (looked) => settle(looked).catch(() => false),
+  }
+}
+
+type DueRow = WatchedRow & { now: Date }
+
+/** In their order; null where nobody looks at it, such as while its seller corrects it. */
+const findWatched = async (db: Db, linkIds: readonly string[]): Promise<(DueRow | null)[]> => {
+  const found = new Map((await askWatched(db, linkIds)).map((link) => [link.id, link]))
+  return linkIds.map((id) => {
+    const link = found.get(id)
+    if (link === undefined || link.state === 'ended') return null
+    return link.next_check_at === null && link.checking_since === null ? null : link
+  })
 }
 
 const askWatched = keptStatement((db) =>
@@ -54,7 +92,7 @@ const askWatched = keptStatement((db) =>
     .selectFrom('watched_links')
     .select(watchedColumns)
     .select(sql<Date>`clock_now()`.as('now'))
-    .where('id', '=', '')
+    .where('id', '=', sql<string>`any(${''}::uuid[])`)
     .compile(),
 )
 
@@ -65,14 +103,16 @@ const planAnew = async (tx: Tx, linkId: string): Promise<void> => {
   await planCheck(tx, link, { at, now: await clock.now(tx) })
 }
 
-const look = async ({ db, crawler, owners }: CheckParts, link: WatchedRow, inTurn: FewAtOnce): Promise<void> => {
+const look = async ({ crawler }: CheckParts, link: WatchedRow): Promise<Judgement> => {
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.anchor_text),
   }
-  const judgement = judge(await crawler.lookForLink(link.page_url, wanted), expectationOf(link))
-  await inTurn(() => inTransaction(db, (tx) => settle(tx, link, judgement, owners)))
+  return judge(await crawler.lookForLink(link.page_url, wanted), expectationOf(link))
 }
+
+const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshLook): Promise<void> =>
+  inTransaction(db, (tx) => settle(tx, link, judgement, owners))
 
 const settle = async (tx: Tx, looked: WatchedRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
   const owner = await holdOwner(tx, looked, owners)

@@ -38,9 +38,12 @@ const queueOf = ({ host }: PlannedLink): string =>
 export const planCheckNow = (tx: Tx, link: PlannedLink): Promise<void> =>
   addJob(tx, checkLinkJob, { linkId: link.id }, { jobKey: checkKeyOf(link.id), queue: queueOf(link) })
 
+/** Whether a look is so near that it needs its job now; any other gets it from a later round. */
+export const isWithinHorizon = (at: Date, now: Date): boolean => at.getTime() - now.getTime() <= horizonMs
+
 /** Its row says the same time. A job that was planned for another time finds that it is not due. */
 export const planCheck = async (tx: Tx, link: PlannedLink, { at, now }: { at: Date; now: Date }): Promise<void> => {
-  if (at.getTime() - now.getTime() > horizonMs) return
+  if (!isWithinHorizon(at, now)) return
   const options = { jobKey: checkKeyOf(link.id), queue: queueOf(link), runAt: at, priority: inPassingPriority }
   await addJob(tx, checkLinkInPassingJob, { linkId: link.id }, options)
 }

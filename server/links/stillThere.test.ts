@@ -1,0 +1,168 @@
+// Looks that find what the one before them found, written many at once; and everything that keeps one of them from it.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import type { Db } from '../platform/db/database.ts'
+import { useDatabase } from '../testing/database.ts'
+import { checkDueLink } from './check.ts'
+import { type Judgement, nothingSeen } from './judge.ts'
+import { type FreshLook, isStillThere, settleStillThere } from './stillThere.ts'
+import { lockLink } from './watch.ts'
+
+const database = useDatabase()
+const db = (): Db => database.current.db
+let memberId = ''
+
+beforeAll(async () => {
+  const user = { email: 'lena@example.com', full_name: 'Lena' }
+  memberId = (await db().insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
+})
+
+const passed: Judgement = {
+  verdict: 'passed',
+  reasons: [],
+  seen: { ...nothingSeen, finalUrl: 'https://a.test/', status: 200, anchorText: 'Anker', rel: ['ugc'], place: 'main' },
+}
+
+/** Seen two days ago, paid for, and due. */
+const standingLink = async (host: string): Promise<{ linkId: string; websiteId: string }> => {
+  const page = { target_url: 'https://us.test/', anchor_text: 'Anker' }
+  const verified = sql<Date>`clock_now() - interval '2 days'`
+  const { id: linkId } = await db()
+    .insertInto('watched_links')
+    .values({
+      ...{ ...page, host, page_url: `https://${host}/`, purpose: 'own_site', rel: 'any', rhythm: 'own_site' },
+      ...{ state: 'standing', verified_at: verified, named_at: verified, next_check_at: sql<Date>`clock_now()` },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: websiteId } = await db()
+    .insertInto('websites')
+    .values({
+      ...{ user_id: memberId, domain: host, registrable_domain: host, token: randomUUID() },
+      ...{ is_verified: true, verified_at: verified },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('our_site_backlinks')
+    .values({
+      ...{ ...page, user_id: memberId, website_id: websiteId, link_id: linkId, source_domain: host },
+      ...{ registrable_domain: host, source_url: `https://${host}/`, status: 'verified', is_verified: true },
+      ...{ verified_at: verified, credits_processed: true, award_domain: host },
+    })
+    .execute()
+  return { linkId, websiteId }
+}
+
+const lookAt = async (linkId: string): Promise<FreshLook> => {
+  const link = await db()
+    .transaction()
+    .execute((tx) => lockLink(tx, linkId))
+  if (link === null) throw new Error('There is no such link')
+  return { link, judgement: passed }
+}
+
+const fileOf = (linkId: string) => db().selectFrom('link_checks').selectAll().where('link_id', '=', linkId).execute()
+const rowOf = async (linkId: string) => (await lookAt(linkId)).link
+const told = async () =>
+  (await db().selectFrom('outbox').select(['member_id', 'topic', 'payload']).orderBy('position').execute()).map(
+    ({ payload, ...others }) => ({ ...others, ...(payload as object) }),
+  )
+
+it('each has its row in the file, its next date and its member told, and nothing else changes', async () => {
+  const two = [await standingLink('eins.test'), await standingLink('zwei.test')]
+  const looks = await Promise.all(two.map(({ linkId }) => lookAt(linkId)))
+  expect(await settleStillThere(db(), looks)).toEqual([true, true])
+  for (const { link: before } of looks) {
+    const { checks, last_checked_at: at, next_check_at: next, last_verdict: verdict, ...after } = await rowOf(before.id)
+    expect(before).toMatchObject(after)
+    expect([checks, verdict]).toEqual([before.checks + 1, 'passed'])
+    // The third day after the proof is the next of the rhythm.
+    expect(next?.getTime()).toBe((before.verified_at?.getTime() ?? 0) + 3 * 86_400_000)
+    const [row, ...others] = await fileOf(before.id)
+    expect(row).toMatchObject({
+      ...{ verdict: 'passed', reasons: [], asked_url: before.page_url, final_url: 'https://a.test/', status: 200 },
+      ...{ anchor_text: 'Anker', rel: ['ugc'], place: 'main', snippet: null, by_person: false, at },
+    })
+    expect(others).toEqual([])
+  }
+  expect(await told()).toEqual(
+    expect.arrayContaining(
+      two.map(({ websiteId }) => ({ member_id: memberId, topic: 'earn.changed', website_id: websiteId })),
+    ),
+  )
+})
+
+const otherwise: [string, (linkId: string) => Promise<unknown>][] = [
+  ['named anew', (id) => change(id, { named_at: sql<Date>`clock_now()` })],
+  ['wished for', (id) => change(id, { checking_since: sql<Date>`clock_now()` })],
+  ['missed', (id) => change(id, { missed_at: sql<Date>`clock_now()` })],
+  ['unreadable before', (id) => change(id, { unclear_since: sql<Date>`clock_now()` })],
+  ['before an admin', (id) => change(id, { needs_a_look: true })],
+  ['lost', (id) => change(id, { state: 'lost' })],
+  ['ended', (id) => change(id, { state: 'ended', ended_at: sql<Date>`clock_now()`, next_check_at: null })],
+  ['not paid for yet', (id) => changeRecord(id, { credits_processed: false, award_domain: null })],
+  ['to be paid for again', (id) => changeRecord(id, { removed_at: sql<Date>`clock_now()` })],
+  ['not seen in its record', (id) => changeRecord(id, { status: 'not_found', is_verified: false })],
+]
+
+const change = (linkId: string, columns: object) =>
+  db().updateTable('watched_links').set(columns).where('id', '=', linkId).execute()
+const changeRecord = (linkId: string, columns: object) =>
+  db().updateTable('our_site_backlinks').set(columns).where('link_id', '=', linkId).execute()
+
+it.each(otherwise)('one that is %s by then is left to be settled by itself', async (what, makeOtherwise) => {
+  const host = `${what.replaceAll(' ', '-')}.test`
+  const [plain, other] = [await standingLink(`plain-${host}`), await standingLink(host)]
+  const looks = [await lookAt(other.linkId), await lookAt(plain.linkId)]
+  await makeOtherwise(other.linkId)
+  const before = await rowOf(other.linkId)
+  expect(await settleStillThere(db(), looks)).toEqual([false, true])
+  expect(await rowOf(other.linkId)).toEqual(before)
+  expect(await fileOf(other.linkId)).toEqual([])
+})
+
+it('one that somebody holds is not waited for', async () => {
+  const { linkId } = await standingLink('gehalten.test')
+  const look = await lookAt(linkId)
+  const settled = await db()
+    .transaction()
+    .execute(async (tx) => {
+      await lockLink(tx, linkId)
+      return settleStillThere(db(), [look])
+    })
+  expect(settled).toEqual([false])
+  expect(await fileOf(linkId)).toEqual([])
+})
+
+it('a look that failed, could not tell or has an order behind it is never one of them', async () => {
+  const look = await lookAt((await standingLink('plain.test')).linkId)
+  expect(isStillThere(look)).toBe(true)
+  expect(isStillThere({ ...look, judgement: { ...passed, verdict: 'inconclusive', reasons: ['timeout'] } })).toBe(false)
+  expect(isStillThere({ ...look, link: { ...look.link, purpose: 'order' } })).toBe(false)
+  const missed: FreshLook = { ...look, judgement: { ...passed, verdict: 'failed', reasons: ['link_missing'] } }
+  expect(isStillThere(missed)).toBe(false)
+  expect(await settleStillThere(db(), [missed])).toEqual([false])
+})
+
+it('looks that come round at once find each its own link, and one that is put off meanwhile is not looked at', async () => {
+  const links = await Promise.all(['drei.test', 'vier.test', 'spaeter.test'].map(standingLink))
+  const [, , later] = links
+  await change(later?.linkId ?? '', { next_check_at: sql<Date>`clock_now() + interval '20 hours'` })
+  const asked: string[] = []
+  const crawler = {
+    lookForLink: (url: string) => {
+      asked.push(url)
+      return Promise.resolve({ kind: 'robots_unreadable', url, reason: 'timeout' } as const)
+    },
+  }
+  const nobody = () => Promise.resolve(null)
+  const parts = { db: db(), crawler, owners: { order: nobody, exchange: nobody } }
+  await Promise.all([...links.map(({ linkId }) => linkId), randomUUID()].map((id) => checkDueLink(parts, id)))
+  expect(asked.toSorted()).toEqual(['https://drei.test/', 'https://vier.test/'])
+  for (const { linkId } of links.slice(0, 2)) {
+    expect(await fileOf(linkId)).toMatchObject([{ verdict: 'inconclusive' }])
+    expect((await rowOf(linkId)).unclear_since).not.toBeNull()
+  }
+})
