@@ -4,17 +4,18 @@ import { type Outcome, together } from './together.ts'
 
 interface Turn {
   asked: readonly string[]
+  manner: string
   end(outcomes: Outcome<string>[]): void
   fail(error: Error): void
 }
 
 /** Turns that end when the test says so. */
-const openCounter = (sizes: { most: number; turns: number }) => {
+const openCounter = (sizes: { most: number; crowd: number }) => {
   const turns: Turn[] = []
-  const ask = together(
-    (asked: readonly string[]) =>
-      new Promise<Outcome<string>[]>((end, fail) => {
-        turns.push({ asked, end, fail })
+  const ask = together<string, string>(
+    (asked, manner) =>
+      new Promise((end, fail) => {
+        turns.push({ asked, manner, end, fail })
       }),
     sizes,
   )
@@ -32,7 +33,7 @@ const openCounter = (sizes: { most: number; turns: number }) => {
 
 describe('what many ask for at once', () => {
   it('is done at once for whoever comes alone, and together for those who come meanwhile', async () => {
-    const { ask, turns, endTurn } = openCounter({ most: 10, turns: 1 })
+    const { ask, turns, endTurn } = openCounter({ most: 10, crowd: 10 })
     const answers = ['lena', 'ben', 'mia'].map(ask)
     expect(turns.map(({ asked }) => asked)).toEqual([['lena']])
     await endTurn(0)
@@ -44,20 +45,21 @@ describe('what many ask for at once', () => {
     expect(await late).toBe('tom in turn 2')
   })
 
-  it('is done in as many turns at the same time as there may be, each for as many as it holds', async () => {
-    const { ask, turns, endTurn } = openCounter({ most: 2, turns: 2 })
-    const answers = ['a', 'b', 'c', 'd', 'e'].map(ask)
-    expect(turns.map(({ asked }) => asked)).toEqual([['a'], ['b']])
+  it('is done in a second turn at the same time where a crowd waits, and in no third, each for as many as it holds', async () => {
+    const { ask, turns, endTurn } = openCounter({ most: 3, crowd: 2 })
+    const answers = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(ask)
+    expect(turns.map(({ asked }) => asked)).toEqual([['a'], ['b', 'c']])
     await endTurn(1)
     await endTurn(2)
     await endTurn(3)
-    expect(turns.map(({ asked }) => asked)).toEqual([['a'], ['b'], ['c', 'd'], ['e']])
+    expect(turns.map(({ asked }) => asked)).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f'], ['g']])
     await endTurn(0)
-    expect(await Promise.all(answers)).toEqual([0, 1, 2, 2, 3].map((turn, at) => `${'abcde'[at]} in turn ${turn}`))
+    const turnOf = [0, 1, 1, 2, 2, 2, 3]
+    expect(await Promise.all(answers)).toEqual(turnOf.map((turn, at) => `${'abcdefg'[at]} in turn ${turn}`))
   })
 
   it('is refused to one and done for the others', async () => {
-    const { ask, turns, endTurn } = openCounter({ most: 10, turns: 1 })
+    const { ask, turns, endTurn } = openCounter({ most: 10, crowd: 10 })
     const answers = ['first', 'lena', 'ben'].map(ask)
     await endTurn(0)
     await until('the second turn begins', () => turns.length === 2)
@@ -70,7 +72,7 @@ describe('what many ask for at once', () => {
   })
 
   it('is done in the next turn for whoever cannot be in this one, before those who came later', async () => {
-    const { ask, turns, endTurn } = openCounter({ most: 10, turns: 1 })
+    const { ask, turns, endTurn } = openCounter({ most: 10, crowd: 10 })
     const answers = ['first', 'lena', 'ben'].map(ask)
     await endTurn(0)
     await until('the second turn begins', () => turns.length === 2)
@@ -81,13 +83,16 @@ describe('what many ask for at once', () => {
     expect(await Promise.all([...answers, late])).toEqual(['first in turn 0', 'lena', 'ben in turn 2', 'mia in turn 2'])
   })
 
-  it('is done for each alone where it fails for all, so that only who causes it is refused', async () => {
-    const { ask, turns, endTurn } = openCounter({ most: 10, turns: 1 })
+  it('is done for each apart where a turn fails, so that only who causes it is refused and nobody waits for it', async () => {
+    const { ask, turns, endTurn } = openCounter({ most: 10, crowd: 10 })
     const answers = ['first', 'lena', 'ben'].map(ask)
     await endTurn(0)
     await until('the second turn begins', () => turns.length === 2)
     turns[1]?.fail(new Error('all of it'))
-    await until('both are alone', () => turns.length === 4)
+    await until('both are served apart', () => turns.length === 4)
+    const late = ask('mia')
+    await endTurn(4)
+    expect(await late).toBe('mia in turn 4')
     turns[2]?.fail(new Error('lena'))
     await endTurn(3)
     expect(await Promise.allSettled(answers)).toMatchObject([
@@ -95,5 +100,7 @@ describe('what many ask for at once', () => {
       { reason: new Error('lena') },
       { value: 'ben in turn 3' },
     ])
+    const inTurn = 'in a turn'
+    expect(turns.map(({ manner }) => manner)).toEqual([inTurn, inTurn, 'apart', 'apart', inTurn])
   })
 })

@@ -13,24 +13,26 @@ interface Waiting<Asked, Answer> {
 interface Sizes {
   /** How many a turn serves. */
   most: number
-  /** How many turns are taken at the same time: while the database is at work on one, another one is read or answered. */
-  turns: number
+  /** How many have to wait while a turn is taken before a second one begins: while the database is at work on one, the other is answered. */
+  crowd: number
 }
 
+const turnsMax = 2
+
 /**
- * `serve` answers in the order in which it is asked, and never the first with `again`. Where it fails as a whole, each is served alone, so
- * that what one of them causes is theirs.
+ * `serve` answers in the order in which it is asked, and never the first with `again`. In a turn it gives up rather than wait for something
+ * that others hold. Where a turn fails, each of it is served apart, so that what one of them causes is theirs, and nobody waits for it.
  */
 export const together = <Asked, Answer>(
-  serve: (asked: readonly Asked[]) => Promise<Outcome<Answer>[]>,
-  { most, turns }: Sizes,
+  serve: (asked: readonly Asked[], manner: 'in a turn' | 'apart') => Promise<Outcome<Answer>[]>,
+  { most, crowd }: Sizes,
 ): ((asked: Asked) => Promise<Answer>) => {
   const queue: Waiting<Asked, Answer>[] = []
-  let taken = 0
+  let turns = 0
 
-  const settle = (turn: readonly Waiting<Asked, Answer>[], outcomes: readonly Outcome<Answer>[]): void => {
-    const again = turn.filter((waiting, at) => {
-      const outcome = outcomes[at] ?? { error: new Error('a turn answered fewer than were in it') }
+  const settle = (served: readonly Waiting<Asked, Answer>[], outcomes: readonly Outcome<Answer>[]): void => {
+    const again = served.filter((waiting, at) => {
+      const outcome = outcomes[at] ?? { error: new Error('fewer were answered than had asked') }
       if (outcome === 'again') return true
       if ('error' in outcome) waiting.fail(outcome.error)
       else waiting.answer(outcome.answer)
@@ -39,29 +41,27 @@ export const together = <Asked, Answer>(
     queue.unshift(...again)
   }
 
-  const serveAlone = async (waiting: Waiting<Asked, Answer>): Promise<void> => {
-    try {
-      settle([waiting], await serve([waiting.asked]))
-    } catch (error) {
-      waiting.fail(error)
-    }
-  }
-
-  const serveTurn = async (turn: readonly Waiting<Asked, Answer>[]): Promise<void> => {
-    const outcomes = turn.length === 1 ? null : await serve(turn.map(({ asked }) => asked)).catch(() => null)
-    if (outcomes === null) await Promise.all(turn.map(serveAlone))
-    else settle(turn, outcomes)
-  }
+  const serveApart = (waiting: Waiting<Asked, Answer>): Promise<void> =>
+    serve([waiting.asked], 'apart').then(
+      (outcomes) => settle([waiting], outcomes),
+      (error: unknown) => waiting.fail(error),
+    )
 
   const takeTurns = async (): Promise<void> => {
-    taken += 1
-    while (queue.length > 0) await serveTurn(queue.splice(0, most))
-    taken -= 1
+    turns += 1
+    while (queue.length > 0) {
+      const served = queue.splice(0, most)
+      const asked = served.map((waiting) => waiting.asked)
+      const outcomes = await serve(asked, 'in a turn').catch(() => null)
+      if (outcomes === null) for (const waiting of served) void serveApart(waiting)
+      else settle(served, outcomes)
+    }
+    turns -= 1
   }
 
   return (asked) =>
     new Promise<Answer>((answer, fail) => {
       queue.push({ asked, answer, fail })
-      if (taken < turns) void takeTurns()
+      if (turns === 0 || (turns < turnsMax && queue.length >= crowd)) void takeTurns()
     })
 }

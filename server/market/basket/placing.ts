@@ -29,19 +29,21 @@ export interface Placing {
 /** What is in the way of somebody who is refused is read afterwards. */
 type End = Outcome<Placed | 'refused'>
 
-/** A turn of so many buyers costs little more than one of fewer; two of them keep the database and the server busy. */
-const turnSizes = { most: 50, turns: 2 }
-/** Whoever waits longer for something that somebody else holds goes on alone, and does not hold up the others. */
+/** A turn of fifty buyers costs each of them a fraction of what it costs one, and one of eight not much more. */
+const turnSizes = { most: 50, crowd: 8 }
+/** Whoever waits longer for something that somebody else holds goes on apart, and does not hold up the others. */
 const patience = '2s'
 
 /** For as long as the server runs. A key is used up by orders alone: what was refused has changed nothing and can be asked again. */
 export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) => Promise<OutputOf<PlaceOrders>>) => {
-  const serve = (wishes: readonly Wish[]): Promise<End[]> =>
-    inTransaction(db, async (tx) => {
-      if (wishes.length > 1) await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx)
-      return placeTogether(tx, wishes, domains)
-    })
-  const place = together(serve, turnSizes)
+  const place = together<Wish, Placed | 'refused'>(
+    (wishes, manner) =>
+      inTransaction(db, async (tx) => {
+        if (manner === 'in a turn') await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx)
+        return placeTogether(tx, wishes, domains)
+      }),
+    turnSizes,
+  )
   return async (placing) => {
     const wish = wishOf(placing)
     const { memberId, ids, prices } = wish
