@@ -10,6 +10,7 @@ import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { demoClaims } from './claims.ts'
 import { demoCorrections } from './corrections.ts'
+import { type PastNotice, writeNotices } from './pastNotices.ts'
 
 /** What was posted at one time. */
 export interface PastMove {
@@ -23,6 +24,8 @@ export interface PastWorld {
   idOf: ReadonlyMap<string, string>
   /** What the parts before have moved. */
   moves: readonly PastMove[]
+  /** What members were told, to which each part adds its own. */
+  notices: PastNotice[]
 }
 
 /** Writes the rows of its part, if it has any, and says what moved because of them. */
@@ -46,12 +49,13 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
       .execute()
     if (moved.length > 0 || idOf.size < emails.length) return
     const moves: PastMove[] = []
-    const world = { now: await clock.now(tx), idOf, moves }
+    const world: PastWorld = { now: await clock.now(tx), idOf, moves, notices: [] }
     for (const part of [...parts, ...more]) moves.push(...(await part(tx, world)))
     for (const { at, transfers } of moves.sort((a, b) => a.at.getTime() - b.at.getTime())) {
       await post(tx, transfers, { at })
     }
     await forgetDays(tx)
+    await writeNotices(tx, world.notices, world.now)
   })
 
 /** For each proved domain what its score gives, soon after the proof; with the first of a member the welcome. */

@@ -29,6 +29,15 @@ export const testExchanges = (world: DemoWorld): void => {
     expect(open.length).toBe(openWebsites.length)
   })
 
+  it('have told their members of requests, answers, looks and what has ended, in the order of time', async () => {
+    const { rows } = await world.pool.query<{ type: string; out_of_order: boolean }>(`
+      select type, id < lag(id) over (partition by user_id order by created_at, id) as out_of_order
+      from notifications where mailing = 'done' and type <> 'admin_message'`)
+    const kinds = ['requested', 'answered', 'to_place', 'link_checked', 'ended'].map((name) => `exchange_${name}`)
+    expect([...new Set(rows.map(({ type }) => type))]).toEqual(expect.arrayContaining(kinds))
+    expect(rows.filter((row) => row.out_of_order)).toEqual([])
+  })
+
   it('have pages that show what the last look at them saw', async () => {
     const links = await world.db.selectFrom('watched_links').selectAll().where('purpose', '=', 'exchange').execute()
     expect(links.length).toBeGreaterThan(12)

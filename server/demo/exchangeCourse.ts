@@ -1,7 +1,7 @@
 // How an exchange of the demo world went on from its request until now: what people did, what the clock did in between, and what each look
 // at its links brought, by the rules of the product itself. Pure.
 import type { CreditSettings } from '../../contract/pricing.ts'
-import { type ExchangeFacts, makeMove, nextAlarm, requestExchange } from '../market/exchange/process.ts'
+import { type ExchangeFacts, type Made, makeMove, nextAlarm, requestExchange } from '../market/exchange/process.ts'
 import type { ExchangeAct, ExchangeStory } from './exchangeStories.ts'
 import { type CourseLink, lookAgain, nameLink, release } from './ordersLink.ts'
 
@@ -12,11 +12,21 @@ export interface CourseLeg {
   link: CourseLink | null
 }
 
+/** What moved it, and how it stood afterwards. */
+export interface CourseMove {
+  made: Made
+  /** The place of the leg of whoever made it, where somebody did. */
+  actor: number | null
+  isNewStage: boolean
+  facts: ExchangeFacts
+}
+
 export interface ExchangeCourse {
   facts: ExchangeFacts
   legs: CourseLeg[]
   /** Whose leg ended it, where somebody did. */
   endedByLeg: number | null
+  moves: CourseMove[]
   version: number
 }
 
@@ -53,13 +63,15 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
       link: null,
     })),
     endedByLeg: null,
+    moves: [],
     version: 1,
   }
   const acts = [...story.acts]
 
-  const move = (made: Parameters<typeof makeMove>[1]): void => {
+  const move = (made: Made, actor: number | null): void => {
     const facts = makeMove(course.facts, made)
     if (facts === null) throw new Error(`${story.wished}: ${made.move} is not open`)
+    course.moves.push({ made, actor, isNewStage: facts.stage !== course.facts.stage, facts })
     course.facts = facts
     course.version += 1
     if (facts.stage !== 'ended') return
@@ -70,7 +82,7 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
     const leg = course.legs[place]
     if (leg === undefined) throw new Error(`${story.wished} has no leg ${place}`)
     // Stepping back concerns all of them.
-    move({ move: name, by, at, ...(name === 'withdraw' ? {} : { leg: place }) })
+    move({ move: name, by, at, ...(name === 'withdraw' ? {} : { leg: place }) }, place)
     if (name === 'approve' || name === 'reject') leg.answeredAt = at
     if (name === 'reject' || name === 'withdraw') course.endedByLeg = place
     if (name === 'hand_in') {
@@ -85,7 +97,7 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
     const state = course.facts.legs[place]?.state
     const byVerdict = { passed: 'pass', failed: 'fail', inconclusive: 'stay_unread' } as const
     if (course.facts.stage !== 'placing' || state !== 'in_check') return
-    move({ move: byVerdict[seen.verdict], by: 'check', at, leg: place })
+    move({ move: byVerdict[seen.verdict], by: 'check', at, leg: place }, null)
     if (seen.verdict === 'passed') leg.placedAt = at
   }
 
@@ -101,7 +113,9 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
       steps.push({ at, take: () => act(acts.shift() ?? first, at) })
     }
     const alarm = nextAlarm(course.facts)
-    if (alarm !== null) steps.push({ at: alarm.at, take: () => move({ move: alarm.move, by: 'clock', at: alarm.at }) })
+    if (alarm !== null) {
+      steps.push({ at: alarm.at, take: () => move({ move: alarm.move, by: 'clock', at: alarm.at }, null) })
+    }
     return steps.filter(({ at }) => at < now).sort((one, other) => one.at.getTime() - other.at.getTime())[0]
   }
 

@@ -10,8 +10,10 @@ import type { Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import type { PastPart } from './credits.ts'
 import { type CourseLeg, courseOf, type ExchangeCourse } from './exchangeCourse.ts'
+import { exchangeNotices } from './exchangeNotices.ts'
 import { exchangeStories, type ExchangeStory, openWebsites } from './exchangeStories.ts'
 import type { LinksPlace } from './links.ts'
+import { shownName } from './orders.ts'
 import { columnsOfLink } from './ordersLink.ts'
 import { otherAnchor, pageOf, type PageLink, type Sight, snippetOf } from './ordersPages.ts'
 
@@ -19,7 +21,7 @@ const hourMs = 3_600_000
 
 export const pastExchanges =
   (place: Pick<LinksPlace, 'putPages'>): PastPart =>
-  async (tx, { now }) => {
+  async (tx, { now, notices }) => {
     const settings = await readSettings(tx)
     const sites = await readSites(tx, settings.offers.quality_from)
     await openSites(tx, sites, now)
@@ -32,7 +34,10 @@ export const pastExchanges =
         const linkIds = legs.map(({ linkId }) => linkId)
         return [{ story, legs, requestedAt, course: courseOf({ story, linkIds, requestedAt, now, settings }) }]
       })
-    for (const exchange of told) await write(tx, exchange)
+    for (const exchange of told) {
+      await write(tx, exchange)
+      notices.push(...exchangeNotices({ id: idOf(exchange), ...exchange, now }))
+    }
     await place.putPages(
       told.flatMap(({ story, legs, course }) =>
         legs.flatMap(({ page }, position) =>
@@ -47,7 +52,9 @@ const readSites = async (tx: Tx, qualityFrom: number) => {
   const rows = await tx
     .selectFrom('websites as w')
     .innerJoin('users as u', 'u.id', 'w.user_id')
+    .leftJoin('profiles as p', 'p.id', 'u.id')
     .select(['w.id', 'w.user_id', 'w.domain', 'w.registrable_domain', 'w.language'])
+    .select(shownName.as('member_name'))
     .where('u.email', 'like', '%@demo.test')
     .where('u.blocked_at', 'is', null)
     .where('w.ended_at', 'is', null)
@@ -111,10 +118,12 @@ interface ToldExchange {
   course: ExchangeCourse
 }
 
+const idOf = ({ story }: Pick<ToldExchange, 'story'>): string => idFor(`exchange ${story.wished} ${story.target}`)
+
 const write = async (tx: Tx, exchange: ToldExchange): Promise<void> => {
   const { story, legs, requestedAt, course } = exchange
   const { facts, endedByLeg, version } = course
-  const id = idFor(`exchange ${story.wished} ${story.target}`)
+  const id = idOf(exchange)
   const endedBy = endedByLeg === null ? undefined : legs[endedByLeg]
   for (const [place, leg] of legs.entries()) await writeLink(tx, exchange, leg, place)
   await tx

@@ -11,7 +11,7 @@ import type { PastPart } from './credits.ts'
 import { drawFor } from './drawnOffers.ts'
 import type { LinksPlace } from './links.ts'
 import { type CourseOrder, courseOf } from './ordersCourse.ts'
-import { addOrderNotices } from './ordersNotices.ts'
+import { orderNotices } from './ordersNotices.ts'
 import { pageOf, type PageLink } from './ordersPages.ts'
 import { chooseOrders, openPurses, type Planned, type PlanTarget } from './ordersPlan.ts'
 import { primeBreaks } from './ordersPrime.ts'
@@ -21,7 +21,7 @@ import { orderTitles, orderWishes } from './ordersWords.ts'
 
 export const pastOrders =
   (place: Pick<LinksPlace, 'putPages'>): PastPart =>
-  async (tx, { now, idOf, moves }) => {
+  async (tx, { now, idOf, moves, notices }) => {
     const settings = await readSettings(tx)
     const targets = await readTargets(tx)
     const projects = await tx.selectFrom('projects').select(['id', 'website_id', 'created_at']).execute()
@@ -45,7 +45,7 @@ export const pastOrders =
     await writeOrders(tx, written, { now, adminId: idOf.get('admin@demo.test') ?? '' })
     const breaks = primeBreaks(written, now)
     for (const { memberId, until } of breaks) await pausePrime(tx, memberId, until)
-    await addOrderNotices(tx, { orders: written, breaks, now })
+    notices.push(...orderNotices({ orders: written, breaks, now }))
     return written.flatMap(({ course }) => course.moves)
   }
 
@@ -57,7 +57,7 @@ const pageNow = ({ story, order, page }: WrittenOrder, now: Date) => {
 }
 
 /** By which members know each other. */
-const shownName = sql<string>`coalesce(nullif(p.display_name, ''), u.full_name)`
+export const shownName = sql<string>`coalesce(nullif(p.display_name, ''), u.full_name)`
 
 /** Where nobody has said how many orders they take. */
 const openMaxElse = 3

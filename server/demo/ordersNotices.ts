@@ -1,25 +1,13 @@
 // What both sides of an order of the demo world find in their bells: what happened last to one that is open, what was written to them and
-// about them, and that prime is paused. In their language, without a mail.
-import type { Language } from '../../contract/accounts.ts'
+// about them, and that prime is paused.
 import type { Notice } from '../../contract/notifications.ts'
-import { describe } from '../notifications/describe.ts'
-import type { Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { inBatches } from './batches.ts'
 import type { CourseEvent } from './ordersCourse.ts'
 import type { PrimeBreak } from './ordersPrime.ts'
 import { noteOf, reviewsOf, uncoveredAt, wordsOf, type WrittenOrder } from './ordersRows.ts'
-
-interface Told {
-  memberId: string
-  /** Whose name or words it carries. */
-  aboutId: string | null
-  notice: Notice
-  at: Date
-}
+import type { PastNotice } from './pastNotices.ts'
 
 const hourMs = 3_600_000
-const readAfterMs = 48 * hourMs
 
 interface Past {
   orders: readonly WrittenOrder[]
@@ -27,48 +15,26 @@ interface Past {
   now: Date
 }
 
-export const addOrderNotices = async (tx: Tx, { orders, breaks, now }: Past): Promise<void> => {
-  const told = [
-    ...orders.flatMap(toldOf),
-    ...orders.flatMap((order) => toldOfWords(order, now)),
-    ...orders.flatMap((order) => toldOfReviews(order, now)),
-    ...breaks.map(toldOfBreak),
-  ].sort((one, other) => one.at.getTime() - other.at.getTime())
-  if (told.length === 0) return
-  const ids = [...new Set(told.map(({ memberId }) => memberId))]
-  const users = await tx.selectFrom('users').select(['id', 'language']).where('id', 'in', ids).execute()
-  const languageOf = new Map(users.map(({ id, language }) => [id, language as Language]))
-  const rows = told.map(({ memberId, aboutId, notice, at }) => {
-    const { kind, data } = notice
-    const said = describe({ type: kind, title: '', message: '', data }, languageOf.get(memberId) ?? 'en')
-    const readAt = now.getTime() - at.getTime() > readAfterMs ? new Date(at.getTime() + hourMs) : null
-    const read = { read: readAt !== null, read_at: readAt, mailing: 'done' }
-    return {
-      user_id: memberId,
-      about_id: aboutId,
-      type: kind,
-      ...said,
-      data: JSON.stringify(data),
-      created_at: at,
-      ...read,
-    }
-  })
-  await inBatches(rows, (some) => tx.insertInto('notifications').values(some).execute())
-}
+export const orderNotices = ({ orders, breaks, now }: Past): PastNotice[] => [
+  ...orders.flatMap(toldOf),
+  ...orders.flatMap((order) => toldOfWords(order, now)),
+  ...orders.flatMap((order) => toldOfReviews(order, now)),
+  ...breaks.map(toldOfBreak),
+]
 
 /** Of what is open, and of a link that can still be repaired. */
-const toldOf = (order: WrittenOrder): Told[] => {
+const toldOf = (order: WrittenOrder): PastNotice[] => {
   const { course } = order
   const last = course.events.at(-1)
   const isMissing = last?.event === 'link_endangered'
   if (last === undefined || (course.outcome.ended_at !== null && !isMissing)) return []
-  const to = (side: 'buyer' | 'seller', notice: Notice | null): Told[] =>
+  const to = (side: 'buyer' | 'seller', notice: Notice | null): PastNotice[] =>
     notice === null ? [] : [{ ...sidesOf(order, side), notice, at: last.at }]
   return [...to('buyer', noticeOf(order, last, 'buyer')), ...to('seller', noticeOf(order, last, 'seller'))]
 }
 
 /** That the other side has written, and nobody has read it yet. */
-const toldOfWords = (written: WrittenOrder, now: Date): Told[] => {
+const toldOfWords = (written: WrittenOrder, now: Date): PastNotice[] => {
   const { order, course, buyerName, sellerName } = written
   const last = wordsOf(written, now).at(-1)
   if (last === undefined || course.outcome.ended_at !== null) return []
@@ -82,14 +48,14 @@ const toldOfWords = (written: WrittenOrder, now: Date): Told[] => {
 const reviewsToldMs = 21 * 24 * hourMs
 
 /** Both are told when both have written, and otherwise the one who is written about, once it is uncovered. */
-const toldOfReviews = (written: WrittenOrder, now: Date): Told[] => {
+const toldOfReviews = (written: WrittenOrder, now: Date): PastNotice[] => {
   const reviews = reviewsOf(written, now)
   const at =
     reviews.length === 2
       ? new Date(Math.max(...reviews.map(({ reviewed_at: time }) => time.getTime())))
       : uncoveredAt(written)
   if (at >= now || now.getTime() - at.getTime() > reviewsToldMs) return []
-  return reviews.map(({ side: by, stars, reviewed_user_id: memberId }): Told => {
+  return reviews.map(({ side: by, stars, reviewed_user_id: memberId }): PastNotice => {
     const side = by === 'buyer' ? 'seller' : 'buyer'
     return {
       memberId,
@@ -100,7 +66,7 @@ const toldOfReviews = (written: WrittenOrder, now: Date): Told[] => {
   })
 }
 
-const toldOfBreak = ({ memberId, at, until }: PrimeBreak): Told => ({
+const toldOfBreak = ({ memberId, at, until }: PrimeBreak): PastNotice => ({
   memberId,
   aboutId: null,
   notice: { kind: 'prime_paused', data: { until: until.toISOString() } },
