@@ -2,12 +2,13 @@
 // and page asked for through the guard, parsed, judged, written down with the next look planned. Beside it in the same run: the bare
 // fetch of the same addresses, and linkinator on the same pages.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { check } from 'linkinator'
 import { Agent, getGlobalDispatcher, request, setGlobalDispatcher } from 'undici'
 import { z } from 'zod'
 import { anchorPhrasesOf } from '../contract/anchorPhrases.ts'
-import { checkDueLink, checksInPassingAtOnce } from '../server/links/check.ts'
+import { checkDueLink, checksInPassingAtOnce, checksInPassingPollMs } from '../server/links/check.ts'
 import { checkLinkInPassingJob, planChecks } from '../server/links/planning.ts'
 import { linkOwners } from '../server/linkOwners.ts'
 import { makeCrawler } from '../server/platform/crawl/crawl.ts'
@@ -26,6 +27,8 @@ const bareAtOnce = 32
 const pageKilobytes = 40
 /** Each leads to about fifty others, all of which linkinator asks for; its rate does not depend on how many there are. */
 const linkinatedCount = 50
+const jobsEndTriesMax = 100
+const jobsEndTryMs = 50
 const publicUrl = 'http://bench.localhost:4000'
 const ofLink = z.object({ linkId: z.uuid() })
 const [phrase = ''] = anchorPhrasesOf('en', 'Ankerplatz')
@@ -97,6 +100,7 @@ const startProductParts = async (database: Database, { port }: Sites): Promise<P
     schedules: [],
     concurrency: checksInPassingAtOnce,
     inBatches: true,
+    pollEveryMs: checksInPassingPollMs,
     database,
     log,
     observer,
@@ -131,7 +135,7 @@ const takeTurns = async <Name extends string>(
 /** All of them are due; from the plan on, everything goes its usual way. */
 const rateOfLooks = async ({ db }: Database, sites: Sites, product: ProductParts): Promise<number> => {
   await sql`update watched_links set next_check_at = clock_now()`.execute(db)
-  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await untilNoJobIsLeft(db)
   const before = await countLooks(db)
   sites.forget()
   const done = product.done(sitesCount)
@@ -146,6 +150,16 @@ const rateOfLooks = async ({ db }: Database, sites: Sites, product: ProductParts
     throw new Error(`${requests} requests, ${tooMany} at the same time as another, ${tooSoon} without a pause`)
   }
   return sitesCount / seconds
+}
+
+/** The last jobs of a round are ended a moment after their work is done. Whoever deleted them before would leave their queues locked. */
+const untilNoJobIsLeft = async (db: Database['db']): Promise<void> => {
+  for (let tries = 0; tries < jobsEndTriesMax; tries += 1) {
+    const { rows } = await sql`select from graphile_worker._private_jobs limit 1`.execute(db)
+    if (rows.length === 0) return
+    await pause(jobsEndTryMs)
+  }
+  throw new Error('Jobs are left of the round before')
 }
 
 const countLooks = async (db: Database['db']): Promise<number> => {

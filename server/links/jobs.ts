@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { WorkerOptions } from '../platform/jobs/worker.ts'
-import { checkDueLink, checkLink, checksInPassingAtOnce } from './check.ts'
+import { checkDueLink, checkLink, checksInPassingAtOnce, checksInPassingPollMs } from './check.ts'
 import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
 import { askAdmins, askAdminsJob } from './ownLinkLetters.ts'
@@ -37,7 +37,7 @@ export const linkJobs = ({ outside, owners }: LinkJobParts): JobHandlers => ({
 
 const checksAtOnce = 24
 
-type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'inBatches'>
+type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'inBatches' | 'pollEveryMs'>
 
 /** What a member waits for never stands behind what comes round by itself. */
 export const linkWork = (handlers: JobHandlers): { outside: Work[]; others: JobHandlers } => {
@@ -46,7 +46,13 @@ export const linkWork = (handlers: JobHandlers): { outside: Work[]; others: JobH
   return {
     outside: [
       { handlers: only(checkLinkJob), schedules: [], concurrency: checksAtOnce, inBatches: true },
-      { handlers: only(checkLinkInPassingJob), schedules: [], concurrency: checksInPassingAtOnce, inBatches: true },
+      {
+        handlers: only(checkLinkInPassingJob),
+        schedules: [],
+        concurrency: checksInPassingAtOnce,
+        inBatches: true,
+        pollEveryMs: checksInPassingPollMs,
+      },
     ],
     others: Object.fromEntries(
       Object.entries(handlers).filter(([name]) => name !== checkLinkJob && name !== checkLinkInPassingJob),

@@ -15,7 +15,7 @@ export const checkLinkInPassingJob = 'checkLinkInPassing'
 /** Longer than a round may be late, so that nothing is due before its job is there. */
 const horizonMs = 13 * 3_600_000
 const inPassingPriority = 10
-const queuesCount = 1_024
+const queuesCount = 4_096
 const plannedAtOnce = 1_000
 /** What is left then waits for the next round; the nearest come first. */
 const batchesMax = 200

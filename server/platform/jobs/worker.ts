@@ -21,7 +21,7 @@ const aheadInBatches = 2
 const pollBatchEveryMs = 250
 /** What was fetched ahead and found no place by then is given back, so that nothing in its queue waits for places. */
 const aheadKeptMs = 5_000
-const batchedWithinMs = 5
+const batchedWithinMs = 25
 
 export interface JobObserver {
   observeJob(name: string, outcome: 'done' | 'failed', durationMs: number): void
@@ -40,6 +40,8 @@ export interface WorkerOptions {
   oneByOne?: boolean
   /** For many places whose jobs wait for others: they are fetched and ended together, in one statement each. */
   inBatches?: boolean
+  /** How often those in batches look for what has become due or free; a quarter of a second when left out. */
+  pollEveryMs?: number
   log: Log
   observer: JobObserver
 }
@@ -84,9 +86,9 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   }
 }
 
-const fetching = ({ concurrency, oneByOne = false, inBatches = false }: WorkerOptions) => {
+const fetching = ({ concurrency, oneByOne = false, inBatches = false, pollEveryMs: batchMs }: WorkerOptions) => {
   const ahead = concurrency * (inBatches ? aheadInBatches : aheadPerPlace)
-  const pollAllMs = inBatches ? pollBatchEveryMs : pollEveryMs
+  const pollAllMs = inBatches ? (batchMs ?? pollBatchEveryMs) : pollEveryMs
   return {
     pollInterval: oneByOne ? Math.max(pollEveryMs, concurrency * pollPerPlaceMs) : pollAllMs,
     localQueue: oneByOne ? { size: -1 } : { size: ahead, ttl: aheadKeptMs },

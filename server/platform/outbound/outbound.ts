@@ -23,7 +23,7 @@ const defaults = {
   pauseMs: 500,
   /** For the first turn at the host, before the deadline begins to run. */
   turnWaitMs: 30_000,
-  exchangesMax: 256,
+  exchangesMax: 512,
   exchangesPerSiteMax: 4,
   waitingMax: 2_000,
   waitingPerHostMax: 100,
@@ -35,7 +35,7 @@ const defaults = {
   budgetKeysMax: 20_000,
   /** How long a connection waits for its next request beyond the pause that comes first. */
   keptBeyondPauseMs: 1_500,
-  keptMax: 256,
+  keptMax: 512,
 }
 
 type OutboundLimits = typeof defaults
