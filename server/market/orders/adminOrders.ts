@@ -79,15 +79,22 @@ const numberForm = z.string().regex(/^[1-9]\d{0,14}$/)
 const cursorForm = z.tuple([z.literal('orders'), numberForm])
 const idForm = z.uuid()
 
-/** A number, an id, or a part of a domain. */
-const wordsSql = (words: string): RawBuilder<SqlBool> => {
+const websitesMax = 200
+
+/**
+ * A number, an id, or a part of a domain. What is part of very many domains is in the newest orders as well: those are walked through.
+ * What is rare is found by indexes.
+ */
+const wordsSql = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => {
   const number = /^#?([1-9]\d{0,14})$/.exec(words)?.[1]
   if (number !== undefined) return sql`o.number = ${number}`
   if (idForm.safeParse(words).success) return sql`o.id = ${words}`
   const ascii = domainToASCII(words)
   const pattern = `%${(ascii === '' ? words.toLowerCase() : ascii).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`(o.website_id = any(array(select found.id from websites found where found.domain like ${pattern}))
-    or o.target_domain like ${pattern})`
+  const named = db.selectFrom('websites').select('id').where('domain', 'like', pattern)
+  const found = await named.limit(websitesMax + 1).execute()
+  if (found.length > websitesMax) return sql`(o.website_id in (${named}) or o.target_domain || '' like ${pattern})`
+  return sql`(o.website_id = any(${found.map(({ id }) => id)}::uuid[]) or o.target_domain like ${pattern})`
 }
 
 /** What waits for an admin comes in the order in which it came; the rest newest first. */
@@ -98,6 +105,7 @@ export const listAdminOrders = async (
   const isQueue = desk === 'disputed'
   const from = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
   const words = searchedWords(q)
+  const searched = words === '' ? null : await wordsSql(db, words)
   const placedOn = await placedOnSql(db, firstDay, lastDay)
   const found = await rows(db)
     .where(deskSql[desk])
@@ -107,7 +115,7 @@ export const listAdminOrders = async (
     )
     .$if(prime !== undefined, (query) => query.where('o.prime', '=', prime === 'yes'))
     .$if(placedOn !== null, (query) => query.where(placedOn ?? sql<boolean>`true`))
-    .$if(words !== '', (query) => query.where(wordsSql(words)))
+    .$if(searched !== null, (query) => query.where(searched ?? sql<boolean>`true`))
     .$if(from !== null, (query) => query.where('o.number', isQueue ? '>' : '<', from ?? 0))
     .orderBy('o.number', isQueue ? 'asc' : 'desc')
     .limit(adminOrdersPerPage + 1)
