@@ -21,6 +21,10 @@ const parser = new URL('./parseWorker.ts', import.meta.url)
 /** Ten times what a large honest page takes. */
 const quickLimitMs = 500
 
+/** Hundreds of pages may come at once. As many of these wait as there may be; of larger ones only a few, as they fill the memory. */
+const largeBytes = 500_000
+const largeWaitingMax = 24
+
 interface Waiting {
   task: ParseTask
   resolve(result: ParseResult): void
@@ -48,6 +52,7 @@ export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: Par
     }
   })
   const underWay = new Set<Waiting>()
+  let large = 0
   let closed = false
 
   const give = (): void => {
@@ -82,10 +87,16 @@ export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: Par
   return {
     parse: async (task) => {
       if (closed) throw new Error('The crawler is closed.')
+      const isLarge = bytesOf(task) > largeBytes
+      if (isLarge && large >= largeWaitingMax) {
+        log.info({ task: task.kind }, 'too many large pages wait to be parsed')
+        return { kind: 'too_heavy', limit: 'memory' }
+      }
       const { promise, resolve, reject } = Promise.withResolvers<ParseResult>()
+      large += Number(isLarge)
       fresh.push({ task, resolve, reject })
       give()
-      return promise
+      return promise.finally(() => void (large -= Number(isLarge)))
     },
     close: async () => {
       closed = true
@@ -95,3 +106,5 @@ export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: Par
     },
   }
 }
+
+const bytesOf = (task: ParseTask): number => (task.kind === 'sitemap' ? task.sitemap : task.page).bytes.length

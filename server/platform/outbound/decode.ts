@@ -17,14 +17,19 @@ export interface ReadBytes {
   truncated: boolean
 }
 
-/** Reads at most `maxWireBytes`; one byte more refuses the answer. */
-export const readWire = async (body: AsyncIterable<Buffer>, maxWireBytes: number): Promise<ReadBytes> => {
+/** Reads at most `maxWireBytes`; one byte more refuses the answer. What arrives is told to `hold`. */
+export const readWire = async (
+  body: AsyncIterable<Buffer>,
+  maxWireBytes: number,
+  hold: (bytes: number) => void = () => undefined,
+): Promise<ReadBytes> => {
   const chunks: Buffer[] = []
   let wireBytes = 0
   try {
     for await (const chunk of body) {
       wireBytes += chunk.length
       if (wireBytes > maxWireBytes) throw new Failure('too_large', 'more bytes on the wire than allowed')
+      hold(chunk.length)
       chunks.push(chunk)
     }
   } catch (error) {

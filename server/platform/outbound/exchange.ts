@@ -1,6 +1,7 @@
 // One request and its answer: resolve, approve, connect, ask, read, decode; or over the connection that was kept for it.
 import type { Socket } from 'node:net'
 import { Client, errors } from 'undici'
+import { fewAtOnce } from '../fewAtOnce.ts'
 import { addressGroup } from './addresses.ts'
 import type { Budget } from './budget.ts'
 import { makeConnector } from './connect.ts'
@@ -8,6 +9,7 @@ import { acceptEncoding, decode, parseEncodings, readWire } from './decode.ts'
 import { Failure } from './failures.ts'
 import type { Connection, KeptConnections } from './keptConnections.ts'
 import { approveAnswers, lookUp, type Admit, type Endpoint } from './resolve.ts'
+import type { Held, Room } from './room.ts'
 import type { WebTarget } from './urlRules.ts'
 
 export interface ExchangeMeans {
@@ -19,6 +21,7 @@ export interface ExchangeMeans {
   addressBudget: Budget
   ca: string | undefined
   kept: KeptConnections
+  room: Room
 }
 
 export interface Asking {
@@ -149,6 +152,7 @@ const askOver = async (
   signal: AbortSignal,
 ): Promise<Read & { answeredAtMs: number }> => {
   const { client } = connection
+  const held = means.room.begin()
   let stays = false
   try {
     connection.expect(2 * asking.maxWireBytes + 4 * means.headerBytesMax)
@@ -157,7 +161,7 @@ const askOver = async (
     const answer = await client.request({ path: pathname + search, method: asking.method, headers, signal })
     const answeredAtMs = performance.now()
     answer.body.on('error', () => undefined)
-    const read = await readAnswer(answer.statusCode, joinHeaders(answer.headers), answer.body, asking)
+    const read = await readAnswer(answer.statusCode, joinHeaders(answer.headers), answer.body, asking, held)
     // What was not read to its end cannot be followed by anything.
     stays = asking.stays && !read.truncated && read.redirectTo === null && connection.isOpen()
     return { ...read, answeredAtMs }
@@ -165,6 +169,7 @@ const askOver = async (
     if (signal.aborted) throw signal.reason
     throw failureOf(error)
   } finally {
+    held.end()
     if (stays) means.kept.keep(target.url.origin, connection)
     else await client.destroy()
   }
@@ -183,6 +188,7 @@ const readAnswer = async (
   headers: Record<string, string>,
   body: AsyncIterable<Buffer>,
   { method, maxWireBytes, maxDecodedBytes }: Asking,
+  held: Held,
 ): Promise<Read> => {
   const location = headers['location']
   if (redirectStatuses.has(status) && location !== undefined) {
@@ -193,9 +199,15 @@ const readAnswer = async (
   if (Number(headers['content-length'] ?? 0) > maxWireBytes) {
     throw new Failure('too_large', 'announced more bytes than allowed')
   }
-  const { bytes, truncated } = await decode(await readWire(body, maxWireBytes), encodings, maxDecodedBytes)
+  const wire = await readWire(body, maxWireBytes, held.add)
+  const { bytes, truncated } = await inTurn(encodings.length, () => decode(wire, encodings, maxDecodedBytes))
   return { status, headers, body: bytes, truncated, redirectTo: null }
 }
+
+/** A few bytes can become millions. Nobody is waited for while it is done, so that the others' turn comes soon. */
+const fewDecode = fewAtOnce({ atOnce: 8, waitingMax: Infinity })
+const inTurn = <T>(encodings: number, work: () => Promise<T>): Promise<T> =>
+  encodings === 0 ? work() : fewDecode(work)
 
 const joinHeaders = (received: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(

@@ -6,6 +6,7 @@ import { exchange, type Answer, type Asking, type ExchangeMeans } from './exchan
 import { Failure, type FailureReason } from './failures.ts'
 import { keepConnections } from './keptConnections.ts'
 import { makeAdmit, type OutboundRoute } from './resolve.ts'
+import { makeRoom } from './room.ts'
 import { makeTurns, type Turns } from './turns.ts'
 import { checkUrl, type UrlRules, type WebTarget } from './urlRules.ts'
 
@@ -19,6 +20,8 @@ const defaults = {
   headerBytesMax: 32_768,
   maxWireBytes: 2_000_000,
   maxDecodedBytes: 5_000_000,
+  /** Of all answers that are read at the same time; honest ones of as many as may be need a tenth of it. */
+  readBytesMax: 200_000_000,
   redirectsMax: 5,
   pauseMs: 500,
   /** For the first turn at the host, before the deadline begins to run. */
@@ -166,6 +169,7 @@ const makeGuard = (options: OutboundOptions): Guard => {
       addressBudget: budgetOf(limits.addressRequestsPerMinuteMax, limits.addressRequestsPerHourMax),
       ca: options.ca,
       kept: keepConnections({ keptMs: limits.pauseMs + limits.keptBeyondPauseMs, keptMax: limits.keptMax }),
+      room: makeRoom(limits.readBytesMax),
     },
     turns: makeTurns(limits, budgetOf(limits.hostRequestsPerMinuteMax, limits.hostRequestsPerHourMax), nowMs),
     userAgent: options.userAgent,
