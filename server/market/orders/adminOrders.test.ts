@@ -6,6 +6,7 @@ import type { OrderSide } from '../../../contract/orders.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
+import { addSite } from '../offers/offers.fixture.ts'
 import { review } from './orderReviews.ts'
 import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
 import { lockOwnOrder } from './orderViewRows.ts'
@@ -75,6 +76,21 @@ describe('all orders', () => {
     expect((await list('?from=2101-01-01')).orders).toEqual([])
     expect((await list('?q=nothing-like-it')).orders).toEqual([])
     expect((await call('GET', '?cursor=nonsense')).code).toBe('invalid_input')
+  })
+
+  it('are found by what is part of very many domains as by what is rare', async () => {
+    const { orderId, sellerId } = await place()
+    const { db, pool } = api.database
+    const site = await addSite(db, sellerId, { domain: 'common-0.test' })
+    await pool.query(
+      `insert into websites (user_id, domain, registrable_domain, token)
+       select $1, name, name, name from (select 'common-' || n || '.test' as name from generate_series(1, 200) n) named`,
+      [sellerId],
+    )
+    await pool.query('update backlink_orders set website_id = $2 where id = $1', [orderId, site.id])
+    for (const q of ['common-', 'common-0.test']) {
+      expect((await list(`?q=${q}`)).orders.map(({ id }) => id)).toEqual([orderId])
+    }
   })
 
   it('stand on the desks of what is late, unread, disputed, forgotten or missing', async () => {
