@@ -74,11 +74,11 @@ const orderedAnchors = async (db: Db, projectId: string): Promise<(string | null
 const readPace = async (db: Db, memberId: string, domain: string): Promise<ProjectPlan['pace']> => {
   const { newLinks, ...standing } = await standingOf(db, domain, footprintRules.weekDays)
   const pace = paceOf({ ...standing, week: newLinks })
+  // Counted among the open orders of the member: as a condition, the domain would be looked up among the orders of all.
   const { count } = await db
     .selectFrom('backlink_orders')
-    .select(db.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().filterWhere('target_domain', '=', domain).as('count'))
     .where('buyer_user_id', '=', memberId)
-    .where('target_domain', '=', domain)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
   return {
