@@ -55,7 +55,7 @@ const dealt = (baskets: readonly (readonly Hold[])[]): Hold[] =>
 
 export const flawOfHolds = async (client: pg.Client, seed: number, rounds: number): Promise<string | null> => {
   for (const drawn of fc.sample(buyers, { numRuns: rounds, seed })) {
-    const members = await Promise.all(drawn.map(({ has }) => (has === null ? randomUUID() : give(client, has))))
+    const members = await Promise.all(drawn.map(async ({ has }) => (has === null ? randomUUID() : give(client, has))))
     const baskets = drawn.map(({ prices }, at) => prices.map((price) => holdOf(members[at] ?? '', price)))
     const held = new Set(await hold(client, dealt(baskets)))
     for (const [at, { has, prices }] of drawn.entries()) {

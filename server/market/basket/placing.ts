@@ -115,11 +115,17 @@ const againUnlessFirst = (wantedBy: (wish: Wish) => readonly string[]): ((wish: 
 
 /** Under the locks: whoever asked the same has been answered by now, or has not begun. */
 const answeredBefore = async (tx: Tx, wishes: readonly Wish[]): Promise<Map<Wish, End>> => {
-  const earlier = await earlierAnswers<Placed>(
+  const earlier = await earlierAnswers(
     tx,
     wishes.map(({ asked }) => asked),
   )
-  return new Map(wishes.flatMap((wish, at) => (earlier[at] ? [[wish, earlier[at]]] : [])))
+  const ends = new Map<Wish, End>()
+  for (const [at, wish] of wishes.entries()) {
+    const found = earlier[at] ?? null
+    if (found === null) continue
+    ends.set(wish, 'error' in found ? found : { answer: found.answer as Placed })
+  }
+  return ends
 }
 
 const isInTheWay = ({ memberId, prices }: Wish, items: readonly HeldItem[]): boolean => {

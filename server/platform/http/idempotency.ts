@@ -64,10 +64,10 @@ const askEarlier = keptStatement((db) =>
  * The same for several requests at once: the answer that was given before, or the error that the key was used for something else; null for
  * what is asked for the first time. Whoever asks holds something that an equal request waits for, and keeps the answer under the same lock.
  */
-export const earlierAnswers = async <T>(
+export const earlierAnswers = async (
   tx: Tx,
   requests: readonly IdempotentRequest[],
-): Promise<({ answer: T } | { error: AppError } | null)[]> => {
+): Promise<({ answer: unknown } | { error: AppError } | null)[]> => {
   if (requests.length === 0) return []
   const rows = await askEarlier(
     tx,
@@ -78,7 +78,7 @@ export const earlierAnswers = async <T>(
     const earlier = rows.find(({ scope, key }) => scope === asked.scope && key === asked.key)
     if (earlier === undefined) return null
     return hashOf(asked).equals(earlier.request_hash)
-      ? { answer: earlier.answer as T }
+      ? { answer: earlier.answer }
       : { error: new AppError('idempotency_key_reused') }
   })
 }
