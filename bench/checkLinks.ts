@@ -1,7 +1,6 @@
-// How many links the product looks at in a second, over 500 hosts on loopback, the pause that each of them gets kept: jobs, robots.txt
-// and page asked for through the guard, parsed, judged, written down with the next look planned. Beside it in the same run: the bare
+// How many links under guarantee the product looks at in a second, over 500 hosts on loopback, the pause that each of them gets kept: jobs,
+// robots.txt and page asked for through the guard, parsed, judged, written down with the next look planned and both sides told. Beside it in the same run: the bare
 // fetch of the same addresses, and linkinator on the same pages.
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { check } from 'linkinator'
@@ -17,8 +16,8 @@ import type { JobHandler } from '../server/platform/jobs/jobs.ts'
 import { type JobObserver, startWorker, type Worker } from '../server/platform/jobs/worker.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { makeOutbound } from '../server/platform/outbound/outbound.ts'
+import { placeLinks } from './checkLinksPlaced.ts'
 import { addressOfSites, pathOf, type Sites, siteOf, sitesCount, startSites, targetAt } from './checkLinksWorld.ts'
-import { makeMembers } from './member.ts'
 import { withDatabase } from './processes.ts'
 import { median, round, type Measured } from './report.ts'
 
@@ -40,7 +39,7 @@ export const measureCheckLinks = (): Promise<Measured> =>
     const bare = new Agent({ connections: bareAtOnce })
     try {
       const domains = Array.from({ length: sitesCount }, (_, number) => siteOf(number))
-      await placeLinks(database, domains, targetAt(sites.port))
+      await placeLinks(database, { domains, target: targetAt(sites.port), anchor: phrase })
       const rounds = {
         fetched: () => rateOf(domains, bareAtOnce, (domain) => fetchBare(bare, sites, domain)),
         checked: () => rateOfLooks(database, sites, product),
@@ -213,57 +212,6 @@ const row = (measured: string, rates: readonly number[]) => ({
   'slowest per s': round(Math.min(...rates), 1),
   'fastest per s': round(Math.max(...rates), 1),
 })
-
-/** Each on a site of its own, as a pause between two requests to one host is part of the guard. */
-const placeLinks = async (database: Database, domains: readonly string[], target: string): Promise<void> => {
-  const { db } = database
-  const [member] = await makeMembers(database, 1)
-  const ofMember = { user_id: member?.id ?? '' }
-  const named = { target_url: target, anchor_text: phrase }
-  const links = await db
-    .insertInto('watched_links')
-    .values(
-      domains.map((domain) => ({
-        purpose: 'own_site',
-        page_url: `http://${domain}${pathOf(0)}`,
-        host: domain,
-        rel: 'any',
-        rhythm: 'own_site',
-        ...named,
-      })),
-    )
-    .returning(['id', 'host'])
-    .execute()
-  const linkOf = new Map(links.map(({ id, host }) => [host, id]))
-  const websites = await db
-    .insertInto('websites')
-    .values(
-      domains.map((domain) => ({
-        ...ofMember,
-        domain,
-        registrable_domain: domain,
-        token: randomUUID(),
-        is_verified: true,
-        verified_at: new Date(),
-      })),
-    )
-    .returning(['id', 'domain'])
-    .execute()
-  await db
-    .insertInto('our_site_backlinks')
-    .values(
-      websites.map(({ id, domain }) => ({
-        ...ofMember,
-        website_id: id,
-        link_id: linkOf.get(domain) ?? '',
-        source_domain: domain,
-        registrable_domain: domain,
-        source_url: `http://${domain}${pathOf(0)}`,
-        ...named,
-      })),
-    )
-    .execute()
-}
 
 const mustHavePassed = async ({ db }: Database): Promise<void> => {
   const other = await db

@@ -2,11 +2,11 @@
 import type { LinkAgreements } from './links/agreements.ts'
 import type { LinkOwners } from './links/owners.ts'
 import { readExchangeAgreements } from './market/exchange/exchangeAgreement.ts'
-import { holdExchange } from './market/exchange/exchangeLink.ts'
+import { exchangeOwner } from './market/exchange/exchangeLink.ts'
 import { readOrderAgreements } from './market/orders/orderAgreement.ts'
-import { holdOrder } from './market/orders/orderLink.ts'
+import { orderOwner } from './market/orders/orderLink.ts'
 
-export const linkOwners: LinkOwners = { order: holdOrder, exchange: holdExchange }
+export const linkOwners: LinkOwners = { order: orderOwner, exchange: exchangeOwner }
 
 /** What was agreed about it, for its file and for whoever decides about it. */
 export const linkAgreements: LinkAgreements = {

@@ -40,7 +40,7 @@ export const checkLink = async (parts: CheckParts, linkId: string): Promise<void
 /** It comes round by itself; put off after its job was added, it is planned for its new time. */
 export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<void> => {
   const { db } = parts
-  const { find, settle } = inPassing(db)
+  const { find, settle } = inPassing(parts)
   const link = await find(linkId)
   if (link === null) return
   const isDue = link.checking_since !== null || link.next_check_at === null || link.next_check_at <= link.now
@@ -61,15 +61,15 @@ interface InPassing {
 
 const known = new WeakMap<Db, InPassing>()
 
-const inPassing = (db: Db): InPassing => {
-  const those = known.get(db) ?? makeInPassing(db)
-  known.set(db, those)
+const inPassing = (parts: CheckParts): InPassing => {
+  const those = known.get(parts.db) ?? makeInPassing(parts)
+  known.set(parts.db, those)
   return those
 }
 
 /** Looks that come round, many of them at any moment, ask and write together. */
-const makeInPassing = (db: Db): InPassing => {
-  const settle = gather(writtenTogether, (looks: readonly FreshLook[]) => settleStillThere(db, looks))
+const makeInPassing = ({ db, owners }: CheckParts): InPassing => {
+  const settle = gather(writtenTogether, (looks: readonly FreshLook[]) => settleStillThere(db, looks, owners))
   return {
     find: gather(readTogether, (linkIds: readonly string[]) => findWatched(db, linkIds)),
     // One that cannot be written fails by itself, and not those that came with it.

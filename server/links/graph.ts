@@ -2,6 +2,7 @@
 // nowhere else. What the guard asks of it is in graphView.ts.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
 import { takeOutgoing, type TakenOutgoing } from '../websites/outgoing.ts'
 
 /** Known from crawls, of one domain; with more, those go that were not seen for the longest time. */
@@ -69,16 +70,26 @@ export interface ExchangeLink {
  * The door for what the exchange delivers, and for every later look that finds the link in place. Both domains are registrable; within
  * one of them there is nothing to record.
  */
-export const recordExchangeLink = async (tx: Tx, link: ExchangeLink): Promise<void> => {
-  const { fromDomain, toDomain, key, anchor, seenAt } = link
-  if (fromDomain === toDomain) return
-  await sql`
+export const recordExchangeLinks = async (tx: Tx, links: readonly ExchangeLink[]): Promise<void> => {
+  const rows = links
+    .filter(({ fromDomain, toDomain }) => fromDomain !== toDomain)
+    .map(({ fromDomain, toDomain, key, anchor, seenAt }) => ({
+      ...{ from_domain: fromDomain, to_domain: toDomain, link_key: key, anchor: cut(anchor), seen_at: seenAt },
+    }))
+  if (rows.length > 0) await askRecorded(tx, JSON.stringify(rows))
+}
+
+const askRecorded = keptStatement((db) =>
+  sql`
     insert into domain_links (from_domain, to_domain, source, link_key, anchor, first_seen_at, last_seen_at, appeared_at)
-    values (${fromDomain}, ${toDomain}, 'exchange', ${key}, ${cut(anchor)}, ${seenAt}, ${seenAt}, ${seenAt})
+    select from_domain, to_domain, 'exchange', link_key, anchor, seen_at, seen_at, seen_at
+    from json_to_recordset(${''}::json) as seen (from_domain text, to_domain text, link_key text, anchor text, seen_at timestamptz)
     on conflict (from_domain, to_domain, source, link_key) do update set
       anchor = case when excluded.last_seen_at >= domain_links.last_seen_at then excluded.anchor else domain_links.anchor end,
-      last_seen_at = greatest(domain_links.last_seen_at, excluded.last_seen_at)`.execute(tx)
-}
+      last_seen_at = greatest(domain_links.last_seen_at, excluded.last_seen_at)`.compile(db),
+)
+
+export const recordExchangeLink = (tx: Tx, link: ExchangeLink): Promise<void> => recordExchangeLinks(tx, [link])
 
 /** Whole characters only, as the database takes no halves. */
 const cut = (anchor: string): string => anchor.slice(0, anchorLengthMax).toWellFormed()

@@ -3,10 +3,13 @@
 import { sql } from 'kysely'
 import type { OwnSiteLink } from '../../contract/links.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
 import { AppError, unreachable } from '../platform/errors.ts'
+import { tellMembers } from '../platform/outbox/outbox.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { askAdminsLater, tellOfEarning, tellUnreadable, warn } from './ownLinkLetters.ts'
 import { lockRecord, type OwnLink, type OwnLinkRow } from './ownLinkRecord.ts'
+import type { ConfirmOwners } from './owners.ts'
 import { awardOwnLink, carriesAward, takeBackAward } from './ownSiteCredits.ts'
 import type { Step } from './rhythm.ts'
 import { endWatch, lockLink, lookSoon, requestCheck, resumeWatch } from './watch.ts'
@@ -35,6 +38,29 @@ const resumeIfEnded = async (tx: Tx, record: OwnLinkRow): Promise<boolean> => {
   if (link?.state !== 'ended') return false
   await resumeWatch(tx, link, record.status === 'removed' ? 'lost' : 'waiting')
   return true
+}
+
+/** Seen and paid for, with nothing taken back: a link that is still there changes nothing about it. */
+const askPaidFor = keptStatement((db) =>
+  sql<{ linkId: string; memberId: string; websiteId: string }>`
+    select link_id as "linkId", user_id as "memberId", website_id as "websiteId" from our_site_backlinks
+    where link_id = any(${[]}::uuid[]) and status = 'verified' and is_verified and verified_at is not null
+      and credits_processed and (removed_at is null or restored_at is not null)`.compile(db),
+)
+
+/** Of links that are still there: their members are told that they were looked at. Gives those about which nothing is left to be done. */
+export const confirmOwnLinks: ConfirmOwners = async (tx, links) => {
+  const records = await askPaidFor(
+    tx,
+    links.map(({ linkId }) => linkId),
+  )
+  await tellMembers(
+    tx,
+    records.map(({ memberId, websiteId }) => ({
+      ...{ memberId, topic: 'earn.changed' as const, payload: { website_id: websiteId } },
+    })),
+  )
+  return new Set(records.map(({ linkId }) => linkId))
 }
 
 /** What a look means for the record, its credits and its member. Gives what the member got by it; below 0 it was taken. */

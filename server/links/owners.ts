@@ -3,7 +3,7 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { Judgement } from './judge.ts'
 import { lockOwnLink } from './ownLinkRecord.ts'
-import { settleOwnLink } from './ownLinkWatch.ts'
+import { confirmOwnLinks, settleOwnLink } from './ownLinkWatch.ts'
 import type { Step } from './rhythm.ts'
 
 export interface Looked {
@@ -19,15 +19,36 @@ export type SettleOwner = (tx: Tx, looked: Looked) => Promise<number>
 /** Locks the owner, before the link itself is locked; null where there is none. */
 export type HoldOwner = (tx: Tx, linkId: string) => Promise<SettleOwner | null>
 
+/** A link that was found where it was, with nothing open about it. */
+export interface StillThere {
+  linkId: string
+  anchorText: string | null
+}
+
+/**
+ * Of links that are still there, many at once: tells whoever has to know, and gives those for whose owners that was all. It locks no owner:
+ * the links are locked, and whoever changes what hangs on one of them locks it, too.
+ */
+export type ConfirmOwners = (tx: Tx, links: readonly StillThere[]) => Promise<ReadonlySet<string>>
+
+export interface LinkOwner {
+  hold: HoldOwner
+  confirm: ConfirmOwners
+}
+
 /** By the purpose of a link. */
-export type LinkOwners = Readonly<Record<'order' | 'exchange', HoldOwner>>
+export type LinkOwners = Readonly<Record<'order' | 'exchange', LinkOwner>>
 
-const holdOwnLink: HoldOwner = async (tx, linkId) => {
-  const own = await lockOwnLink(tx, linkId)
-  return own === null ? null : (inTx, { taken }) => settleOwnLink(inTx, own, taken)
+const ownLink: LinkOwner = {
+  hold: async (tx, linkId) => {
+    const own = await lockOwnLink(tx, linkId)
+    return own === null ? null : (inTx, { taken }) => settleOwnLink(inTx, own, taken)
+  },
+  confirm: confirmOwnLinks,
 }
 
-export const holdOwner = (tx: Tx, link: { id: string; purpose: string }, owners: LinkOwners): ReturnType<HoldOwner> => {
-  const { id, purpose } = link
-  return purpose === 'order' || purpose === 'exchange' ? owners[purpose](tx, id) : holdOwnLink(tx, id)
-}
+export const ownerOf = ({ purpose }: { purpose: string }, owners: LinkOwners): LinkOwner =>
+  purpose === 'order' || purpose === 'exchange' ? owners[purpose] : ownLink
+
+export const holdOwner = (tx: Tx, link: { id: string; purpose: string }, owners: LinkOwners): ReturnType<HoldOwner> =>
+  ownerOf(link, owners).hold(tx, link.id)

@@ -9,13 +9,13 @@ import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import { openSandboxOutside } from '../testing/outside.ts'
 import { checkDueLink } from './check.ts'
+import { noOwners } from './owners.fixture.ts'
 import { linkJobs, linkSchedules } from './jobs.ts'
 import { linkedPage } from './links.fixture.ts'
 import { planChecks } from './planning.ts'
 import { timeOfDayMs } from './timeOfDay.ts'
 import { requestCheck } from './watch.ts'
 
-const nobody = { order: () => Promise.resolve(null), exchange: () => Promise.resolve(null) }
 
 const database = useDatabase()
 const { log } = readableLog()
@@ -85,7 +85,7 @@ describe('a round of planning', () => {
       where id in (${soon}, ${far})`.execute(db)
     await database.current.pool.query('delete from graphile_worker._private_jobs')
     const crawler = { lookForLink: () => Promise.reject(new Error('Nobody has to look')) }
-    for (const id of [soon, far]) await checkDueLink({ db, crawler, owners: nobody }, id)
+    for (const id of [soon, far]) await checkDueLink({ db, crawler, owners: noOwners }, id)
     expect(await readJobs()).toMatchObject([{ id: soon, name: 'checkLinkInPassing', exact: true }])
   })
 })
@@ -94,7 +94,7 @@ describe('a clock that moves by a month', () => {
   test('meets every look on its way', async () => {
     const { db } = database.current
     const world = await openSandboxOutside(database.current, 'http://target.test', log)
-    const handlers = linkJobs({ outside: world.outside, owners: nobody })
+    const handlers = linkJobs({ outside: world.outside, owners: noOwners })
     const observer = { observeJob: () => undefined }
     const work = { database: database.current, handlers, schedules: linkSchedules, concurrency: 4, log, observer }
     const worker = await startWorker(work)

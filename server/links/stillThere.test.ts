@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
 import { checkDueLink } from './check.ts'
 import { type Judgement, nothingSeen } from './judge.ts'
+import { noOwners } from './owners.fixture.ts'
 import { type FreshLook, isStillThere, settleStillThere } from './stillThere.ts'
 import { lockLink } from './watch.ts'
 
@@ -73,7 +74,7 @@ const told = async () =>
 it('each has its row in the file, its next date and its member told, and nothing else changes', async () => {
   const two = [await standingLink('eins.test'), await standingLink('zwei.test')]
   const looks = await Promise.all(two.map(({ linkId }) => lookAt(linkId)))
-  expect(await settleStillThere(db(), looks)).toEqual([true, true])
+  expect(await settleStillThere(db(), looks, noOwners)).toEqual([true, true])
   for (const { link: before } of looks) {
     const { checks, last_checked_at: at, next_check_at: next, last_verdict: verdict, ...after } = await rowOf(before.id)
     expect(before).toMatchObject(after)
@@ -118,7 +119,7 @@ it.each(otherwise)('one that is %s by then is left to be settled by itself', asy
   const looks = [await lookAt(other.linkId), await lookAt(plain.linkId)]
   await makeOtherwise(other.linkId)
   const before = await rowOf(other.linkId)
-  expect(await settleStillThere(db(), looks)).toEqual([false, true])
+  expect(await settleStillThere(db(), looks, noOwners)).toEqual([false, true])
   expect(await rowOf(other.linkId)).toEqual(before)
   expect(await fileOf(other.linkId)).toEqual([])
 })
@@ -130,20 +131,19 @@ it('one that somebody holds is not waited for', async () => {
     .transaction()
     .execute(async (tx) => {
       await lockLink(tx, linkId)
-      return settleStillThere(db(), [look])
+      return settleStillThere(db(), [look], noOwners)
     })
   expect(settled).toEqual([false])
   expect(await fileOf(linkId)).toEqual([])
 })
 
-it('a look that failed, could not tell or has an order behind it is never one of them', async () => {
+it('a look that failed or could not tell is never one of them', async () => {
   const look = await lookAt((await standingLink('plain.test')).linkId)
   expect(isStillThere(look)).toBe(true)
   expect(isStillThere({ ...look, judgement: { ...passed, verdict: 'inconclusive', reasons: ['timeout'] } })).toBe(false)
-  expect(isStillThere({ ...look, link: { ...look.link, purpose: 'order' } })).toBe(false)
   const missed: FreshLook = { ...look, judgement: { ...passed, verdict: 'failed', reasons: ['link_missing'] } }
   expect(isStillThere(missed)).toBe(false)
-  expect(await settleStillThere(db(), [missed])).toEqual([false])
+  expect(await settleStillThere(db(), [missed], noOwners)).toEqual([false])
 })
 
 it('looks that come round at once find each its own link, and one that is put off meanwhile is not looked at', async () => {
@@ -157,8 +157,7 @@ it('looks that come round at once find each its own link, and one that is put of
       return Promise.resolve({ kind: 'robots_unreadable', url, reason: 'timeout' } as const)
     },
   }
-  const nobody = () => Promise.resolve(null)
-  const parts = { db: db(), crawler, owners: { order: nobody, exchange: nobody } }
+  const parts = { db: db(), crawler, owners: noOwners }
   await Promise.all([...links.map(({ linkId }) => linkId), randomUUID()].map((id) => checkDueLink(parts, id)))
   expect(asked.toSorted()).toEqual(['https://drei.test/', 'https://vier.test/'])
   for (const { linkId } of links.slice(0, 2)) {

@@ -4,11 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { block } from '../../accounts/moderation/moderation.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type SignedIn, testPassword, useApi } from '../../testing/api.ts'
+import { openLiveStream } from '../../testing/liveStream.ts'
+import { until } from '../../testing/until.ts'
 import { endClaim } from '../../websites/claims.ts'
 import { publishUnverified } from '../../websites/events.ts'
 import { lockClaim } from '../../websites/lockClaim.ts'
 import { exchangeSteps, must, type Site } from './exchange.fixture.ts'
 import { remindOfLinks, wakeOverdueExchanges } from './exchangeClock.ts'
+import { exchangeOwner } from './exchangeLink.ts'
 import { endExchangesOnWebsite } from './gone.ts'
 
 const api = useApi({ sandbox: true })
@@ -140,6 +143,49 @@ describe('the clock', () => {
     await api.work()
     expect(await steps.read(lena, id)).toMatchObject({ stage: 'ended', ended_reason: 'over', status: 'approved' })
     expect(await endedFor(cora, id)).toEqual(['over'])
+  })
+})
+
+describe('links that are still there', () => {
+  /** As it comes round for many links at once. Gives how many of them are settled by it. */
+  const confirm = async (id: string): Promise<number> => {
+    const legs = await api.database.db
+      .selectFrom('exchange_legs')
+      .select('link_id')
+      .where('exchange_id', '=', id)
+      .execute()
+    const links = legs.flatMap(({ link_id: linkId }) => (linkId === null ? [] : [{ linkId, anchorText: 'seen again' }]))
+    expect(links).not.toEqual([])
+    return (await inTransaction(api.database.db, (tx) => exchangeOwner.confirm(tx, links))).size
+  }
+
+  it('are kept in the graph, and everybody is told, for as long as the exchange stands', async () => {
+    const { id } = await stand()
+    const seen = () =>
+      api.database.db
+        .selectFrom('domain_links')
+        .select(['anchor', 'last_seen_at'])
+        .where('link_key', 'in', (eb) =>
+          eb
+            .selectFrom('exchange_legs')
+            .select(sql<string>`id::text`.as('key'))
+            .where('exchange_id', '=', id),
+        )
+        .execute()
+    const before = Math.max(...(await seen()).map(({ last_seen_at: at }) => at.getTime()))
+    const streams = await Promise.all([lena, ben, cora].map((who) => openLiveStream(api, who.session.access_token)))
+    expect(await confirm(id)).toBe(3)
+    for (const { anchor, last_seen_at: at } of await seen()) {
+      expect(anchor).toBe('seen again')
+      expect(at.getTime()).toBeGreaterThan(before)
+    }
+    for (const stream of streams) await until('a member is told', () => stream.heard('exchange.changed').length > 0)
+  })
+
+  it('are settled with their exchange while others are still to be placed', async () => {
+    const { id } = await agree()
+    await steps.place(lena, id)
+    expect(await confirm(id)).toBe(0)
   })
 })
 

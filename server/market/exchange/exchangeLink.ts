@@ -1,22 +1,56 @@
 // What a look at a link means for its exchange: it is placed or not while links are placed, and lost afterwards where it stays away. A look
 // that could not tell costs nobody anything.
-import { recordExchangeLink } from '../../links/graph.ts'
-import type { HoldOwner, Looked } from '../../links/owners.ts'
+import { sql } from 'kysely'
+import { recordExchangeLink, recordExchangeLinks } from '../../links/graph.ts'
+import type { LinkOwner, Looked } from '../../links/owners.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { keptStatement } from '../../platform/db/keptStatements.ts'
+import { tellMembers as tellAll } from '../../platform/outbox/outbox.ts'
 import { tellMissing } from './exchangeNotices.ts'
 import { type HeldExchange, type LegRow, lockExchangeOfLink } from './exchangeRow.ts'
 import { moveExchange, tellMembers } from './moveExchange.ts'
 
-export const holdExchange: HoldOwner = async (tx, linkId) => {
-  const held = await lockExchangeOfLink(tx, linkId)
-  const leg = held?.legs.find(({ link_id: id }) => id === linkId)
-  if (held === null || leg === undefined) return null
-  return async (inTx, looked) => {
-    await settle(inTx, held, leg, looked)
-    // No credits move.
-    return 0
-  }
+interface StandingLeg extends Pick<LegRow, 'id' | 'source_domain' | 'target_domain' | 'anchor_text'> {
+  link_id: string
+  members: string[]
+  now: Date
+}
+
+/** Of exchanges that stand: a link that is still there is seen once more, and that is all. */
+const askStanding = keptStatement((db) =>
+  sql<StandingLeg>`
+    select leg.id, leg.link_id, leg.source_domain, leg.target_domain, leg.anchor_text, clock_now() as now,
+      array(select other.giver_user_id::text from exchange_legs other where other.exchange_id = leg.exchange_id) as members
+    from exchange_legs leg join exchanges e on e.id = leg.exchange_id
+    where leg.link_id = any(${[]}::uuid[]) and e.stage = 'standing' and leg.state = 'placed'`.compile(db),
+)
+
+export const exchangeOwner: LinkOwner = {
+  hold: async (tx, linkId) => {
+    const held = await lockExchangeOfLink(tx, linkId)
+    const leg = held?.legs.find(({ link_id: id }) => id === linkId)
+    if (held === null || leg === undefined) return null
+    return async (inTx, looked) => {
+      await settle(inTx, held, leg, looked)
+      // No credits move.
+      return 0
+    }
+  },
+  confirm: async (tx, links) => {
+    const seen = new Map(links.map(({ linkId, anchorText }) => [linkId, anchorText]))
+    const legs = await askStanding(tx, [...seen.keys()])
+    await recordExchangeLinks(
+      tx,
+      legs.map((leg) => graphLinkOf(leg, seen.get(leg.link_id) ?? null, leg.now)),
+    )
+    const members = new Set(legs.flatMap((leg) => leg.members))
+    await tellAll(
+      tx,
+      [...members].map((memberId) => ({ memberId, topic: 'exchange.changed', payload: {} })),
+    )
+    return new Set(legs.map(({ link_id: linkId }) => linkId))
+  },
 }
 
 const settle = async (tx: Tx, held: HeldExchange, leg: LegRow, looked: Looked): Promise<void> => {
@@ -56,10 +90,16 @@ const settlePlaced = async (tx: Tx, held: HeldExchange, leg: LegRow, { taken }: 
 }
 
 const keepInGraph = async (tx: Tx, leg: LegRow, { judgement }: Looked): Promise<void> =>
-  recordExchangeLink(tx, {
-    fromDomain: leg.source_domain,
-    toDomain: leg.target_domain,
-    key: leg.id,
-    anchor: judgement.seen.anchorText ?? leg.anchor_text ?? '',
-    seenAt: await clock.now(tx),
-  })
+  recordExchangeLink(tx, graphLinkOf(leg, judgement.seen.anchorText, await clock.now(tx)))
+
+const graphLinkOf = (
+  leg: Pick<LegRow, 'id' | 'source_domain' | 'target_domain' | 'anchor_text'>,
+  anchorText: string | null,
+  seenAt: Date,
+) => ({
+  fromDomain: leg.source_domain,
+  toDomain: leg.target_domain,
+  key: leg.id,
+  anchor: anchorText ?? leg.anchor_text ?? '',
+  seenAt,
+})

@@ -5,7 +5,7 @@ import * as clock from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { tellMember } from '../../platform/outbox/outbox.ts'
+import { tellMembers } from '../../platform/outbox/outbox.ts'
 import { type MoveWish, writeEvent } from './orderEvents.ts'
 import { settleCredits } from './orderCredits.ts'
 import { tellOfMove } from './orderNotices.ts'
@@ -70,9 +70,17 @@ const settleLink = async (tx: Tx, order: OrderRow, { move }: MoveWish): Promise<
   else if (status === 'completed') await takeAsStanding(tx, linkId)
 }
 
-export const tellSides = async (
-  tx: Tx,
-  { id, buyer_user_id: buyer, seller_user_id: seller }: OrderRow,
-): Promise<void> => {
-  for (const memberId of [buyer, seller]) await tellMember(tx, memberId, 'orders.changed', { order_id: id })
-}
+export const tellSides = (tx: Tx, order: Sides): Promise<void> => tellSidesOf(tx, [order])
+
+type Sides = Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
+
+/** Of several orders at once. */
+export const tellSidesOf = (tx: Tx, orders: readonly Sides[]): Promise<void> =>
+  tellMembers(
+    tx,
+    orders.flatMap(({ id, buyer_user_id: buyer, seller_user_id: seller }) =>
+      [buyer, seller].map((memberId) => ({
+        ...{ memberId, topic: 'orders.changed' as const, payload: { order_id: id } },
+      })),
+    ),
+  )

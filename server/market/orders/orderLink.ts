@@ -1,17 +1,51 @@
 // What a look at an ordered link means for its order: it passes or fails while it is checked and while the buyer looks, and it is under
 // guarantee afterwards. A look that could not tell moves nothing.
-import type { HoldOwner, Looked } from '../../links/owners.ts'
-import { recordExchangeLink } from '../../links/graph.ts'
+import { sql } from 'kysely'
+import type { LinkOwner, Looked } from '../../links/owners.ts'
+import { recordExchangeLink, recordExchangeLinks } from '../../links/graph.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { keptStatement } from '../../platform/db/keptStatements.ts'
 import { moveByLook } from './byLook.ts'
 import { settleGuarantee } from './guaranteeWatch.ts'
-import { moveOrder, tellSides } from './moveOrder.ts'
+import { moveOrder, tellSides, tellSidesOf } from './moveOrder.ts'
 import { factsOf, lockOrderOfLink, type OrderRow } from './orderRow.ts'
 
-export const holdOrder: HoldOwner = async (tx, linkId) => {
-  const order = await lockOrderOfLink(tx, linkId)
-  return order === null ? null : (inTx, looked) => settleOrder(inTx, order, looked)
+interface GuaranteedRow {
+  id: string
+  link_id: string
+  buyer_user_id: string
+  seller_user_id: string
+  registrable_domain: string
+  target_domain: string
+  anchor_text: string | null
+  now: Date
+}
+
+/** Under a guarantee that goes on: a link that is still there is seen once more, and that is all. */
+const askGuaranteed = keptStatement((db) =>
+  sql<GuaranteedRow>`
+    select o.id, o.link_id, o.buyer_user_id, o.seller_user_id, w.registrable_domain, o.target_domain, o.anchor_text, clock_now() as now
+    from backlink_orders o join websites w on w.id = o.website_id
+    where o.link_id = any(${[]}::uuid[]) and o.status = 'completed' and o.ended_by is distinct from 'decline'
+      and o.guarantee_state = 'running' and o.guarantee_until > (select clock_now())`.compile(db),
+)
+
+export const orderOwner: LinkOwner = {
+  hold: async (tx, linkId) => {
+    const order = await lockOrderOfLink(tx, linkId)
+    return order === null ? null : (inTx, looked) => settleOrder(inTx, order, looked)
+  },
+  confirm: async (tx, links) => {
+    const seen = new Map(links.map(({ linkId, anchorText }) => [linkId, anchorText]))
+    const orders = await askGuaranteed(tx, [...seen.keys()])
+    await recordExchangeLinks(
+      tx,
+      orders.map((order) => graphLinkOf(order, seen.get(order.link_id) ?? null, order.now)),
+    )
+    await tellSidesOf(tx, orders)
+    return new Set(orders.map(({ link_id: linkId }) => linkId))
+  },
 }
 
 const settleOrder = async (tx: Tx, order: OrderRow, looked: Looked): Promise<number> => {
@@ -31,10 +65,16 @@ const settleOpen = async (tx: Tx, order: OrderRow, { judgement, taken }: Looked)
 }
 
 const keepInGraph = async (tx: Tx, order: OrderRow, { judgement }: Looked): Promise<void> =>
-  recordExchangeLink(tx, {
-    fromDomain: order.registrable_domain,
-    toDomain: order.target_domain,
-    key: order.id,
-    anchor: judgement.seen.anchorText ?? order.anchor_text ?? '',
-    seenAt: await clock.now(tx),
-  })
+  recordExchangeLink(tx, graphLinkOf(order, judgement.seen.anchorText, await clock.now(tx)))
+
+const graphLinkOf = (
+  order: Pick<OrderRow, 'id' | 'registrable_domain' | 'target_domain' | 'anchor_text'>,
+  anchorText: string | null,
+  seenAt: Date,
+) => ({
+  fromDomain: order.registrable_domain,
+  toDomain: order.target_domain,
+  key: order.id,
+  anchor: anchorText ?? order.anchor_text ?? '',
+  seenAt,
+})

@@ -6,7 +6,7 @@ import type { LinkVerdict } from '../../../contract/links.ts'
 import type { OfferTerms } from '../../../contract/offers.ts'
 import { type OrderRules, shippedOrderRules } from '../../../contract/orderRules.ts'
 import { read as readBalance } from '../../credits/balance.ts'
-import { checkLink } from '../../links/check.ts'
+import { checkDueLink, checkLink } from '../../links/check.ts'
 import type { LinkLook } from '../../platform/crawl/facts.ts'
 import * as clock from '../../platform/clock.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
@@ -19,7 +19,7 @@ import { moveOrder, planWake } from './moveOrder.ts'
 import { wakeOrder } from './orderClock.ts'
 import { holdPrices } from './orderCredits.ts'
 import { type MoveWish, writeEvent } from './orderEvents.ts'
-import { holdOrder } from './orderLink.ts'
+import { orderOwner } from './orderLink.ts'
 import { columnsOf, lockOrder, type OrderRow } from './orderRow.ts'
 import { nextAlarm, placeOrder } from './process.ts'
 
@@ -111,6 +111,8 @@ export interface OrderSteps {
   handIn(orderId: string, page?: string): Promise<OrderRow>
   /** A look at the link that says this; nothing where nobody waits for one. */
   look(orderId: string, verdict: LinkVerdict): Promise<void>
+  /** The same for looks that come round, where they are due. */
+  lookInPassing(orderId: string, verdict: LinkVerdict): Promise<void>
   wake(orderId: string): Promise<void>
   /** From now on it is this time, and goes on from there. */
   setClock(at: Date): Promise<void>
@@ -135,7 +137,8 @@ export const orderSteps = (db: Db): OrderSteps => {
     read: (orderId) => held(orderId, (_, order) => Promise.resolve(order)),
     move: (orderId, move, by, more = {}) => held(orderId, (tx, order) => moveOrder(tx, order, { ...more, move, by })),
     handIn: (orderId, page = '/post') => held(orderId, (tx, order) => handIn(tx, order, page)),
-    look: (orderId, verdict) => look(db, orderId, verdict),
+    look: (orderId, verdict) => look(db, orderId, verdict, checkLink),
+    lookInPassing: (orderId, verdict) => look(db, orderId, verdict, checkDueLink),
     wake: (orderId) => inTransaction(db, (tx) => wakeOrder(tx, orderId)),
     setClock,
     pass: async (hours) => setClock(new Date((await clock.now(db)).getTime() + hours * hourMs)),
@@ -152,7 +155,9 @@ export const orderSteps = (db: Db): OrderSteps => {
   }
 }
 
-const look = async (db: Db, orderId: string, verdict: LinkVerdict): Promise<void> => {
+const nobody = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set<string>()) }
+
+const look = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeof checkLink): Promise<void> => {
   const link = await db
     .selectFrom('backlink_orders as o')
     .innerJoin('watched_links as l', 'l.id', 'o.link_id')
@@ -160,9 +165,9 @@ const look = async (db: Db, orderId: string, verdict: LinkVerdict): Promise<void
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (link === undefined) return
-  const owners = { order: holdOrder, exchange: () => Promise.resolve(null) }
+  const owners = { order: orderOwner, exchange: nobody }
   const crawler = { lookForLink: () => Promise.resolve(lookOf(verdict, link)) }
-  await checkLink({ db, crawler, owners }, link.id)
+  await check({ db, crawler, owners }, link.id)
 }
 
 interface LookedFor {
