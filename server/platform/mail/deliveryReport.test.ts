@@ -101,6 +101,7 @@ describe('a body made to take long', () => {
       readFailure(body)
       return performance.now() - startedAt
     })
-    expect(Math.min(...times)).toBeLessThan(20)
+    // It takes a few milliseconds; what goes over the body again for each sign of it takes seconds.
+    expect(Math.min(...times)).toBeLessThan(500)
   })
 })

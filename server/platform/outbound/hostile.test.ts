@@ -68,7 +68,8 @@ describe('slow hosts', () => {
       Array.from({ length: 60 }, (_, index) => outbound.fetch(`http://honest${index}.test/`)),
     )
     expect(quick.map(summary)).toEqual(Array(60).fill('200 quick'))
-    expect(performance.now() - began).toBeLessThan(5_000)
+    // Before the first of the slow ones is over.
+    expect(performance.now() - began).toBeLessThan(15_000)
     expect(web.requests.filter(({ host }) => host.startsWith('slow')).length).toBe(20)
     outbound.close()
     expect((await ended).map(({ status }) => status)).toEqual(Array(20).fill('rejected'))
