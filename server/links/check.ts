@@ -23,7 +23,7 @@ export interface CheckParts {
 }
 
 /** Most of those that come round wait at any moment: between robots.txt and the page every host has its pause. */
-export const checksInPassingAtOnce = 256
+export const checksInPassingAtOnce = 320
 /** Whoever fetches anything may lock every queue that is free on the way, and nobody waits for these looks. */
 export const checksInPassingPollMs = 500
 /** So many of them write down by themselves what they saw, so that whoever uses the product finds a connection. */
