@@ -9,7 +9,6 @@ import { tellMembers } from '../platform/outbox/outbox.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { askAdminsLater, tellOfEarning, tellUnreadable, warn } from './ownLinkLetters.ts'
 import { lockRecord, type OwnLink, type OwnLinkRow } from './ownLinkRecord.ts'
-import type { ConfirmOwners } from './owners.ts'
 import { awardOwnLink, carriesAward, takeBackAward } from './ownSiteCredits.ts'
 import type { Step } from './rhythm.ts'
 import { endWatch, lockLink, lookSoon, requestCheck, resumeWatch } from './watch.ts'
@@ -49,7 +48,7 @@ const askPaidFor = keptStatement((db) =>
 )
 
 /** Of links that are still there: their members are told that they were looked at. Gives those about which nothing is left to be done. */
-export const confirmOwnLinks: ConfirmOwners = async (tx, links) => {
+export const confirmOwnLinks = async (tx: Tx, links: readonly { linkId: string }[]): Promise<ReadonlySet<string>> => {
   const records = await askPaidFor(
     tx,
     links.map(({ linkId }) => linkId),
