@@ -16,7 +16,6 @@ import { planChecks } from './planning.ts'
 import { timeOfDayMs } from './timeOfDay.ts'
 import { requestCheck } from './watch.ts'
 
-
 const database = useDatabase()
 const { log } = readableLog()
 const dayMs = 86_400_000
