@@ -47,11 +47,12 @@ const earned = async (domain: string): Promise<{ id: string; website: string }> 
 const react = () =>
   until('everybody has reacted', async () => {
     await api.work()
-    const { rowCount } = await api.database.pool.query(
-      `select 1 from graphile_worker.jobs where task_identifier in ('endOwnLink', 'resumeOwnLink')`,
-    )
+    // In this order: what is published meanwhile has its job by the time that jobs are counted.
     const { rows } = await api.database.pool.query<{ open: number }>(
       `select count(*)::int as open from outbox where position is null`,
+    )
+    const { rowCount } = await api.database.pool.query(
+      `select 1 from graphile_worker.jobs where task_identifier in ('endOwnLink', 'resumeOwnLink')`,
     )
     return rowCount === 0 && rows[0]?.open === 0
   })
