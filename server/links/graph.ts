@@ -1,6 +1,7 @@
 // The graph of known links between registrable domains: what a crawl has read and what the exchange has delivered is written here, and
 // nowhere else. What the guard asks of it is in graphView.ts.
 import { sql } from 'kysely'
+import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { keptStatement } from '../platform/db/keptStatements.ts'
 import { takeOutgoing, type TakenOutgoing } from '../websites/outgoing.ts'
@@ -70,7 +71,7 @@ export interface ExchangeLink {
  * The door for what the exchange delivers, and for every later look that finds the link in place. Both domains are registrable; within
  * one of them there is nothing to record.
  */
-export const recordExchangeLinks = async (tx: Tx, links: readonly ExchangeLink[]): Promise<void> => {
+const recordExchangeLinks = async (tx: Tx, links: readonly ExchangeLink[]): Promise<void> => {
   const rows = links
     .filter(({ fromDomain, toDomain }) => fromDomain !== toDomain)
     .map(({ fromDomain, toDomain, key, anchor, seenAt }) => ({
@@ -90,6 +91,30 @@ const askRecorded = keptStatement((db) =>
 )
 
 export const recordExchangeLink = (tx: Tx, link: ExchangeLink): Promise<void> => recordExchangeLinks(tx, [link])
+
+/** What was agreed about a watched link; the anchor is null where any would do. */
+export interface AgreedLink extends Omit<ExchangeLink, 'anchor' | 'seenAt'> {
+  linkId: string
+  agreedAnchor: string | null
+}
+
+/** Of links that are still there, many at once, with the anchors that were seen. */
+export const recordSeenAgain = async (
+  tx: Tx,
+  agreed: readonly AgreedLink[],
+  seen: readonly { linkId: string; anchorText: string | null }[],
+): Promise<void> => {
+  if (agreed.length === 0) return
+  const seenAt = await clock.now(tx)
+  const anchors = new Map(seen.map(({ linkId, anchorText }) => [linkId, anchorText]))
+  await recordExchangeLinks(
+    tx,
+    agreed.map(({ linkId, agreedAnchor, ...link }) => ({
+      ...link,
+      ...{ anchor: anchors.get(linkId) ?? agreedAnchor ?? '', seenAt },
+    })),
+  )
+}
 
 /** Whole characters only, as the database takes no halves. */
 const cut = (anchor: string): string => anchor.slice(0, anchorLengthMax).toWellFormed()

@@ -1,7 +1,7 @@
 // What a look at a link means for its exchange: it is placed or not while links are placed, and lost afterwards where it stays away. A look
 // that could not tell costs nobody anything.
 import { sql } from 'kysely'
-import { recordExchangeLink, recordExchangeLinks } from '../../links/graph.ts'
+import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../../links/graph.ts'
 import type { LinkOwner, Looked } from '../../links/owners.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -11,16 +11,15 @@ import { tellMissing } from './exchangeNotices.ts'
 import { type HeldExchange, type LegRow, lockExchangeOfLink } from './exchangeRow.ts'
 import { moveExchange, tellMembers } from './moveExchange.ts'
 
-interface StandingLeg extends Pick<LegRow, 'id' | 'source_domain' | 'target_domain' | 'anchor_text'> {
-  link_id: string
+interface StandingLeg extends AgreedLink {
   members: string[]
-  now: Date
 }
 
 /** Of exchanges that stand: a link that is still there is seen once more, and that is all. */
 const askStanding = keptStatement((db) =>
   sql<StandingLeg>`
-    select leg.id, leg.link_id, leg.source_domain, leg.target_domain, leg.anchor_text, clock_now() as now,
+    select leg.link_id as "linkId", leg.id as key, leg.source_domain as "fromDomain", leg.target_domain as "toDomain",
+      leg.anchor_text as "agreedAnchor",
       array(select other.giver_user_id::text from exchange_legs other where other.exchange_id = leg.exchange_id) as members
     from exchange_legs leg join exchanges e on e.id = leg.exchange_id
     where leg.link_id = any(${[]}::uuid[]) and e.stage = 'standing' and leg.state = 'placed'`.compile(db),
@@ -38,18 +37,17 @@ export const exchangeOwner: LinkOwner = {
     }
   },
   confirm: async (tx, links) => {
-    const seen = new Map(links.map(({ linkId, anchorText }) => [linkId, anchorText]))
-    const legs = await askStanding(tx, [...seen.keys()])
-    await recordExchangeLinks(
+    const legs = await askStanding(
       tx,
-      legs.map((leg) => graphLinkOf(leg, seen.get(leg.link_id) ?? null, leg.now)),
+      links.map(({ linkId }) => linkId),
     )
+    await recordSeenAgain(tx, legs, links)
     const members = new Set(legs.flatMap((leg) => leg.members))
     await tellAll(
       tx,
       [...members].map((memberId) => ({ memberId, topic: 'exchange.changed', payload: {} })),
     )
-    return new Set(legs.map(({ link_id: linkId }) => linkId))
+    return new Set(legs.map(({ linkId }) => linkId))
   },
 }
 
@@ -90,16 +88,10 @@ const settlePlaced = async (tx: Tx, held: HeldExchange, leg: LegRow, { taken }: 
 }
 
 const keepInGraph = async (tx: Tx, leg: LegRow, { judgement }: Looked): Promise<void> =>
-  recordExchangeLink(tx, graphLinkOf(leg, judgement.seen.anchorText, await clock.now(tx)))
-
-const graphLinkOf = (
-  leg: Pick<LegRow, 'id' | 'source_domain' | 'target_domain' | 'anchor_text'>,
-  anchorText: string | null,
-  seenAt: Date,
-) => ({
-  fromDomain: leg.source_domain,
-  toDomain: leg.target_domain,
-  key: leg.id,
-  anchor: anchorText ?? leg.anchor_text ?? '',
-  seenAt,
-})
+  recordExchangeLink(tx, {
+    fromDomain: leg.source_domain,
+    toDomain: leg.target_domain,
+    key: leg.id,
+    anchor: judgement.seen.anchorText ?? leg.anchor_text ?? '',
+    seenAt: await clock.now(tx),
+  })

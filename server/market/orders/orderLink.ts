@@ -2,7 +2,7 @@
 // guarantee afterwards. A look that could not tell moves nothing.
 import { sql } from 'kysely'
 import type { LinkOwner, Looked } from '../../links/owners.ts'
-import { recordExchangeLink, recordExchangeLinks } from '../../links/graph.ts'
+import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../../links/graph.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { keptStatement } from '../../platform/db/keptStatements.ts'
@@ -11,21 +11,13 @@ import { settleGuarantee } from './guaranteeWatch.ts'
 import { moveOrder, tellSides, tellSidesOf } from './moveOrder.ts'
 import { factsOf, lockOrderOfLink, type OrderRow } from './orderRow.ts'
 
-interface GuaranteedRow {
-  id: string
-  link_id: string
-  buyer_user_id: string
-  seller_user_id: string
-  registrable_domain: string
-  target_domain: string
-  anchor_text: string | null
-  now: Date
-}
+type Guaranteed = AgreedLink & Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
 
 /** Under a guarantee that goes on: a link that is still there is seen once more, and that is all. */
 const askGuaranteed = keptStatement((db) =>
-  sql<GuaranteedRow>`
-    select o.id, o.link_id, o.buyer_user_id, o.seller_user_id, w.registrable_domain, o.target_domain, o.anchor_text, clock_now() as now
+  sql<Guaranteed>`
+    select o.id, o.buyer_user_id, o.seller_user_id, o.link_id as "linkId", o.id as key, w.registrable_domain as "fromDomain",
+      o.target_domain as "toDomain", o.anchor_text as "agreedAnchor"
     from backlink_orders o join websites w on w.id = o.website_id
     where o.link_id = any(${[]}::uuid[]) and o.status = 'completed' and o.ended_by is distinct from 'decline'
       and o.guarantee_state = 'running' and o.guarantee_until > (select clock_now())`.compile(db),
@@ -37,14 +29,13 @@ export const orderOwner: LinkOwner = {
     return order === null ? null : (inTx, looked) => settleOrder(inTx, order, looked)
   },
   confirm: async (tx, links) => {
-    const seen = new Map(links.map(({ linkId, anchorText }) => [linkId, anchorText]))
-    const orders = await askGuaranteed(tx, [...seen.keys()])
-    await recordExchangeLinks(
+    const orders = await askGuaranteed(
       tx,
-      orders.map((order) => graphLinkOf(order, seen.get(order.link_id) ?? null, order.now)),
+      links.map(({ linkId }) => linkId),
     )
+    await recordSeenAgain(tx, orders, links)
     await tellSidesOf(tx, orders)
-    return new Set(orders.map(({ link_id: linkId }) => linkId))
+    return new Set(orders.map(({ linkId }) => linkId))
   },
 }
 
@@ -65,16 +56,10 @@ const settleOpen = async (tx: Tx, order: OrderRow, { judgement, taken }: Looked)
 }
 
 const keepInGraph = async (tx: Tx, order: OrderRow, { judgement }: Looked): Promise<void> =>
-  recordExchangeLink(tx, graphLinkOf(order, judgement.seen.anchorText, await clock.now(tx)))
-
-const graphLinkOf = (
-  order: Pick<OrderRow, 'id' | 'registrable_domain' | 'target_domain' | 'anchor_text'>,
-  anchorText: string | null,
-  seenAt: Date,
-) => ({
-  fromDomain: order.registrable_domain,
-  toDomain: order.target_domain,
-  key: order.id,
-  anchor: anchorText ?? order.anchor_text ?? '',
-  seenAt,
-})
+  recordExchangeLink(tx, {
+    fromDomain: order.registrable_domain,
+    toDomain: order.target_domain,
+    key: order.id,
+    anchor: judgement.seen.anchorText ?? order.anchor_text ?? '',
+    seenAt: await clock.now(tx),
+  })
