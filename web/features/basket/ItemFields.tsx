@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketItem } from '../../../contract/basket.ts'
 import { useFormat } from '../../lib/format.ts'
+import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -84,11 +85,7 @@ const Target = ({ item, draft }: ItemFieldsProps) => {
         error={draft.refusals.target_url}
         aside={<TargetCheck item={item} />}
       >
-        <Input
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+        <AddressInput
           maxLength={urlMax}
           placeholder="https://"
           value={draft.input.target_url}

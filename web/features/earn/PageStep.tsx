@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { issueText } from '../../lib/errorText.ts'
+import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import type { Move, Walk } from './walk.ts'
 
 interface PageStepProps {
@@ -43,13 +43,9 @@ export const PageStep = ({ id, domainName, walk, go, onSubmit }: PageStepProps) 
         hint={t('page.hint', { domain: domainName })}
         error={fault === 'required' ? issueText(te, { code: 'required' }) : undefined}
       >
-        <Input
+        <AddressInput
           data-step
           name="page"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={pageLengthMax}
           placeholder={t('page.placeholder', { domain: domainName })}
           disabled={homepage}

@@ -10,6 +10,7 @@ import { line } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -74,14 +75,7 @@ const Fields = ({ form, targets }: { form: UseFormReturn<Approval>; targets: rea
         hint={t('moves.approve.targetHint')}
         error={fieldText(te, errors.target?.message)}
       >
-        <Input
-          data-first
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('target')}
-        />
+        <AddressInput data-first {...form.register('target')} />
       </Field>
       <Field
         label={t('moves.approve.anchor')}

@@ -8,9 +8,9 @@ import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { AddressInput } from '../../ui/AddressInput.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useExchangeActions } from './moves.ts'
@@ -92,15 +92,7 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
         hint={t('moves.hand_in.pageHint', { domain })}
         error={fieldText(te, errors.page?.message)}
       >
-        <Input
-          data-first
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={`https://${domain}/…`}
-          {...form.register('page')}
-        />
+        <AddressInput data-first placeholder={`https://${domain}/…`} {...form.register('page')} />
       </Field>
       <Agreed exchange={exchange} />
     </MoveFrame>

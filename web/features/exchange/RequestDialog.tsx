@@ -13,6 +13,7 @@ import { ApiError } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -81,13 +82,7 @@ const WishFields = ({ form, sites }: FieldsProps) => {
         hint={t('request.targetHint')}
         error={fieldText(te, errors.target?.message)}
       >
-        <Input
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('target')}
-        />
+        <AddressInput {...form.register('target')} />
       </Field>
       <div className="sm:col-span-2">
         <Field label={t('request.anchor')} hint={t('request.anchorHint')} error={fieldText(te, errors.anchor?.message)}>

@@ -14,6 +14,7 @@ import {
 import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
+import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -208,11 +209,7 @@ export const MoreCard = ({ form, site }: FieldsProps & { site: OfferingSite }) =
           hint={t('form.sampleHint', { domain })}
           error={fieldText(te, errors.sample_url?.message)}
         >
-          <Input
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+          <AddressInput
             maxLength={sampleUrlMax}
             placeholder={t('form.samplePlaceholder', { domain })}
             {...form.register('sample_url')}

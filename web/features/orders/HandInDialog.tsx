@@ -8,8 +8,8 @@ import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
+import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOrderActions } from './moves.ts'
@@ -67,15 +67,7 @@ export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void
         hint={t('moves.hand_in.pageHint', { domain: order.domain_name })}
         error={fieldText(te, errors.page?.message)}
       >
-        <Input
-          data-first
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={`https://${order.domain_name}/…`}
-          {...form.register('page')}
-        />
+        <AddressInput data-first placeholder={`https://${order.domain_name}/…`} {...form.register('page')} />
       </Field>
       <section>
         <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('moves.hand_in.ordered')}</h3>

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { type Submission, useSubmit } from '../../lib/useSubmit.ts'
+import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -51,14 +52,7 @@ const Fields = ({ form, sites }: { form: Form; sites: readonly PlannedSite[] }) 
         hint={t('form.targetHint', { domain })}
         error={fieldText(te, errors.target_url?.message)}
       >
-        <Input
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={t('form.targetPlaceholder')}
-          {...form.register('target_url')}
-        />
+        <AddressInput placeholder={t('form.targetPlaceholder')} {...form.register('target_url')} />
       </Field>
       <Field label={t('form.keywords')} hint={t('form.keywordsHint')} error={fieldText(te, errors.keywords?.message)}>
         <Input autoComplete="off" placeholder={t('form.keywordsPlaceholder')} {...form.register('keywords')} />

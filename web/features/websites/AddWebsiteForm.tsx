@@ -6,12 +6,12 @@ import type { Website } from '../../../contract/websites.ts'
 import { issueText } from '../../lib/errorText.ts'
 import { ApiError } from '../../lib/http.ts'
 import { supportEmail } from '../../lib/site.ts'
+import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
-import { Input } from '../../ui/Input.tsx'
 import { isBlocked, isExplained, type Refusal, refusalOf, typedDomain } from './refusal.ts'
 import { useAddWebsite, useWebsites } from './websites.ts'
 
@@ -162,14 +162,10 @@ export const AddWebsiteForm = ({ onAdded, id, alone = false, actions }: AddWebsi
         hint={t('add.hint')}
         error={wrong === null ? undefined : issueText(te, { code: wrong.code, word: wrong.meant ?? '' })}
       >
-        <Input
+        <AddressInput
           ref={field}
           data-first
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
           autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="done"
           placeholder={t('add.placeholder')}
           maxLength={domainLengthMax}
