@@ -1,5 +1,5 @@
 // What we use of a package that comes without types.
 declare module 'punycode.js' {
   const punycode: { toUnicode(domain: string): string }
-  export default punycode
+  export = punycode
 }
