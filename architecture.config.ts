@@ -41,6 +41,7 @@ const platform = [
   'platform/outbound',
   'platform/crawl',
   'platform/providers',
+  'platform/rotatingHash',
   'platform/storage',
   'platform/threads',
 ]
@@ -117,6 +118,7 @@ export const architecture: Architecture = {
       ],
     ),
     ...partInOneFile('clock', ['platform/db']),
+    ...partInOneFile('rotatingHash', ['platform/db']),
     ...part('jobs', platformData, ['advance.ts', 'jobs.ts', 'lanes.ts', 'parked.ts', 'schedules.ts', 'worker.ts']),
     ...part('outbox', [...platformData, 'platform/jobs'], ['outbox.ts', 'relay.ts']),
     ...part('http', platformData, [
@@ -154,7 +156,7 @@ export const architecture: Architecture = {
       ],
     ),
     ...part('metrics', platformData, ['metrics.ts']),
-    ...part('outbound', platformBase, ['names.ts', 'outbound.ts']),
+    ...part('outbound', platformBase, ['addresses.ts', 'names.ts', 'outbound.ts']),
     ...part(
       'crawl',
       [...platformBase, 'platform/outbound', 'platform/threads'],

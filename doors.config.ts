@@ -47,6 +47,10 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'payments/invoices/invoices.ts',
     'payments/stripe/parts.ts',
     'payments/past.ts',
+    // What tests of domains above buy by.
+    'payments/payments.fixture.ts',
+    'payments/purchaseEvents.ts',
+    'payments/purchasePieces.ts',
     'payments/purchases/purchaseList.ts',
     'payments/plans/stopCharging.ts',
     'payments/stripe/stripe.ts',
@@ -102,7 +106,16 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'watch.ts',
   ],
   content: [],
-  referrals: [],
+  referrals: [
+    'adminReferrals.ts',
+    'analytics.ts',
+    'decide.ts',
+    'overview.ts',
+    'people.ts',
+    'settleReferral.ts',
+    'settleShares.ts',
+    'shares.ts',
+  ],
   market: [
     'anchors/plan.ts',
     'anchors/target.ts',
@@ -150,7 +163,10 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
 
 /** The features of the web app: their doors, and which others each may use. */
 export const featureTable: Readonly<Record<string, { doors: readonly string[]; uses?: readonly string[] }>> = {
-  accounts: { doors: ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts'] },
+  accounts: {
+    doors: ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts'],
+    uses: ['referrals'],
+  },
   settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile'] },
   credits: {
     doors: [
@@ -176,7 +192,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   },
   profile: { doors: ['EditProfileDialog.tsx'], uses: ['accounts'] },
   dashboard: { doors: [], uses: ['accounts', 'credits', 'earn', 'notifications', 'subscriptions', 'websites'] },
-  admin: { doors: [], uses: ['accounts', 'creditAdmin'] },
+  admin: { doors: [], uses: ['accounts', 'creditAdmin', 'referralAdmin'] },
   creditAdmin: {
     doors: ['AdjustDialog.tsx', 'DaysFilter.tsx', 'MemberFilter.tsx', 'TransferMarks.tsx'],
     uses: ['credits'],
@@ -194,7 +210,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     ],
   },
   help: { doors: [] },
-  landing: { doors: ['LandingContent.tsx'] },
+  landing: { doors: ['LandingContent.tsx'], uses: ['referrals'] },
   legal: { doors: [] },
   gallery: { doors: [] },
   analysis: { doors: ['FigureLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
@@ -210,9 +226,10 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     uses: ['analysis', 'earn', 'links'],
   },
   earn: {
-    doors: ['earn.ts', 'EarnDialog.tsx', 'EarnPrompt.tsx', 'OwnLinkCard.tsx', 'OwnLinkMark.tsx'],
+    doors: ['earn.ts', 'EarnDialog.tsx', 'EarnPrompt.tsx', 'OwnLinkCard.tsx', 'OwnLinkMark.tsx', 'SiteList.tsx'],
     uses: ['credits', 'links'],
   },
+  earnCredits: { doors: [], uses: ['credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'] },
   links: { doors: ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
   linkAdmin: { doors: ['NavigationLinks.tsx'], uses: ['links'] },
   domainQuality: { doors: [], uses: ['analysis', 'websites'] },
@@ -264,5 +281,18 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     uses: ['analysis', 'basket', 'footprint', 'offers', 'orders', 'websites'],
   },
   quotas: { doors: [] },
-  subscriptions: { doors: ['subscriptions.ts'], uses: ['credits'] },
+  referralAdmin: { doors: ['MemberReferrals.tsx', 'names.ts', 'NavigationReferrals.tsx'], uses: ['referrals'] },
+  referrals: {
+    doors: [
+      'arrival.ts',
+      'InviterPlace.tsx',
+      'locales/invitation.en.json',
+      'resetAddress.ts',
+      'locales/share.en.json',
+      'names.ts',
+      'overview.ts',
+      'ShareCard.tsx',
+    ],
+  },
+  subscriptions: { doors: ['LoyaltyTrack.tsx', 'monthsOf.ts', 'planChoice.ts', 'subscriptions.ts'], uses: ['credits'] },
 }

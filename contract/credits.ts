@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { ledgerReasonNames, subjectKinds, transferKinds } from './ledger.ts'
+import { type LedgerReason, ledgerReasonNames, subjectKinds, transferKinds } from './ledger.ts'
 import { prices } from './pricing.ts'
 
 const time = z.iso.datetime()
@@ -45,6 +45,32 @@ export const balanceChart = z.object({
 })
 export type BalanceChart = z.output<typeof balanceChart>
 
+/** The reasons for which members earn credits, and those for which what they earned so is taken back. */
+export const earningReasons = [
+  'website_award',
+  'own_site_link_award',
+  'own_site_link_penalty',
+  'own_site_link_restored',
+  'welcome_bonus',
+  'loyalty_bonus',
+  'order_payout',
+  'guarantee_taken',
+  'prime_bonus',
+  'prime_penalty',
+  'referral_bonus',
+  'referral_welcome',
+  'referral_share',
+  'referral_taken',
+] as const satisfies readonly LedgerReason[]
+
+export const earned = z.object({
+  reason: z.enum(earningReasons),
+  times: z.int().min(1),
+  /** Signed: what was taken back is below 0. */
+  credits: z.int(),
+})
+export type Earned = z.output<typeof earned>
+
 export const creditEndpoints = {
   balance: endpoint({
     method: 'GET',
@@ -79,6 +105,14 @@ export const creditEndpoints = {
     summary: 'The balance at the end of each of the last days.',
     query: z.strictObject({ days: z.enum(chartPeriods).default('90') }),
     output: balanceChart,
+    errors: ['signed_out'],
+  }),
+  earned: endpoint({
+    method: 'GET',
+    path: '/api/credits/earned',
+    access: 'member',
+    summary: 'What the caller earned so far, by reason; reasons for which nothing moved are left out.',
+    output: z.object({ earned: z.array(earned) }),
     errors: ['signed_out'],
   }),
   prices: endpoint({

@@ -70,6 +70,10 @@ export const ledgerReasons = {
   guarantee_cover: { kind: 'refund', from: 'guarantee', to: 'escrow' },
   guarantee_refund: { kind: 'refund', from: 'escrow', to: 'member' },
   order_left: { kind: 'spent', from: 'member', to: 'expiry' },
+  referral_bonus: { kind: 'bonus', from: 'issuance', to: 'member' },
+  referral_welcome: { kind: 'bonus', from: 'issuance', to: 'member' },
+  referral_share: { kind: 'bonus', from: 'issuance', to: 'member' },
+  referral_taken: { kind: 'refund', from: 'member', to: 'issuance', collects: true },
   adjustment_grant: { kind: 'bonus', from: 'issuance', to: 'member' },
   adjustment_take: { kind: 'penalty', from: 'member', to: 'penalties', collects: true },
   account_closed: { kind: 'spent', from: 'member', to: 'expiry' },
@@ -85,7 +89,7 @@ export type DerivedReason = 'debt_incurred' | 'debt_settlement'
 export type PostedReason = Exclude<LedgerReason, DerivedReason>
 
 /** What a transfer can refer to; written `purchase:<id>`, `domain:<name>` and so on. */
-export const subjectKinds = ['domain', 'purchase', 'order', 'member', 'opening'] as const
+export const subjectKinds = ['domain', 'purchase', 'order', 'referral', 'member', 'opening'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** The key of each transfer, which names its intent: what has the same key is posted once. A domain is the one that awards are counted by. */
@@ -116,6 +120,10 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   guarantee_cover: ['order:<order>:guarantee:cover'],
   guarantee_refund: ['order:<order>:guarantee:refund'],
   order_left: ['order:<order>:left:<member>'],
+  referral_bonus: ['referral:<reward>:posting:<number>'],
+  referral_welcome: ['referral:welcome:<member>'],
+  referral_share: ['referral:<reward>:posting:<number>'],
+  referral_taken: ['referral:<reward>:posting:<number>'],
   adjustment_grant: ['adjustment:<random>', 'opening:<member>'],
   adjustment_take: ['adjustment:<random>'],
   account_closed: ['closed:<member>'],
@@ -150,4 +158,6 @@ export const ledgerRules = {
   settlement:
     'What an order says of its credits is what was posted for it: paid and refunded together are its price, and what the guarantee gave back was taken from the seller or covered by the house.',
   alarm: 'Every open order waits for the clock, or for an admin.',
+  referral:
+    'What a referral gave is what its rewards say, once per domain for the registration; the new member is welcomed for it once; what is due is granted within a day.',
 } as const

@@ -32,6 +32,8 @@ export const liveEvents = {
   'basket.changed': z.object({}),
   /** Exchanges of the member, or their websites that are open for one, have changed: fetch them again. */
   'exchange.changed': z.object({}),
+  /** Somebody clicked on the member's link, came by it, or earned them something: fetch it again. Clicks are told once a second at most. */
+  'referrals.changed': z.object({}),
   /** One is gone: removed, or proved by somebody else. */
   'website.ended': z.object({ id: z.uuid() }),
 } as const

@@ -86,6 +86,7 @@ export const notificationData = {
       'loyalty',
       'adjustment',
       'dispute_won',
+      'invited',
     ]),
     domain: text.nullable(),
   }),
@@ -94,7 +95,7 @@ export const notificationData = {
   /** Credits were taken back; `debt` is what the member owes since, as there were not enough. */
   credits_taken: z.object({
     amount: z.int().positive(),
-    reason: z.enum(['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment']),
+    reason: z.enum(['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment', 'referral']),
     domain: text.nullable(),
     debt: z.int().min(0),
   }),

@@ -10,6 +10,7 @@ import {
   shippedOrderRules,
 } from './orderRules.ts'
 import { type BillingInterval, plans } from './plans.ts'
+import { referralRules, shippedReferralRules, referralTermsOf, referralTerms } from './referralRules.ts'
 import { because } from './texts.ts'
 
 /** *Fixed*: all prices are in it. */
@@ -91,6 +92,7 @@ export const creditSettings = z.strictObject({
   orders: orderRules,
   guarantee: guaranteeRules,
   exchange: exchangeRules,
+  referrals: referralRules,
   invoices: z.strictObject({
     vat_percent: percent,
     prefix: z.string().regex(/^[A-Za-z0-9/_-]{0,12}$/),
@@ -136,6 +138,7 @@ export const shippedSettings: CreditSettings = {
   orders: shippedOrderRules,
   guarantee: shippedGuaranteeRules,
   exchange: shippedExchangeRules,
+  referrals: shippedReferralRules,
   invoices: { vat_percent: 19, prefix: 'AP-', operator: { name: '', address: [], vat_id: '', email: '' } },
 }
 
@@ -149,11 +152,14 @@ export const prices = z.object({
   plans: z.object({ basic: planTerms, professional: planTerms, enterprise: planTerms }),
   loyalty: z.array(loyaltyTier),
   awards: z.object({ website: z.array(websiteAwardTier), own_site_link: amount, welcome: amount }),
+  /** In percent of the price of an order that was delivered in prime mode. */
+  prime_bonus: percent,
+  referrals: referralTerms,
 })
 export type Prices = z.output<typeof prices>
 
 export const pricesOf = (
-  { packs, plans: terms, loyalty, invoices, awards }: CreditSettings,
+  { packs, plans: terms, loyalty, invoices, awards, orders, referrals }: CreditSettings,
   canBuy: boolean,
 ): Prices => ({
   can_buy: canBuy,
@@ -163,6 +169,8 @@ export const pricesOf = (
   plans: terms,
   loyalty,
   awards,
+  prime_bonus: orders.prime_bonus,
+  referrals: referralTermsOf(referrals),
 })
 
 /** To the nearest whole, halves up. A fraction of a millionth is an artefact of binary arithmetic. */

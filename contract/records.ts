@@ -19,6 +19,8 @@ export const deletionConsequence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('guarantees'), side: orderSide, orders: z.int() }),
   /** Asked for, agreed or standing: the others are told that they are free. */
   z.object({ kind: z.literal('exchanges_ended'), exchanges: z.int() }),
+  /** Shares of what others bought that were still to come. */
+  z.object({ kind: z.literal('referral_credits_lost'), credits: z.int() }),
 ])
 export type DeletionConsequence = z.output<typeof deletionConsequence>
 

@@ -70,6 +70,8 @@ export const auditActions = [
   'say_link_gone',
   'decide_dispute',
   'force_order',
+  'release_referral',
+  'refuse_referral',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,5 +1,6 @@
 // Every address the web app answers. The server tells known from unknown ones by it, and a referral code can be none of them.
 import { publicPages } from './publicPages.ts'
+import { codeForm } from './referrer.ts'
 
 export const visitorRoutes = [
   '/auth',
@@ -56,6 +57,7 @@ export const adminRoutes = [
   '/admin/messaging/broadcasts/:id',
   '/admin/orders',
   '/admin/orders/:id',
+  '/admin/referrals',
   '/admin/api-quotas',
   '/admin/domain-quality',
   '/admin/domain-quality/:id',
@@ -104,8 +106,6 @@ export const allRoutes = [...publicPages, ...visitorRoutes, ...memberRoutes, ...
 export const reservedSegments: ReadonlySet<string> = new Set(
   [...specifiedReserved, ...serverSegments, ...allRoutes.map(firstSegment)].filter((segment) => segment !== ''),
 )
-
-const codeForm = /^[a-z0-9]{4,12}$/i
 
 /** The referral code that an address carries as its only segment; null when it is an address of ours or no code at all. */
 export const referralCodeOf = (path: string): string | null => {

@@ -15,6 +15,7 @@ import { type MailObserver, mailHandlers, mailSchedules } from './platform/mail/
 import { pruneMails } from './platform/mail/mailLog.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
+import { referralJobs, referralSchedules } from './referrals/jobs.ts'
 import { type WebsiteJobParts, websiteJobs, websiteSchedules } from './websites/jobs.ts'
 import { lockClaim } from './websites/lockClaim.ts'
 
@@ -30,6 +31,7 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...creditJobs({ ...parts, lockClaim }),
   ...websiteJobs(parts),
   ...linkJobs({ ...parts, owners: linkOwners }),
+  ...referralJobs,
   ...marketJobs(parts),
 })
 
@@ -45,6 +47,7 @@ export const schedules: readonly Schedule[] = [
   ...creditSchedules,
   ...websiteSchedules,
   ...linkSchedules,
+  ...referralSchedules,
   ...marketSchedules,
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },

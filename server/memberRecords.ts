@@ -8,6 +8,7 @@ import { exchangeRecords } from './market/exchange/exchangeRecords.ts'
 import { orderRecords } from './market/orders/orderRecords.ts'
 import { marketRecords } from './market/records.ts'
 import { notificationRecords } from './notifications/records.ts'
+import { referralRecords } from './referrals/records.ts'
 import { websiteRecords } from './websites/records.ts'
 
 export const memberRecords: readonly MemberRecords[] = [
@@ -16,6 +17,7 @@ export const memberRecords: readonly MemberRecords[] = [
   creditRecords,
   websiteRecords,
   linkRecords,
+  referralRecords,
   marketRecords,
   exchangeRecords,
   // Erased before the others, so that what comes back is there when the credits are closed.

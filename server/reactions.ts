@@ -1,6 +1,7 @@
 // Who reacts to what: for each event that a domain publishes, the jobs of the domains above it.
 import { memberBlocked } from './accounts/moderation/moderation.ts'
 import { memberConfirmed } from './accounts/signIn/signUp.ts'
+import { purchaseChanged } from './credits/payments/purchaseEvents.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import type { Reactions } from './platform/outbox/relay.ts'
 import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } from './websites/events.ts'
@@ -8,7 +9,8 @@ import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } fro
 export const reactions: Reactions = {
   [memberConfirmed]: ['openBalance'],
   [memberBlocked]: ['fallThroughOfMember', 'endExchangesOfMember'],
-  [websiteVerified]: ['awardWelcome', 'resumeOwnLink'],
+  [purchaseChanged]: ['settleShares'],
+  [websiteVerified]: ['awardWelcome', 'resumeOwnLink', 'settleReferral'],
   [websiteAnalysed]: ['awardWebsite', 'recordCrawledLinks'],
   [websiteUnverified]: ['endOwnLink', 'fallThroughOnWebsite', 'endExchangesOnWebsite'],
   [websiteEnded]: ['endOffers', 'fallThroughOnWebsite', 'endExchangesOnWebsite'],

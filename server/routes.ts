@@ -10,6 +10,7 @@ import { openOrdersOn } from './market/orders/openOrders.ts'
 import { marketRoutes } from './market/routes.ts'
 import type { Shop } from './market/shop/shop.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { referralRoutes } from './referrals/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
 import type { Route } from './platform/http/route.ts'
@@ -48,6 +49,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
     drawLinkFile: parts.paper.drawLinkFile,
     agreements: linkAgreements,
   }),
+  ...referralRoutes({ db: parts.database.db, publicUrl: parts.settings.publicUrl, log: parts.log }),
   ...marketRoutes(parts.database.db, parts.shop, parts.domains),
   ...liveRoutes(parts.hub),
   ...adminRoutes({

@@ -81,7 +81,8 @@ const erase = async (tx: Tx, memberId: string): Promise<void> => {
   const { email } = await record(tx, memberId)
   await endAll(tx, memberId)
   // The rows stay for as long as an access token could outlive them: a process that starts now learns from them whom to refuse.
-  await tx.updateTable('sessions').set({ user_agent: null, ip_address: null }).where('user_id', '=', memberId).execute()
+  const nowhere = { user_agent: null, ip_address: null, network_hash: null }
+  await tx.updateTable('sessions').set(nowhere).where('user_id', '=', memberId).execute()
   await forgetAvatars(tx, memberId)
   await tx.deleteFrom('profiles').where('id', '=', memberId).execute()
   await eraseMails(tx, memberId, email)

@@ -19,6 +19,7 @@ import { messagingRoutes } from './messagingRoutes.ts'
 import { orderAdminRoutes } from './orderRoutes.ts'
 import { purchaseRoutes } from './purchaseRoutes.ts'
 import { type QuotaParts, quotaRoutes } from './quotaRoutes.ts'
+import { referralAdminRoutes } from './referralRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 import { websiteRoutes } from './websiteRoutes.ts'
 
@@ -69,6 +70,7 @@ export const adminRoutes = ({
   ...quotaRoutes({ db, hasKey }),
   ...linkAdminRoutes({ db, owners, agreements }),
   ...orderAdminRoutes({ db }),
+  ...referralAdminRoutes({ db }),
   ...creditRoutes({ db }),
   ...purchaseRoutes(payments),
 ]

@@ -6,6 +6,7 @@ import { useDatabase } from '../testing/database.ts'
 import { describeAccount, listTransfers } from './adminView/transfers.ts'
 import { drawChart } from './chart.ts'
 import { keepDays, readDays } from './days.ts'
+import { readEarned } from './earned.ts'
 import { findEntries } from './history.ts'
 
 const database = useDatabase()
@@ -77,6 +78,21 @@ describe('a history of a hundred thousand movements', () => {
   it('is drawn from the entries of its days, and no others', async () => {
     const { wholeTables } = await costOf((db) => drawChart(db, long, 30))
     expect(wholeTables).toEqual([])
+  })
+
+  it('is added up once: whoever looks again reads what was kept and the last thousand at most', async () => {
+    const { db, pool } = database.current
+    await pool.query(
+      'update ledger_accounts a set version = (select max(version) from ledger_entries e where e.account_id = a.id) where owner_id = $1',
+      [long],
+    )
+    const earned = await readEarned(db, long)
+    expect(earned.map(({ reason }) => reason)).toEqual(['website_award', 'welcome_bonus'])
+    const { blocks, wholeTables } = await costOf((counted) => readEarned(counted, long))
+    expect(wholeTables).toEqual([])
+    // For each of the last, the way down an index and the row itself.
+    expect(blocks).toBeLessThan(6_000)
+    expect(await readEarned(db, long)).toEqual(earned)
   })
 })
 

@@ -9,6 +9,7 @@ import { AppError } from '../platform/errors.ts'
 import { addJob, type JobContext, jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { wrongDays } from './days.ts'
+import { wrongThousands } from './earned.ts'
 
 export const runProofJob = 'runProof'
 const keyOf = (proofId: string): string => `proof:${proofId}`
@@ -95,7 +96,7 @@ const check = (db: Db): Promise<Found> =>
       await sql`set transaction read only`.execute(tx)
       await sql`set local statement_timeout = ${sql.lit(checkTimeout)}`.execute(tx)
       const { rows } = await sql<Violation>`
-        select rule, subject, detail from ledger_check() union all (${wrongDays}) limit ${violationsKeptMax}`.execute(
+        select rule, subject, detail from ledger_check() union all (${wrongDays}) union all (${wrongThousands}) limit ${violationsKeptMax}`.execute(
         tx,
       )
       const { rows: counted } = await sql<{ transfers: number }>`

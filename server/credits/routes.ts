@@ -7,6 +7,7 @@ import { limit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import * as balance from './balance.ts'
 import { drawChart } from './chart.ts'
+import { readEarned } from './earned.ts'
 import { exportHistory } from './export.ts'
 import { listHistory } from './history.ts'
 import type { PaymentParts } from './payments/stripe/parts.ts'
@@ -37,6 +38,7 @@ export const creditRoutes = (db: Db, payments: PaymentParts, drawInvoice: DrawIn
     await limit(db, chartsPerMember, caller.memberId)
     return await drawChart(db, caller.memberId, Number(query.days))
   }),
+  route(creditEndpoints.earned, async ({ caller }) => ({ earned: await readEarned(db, caller.memberId) })),
   route(creditEndpoints.prices, async () => pricesOf(await readSettings(db), payments.service !== null)),
   ...paymentRoutes(payments, drawInvoice),
 ]

@@ -24,6 +24,8 @@ export interface PastWorld {
   idOf: ReadonlyMap<string, string>
   /** What the parts before have moved. */
   moves: readonly PastMove[]
+  /** What moved as well, and is nothing for others to count on: whoever got it has kept it. */
+  aside: PastMove[]
   /** What members were told, to which each part adds its own. */
   notices: PastNotice[]
 }
@@ -49,9 +51,10 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
       .execute()
     if (moved.length > 0 || idOf.size < emails.length) return
     const moves: PastMove[] = []
-    const world: PastWorld = { now: await clock.now(tx), idOf, moves, notices: [] }
+    const world: PastWorld = { now: await clock.now(tx), idOf, moves, aside: [], notices: [] }
     for (const part of [...parts, ...more]) moves.push(...(await part(tx, world)))
-    for (const { at, transfers } of moves.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const all = [...moves, ...world.aside]
+    for (const { at, transfers } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {
       await post(tx, transfers, { at })
     }
     await forgetDays(tx)

@@ -9,6 +9,7 @@ import { testLinks } from './demoLinks.fixture.ts'
 import { testOffers } from './demoOffers.fixture.ts'
 import { testOrders } from './demoOrders.fixture.ts'
 import { testProjects } from './demoProjects.fixture.ts'
+import { testClicks, testReferrals } from './demoReferrals.fixture.ts'
 import { testSearches } from './demoSearches.fixture.ts'
 import { testFigures, testWebsites } from './demoWebsites.fixture.ts'
 import { useDemoWorld } from './demoWorld.fixture.ts'
@@ -55,6 +56,10 @@ const everything = async (): Promise<unknown> => {
     history: await db.selectFrom('order_events').selectAll().orderBy('id').execute(),
     said: await db.selectFrom('order_messages').selectAll().orderBy('id').execute(),
     reviews: await db.selectFrom('order_reviews').selectAll().orderBy('order_id').orderBy('side').execute(),
+    codes: await db.selectFrom('referral_codes').selectAll().orderBy('code_key').execute(),
+    clicks: await db.selectFrom('referral_clicks').select('id').orderBy('id').execute(),
+    referrals: await db.selectFrom('referrals').selectAll().orderBy('number').execute(),
+    rewards: await db.selectFrom('referral_rewards').selectAll().orderBy('number').execute(),
     transfers: await db.selectFrom('ledger_transfers').selectAll().orderBy('id').execute(),
     files,
   }
@@ -195,5 +200,8 @@ describe('the graph of links of the demo world', () => testGraph(world))
 
 describe('the saved searches of the demo world', () => testSearches(world))
 describe('the projects of the demo world', () => testProjects(world))
+
+describe('the referrals of the demo world', () => testReferrals(world))
+describe('the clicks on links of the demo world', () => testClicks(world))
 
 describe('what demo members have bought', () => testPurchases(world))

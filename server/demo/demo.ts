@@ -18,6 +18,7 @@ import type { Person } from './person.ts'
 import { drawHarbour } from './picture.ts'
 import { addProjects } from './projects.ts'
 import { pastPurchases, type PurchasesPlace } from './purchases.ts'
+import { pastReferrals } from './referrals.ts'
 import { addSearches } from './searches.ts'
 import { addWebsites, type TxtRecord } from './websites.ts'
 import { record } from '../admin/audit.ts'
@@ -83,7 +84,8 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   const { siteName } = place.sender
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
   // Whoever orders needs the credits of everything before.
-  await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, pastOrders(place), pastExchanges(place)])
+  const traded = [pastOrders(place), pastExchanges(place)]
+  await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, ...traded, pastReferrals])
 }
 
 const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {

@@ -54,18 +54,25 @@ export const testCredits = (world: DemoWorld): void => {
 }
 
 export const testPurchases = (world: DemoWorld): void => {
-  it('is a plan of many months with its loyalty bonuses, packs, one of them given back, and an invoice for each', async () => {
+  it('are plans of many months with their loyalty bonuses, packs, two of them given back, and an invoice for each', async () => {
     const { db } = world
-    const months = await db.selectFrom('subscription_months').select('bonus').orderBy('number').execute()
-    expect(months.map(({ bonus }) => bonus)).toEqual([0, 12, 12, 12, 12, 23, 23, 23])
-    expect(world.refunded).toEqual(['pi seller@demo.test 0'])
+    const months = await db
+      .selectFrom('subscription_months as m')
+      .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
+      .select(['m.bonus', 's.plan'])
+      .orderBy('m.number')
+      .execute()
+    const bonusesOf = (name: string) => months.filter(({ plan }) => plan === name).map(({ bonus }) => bonus)
+    expect(bonusesOf('professional')).toEqual([0, 12, 12, 12, 12, 23, 23, 23])
+    expect(bonusesOf('basic')).toEqual([0, 4, 4, 4, 4, 8])
+    expect(world.refunded).toEqual(['pi seller@demo.test 0', 'pi astrid.lindqvist@demo.test 0'])
     const rows = await db.selectFrom('invoices').select(['number', 'kind', 'issued_at']).orderBy('number').execute()
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
     expect(rows.map(({ issued_at: at }) => at.getTime())).toEqual(
       rows.map(({ issued_at: at }) => at.getTime()).sort((a, b) => a - b),
     )
-    expect(rows.filter(({ kind }) => kind === 'credit_note')).toHaveLength(1)
-    expect(rows).toHaveLength(13)
+    expect(rows.filter(({ kind }) => kind === 'credit_note')).toHaveLength(2)
+    expect(rows).toHaveLength(29)
     expect(await ledgerViolations(db)).toEqual([])
   })
 }

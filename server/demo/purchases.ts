@@ -1,11 +1,11 @@
-// What demo members have bought: packs, one of them given back, and a plan that has run for months. The payment service of the sandbox
+// What demo members have bought: packs, some given back, and plans that have run for months. The payment service of the sandbox
 // knows the same payments, so that the plan is renewed and every refund works.
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '../../contract/plans.ts'
 import { productIdOf } from '../credits/payments/stripe/facts.ts'
 import { addPastPurchases } from '../credits/payments/past.ts'
 import { readSettings } from '../credits/settings.ts'
-import type { PastPart } from './credits.ts'
+import type { PastMove, PastPart, PastWorld } from './credits.ts'
 
 interface PastCustomer {
   key: string
@@ -46,9 +46,19 @@ export interface PurchasesPlace {
 interface DemoBuyer {
   email: string
   name: string
+  /** Who came by the link of another: nobody orders with these credits, which are there for what they bring the referrer. */
+  came?: true
   packs: readonly { id: string; daysAgo: number; refundedDaysAgo?: number }[]
   plan: { plan: Plan; name: string; sinceDaysAgo: number } | null
 }
+
+const came = (login: string, name: string, packs: DemoBuyer['packs']): DemoBuyer => ({
+  email: `${login}@demo.test`,
+  name,
+  came: true,
+  packs,
+  plan: null,
+})
 
 const demoBuyers: readonly DemoBuyer[] = [
   {
@@ -69,13 +79,38 @@ const demoBuyers: readonly DemoBuyer[] = [
     ],
     plan: null,
   },
+  came('camille.lefevre', 'Camille Lefèvre', [{ id: 'pack-150', daysAgo: 185 }]),
+  {
+    ...came('kenji.watanabe', 'Kenji Watanabe', []),
+    plan: { plan: 'basic', name: 'Basic', sinceDaysAgo: 161 },
+  },
+  came('jose.nunez', 'José Núñez Ibáñez', [
+    { id: 'pack-50', daysAgo: 150 },
+    { id: 'pack-50', daysAgo: 62 },
+  ]),
+  came('minji.kim', 'Minji Kim', [{ id: 'pack-500', daysAgo: 112 }]),
+  came('noa.benami', 'Noa Ben-Ami', [{ id: 'pack-50', daysAgo: 21 }]),
+  came('astrid.lindqvist', 'Åsa Lindqvist', [{ id: 'pack-150', daysAgo: 98, refundedDaysAgo: 61 }]),
+  came('anjali.sharma', 'Anjali Sharma', [{ id: 'pack-150', daysAgo: 9 }]),
+  came('nguyen.thi.lan', 'Nguyễn Thị Lan', [
+    { id: 'pack-150', daysAgo: 40 },
+    { id: 'pack-50', daysAgo: 12 },
+  ]),
 ]
 
 const dayMs = 86_400_000
 
+/** Gives the moves of the others. */
+const setAside = (moves: readonly PastMove[], { idOf, aside }: Pick<PastWorld, 'idOf' | 'aside'>): PastMove[] => {
+  const ids = new Set(demoBuyers.filter((buyer) => buyer.came === true).map(({ email }) => idOf.get(email)))
+  const isOfSomebodyWhoCame = ({ transfers }: PastMove) => transfers.some(({ memberId }) => ids.has(memberId))
+  aside.push(...moves.filter(isOfSomebodyWhoCame))
+  return moves.filter((move) => !isOfSomebodyWhoCame(move))
+}
+
 export const pastPurchases =
   (place: PurchasesPlace): PastPart =>
-  async (tx, { now, idOf }) => {
+  async (tx, { now, idOf, aside }) => {
     const settings = await readSettings(tx)
     const ago = (days: number): Date => new Date(now.getTime() - Math.round((days - 0.2) * dayMs))
     const buyers: Parameters<typeof addPastPurchases>[1][number][] = []
@@ -141,5 +176,6 @@ export const pastPurchases =
     for (const { packs } of buyers) {
       for (const { refundedAt, paymentId } of packs) if (refundedAt !== null) await place.refundPayment(paymentId)
     }
-    return await addPastPurchases(tx, buyers, { now, settings, siteName: place.siteName })
+    const moves = await addPastPurchases(tx, buyers, { now, settings, siteName: place.siteName })
+    return setAside(moves, { idOf, aside })
   }

@@ -22,6 +22,7 @@ import {
   orderBodies,
 } from './marketTargets.ts'
 import { plainTerms } from './offers.ts'
+import { addHeldReferral, referralBodies } from './referralTargets.ts'
 
 export type Target = 'own' | 'anothers' | 'existing' | 'missing' | 'malformed'
 
@@ -51,7 +52,7 @@ const parkJob = async ({ database: { pool } }: TestApi): Promise<string> => {
 
 /** A session beside the one that the walk itself uses. */
 const openSession = async ({ database: { db } }: TestApi, memberId: string): Promise<string> =>
-  (await inTransaction(db, (tx) => open(tx, { memberId, userAgent: '' }))).sessionId
+  (await inTransaction(db, (tx) => open(tx, { memberId, userAgent: '', network: '' }))).sessionId
 
 const tell = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
   const told = await inTransaction(db, (tx) => raise(tx, sampleNotice('website_verified'), { memberIds: [memberId] }))
@@ -166,7 +167,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/credits\/invoices\/:/, { make: addInvoice, missing: () => 'AP-999999', malformed: 'not%20a%20number' }],
   [/\/api\/subscriptions\/:/, { make: addPlan, missing: randomUUID }],
   [/\/me\/sessions\/:/, { make: openSession, missing: randomUUID }],
-  [/\/admin\/users\/:/, { make: addUser, missing: randomUUID }],
+  [/\/admin\/users\/:|\/invitations\/:/, { make: addUser, missing: randomUUID }],
   [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
   [/\/api\/offers\/:/, { make: addOffer, missing: randomUUID }],
   [/\/api\/searches\/:/, { make: addSearch, missing: randomUUID }],
@@ -185,6 +186,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/api\/(?:admin\/)?orders\/:/, { make: addOrderAsBuyer, missing: randomUUID }],
   [/\/api\/exchange\/sites\/:/, { make: addWebsite, missing: randomUUID }],
   [/\/api\/exchanges\/:/, { make: addExchange, missing: randomUUID }],
+  [/\/admin\/referrals\/:/, { make: addHeldReferral, missing: randomUUID }],
   [/\/api\/basket\/:/, { make: addBasketItem, missing: randomUUID }],
   [/\/api\/projects\/:/, { make: addProject, missing: randomUUID }],
   [/\/api\/marks\/:/, { make: addOfferingSite, missing: randomUUID }],
@@ -257,6 +259,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   'PUT /api/projects/:id/wishes/:offer_id': {},
   ...orderBodies,
+  ...referralBodies,
   'PUT /api/basket/:id': {},
   'POST /api/basket/:id/price': { price: 1 },
   'POST /api/websites/:id/known-domains': 'walked-past.test',

@@ -96,6 +96,8 @@ describe('deleting the account', () => {
       .where('id', '=', member.memberId)
       .execute()
     await db.insertInto('member_settings').values({ user_id: member.memberId }).execute()
+    const somewhere = { network_hash: Buffer.from('x') }
+    await db.updateTable('sessions').set(somewhere).where('user_id', '=', member.memberId).execute()
     await db
       .insertInto('used_codes')
       .values({ user_id: member.memberId, code_hash: Buffer.from('x') })
@@ -155,6 +157,7 @@ describe('deleting the account', () => {
     expect(balance).toEqual({ total_credits: 0 })
     const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', member.memberId).execute()
     expect(sessions.every((session) => session.user_agent === null && session.ended_at !== null)).toBe(true)
+    expect(sessions.filter((session) => session.network_hash !== null)).toEqual([])
   })
 
   it('removes the picture', async () => {

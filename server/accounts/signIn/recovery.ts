@@ -8,6 +8,7 @@ import { authOnPool, type AuthSettings, makeAuth } from '../auth.ts'
 import { sendLetter, type Sender } from '../mails.ts'
 import { hashPassword } from './password.ts'
 import { closeAfterNewPassword, lockMember } from '../security/passwordChange.ts'
+import type { Browser } from './sessions.ts'
 import { signIn, type SignInOutcome } from './signIn.ts'
 import { markConfirmed, refuseWeakPassword } from './signUp.ts'
 
@@ -47,9 +48,9 @@ export const setNewPassword = async (
   database: Database,
   settings: AuthSettings,
   sender: Sender,
-  given: { token: string; password: string; userAgent: string },
+  given: { token: string; password: string } & Browser,
 ): Promise<SignInOutcome> => {
-  const { token, password, userAgent } = given
+  const { token, password, userAgent, network } = given
   const owner = await ownerOf(database.db, settings, token)
   if (owner === null) throw new AppError('link_expired')
   if (owner.blocked_at !== null) throw new AppError('blocked')
@@ -65,7 +66,7 @@ export const setNewPassword = async (
     if (!owner.email_confirmed) await markConfirmed(tx, owner.id)
     await closeAfterNewPassword(tx, sender, owner.id)
   })
-  return signIn(database, settings, { email: owner.email, password, userAgent })
+  return signIn(database, settings, { email: owner.email, password, userAgent, network })
 }
 
 interface Owner {

@@ -50,7 +50,7 @@ const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOption
     route(accountEndpoints.confirm, async ({ query, exchange }) => {
       // Who only asks whether the link is there has not clicked on it.
       if (exchange.outgoing.req.method === 'HEAD') return redirect(settings.publicUrl)
-      const outcome = await confirm(database, settings, { token: query.token, userAgent: exchange.userAgent() })
+      const outcome = await confirm(database, settings, { ...query, ...browserOf(exchange) })
       if (outcome.kind === 'confirmed' && adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)
       if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
       cookie.set(exchange, outcome.session.refreshToken)
@@ -79,11 +79,11 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
       await limit(db, signInsPerNetwork, exchange.network())
       await limit(db, signInsPerAccountAndNetwork, `${body.email.toLowerCase()} ${exchange.network()}`)
       await limit(db, signInsPerAccount, body.email.toLowerCase())
-      return answer(await signIn(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
+      return answer(await signIn(database, settings, { ...body, ...browserOf(exchange) }), exchange)
     }),
     route(accountEndpoints.secondFactor, async ({ body, exchange }) => {
       await limit(db, signInsPerNetwork, exchange.network())
-      return hand(await signInByCode(database, settings, { ...body, userAgent: exchange.userAgent() }), exchange)
+      return hand(await signInByCode(database, settings, { ...body, ...browserOf(exchange) }), exchange)
     }),
     route(accountEndpoints.recover, async ({ body, exchange }) => {
       await limit(db, signUpsPerNetwork, exchange.network())
@@ -93,7 +93,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
     }),
     route(accountEndpoints.newPassword, async ({ body, exchange }) => {
       await limit(db, linksPerNetwork, exchange.network())
-      const given = { ...body, userAgent: exchange.userAgent() }
+      const given = { ...body, ...browserOf(exchange) }
       const outcome = await setNewPassword(database, settings, sender, given)
       // The link may have confirmed the address for the first time.
       if (adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)
@@ -102,7 +102,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
     route(accountEndpoints.refresh, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)
       if (token === null) throw new AppError('signed_out')
-      const outcome = await inTransaction(db, (tx) => sessions.refresh(tx, token))
+      const outcome = await inTransaction(db, (tx) => sessions.refresh(tx, token, exchange.network()))
       if (outcome.kind === 'refreshed') return hand(outcome.session, exchange)
       cookie.remove(exchange)
       throw new AppError(outcome.kind)
@@ -115,6 +115,11 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
     }),
   ]
 }
+
+const browserOf = (exchange: Exchange): sessions.Browser => ({
+  userAgent: exchange.userAgent(),
+  network: exchange.network(),
+})
 
 const redirect = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

@@ -8,6 +8,7 @@ import type { activeSession } from '../../../contract/security.ts'
 import type { z } from 'zod'
 import { sessionLifeSeconds } from '../auth.ts'
 import { deviceOf } from './devices.ts'
+import { networkHash } from './networkHash.ts'
 
 /**
  * Two tabs may present the same token at nearly the same time, and a browser that lost the answer presents it again: it waits half a
@@ -35,8 +36,14 @@ const issue = async (tx: Tx, sessionId: string): Promise<string> => {
   return refreshToken
 }
 
+/** With what somebody signs in, and from where. */
+export interface Browser {
+  userAgent: string
+  network: string
+}
+
 /** Opens a session for a member who has just proven who they are. */
-export const open = async (tx: Tx, member: { memberId: string; userAgent: string }): Promise<OpenedSession> => {
+export const open = async (tx: Tx, member: { memberId: string } & Browser): Promise<OpenedSession> => {
   const { id: sessionId } = await tx
     .insertInto('sessions')
     .values({
@@ -45,6 +52,7 @@ export const open = async (tx: Tx, member: { memberId: string; userAgent: string
       token: randomBytes(refreshTokenBytes).toString('base64url'),
       expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval`,
       user_agent: member.userAgent,
+      network_hash: await networkHash(tx, member.network),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -63,7 +71,7 @@ const see = async (tx: Tx, memberId: string): Promise<void> => {
 export type RefreshOutcome =
   { kind: 'refreshed'; session: OpenedSession } | { kind: 'signed_out' } | { kind: 'blocked' }
 
-export const refresh = async (tx: Tx, refreshToken: string): Promise<RefreshOutcome> => {
+export const refresh = async (tx: Tx, refreshToken: string, network: string): Promise<RefreshOutcome> => {
   await lockOwner(tx, refreshToken)
   const kept = await tx
     .selectFrom('refresh_tokens')
@@ -93,7 +101,11 @@ export const refresh = async (tx: Tx, refreshToken: string): Promise<RefreshOutc
     .execute()
   await tx
     .updateTable('sessions')
-    .set({ updated_at: sql<Date>`now()`, expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval` })
+    .set({
+      updated_at: sql<Date>`now()`,
+      expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval`,
+      network_hash: await networkHash(tx, network),
+    })
     .where('id', '=', kept.sessionId)
     .execute()
   const { sessionId, memberId } = kept

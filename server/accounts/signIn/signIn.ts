@@ -5,14 +5,14 @@ import { AppError } from '../../platform/errors.ts'
 import type { AuthSettings } from '../auth.ts'
 import { checkPassword } from './proof.ts'
 import { answerChallenge, challengedMemberOf } from './secondFactor.ts'
-import { open, type OpenedSession } from './sessions.ts'
+import { type Browser, open, type OpenedSession } from './sessions.ts'
 
 export type SignInOutcome = { kind: 'opened'; session: OpenedSession } | { kind: 'challenged'; challenge: string }
 
 export const signIn = async (
   database: Database,
   settings: AuthSettings,
-  given: { email: string; password: string; userAgent: string },
+  given: { email: string; password: string } & Browser,
 ): Promise<SignInOutcome> => {
   const hash = await passwordHashOf(database, { email: given.email.toLowerCase() })
   const outcome = await checkPassword(database, settings, given)
@@ -26,7 +26,7 @@ export const signIn = async (
   if (user === undefined) throw new AppError('wrong_credentials')
   if (user.blocked_at !== null) throw new AppError('blocked')
   if (outcome.kind === 'challenged') return outcome
-  const session = await openFor(database, user.id, { userAgent: given.userAgent, hash })
+  const session = await openFor(database, user.id, { ...given, hash })
   if (session === null) throw new AppError('wrong_credentials')
   return { kind: 'opened', session }
 }
@@ -34,11 +34,11 @@ export const signIn = async (
 export const signInByCode = async (
   database: Database,
   settings: AuthSettings,
-  given: { challenge: string; code: string; userAgent: string },
+  given: { challenge: string; code: string } & Browser,
 ): Promise<OpenedSession> => {
   const hash = await passwordHashOf(database, { id: await challengedMemberOf(database, settings, given.challenge) })
   const memberId = await answerChallenge(database, settings, given)
-  const session = await openFor(database, memberId, { userAgent: given.userAgent, hash })
+  const session = await openFor(database, memberId, { ...given, hash })
   if (session === null) throw new AppError('challenge_expired')
   return session
 }
@@ -56,7 +56,7 @@ const passwordHashOf = async (database: Database, who: { email: string } | { id:
 const openFor = (
   database: Database,
   memberId: string,
-  given: { userAgent: string; hash: string | null },
+  { userAgent, network, hash }: { hash: string | null } & Browser,
 ): Promise<OpenedSession | null> =>
   inTransaction(database.db, async (tx) => {
     // Whoever blocks a member or sets a password ends the sessions they see; the lock puts this one before or after it, never
@@ -73,7 +73,7 @@ const openFor = (
       .select('password')
       .where('user_id', '=', memberId)
       .executeTakeFirst()
-    if (user === undefined || credential?.password !== given.hash) return null
+    if (user === undefined || credential?.password !== hash) return null
     if (user.blocked_at !== null) throw new AppError('blocked')
-    return open(tx, { memberId, userAgent: given.userAgent })
+    return open(tx, { memberId, userAgent, network })
   })

@@ -10,7 +10,7 @@ import { type AuthSettings, confirmationLifeSeconds, makeAuth } from '../auth.ts
 import { type Reader, sendAlreadyMember, sendConfirmation, type Sender } from '../mails.ts'
 import { hashPassword, weaknesses } from './password.ts'
 import { askForRecovery } from './recoveryWish.ts'
-import { open, type OpenedSession } from './sessions.ts'
+import { type Browser, open, type OpenedSession } from './sessions.ts'
 
 export const memberConfirmed = 'accounts.memberConfirmed'
 
@@ -122,7 +122,7 @@ export type ConfirmOutcome =
 export const confirm = (
   database: Database,
   settings: AuthSettings,
-  link: { token: string; userAgent: string },
+  { token, userAgent, network }: { token: string } & Browser,
 ): Promise<ConfirmOutcome> =>
   inTransaction(database.db, async (tx) => {
     const confirmed: string[] = []
@@ -133,7 +133,7 @@ export const confirm = (
       },
     })
     try {
-      await auth.api.verifyEmail({ query: { token: link.token } })
+      await auth.api.verifyEmail({ query: { token } })
     } catch (error) {
       if (isAPIError(error)) return { kind: 'link_expired' }
       throw error
@@ -148,6 +148,6 @@ export const confirm = (
       .executeTakeFirstOrThrow()
     // The address is confirmed all the same; the sign-in then says what there is to say.
     if (blockedAt !== null) return { kind: 'already_confirmed' }
-    const session = await open(tx, { memberId, userAgent: link.userAgent })
+    const session = await open(tx, { memberId, userAgent, network })
     return { kind: 'confirmed', session, language: language as Language }
   })

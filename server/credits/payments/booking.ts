@@ -11,6 +11,7 @@ import { read as readBalance } from '../balance.ts'
 import { post } from '../ledger.ts'
 import type { DisputeState, Paid } from './stripe/facts.ts'
 import { type DocumentWish, writeDocuments } from './invoices/invoices.ts'
+import { publishPurchaseChanged } from './purchaseEvents.ts'
 import type { PaymentParts } from './stripe/parts.ts'
 import type { PurchaseRow } from './rows.ts'
 import { isDisputed, takenFor } from './rules.ts'
@@ -165,6 +166,7 @@ export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: b
     .set({ credits_taken: target, corrections: number })
     .where('id', '=', row.id)
     .execute()
+  await publishPurchaseChanged(tx, row)
   if (await hasLeft(tx, row.user_id)) return
   await tellOfCorrection(booking, row, more, wasDisputed)
 }

@@ -4,6 +4,11 @@ import type { Purchase, Subscription } from '../../../contract/payments.ts'
 import { readSandboxAddresses } from '../../sandbox/sandbox.ts'
 import type { SignedIn, TestApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readableLog } from '../../testing/log.ts'
+import { book, followMoney } from './booking.ts'
+import { lockPurchase } from './rows.ts'
+import type { DisputeState } from './stripe/facts.ts'
 import { openPaymentService } from './stripe/stripe.ts'
 
 export interface Checkout {
@@ -173,3 +178,13 @@ const forgetMails = async ({ database: { pool } }: TestApi): Promise<void> => {
        where identifier = 'sendMail' and locked_at is null))`,
   )
 }
+
+/** What the payment service says of the money of a purchase, booked as it would be, for tests without one. */
+export const hearOfMoney = (
+  db: Db,
+  purchaseId: string,
+  said: { refundedCents: number; dispute: DisputeState },
+): Promise<void> =>
+  book({ db, log: readableLog().log, siteName: 'Ankerplatz', publicUrl: '', service: null }, async (booking) =>
+    followMoney(booking, await lockPurchase(booking.tx, purchaseId), said),
+  )

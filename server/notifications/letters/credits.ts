@@ -33,6 +33,7 @@ export const creditLetters = {
           ],
           dispute_won: ['The dispute about your payment was decided, and the credits that it held are yours again.'],
           adjustment: ['An admin has corrected your balance. You see the entry under Credits.'],
+          invited: ['You came by an invitation, and your first website is verified: this is your bonus for it.'],
         }),
       ),
       action: 'See my credits',
@@ -56,6 +57,9 @@ export const creditLetters = {
           ],
           dispute_won: ['Über deine Zahlung ist entschieden. Die Credits, die so lange fehlten, gehören wieder dir.'],
           adjustment: ['Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits.'],
+          invited: [
+            'Du bist über eine Einladung gekommen, und deine erste Website ist verifiziert: Das ist dein Bonus dafür.',
+          ],
         }),
       ),
       action: 'Zu meinen Credits',
@@ -100,6 +104,7 @@ export const creditLetters = {
             'Your bank has asked for the money of a payment back. Until that is decided, the credits that it had bought are taken back.',
           ],
           adjustment: ['An admin has corrected your balance. You see the entry under Credits. Questions? Write to us.'],
+          referral: ['Somebody you invited got money back for a purchase, so your share of it goes back as well.'],
         }),
         given(
           'debt',
@@ -132,6 +137,9 @@ export const creditLetters = {
           ],
           adjustment: [
             'Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits. Fragen? Schreib uns.',
+          ],
+          referral: [
+            'Ein Mitglied, das du eingeladen hast, hat Geld für einen Kauf zurückbekommen. Deshalb geht auch dein Anteil daran zurück.',
           ],
         }),
         given(

@@ -58,6 +58,7 @@ export const bellDe: BellTexts = {
         own_site_link_restored: `Der Link zu uns von ${site} ist wieder da, und mit ihm seine Credits.`,
         dispute_won: 'Über deine Zahlung ist entschieden: Die Credits gehören wieder dir.',
         adjustment: 'Ein Admin hat dein Guthaben korrigiert. Die Buchung findest du unter Credits.',
+        invited: 'Du bist über eine Einladung gekommen, und deine erste Website ist verifiziert. Willkommen!',
       }
       return why[reason]
     },
@@ -79,6 +80,8 @@ export const bellDe: BellTexts = {
         dispute:
           'Deine Bank hat das Geld einer Zahlung zurückgefordert. Bis darüber entschieden ist, sind die Credits zurückgebucht.',
         adjustment: 'Ein Admin hat dein Guthaben korrigiert. Fragen? Schreib uns.',
+        referral:
+          'Ein Mitglied, das du eingeladen hast, hat Geld für einen Kauf zurückbekommen. Dein Anteil daran geht zurück.',
       }
       const open =
         debt === 0 ? '' : ` So viele hattest du nicht mehr: ${credits(debt)} sind offen und werden zuerst ausgeglichen.`

@@ -54,6 +54,7 @@ export const bellEn: BellTexts = {
         own_site_link_restored: `The link on ${site} to us is back, and so are its credits.`,
         dispute_won: 'The dispute about your payment was decided: the credits are yours again.',
         adjustment: 'An admin has corrected your balance. You see the entry under Credits.',
+        invited: 'You came by an invitation, and your first website is verified. Welcome!',
       }
       return why[reason]
     },
@@ -74,6 +75,7 @@ export const bellEn: BellTexts = {
         refund: 'Your payment was refunded, so the credits it had bought go back.',
         dispute: 'Your bank asked for the money of a payment back. Until that is decided, its credits are taken back.',
         adjustment: 'An admin has corrected your balance. Questions? Write to us.',
+        referral: 'Somebody you invited got money back for a purchase, so your share of it goes back.',
       }
       const open = debt === 0 ? '' : ` You did not have that many: ${credits(debt)} are open and settled first.`
       return why[reason] + open

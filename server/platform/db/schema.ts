@@ -420,6 +420,14 @@ export interface LedgerProofs {
   violations: Json | null;
 }
 
+export interface LedgerThousands {
+  account_id: number;
+  amount: number;
+  reason: string;
+  thousand: number;
+  times: number;
+}
+
 export interface LedgerTransfers {
   amount: number;
   at: Timestamp;
@@ -772,6 +780,74 @@ export interface RateLimits {
   key: string;
 }
 
+export interface ReferralClickDays {
+  clicks: number;
+  day: Timestamp;
+  name: string;
+  part: string;
+  referrer_id: string;
+}
+
+export interface ReferralClicks {
+  at: Generated<Timestamp>;
+  day: Timestamp;
+  id: Generated<string>;
+  landing: string;
+  referrer_id: string;
+  source: string;
+  visitor: Buffer;
+}
+
+export interface ReferralCodes {
+  code: string;
+  code_key: string;
+  created_at: Generated<Timestamp>;
+  number: number;
+  user_id: string;
+}
+
+export interface ReferralRewards {
+  amount: number;
+  at: Timestamp;
+  bought: Generated<number>;
+  due_at: Timestamp;
+  granted: Generated<number>;
+  granted_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  number: Generated<number>;
+  piece: string;
+  postings: Generated<number>;
+  purchase_id: string | null;
+  referral_id: string;
+  referrer_id: string;
+  state: Generated<string>;
+}
+
+export interface Referrals {
+  activated_at: Timestamp | null;
+  activated_domain: string | null;
+  cleared: Generated<string[]>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  held_at: Timestamp | null;
+  held_for: Generated<string[]>;
+  hold_days: number;
+  landing: string;
+  member_bonus: number;
+  number: Generated<number>;
+  purchase_percent: Numeric;
+  recorded_at: Generated<Timestamp>;
+  referral_id: string;
+  referrer_bonus: number;
+  referrer_id: string;
+  registered_at: Timestamp;
+  shares_until: Timestamp;
+  source: string;
+  state: Generated<string>;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   replaced_at: Timestamp | null;
@@ -785,6 +861,12 @@ export interface RefundWishes {
   key: string;
   purchase_id: string;
   wished_at: Generated<Timestamp>;
+}
+
+export interface RotatingSalts {
+  purpose: string;
+  salt: Generated<Buffer>;
+  starts_on: Timestamp;
 }
 
 export interface SavedSearches {
@@ -825,6 +907,10 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  /**
+   * Where the browser was when it last renewed the session, hashed with a salt that rotates. Null: not known, or no network of its own.
+   */
+  network_hash: Buffer | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -1083,6 +1169,7 @@ export interface DB {
   ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
   ledger_proofs: LedgerProofs;
+  ledger_thousands: LedgerThousands;
   ledger_transfers: LedgerTransfers;
   link_checks: LinkChecks;
   mail_attempts: MailAttempts;
@@ -1115,8 +1202,14 @@ export interface DB {
   purchases: Purchases;
   rank_imports: RankImports;
   rate_limits: RateLimits;
+  referral_click_days: ReferralClickDays;
+  referral_clicks: ReferralClicks;
+  referral_codes: ReferralCodes;
+  referral_rewards: ReferralRewards;
+  referrals: Referrals;
   refresh_tokens: RefreshTokens;
   refund_wishes: RefundWishes;
+  rotating_salts: RotatingSalts;
   saved_search_hits: SavedSearchHits;
   saved_searches: SavedSearches;
   seller_figures: SellerFigures;

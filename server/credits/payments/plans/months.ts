@@ -9,6 +9,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { post, type Transfer } from '../../ledger.ts'
 import { type Booking, correct, hasLeft, subjectOf, tellPayments } from '../booking.ts'
 import { creditMonthsJob } from '../jobNames.ts'
+import { publishPurchaseChanged } from '../purchaseEvents.ts'
 import { lockPurchase, lockSubscription, type PurchaseRow, readSubscription, type SubscriptionRow } from '../rows.ts'
 import { upgradeTerms } from '../rules.ts'
 
@@ -137,6 +138,7 @@ const creditRow = async (
     .where('number', '=', number)
     .where('purchase_id', '=', purchaseId)
     .execute()
+  await publishPurchaseChanged(tx, { id: purchaseId, user_id: memberId })
   // Of a purchase of which a part was refunded, the same part of each later month goes back.
   await correct(booking, await lockPurchase(tx, purchaseId), false)
 }

@@ -6,6 +6,7 @@ import { tellAdmins } from '../../../notifications/tellAdmins.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { post } from '../../ledger.ts'
 import { type Booking, hasLeft, subjectOf, tellPayments } from '../booking.ts'
+import { publishPurchaseChanged } from '../purchaseEvents.ts'
 import type { AfterwardsFacts } from '../stripe/facts.ts'
 import type { PurchaseRow } from '../rows.ts'
 import { mismatchMessage, type Message, returnedMessage, returnFailedMessage } from '../words.ts'
@@ -55,6 +56,7 @@ export const release = async (tx: Tx, row: PurchaseRow, resolution: 'granted' | 
       ...(granted ? { memberId: row.user_id } : {}),
     },
   ])
+  if (granted) await publishPurchaseChanged(tx, row)
 }
 
 export const isHeldOrReturned = (row: PurchaseRow): boolean =>

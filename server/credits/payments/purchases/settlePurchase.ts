@@ -24,6 +24,7 @@ import { followHeldMoney, holdBack, isHeldOrReturned } from './mismatch.ts'
 import { addUpgradeMonths, settleMonths } from '../plans/months.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { lockPurchase, lockSubscription, type PurchaseRow, readPurchase, type SubscriptionRow } from '../rows.ts'
+import { publishPurchaseChanged } from '../purchaseEvents.ts'
 import { fits, nextLookAtOpen, nextLookAtPaid } from '../rules.ts'
 import { enlargePlan } from '../plans/upgrade.ts'
 
@@ -143,6 +144,7 @@ const giveCredits = async (booking: Booking, row: PurchaseRow, paid: Paid): Prom
   // Those of a larger plan come with its months.
   if (row.kind === 'pack') {
     await post(tx, [{ key: subject, reason: 'pack_purchase', amount: row.credits, memberId: row.user_id, subject }])
+    await publishPurchaseChanged(tx, row)
   }
   documents.push(invoiceFor(row, paid, textOf(row), now))
   const amount = row.credits / (row.months ?? 1)

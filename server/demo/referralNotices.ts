@@ -1,0 +1,39 @@
+// What members of the demo world were told of referrals: that somebody came by their link, and what it brought both of them.
+import type { Notice } from '../../contract/notifications.ts'
+import type { PastNotice } from './pastNotices.ts'
+import type { PastReward } from './referralRewards.ts'
+
+interface NoticedReferral {
+  memberId: string
+  referrerId: string
+  recordedAt: Date
+  rewards: readonly PastReward[]
+}
+
+/** Older ones are not in anybody's bell any more. */
+const toldMs = 30 * 86_400_000
+
+export const referralNotices = (
+  { memberId, referrerId, recordedAt, rewards }: NoticedReferral,
+  now: Date,
+): PastNotice[] => {
+  const told = (id: string, notice: Notice, at: Date): PastNotice => ({ memberId: id, aboutId: null, notice, at })
+  const paid = rewards.flatMap(({ moves }) =>
+    moves.flatMap(({ at, transfers }) =>
+      transfers.flatMap(({ reason, amount }): PastNotice[] => {
+        if (reason === 'referral_taken') {
+          const data = { amount, reason: 'referral', domain: null, debt: 0 } as const
+          return [told(referrerId, { kind: 'credits_taken', data }, at)]
+        }
+        if (reason === 'referral_welcome') {
+          const data = { amount, reason: 'invited', domain: null } as const
+          return [told(memberId, { kind: 'credits_awarded', data }, at)]
+        }
+        const data = { amount, reason: reason === 'referral_bonus' ? 'registration' : 'purchase' } as const
+        return [told(referrerId, { kind: 'referral_rewarded', data }, at)]
+      }),
+    ),
+  )
+  const registered = told(referrerId, { kind: 'referral_registered', data: {} }, recordedAt)
+  return [registered, ...paid].filter(({ at }) => now.getTime() - at.getTime() < toldMs)
+}

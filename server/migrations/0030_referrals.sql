@@ -1,0 +1,192 @@
+-- Referrals: the codes by which members invite others, the clicks on their links, who came by them, and what the referrers get for it.
+
+create table rotating_salts (
+  purpose text not null,
+  starts_on date not null,
+  salt bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'),
+  constraint rotating_salts_pkey primary key (purpose, starts_on)
+);
+comment on table rotating_salts is 'With what networks and browsers are hashed, for a while: once a salt is gone, nobody can tell any more whom its hashes stood for.';
+
+alter table sessions add column network_hash bytea;
+comment on column sessions.network_hash is 'Where the browser was when it last renewed the session, hashed with a salt that rotates. Null: not known, or no network of its own.';
+create index sessions_by_network on sessions (network_hash) where network_hash is not null;
+
+create table referral_codes (
+  code_key text collate "C" not null,
+  code text collate "C" not null,
+  user_id uuid not null,
+  number smallint not null,
+  created_at timestamptz not null default clock_now(),
+  constraint referral_codes_pkey primary key (code_key),
+  constraint referral_codes_belong_to_a_user foreign key (user_id) references users (id) on delete cascade,
+  constraint referral_codes_are_one_given_and_one_chosen check (number in (1, 2)),
+  constraint referral_codes_number_is_unique unique (user_id, number),
+  constraint referral_codes_form check (code ~ '^[A-Za-z0-9]{4,12}$' and code_key = lower(code))
+);
+comment on table referral_codes is 'The codes of a member: the one that was given, and the one that they have chosen instead, once. Both lead to the member; the one with the higher number is shown.';
+
+create table referral_clicks (
+  id uuid not null default gen_random_uuid(),
+  referrer_id uuid not null,
+  at timestamptz not null default clock_now(),
+  day date not null,
+  source text collate "C" not null,
+  landing text collate "C" not null,
+  visitor bytea not null,
+  constraint referral_clicks_pkey primary key (id),
+  constraint referral_clicks_lead_to_a_user foreign key (referrer_id) references users (id) on delete cascade,
+  constraint referral_clicks_are_counted_once_a_day unique (referrer_id, day, visitor),
+  constraint referral_clicks_source_is_bounded check (length(source) between 1 and 60),
+  constraint referral_clicks_landing_is_bounded check (length(landing) between 1 and 60)
+);
+comment on table referral_clicks is 'Clicks that can still become a registration, one per visitor and day. The visitor is a hash whose salt is gone after a day or two; rows go after two months, their count stays in referral_click_days.';
+create index referral_clicks_by_day on referral_clicks (day);
+
+create table referral_click_days (
+  referrer_id uuid not null,
+  part text collate "C" not null,
+  day date not null,
+  name text collate "C" not null,
+  clicks integer not null,
+  constraint referral_click_days_pkey primary key (referrer_id, part, day, name),
+  constraint referral_click_days_lead_to_a_user foreign key (referrer_id) references users (id) on delete cascade,
+  constraint referral_click_days_part_is_known check (part in ('source', 'landing')),
+  constraint referral_click_days_count_something check (clicks >= 1)
+);
+comment on table referral_click_days is 'How many clicks a member had on a day (UTC), once by where they came from and once by where they arrived: nobody asks for both at once, and so few rows are read fast. Counted in the statement that keeps the click.';
+
+create table referrals (
+  referral_id uuid not null,
+  number bigint generated always as identity,
+  referrer_id uuid not null,
+  registered_at timestamptz not null,
+  recorded_at timestamptz not null default clock_now(),
+  source text collate "C" not null,
+  landing text collate "C" not null,
+  -- The terms as they were then.
+  referrer_bonus integer not null,
+  member_bonus integer not null,
+  purchase_percent numeric(5, 2) not null,
+  hold_days integer not null,
+  shares_until timestamptz not null,
+  state text not null default 'registered',
+  held_for text[] not null default '{}',
+  held_at timestamptz,
+  cleared text[] not null default '{}',
+  activated_at timestamptz,
+  activated_domain text collate "C",
+  decided_at timestamptz,
+  decided_by uuid,
+  decision_reason text,
+  constraint referrals_pkey primary key (referral_id),
+  constraint referrals_number_is_unique unique (number),
+  constraint referrals_belong_together unique (referral_id, referrer_id),
+  constraint referrals_are_users foreign key (referral_id) references users (id) on delete cascade,
+  constraint referrals_come_by_users foreign key (referrer_id) references users (id) on delete cascade,
+  constraint referrals_are_decided_by_users foreign key (decided_by) references users (id) on delete set null,
+  constraint referrals_nobody_refers_themselves check (referral_id <> referrer_id),
+  constraint referrals_state_is_known check (state in ('registered', 'held', 'activated', 'refused')),
+  constraint referrals_are_held_for_reasons check ((state = 'held') = (cardinality(held_for) > 0) and (held_at is not null or state <> 'held')),
+  constraint referrals_are_activated_by_a_domain check ((activated_at is null) = (activated_domain is null)),
+  constraint referrals_active_ones_were_activated check (state <> 'activated' or activated_at is not null),
+  constraint referrals_source_is_bounded check (length(source) between 1 and 60),
+  constraint referrals_landing_is_bounded check (length(landing) between 1 and 60),
+  constraint referrals_terms_are_positive check (referrer_bonus >= 0 and member_bonus >= 0 and purchase_percent between 0 and 100 and hold_days >= 0)
+);
+comment on table referrals is 'Who came by whom. registered: waits for the first proved website; held: waits for an admin, who has the reasons in held_for and put those that were looked at into cleared; activated: the bonus is given; refused: nothing comes of it.';
+create index referrals_of_referrer on referrals (referrer_id, number desc);
+create index referrals_of_referrer_by_registration on referrals (referrer_id, registered_at) include (source, landing);
+create index referrals_of_referrer_by_activation on referrals (referrer_id, activated_at) include (source, landing) where activated_at is not null;
+create index referrals_held on referrals (number) where state = 'held';
+create index referrals_by_state on referrals (state, number desc);
+create index referrals_by_domain on referrals (activated_domain) where activated_domain is not null;
+
+create table referral_rewards (
+  id uuid not null default gen_random_uuid(),
+  number bigint generated always as identity,
+  referral_id uuid not null,
+  referrer_id uuid not null,
+  kind text not null,
+  purchase_id uuid,
+  piece text collate "C" not null,
+  bought integer not null default 0,
+  at timestamptz not null,
+  due_at timestamptz not null,
+  amount integer not null,
+  granted integer not null default 0,
+  granted_at timestamptz,
+  postings integer not null default 0,
+  state text not null default 'waiting',
+  constraint referral_rewards_pkey primary key (id),
+  constraint referral_rewards_number_is_unique unique (number),
+  constraint referral_rewards_belong_to_a_referral foreign key (referral_id, referrer_id) references referrals (referral_id, referrer_id) on delete cascade,
+  constraint referral_rewards_are_of_a_purchase foreign key (purchase_id) references purchases (id),
+  constraint referral_rewards_are_one_per_cause unique nulls not distinct (referral_id, purchase_id, piece),
+  constraint referral_rewards_kind_is_known check (kind in ('registration', 'purchase')),
+  constraint referral_rewards_shares_have_a_purchase check ((kind = 'purchase') = (purchase_id is not null)),
+  constraint referral_rewards_state_is_known check (state in ('waiting', 'granted', 'dropped')),
+  constraint referral_rewards_amounts_are_positive check (amount >= 0 and granted >= 0 and bought >= 0 and postings >= 0),
+  constraint referral_rewards_are_granted_as_they_say check (granted = case state when 'granted' then amount else 0 end),
+  constraint referral_rewards_granted_have_a_time check (state <> 'granted' or granted_at is not null)
+);
+comment on table referral_rewards is 'What a referrer gets for a referral: the bonus for the registration, and a share of each pack and each month of a plan that was bought (piece). amount is what it is as things stand, granted what the ledger gave for it, less what it took back.';
+create index referral_rewards_of_referrer on referral_rewards (referrer_id, number desc);
+create index referral_rewards_of_referrer_by_grant on referral_rewards (referrer_id, granted_at) include (referral_id, granted) where granted_at is not null;
+create index referral_rewards_of_referrer_by_purchase on referral_rewards (referrer_id, purchase_id, number) include (referral_id, at) where purchase_id is not null;
+create index referral_rewards_of_referrer_waiting on referral_rewards (referrer_id, due_at) where state = 'waiting';
+create index referral_rewards_of_purchase on referral_rewards (purchase_id) where purchase_id is not null;
+create index referral_rewards_due on referral_rewards (due_at) where state = 'waiting';
+
+create function referral_rules() returns table (rule text, subject text, detail text)
+language sql stable
+as $$
+  -- What a reward says was granted is what was posted for it.
+  select 'referral', 'reward ' || coalesce(r.id::text, posted.reward), 'granted ' || coalesce(r.granted, 0) || ', posted ' || coalesce(posted.credits, 0)
+  from (
+    select substr(t.refers_to, 10) as reward,
+      sum(case t.reason when 'referral_taken' then -t.amount else t.amount end) as credits
+    from ledger_transfers t where t.reason in ('referral_bonus', 'referral_share', 'referral_taken') group by 1) as posted
+    full join referral_rewards r on r.id::text = posted.reward
+  where coalesce(r.granted, -1) <> coalesce(posted.credits, 0)
+  union all
+  -- Who came by somebody is welcomed for it once, when the referral is activated; an admin can still end it later.
+  select 'referral', 'member ' || a.owner_id, count(*) || ' times for a referral that is ' || coalesce(min(f.state), 'unknown')
+  from ledger_transfers t
+    join ledger_accounts a on a.id = t.to_account
+    left join referrals f on f.referral_id = a.owner_id
+  where t.reason = 'referral_welcome'
+  group by a.owner_id having count(*) > 1 or coalesce(min(f.state), '') not in ('activated', 'refused')
+  union all
+  -- A domain brings the bonus of a registration once.
+  select 'referral', 'domain ' || f.activated_domain, count(*) || ' bonuses'
+  from referrals f join referral_rewards r on r.referral_id = f.referral_id and r.kind = 'registration' and r.state = 'granted'
+  where not 'domain_used' = any (f.cleared)
+  group by f.activated_domain having count(*) > 1
+  union all
+  -- What is due is granted within a day, unless an admin has to decide or has blocked one of the two.
+  select 'referral', 'reward ' || r.id, 'due since ' || r.due_at
+  from referral_rewards r
+    join referrals f on f.referral_id = r.referral_id
+    join users u on u.id = r.referrer_id
+    join users m on m.id = r.referral_id
+  where r.state = 'waiting' and r.due_at < clock_now() - interval '1 day' and f.state in ('registered', 'activated')
+    and u.deleted_at is null and u.blocked_at is null and m.blocked_at is null
+$$;
+comment on function referral_rules() is 'What holds of referrals and what they gave.';
+
+create or replace function ledger_check() returns table (rule text, subject text, detail text)
+language sql stable
+as $$
+  select * from ledger_rules()
+  union all
+  select * from award_rules()
+  union all
+  select * from purchase_rules()
+  union all
+  select * from month_rules()
+  union all
+  select * from order_rules()
+  union all
+  select * from referral_rules()
+$$;

@@ -1,0 +1,100 @@
+// Clicks on referral links: to whom they lead, and which of them count. A visitor is a hash that nobody can tell any more after a day or two.
+import { isbot } from 'isbot'
+import { sql } from 'kysely'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { referralEndpoints } from '../../contract/referrals.ts'
+import type { Db } from '../platform/db/database.ts'
+import { keptStatement } from '../platform/db/keptStatements.ts'
+import { rotatingHash } from '../platform/rotatingHash.ts'
+
+/** *Fixed*: whoever makes up sources does not make a referrer's analytics as long as they like. */
+const sourcesPerDayMax = 100
+
+export interface Click {
+  referrerId: string | null
+  code: string | null
+  source: string
+  landing: string
+  network: string
+  userAgent: string
+  /** Who is signed in, if anybody is. */
+  callerId: string | null
+}
+
+type Tracked = OutputOf<typeof referralEndpoints.trackClick>
+
+/** `counted` is called for each click that counts, after it was. */
+export const trackClick = async (db: Db, click: Click, counted: (referrerId: string) => void): Promise<Tracked> => {
+  const referrerId = await findReferrer(db, click)
+  if (referrerId === null) return { referrer_id: null, click_id: null }
+  const isNobody = click.userAgent.trim() === '' || isbot(click.userAgent)
+  if (isNobody || click.callerId === referrerId) return { referrer_id: referrerId, click_id: null }
+  const visitor = await rotatingHash(db, 'visitor', [click.network, click.userAgent])
+  const [fresh] = await askCounted(db, referrerId, click.source, click.landing, visitor, sourcesPerDayMax)
+  if (fresh !== undefined) counted(referrerId)
+  const [same] = fresh === undefined ? await askSame(db, referrerId, visitor) : [fresh]
+  return { referrer_id: referrerId, click_id: same?.id ?? null }
+}
+
+const mayInvite = sql`email_confirmed and blocked_at is null and deleted_at is null`
+const today = sql`(clock_now() at time zone 'UTC')::date`
+
+/** An id goes before a code; one that leads nowhere does not stand in the way of the other. */
+const findReferrer = async (db: Db, { referrerId, code }: Click): Promise<string | null> => {
+  const [row] = await askReferrer(db, referrerId, code, referrerId)
+  return row?.id ?? null
+}
+
+const askReferrer = keptStatement((db) =>
+  sql<{ id: string }>`
+    select id from users
+    where id in (${''}::uuid, (select user_id from referral_codes where code_key = lower(${''}::text))) and ${mayInvite}
+    order by (id = ${''}::uuid) is true desc limit 1`.compile(db),
+)
+
+/**
+ * The click and its counts, in one statement, always in the same order, so that nobody waits for ever. The lock keeps the referrer from leaving meanwhile: nothing comes after what they take along.
+ * Of sources beyond the limit a few may still pass where they come at the same moment.
+ */
+const askCounted = keptStatement((db) =>
+  sql<{ id: string }>`
+    with asked (referrer_id, source, landing, visitor, most) as (
+      select ${''}::uuid, ${''}::text, ${''}::text, ${''}::bytea, ${''}::int
+    ), referrer as (
+      select id from users where id = (select referrer_id from asked) and ${mayInvite} for key share
+    ), named as (
+      select case
+          when asked.source in ('direct', 'other') then asked.source
+          when exists (
+            select from referral_click_days known
+            where known.referrer_id = asked.referrer_id and known.part = 'source' and known.day = ${today} and known.name = asked.source
+          ) then asked.source
+          when asked.most > (
+            select count(*) from referral_click_days known
+            where known.referrer_id = asked.referrer_id and known.part = 'source' and known.day = ${today} and known.name not in ('direct', 'other')
+          ) then asked.source
+          else 'other'
+        end as source
+      from asked
+    ), click as (
+      insert into referral_clicks (referrer_id, day, source, landing, visitor)
+      select referrer.id, ${today}, named.source, asked.landing, asked.visitor from referrer, named, asked
+      on conflict on constraint referral_clicks_are_counted_once_a_day do nothing
+      returning id, referrer_id, day, source, landing
+    ), counted as (
+      insert into referral_click_days as kept (referrer_id, part, day, name, clicks)
+      select referrer_id, part, day, name, 1
+      from click cross join lateral (values ('landing', landing), ('source', source)) as places (part, name)
+      order by part
+      on conflict on constraint referral_click_days_pkey do update set clicks = kept.clicks + 1
+    )
+    select id from click`.compile(db),
+)
+
+/** What the visitor's first click of the day was answered with. */
+const askSame = keptStatement((db) =>
+  sql<{ id: string }>`
+    select id from referral_clicks where referrer_id = ${''}::uuid and day = ${today} and visitor = ${''}::bytea`.compile(
+    db,
+  ),
+)

@@ -1,0 +1,166 @@
+// Codes of members over HTTP: given when they first look, chosen once, and not to be found out by others.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { referralTermsOf, shippedReferralRules } from '../../contract/referralRules.ts'
+import { isKeptWord } from '../../contract/referrals.ts'
+import { reservedSegments } from '../../contract/webRoutes.ts'
+import { type Answer, useApi } from '../testing/api.ts'
+import { drawCode } from './codes.ts'
+import { aReferrer, click } from './visitors.fixture.ts'
+
+const api = useApi()
+const terms = referralTermsOf(shippedReferralRules)
+
+const change = (token: string, code: string): Promise<Answer> =>
+  api.call('PUT', '/api/referrals/code', { token, body: { code } })
+
+const issueOf = ({ json }: Answer): unknown => (json['error'] as { issues?: { code: string }[] }).issues?.[0]?.code
+
+const codesOf = async (memberId: string): Promise<string[]> => {
+  const codes = api.database.db.selectFrom('referral_codes').select('code').where('user_id', '=', memberId)
+  return (await codes.orderBy('number').execute()).map(({ code }) => code)
+}
+
+describe('the code of a member', () => {
+  test('is given when they first look, stays the same, and comes with the link and the terms', async () => {
+    const { session, memberId } = await api.member('given@example.com')
+    expect(await codesOf(memberId)).toEqual([])
+    const token = session.access_token
+    const first = await api.call('GET', '/api/referrals', { token })
+    const code = first.json['code'] as string
+    expect(code).toMatch(/^[2-9b-df-hj-km-np-tv-xz]{8}$/)
+    expect(first.json).toEqual({
+      code,
+      can_change: true,
+      link: `${api.url}/${code}`,
+      terms,
+      totals: { clicks: 0, registrations: 0, activated: 0, purchases: 0, credits: 0 },
+      waiting: 0,
+    })
+    expect((await api.call('GET', '/api/referrals', { token })).json).toEqual(first.json)
+  })
+
+  test('is one, however many first looks come at once', async () => {
+    const { session, memberId } = await api.member('looks@example.com')
+    const token = session.access_token
+    const looks = await Promise.all(Array.from({ length: 8 }, () => api.call('GET', '/api/referrals', { token })))
+    expect(new Set(looks.map(({ json }) => json['code'])).size).toBe(1)
+    expect(await codesOf(memberId)).toHaveLength(1)
+  })
+
+  test('counts the clicks on it', async () => {
+    const { token, code } = await aReferrer(api, 'totals@example.com')
+    await click(api, { code })
+    await click(api, { code })
+    expect((await api.call('GET', '/api/referrals', { token })).json).toMatchObject({ totals: { clicks: 2 } })
+  })
+
+  test('is drawn from many, and never a word that is kept', () => {
+    const drawn = Array.from({ length: 2_000 }, drawCode)
+    expect(new Set(drawn).size).toBe(2_000)
+    expect(drawn.filter((code) => isKeptWord(code) || !/^[a-z0-9]{8}$/.test(code))).toEqual([])
+  })
+})
+
+describe('choosing a code', () => {
+  test('shows it from then on, as it was written; both lead to the member', async () => {
+    const { token, memberId, code: given } = await aReferrer(api, 'chooses@example.com')
+    const { status, json } = await change(token, '  MyHarbour7 ')
+    expect([status, json['code'], json['can_change'], json['link']]).toEqual([
+      200,
+      'MyHarbour7',
+      false,
+      `${api.url}/MyHarbour7`,
+    ])
+    for (const code of [given, given.toUpperCase(), 'MyHarbour7', 'myharbour7', 'MYHARBOUR7']) {
+      expect((await click(api, { code })).json['referrer_id']).toBe(memberId)
+    }
+    expect((await api.call('GET', '/api/referrals', { token })).json['code']).toBe('MyHarbour7')
+  })
+
+  test('works once; the same once more changes nothing', async () => {
+    const { token, memberId } = await aReferrer(api, 'once@example.com')
+    expect((await change(token, 'first1')).status).toBe(200)
+    expect((await change(token, 'first1')).json).toMatchObject({ code: 'first1', can_change: false })
+    expect((await change(token, 'second2')).code).toBe('code_changed_before')
+    expect(await codesOf(memberId)).toEqual([expect.any(String), 'first1'])
+  })
+
+  test('works without having looked before', async () => {
+    const { session, memberId } = await api.member('straight@example.com')
+    expect((await change(session.access_token, 'straight')).json).toMatchObject({ code: 'straight' })
+    expect(await codesOf(memberId)).toEqual([expect.any(String), 'straight'])
+  })
+
+  test('is refused for a code that somebody has, in whatever case, and can be tried again', async () => {
+    const first = await aReferrer(api, 'has@example.com')
+    const second = await aReferrer(api, 'wants@example.com')
+    await change(first.token, 'Wanted')
+    for (const code of ['Wanted', 'wanted', 'WANTED', first.code, first.code.toUpperCase()]) {
+      expect((await change(second.token, code)).code).toBe('code_taken')
+    }
+    expect((await change(second.token, 'wanted2')).status).toBe(200)
+  })
+
+  test('gives it to one of two who want it at the same moment', async () => {
+    const members = await Promise.all([aReferrer(api, 'race1@example.com'), aReferrer(api, 'race2@example.com')])
+    const answers = await Promise.all([change(members[0].token, 'race'), change(members[1].token, 'RACE')])
+    expect(answers.map(({ code }) => code).sort()).toEqual(['code_taken', null])
+    const winner = members[answers.findIndex(({ status }) => status === 200)]
+    expect((await click(api, { code: 'race' })).json['referrer_id']).toBe(winner?.memberId)
+  })
+
+  test('of one member in two places at once chooses one', async () => {
+    const { token, memberId } = await aReferrer(api, 'places@example.com')
+    const answers = await Promise.all([change(token, 'placeone'), change(token, 'placetwo')])
+    expect(answers.map(({ code }) => code).sort()).toEqual(['code_changed_before', null])
+    expect(await codesOf(memberId)).toHaveLength(2)
+  })
+
+  test('is refused for addresses of ours, for words that are kept, and for what is no code', async () => {
+    const { memberId, token } = await aReferrer(api, 'kept@example.com')
+    for (const code of ['admin', 'Terms', 'DASHBOARD', 'support', 'analytics', 'impressum']) {
+      expect([code, issueOf(await change(token, code))]).toEqual([code, 'code_kept'])
+    }
+    for (const code of ['abc', 'abcdefghijklm', 'my-code', 'müller', 'a b c d', '<b>x</b>']) {
+      expect([code, issueOf(await change(token, code))]).toEqual([code, 'not_a_code'])
+    }
+    for (const segment of reservedSegments) expect(isKeptWord(segment.toUpperCase())).toBe(true)
+    expect(await codesOf(memberId)).toHaveLength(1)
+  })
+
+  test('is stopped where somebody tries one after the other', async () => {
+    const { token } = await aReferrer(api, 'tries@example.com')
+    const { code } = await aReferrer(api, 'tried@example.com')
+    for (let tries = 0; tries < 20; tries += 1) expect((await change(token, code)).code).toBe('code_taken')
+    expect((await change(token, 'free1234')).code).toBe('too_many_requests')
+  })
+})
+
+describe('an invitation', () => {
+  const ask = (id: string, network = '81.4.0.1'): Promise<Answer> =>
+    api.call('GET', `/api/invitations/${id}`, { headers: { 'x-forwarded-for': network } })
+
+  test('names the member as they are called here, and nothing else of them', async () => {
+    const { memberId } = await api.member('invites@example.com')
+    const { json } = await ask(memberId)
+    expect(json).toEqual({ inviter: { name: 'Test Member', avatar_url: null }, terms })
+    const profile = { display_name: 'Anna am Hafen', avatar_url: `/avatars/${memberId}/1.webp` }
+    await api.database.db.updateTable('profiles').set(profile).where('id', '=', memberId).execute()
+    expect((await ask(memberId)).json['inviter']).toEqual({ name: 'Anna am Hafen', avatar_url: profile.avatar_url })
+  })
+
+  test('names nobody for an unknown or blocked member, and is of the same shape', async () => {
+    const { memberId } = await api.member('silent@example.com')
+    await api.database.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', memberId).execute()
+    const [unknown, blocked] = [await ask(randomUUID()), await ask(memberId)]
+    expect(unknown.json).toMatchObject({ inviter: null })
+    expect([blocked.status, blocked.json]).toEqual([unknown.status, unknown.json])
+    expect((await ask('2f1c7a3e-0000-7000-8000-000000000000')).code).toBe('not_found')
+  })
+
+  test('is not for trying one id after the other', async () => {
+    const asked = await Promise.all(Array.from({ length: 125 }, () => ask(randomUUID(), '81.4.0.2')))
+    expect(asked.filter(({ code }) => code === 'too_many_requests').length).toBeGreaterThan(0)
+  })
+})

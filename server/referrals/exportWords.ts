@@ -1,0 +1,33 @@
+// What figures, sources and landing pages are called in a file that leaves the house, in both languages, as the screens call them.
+import type { Language } from '../../contract/accounts.ts'
+import type { exportedBy, ownLandings, ownSources } from '../../contract/referrals.ts'
+
+type By = (typeof exportedBy)[number]
+
+interface AnalyticsWords {
+  /** The head of the first column. */
+  by: Record<By, string>
+  columns: readonly string[]
+  /** Others are hosts or words of the link, and stand for themselves. */
+  sources: Readonly<Record<string, string>> & Record<(typeof ownSources)[number], string>
+  /** Others are paths. */
+  landings: Readonly<Record<string, string>> & Record<(typeof ownLandings)[number], string>
+  fileNames: Record<By, string>
+}
+
+export const analyticsWords: Record<Language, AnalyticsWords> = {
+  en: {
+    by: { day: 'Day (UTC)', source: 'Source', landing: 'Landing page' },
+    columns: ['Clicks', 'Registrations', 'Activated', 'Purchases', 'Credits', 'Conversion (%)'],
+    sources: { direct: 'Direct', unknown: 'Unknown', other: 'Others' },
+    landings: { code: 'Page of your code', unknown: 'Unknown', other: 'Others' },
+    fileNames: { day: 'referrals-by-day', source: 'referrals-by-source', landing: 'referrals-by-landing-page' },
+  },
+  de: {
+    by: { day: 'Tag (UTC)', source: 'Quelle', landing: 'Zielseite' },
+    columns: ['Klicks', 'Registrierungen', 'Aktiviert', 'Käufe', 'Credits', 'Konversion (%)'],
+    sources: { direct: 'Direkt', unknown: 'Unbekannt', other: 'Sonstige' },
+    landings: { code: 'Seite deines Codes', unknown: 'Unbekannt', other: 'Sonstige' },
+    fileNames: { day: 'empfehlungen-je-tag', source: 'empfehlungen-je-quelle', landing: 'empfehlungen-je-zielseite' },
+  },
+}

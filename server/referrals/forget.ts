@@ -1,0 +1,18 @@
+// What is kept of clicks for a while only: the salts of the hashes, and the clicks themselves. Their counts stay.
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { Schedule } from '../platform/jobs/schedules.ts'
+import { forgetOldSalts } from '../platform/rotatingHash.ts'
+
+/** *Fixed*: an account counts within 30 days of its click, and the award may be tried again for as long. */
+const clicksKeptDays = 60
+
+export const forgetOldClicks = async (db: Db): Promise<void> => {
+  await sql`
+    delete from referral_clicks where day < (clock_now() at time zone 'UTC')::date - ${clicksKeptDays}::int`.execute(db)
+}
+
+export const forgettingSchedules: readonly Schedule[] = [
+  { name: 'forgetOldSalts', rhythm: { everyMinutes: 60 }, run: (_, { db }) => forgetOldSalts(db) },
+  { name: 'forgetOldClicks', rhythm: { dailyAtUtc: '03:45' }, run: (_, { db }) => forgetOldClicks(db) },
+]

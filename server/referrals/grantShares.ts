@@ -1,0 +1,69 @@
+// Shares whose time to wait is over are granted, unless an admin has to decide or has blocked one of the two.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { addJobs } from '../platform/jobs/jobs.ts'
+import { grant } from './grant.ts'
+import { grantSharesJob } from './jobNames.ts'
+import { holdBoth, lockReferral, readReferral, tellReferrer } from './referralRow.ts'
+import { settleReferral } from './settleReferral.ts'
+import { tellOfShares } from './settleShares.ts'
+
+const referralsPerBatch = 500
+
+/** Each referral by a job of its own, so that one that fails does not keep the others. */
+export const grantDueRewards = async (db: Db): Promise<void> => {
+  for (let last = nobody; ;) {
+    const { rows } = await sql<{ id: string }>`
+      select distinct w.referral_id as id
+      from referral_rewards w
+        join referrals f on f.referral_id = w.referral_id and f.state in ('registered', 'activated')
+        join users r on r.id = w.referrer_id and r.deleted_at is null and r.blocked_at is null
+        join users m on m.id = w.referral_id and m.blocked_at is null
+      where w.state = 'waiting' and w.due_at <= (select clock_now()) and w.referral_id > ${last}
+      order by 1 limit ${referralsPerBatch}`.execute(db)
+    await addJobs(
+      db,
+      rows.map(({ id }) => ({ name: grantSharesJob, payload: { memberId: id }, jobKey: `${grantSharesJob}:${id}` })),
+    )
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < referralsPerBatch) return
+  }
+}
+
+/** Comes before every id. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** A referral without a website is judged before it gives something for the first time, too. */
+export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
+  await settleReferral(tx, memberId)
+  const seen = await readReferral(tx, memberId)
+  if (seen === undefined || !(await holdBoth(tx, seen)).referrerHere) return
+  const row = await lockReferral(tx, memberId)
+  if (row.state !== 'registered' && row.state !== 'activated') return
+  if (await isOneBlocked(tx, [row.referral_id, row.referrer_id])) return
+  const due = await tx
+    .selectFrom('referral_rewards')
+    .selectAll()
+    .where('referral_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', sql<Date>`clock_now()`)
+    .orderBy('number')
+    .execute()
+  const amount = await grant(
+    tx,
+    due.map((reward) => ({ reward, amount: reward.amount })),
+  )
+  if (amount === 0) return
+  await tellOfShares(tx, row.referrer_id, amount)
+  await tellReferrer(tx, row.referrer_id)
+}
+
+const isOneBlocked = async (tx: Tx, memberIds: readonly string[]): Promise<boolean> => {
+  const blocked = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .where('blocked_at', 'is not', null)
+    .executeTakeFirst()
+  return blocked !== undefined
+}

@@ -1,0 +1,216 @@
+// What looks odd waits for an admin: each reason is seen, and both decisions do what they say.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { HeldReason } from '../../contract/referralAdmin.ts'
+import { shippedSettings } from '../../contract/pricing.ts'
+import { readState, saveSettings } from '../credits/settings.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { firstAdmin, type SignedIn } from '../testing/api.ts'
+import { refuse, release } from './decide.ts'
+import { type Pair, useReferralWorld } from './referrals.fixture.ts'
+
+const world = useReferralWorld()
+const { api, shop } = world
+let admin: SignedIn
+
+beforeAll(async () => {
+  admin = await api.member(firstAdmin)
+  await api.database.db
+    .insertInto('user_roles')
+    .values({ user_id: admin.memberId, role: 'admin' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+})
+
+const decide = (how: typeof release, { member }: Pick<Pair, 'member'>, ...heldFor: HeldReason[]): Promise<void> =>
+  inTransaction(api.database.db, (tx) =>
+    how(tx, { referralId: member.memberId, heldFor, reason: 'Looked into it.', by: admin.memberId }),
+  )
+
+const block = (who: SignedIn, at: 'now()' | 'null'): Promise<unknown> =>
+  sql`update users set blocked_at = ${sql.raw(at)} where id = ${who.memberId}`.execute(api.database.db)
+
+const heldFor = async (member: SignedIn): Promise<string[]> => (await world.referral(member)).held_for
+
+describe('a referral is held', () => {
+  it('where both use one browser in one network, and admins are told', async () => {
+    const pair = await world.pair()
+    await world.signedInFrom(pair.referrer, 'home')
+    await world.signedInFrom(pair.member, 'home')
+    await world.prove(pair.member)
+    const row = await world.referral(pair.member)
+    expect(row).toMatchObject({ state: 'held', held_for: ['same_device'] })
+    expect([row.held_at, row.activated_domain]).not.toContain(null)
+    expect(await world.told(admin, 'admin_message')).toMatchObject([{ path: '/admin/referrals' }])
+    expect(await world.rewards(pair.member)).toEqual([])
+    // Released, it goes on by itself, and the same is no reason any more.
+    await decide(release, pair, 'same_device')
+    expect(await world.referral(pair.member)).toMatchObject({
+      state: 'activated',
+      cleared: ['same_device'],
+      held_for: [],
+      decided_by: admin.memberId,
+      decision_reason: 'Looked into it.',
+    })
+    expect([await world.credits(pair.referrer), await world.credits(pair.member)]).toEqual([10, 5])
+  })
+
+  it('where both sit in one network', async () => {
+    const pair = await world.pair()
+    await world.signedInFrom(pair.referrer, 'office', 'one browser')
+    await world.signedInFrom(pair.member, 'office', 'another')
+    await world.prove(pair.member)
+    expect(await heldFor(pair.member)).toEqual(['same_network'])
+    // The trace is gone, the reason stays until somebody has looked.
+    await world.signedInFrom(pair.referrer, 'elsewhere')
+    await world.prove(pair.member)
+    expect(await heldFor(pair.member)).toEqual(['same_network'])
+  })
+
+  it('where another who came by the same referrer sits in the same network', async () => {
+    const first = await world.pair()
+    const second = await world.pair(first.referrer)
+    await world.signedInFrom(first.member, 'farm', 'one browser')
+    await world.prove(first.member)
+    await world.signedInFrom(second.member, 'farm', 'another')
+    await world.prove(second.member)
+    expect([await heldFor(first.member), await heldFor(second.member)]).toEqual([[], ['shared_network']])
+  })
+
+  it('where the website lies on a domain of the referrer, also one that they had', async () => {
+    const pair = await world.pair()
+    const id = randomUUID()
+    await world.prove(pair.referrer, `blog.${id}.test`)
+    await sql`
+      update websites set is_verified = false, verified_at = null, ended_at = clock_now(), ended_reason = 'removed'
+      where user_id = ${pair.referrer.memberId}`.execute(api.database.db)
+    await world.prove(pair.member, `shop.${id}.test`)
+    expect(await world.referral(pair.member)).toMatchObject({
+      held_for: ['same_domain'],
+      activated_domain: `${id}.test`,
+    })
+  })
+
+  it('where the domain has brought a bonus before, also through another referrer', async () => {
+    const [one, two] = [await world.pair(), await world.pair()]
+    const id = randomUUID()
+    await world.prove(one.member, `a.${id}.test`)
+    await world.prove(two.member, `b.${id}.test`)
+    expect([await heldFor(one.member), await heldFor(two.member)]).toEqual([[], ['domain_used']])
+    await decide(release, two, 'domain_used')
+    expect(await world.credits(two.referrer)).toBe(10)
+  })
+
+  it('where two prove one domain at the same moment, one of them', async () => {
+    const [one, two] = [await world.pair(), await world.pair()]
+    const id = randomUUID()
+    await Promise.all([world.prove(one.member, `a.${id}.test`), world.prove(two.member, `b.${id}.test`)])
+    await world.work()
+    const states = [await world.referral(one.member), await world.referral(two.member)].map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['activated', 'held'])
+  })
+
+  it('where the referrer had as many bonuses as they get by themselves', async () => {
+    const set = async (most: number): Promise<void> => {
+      const { version } = await readState(api.database.db)
+      const referrals = { ...shippedSettings.referrals, bonuses_per_30_days: most }
+      const settings = { ...shippedSettings, referrals }
+      await inTransaction(api.database.db, (tx) => saveSettings(tx, { settings, version, by: admin.memberId }))
+    }
+    await set(2)
+    const referrer = await world.newMember()
+    const pairs: Pair[] = []
+    for (let n = 0; n < 3; n += 1) pairs.push(await world.pair(referrer))
+    await Promise.all(pairs.map(({ member }) => world.prove(member)))
+    await world.work()
+    await set(shippedSettings.referrals.bonuses_per_30_days)
+    expect((await Promise.all(pairs.map(({ member }) => heldFor(member)))).flat()).toEqual(['cap_reached'])
+    expect(await world.credits(referrer)).toBe(20)
+  })
+
+  it('where one of the two is blocked', async () => {
+    const pair = await world.pair()
+    await block(pair.referrer, 'now()')
+    await world.prove(pair.member)
+    expect(await heldFor(pair.member)).toEqual(['member_blocked'])
+    await block(pair.referrer, 'null')
+    await decide(release, pair, 'member_blocked')
+    expect(await world.credits(pair.referrer)).toBe(10)
+  })
+})
+
+describe('shares', () => {
+  const bought = async ({ member }: Pair): Promise<void> => {
+    const { session } = await shop.buy(member)
+    await shop.tell({ do: 'pay', session })
+    await world.work()
+  }
+
+  it('of a held referral wait for the decision, also without a website', async () => {
+    const pair = await world.pair()
+    await bought(pair)
+    await world.signedInFrom(pair.referrer, 'cabin')
+    await world.signedInFrom(pair.member, 'cabin')
+    await world.letTimePass()
+    expect(await heldFor(pair.member)).toEqual(['same_device'])
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
+    await decide(release, pair, 'same_device')
+    expect(await world.referral(pair.member)).toMatchObject({ state: 'registered' })
+    await world.letTimePass()
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 15, 15]])
+  })
+
+  it('wait while one of the two is blocked', async () => {
+    const pair = await world.pair()
+    await bought(pair)
+    await block(pair.member, 'now()')
+    await world.letTimePass()
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
+    await block(pair.member, 'null')
+    await world.letTimePass()
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 15, 15]])
+  })
+
+  it('of a refused referral are dropped for good, and what was granted stays', async () => {
+    const pair = await world.pair()
+    await world.prove(pair.member)
+    await bought(pair)
+    await world.letTimePass()
+    await bought(pair)
+    await decide(refuse, pair)
+    await bought(pair)
+    await world.letTimePass()
+    expect(await world.rewards(pair.member)).toEqual([
+      ['registration', 'granted', 10, 10],
+      ['pack', 'granted', 15, 15],
+      ['pack', 'dropped', 0, 0],
+    ])
+    expect(await world.credits(pair.referrer)).toBe(25)
+  })
+})
+
+describe('a decision', () => {
+  it('is not made on other reasons than were looked at, nor twice, nor about nobody', async () => {
+    const pair = await world.pair()
+    await expect(decide(release, pair)).rejects.toMatchObject({ code: 'conflict' })
+    await world.signedInFrom(pair.referrer, 'barn')
+    await world.signedInFrom(pair.member, 'barn')
+    await world.prove(pair.member)
+    await expect(decide(release, pair, 'same_network')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(decide(refuse, pair)).rejects.toMatchObject({ code: 'conflict' })
+    const both = await Promise.allSettled([decide(release, pair, 'same_device'), decide(refuse, pair, 'same_device')])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const nobody = { member: { ...pair.member, memberId: randomUUID() } }
+    await expect(decide(refuse, nobody)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('to refuse ends it: a website brings nothing any more', async () => {
+    const pair = await world.pair()
+    await decide(refuse, pair)
+    await expect(decide(refuse, pair)).rejects.toMatchObject({ code: 'conflict' })
+    await world.prove(pair.member)
+    expect(await world.rewards(pair.member)).toEqual([])
+    expect([await world.credits(pair.referrer), await world.credits(pair.member)]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,67 @@
+// Which days are meant by what somebody asks for.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { analyticsDaysMax } from '../../contract/referrals.ts'
+import { AppError } from '../platform/errors.ts'
+import { type AskedPeriod, dayAfter, daysOf, periodBefore, periodOf } from './period.ts'
+
+const today = '2026-03-01'
+
+const issueOf = (asked: AskedPeriod): unknown => {
+  try {
+    return periodOf(asked, today)
+  } catch (error) {
+    return error instanceof AppError ? [error.code, error.issues] : error
+  }
+}
+
+describe('a period', () => {
+  test('is the last 30 days, or as many as are asked for, up to today', () => {
+    expect(periodOf({}, today)).toEqual({ from: '2026-01-31', to: today })
+    expect(periodOf({ days: '7' }, today)).toEqual({ from: '2026-02-23', to: today })
+    expect(periodOf({ days: '365' }, today)).toEqual({ from: '2025-03-02', to: today })
+    expect(periodOf({ to: '2025-12-30' }, today)).toEqual({ from: '2025-12-01', to: '2025-12-30' })
+    expect(periodOf({ from: '2026-02-27' }, today)).toEqual({ from: '2026-02-27', to: today })
+    expect(periodOf({ days: '7', from: '2026-01-01', to: '2026-01-02' }, today)).toEqual({
+      from: '2026-01-01',
+      to: '2026-01-02',
+    })
+  })
+
+  test('has no future', () => {
+    expect(periodOf({ from: '2026-02-20', to: '2026-04-01' }, today)).toEqual({ from: '2026-02-20', to: today })
+    expect(periodOf({ from: '2026-03-02', to: '2026-04-01' }, today)).toEqual({ from: today, to: today })
+  })
+
+  test('is refused at its field where it runs backwards or is longer than a year', () => {
+    const refused = ['invalid_input', [{ path: 'from', code: 'wrong_value' }]]
+    expect(issueOf({ from: '2026-02-02', to: '2026-02-01' })).toEqual(refused)
+    expect(issueOf({ from: '2025-02-28' })).toEqual(refused)
+    expect(issueOf({ from: '2025-03-01' })).toEqual({ from: '2025-03-01', to: today })
+    expect(issueOf({ from: '2024-01-01', to: '2024-12-31' })).toEqual({ from: '2024-01-01', to: '2024-12-31' })
+    expect(issueOf({ from: '2023-12-31', to: '2024-12-31' })).toEqual(refused)
+    expect(issueOf({ from: '1000-01-01', to: '2999-12-31' })).toEqual(refused)
+  })
+
+  test('is never longer than a year, never ahead, and lies right behind as many days before it', () => {
+    const day = fc.integer({ min: -800, max: 100 }).map((days) => dayAfter(today, days))
+    const asked = fc.record({ from: day, to: day }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(asked, (wish) => {
+        const { from, to } = wish
+        const backwards = from !== undefined && to !== undefined && from > to
+        const last = to === undefined || to > today ? today : to
+        const tooLong = from !== undefined && daysOf({ from, to: last }) > analyticsDaysMax
+        if (backwards || tooLong) {
+          expect(() => periodOf(wish, today)).toThrow(AppError)
+          return
+        }
+        const range = periodOf(wish, today)
+        expect(range.to <= today && range.from <= range.to && daysOf(range) <= analyticsDaysMax).toBe(true)
+        const before = periodBefore(range)
+        expect(daysOf(before)).toBe(daysOf(range))
+        expect(dayAfter(before.to, 1)).toBe(range.from)
+      }),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+// Which days a member asks about: the last ones, or from one to another. Pure.
+import { analyticsDaysMax, type analyticsPeriods } from '../../contract/referrals.ts'
+import { AppError } from '../platform/errors.ts'
+
+const dayMs = 86_400_000
+const daysByDefault = 30
+
+/** Days in UTC, both included. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+export interface AskedPeriod {
+  days?: (typeof analyticsPeriods)[number] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+export const daysOf = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+/** What lies ahead is cut off: whoever lives east of us asks about tomorrow. */
+export const periodOf = (asked: AskedPeriod, today: string): DayRange => {
+  const { from: first, to: last } = asked
+  if (first !== undefined && last !== undefined && first > last) throw refusalOf('from')
+  const notAhead = (day: string): string => (day > today ? today : day)
+  const to = notAhead(last ?? today)
+  const days = Number(asked.days ?? daysByDefault)
+  const from = first === undefined ? dayAfter(to, 1 - days) : notAhead(first)
+  const range = { from, to: to < from ? from : to }
+  if (daysOf(range) > analyticsDaysMax) throw refusalOf(first === undefined ? 'to' : 'from')
+  return range
+}
+
+const refusalOf = (path: 'from' | 'to'): AppError =>
+  new AppError('invalid_input', { issues: [{ path, code: 'wrong_value' }] })
+
+/** As many days before it. */
+export const periodBefore = (range: DayRange): DayRange => ({
+  from: dayAfter(range.from, -daysOf(range)),
+  to: dayAfter(range.from, -1),
+})

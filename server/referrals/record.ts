@@ -1,0 +1,68 @@
+// Who came by whom: said once by the browser of a new member, after signing in, and never changed. Whether it counted is not told.
+import { sql } from 'kysely'
+import { referrerRememberedDays } from '../../contract/referrer.ts'
+import * as members from '../accounts/members.ts'
+import { paidPurchasesOf } from '../credits/payments/purchasePieces.ts'
+import { readSettings } from '../credits/settings.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { addJobs } from '../platform/jobs/jobs.ts'
+import { settleReferralJob, settleSharesJob } from './jobNames.ts'
+import { tellReferrer } from './referralRow.ts'
+
+interface Said {
+  memberId: string
+  referrerId: string
+  /** Whom the browser takes the caller for. */
+  referralId: string
+  /** What the click was answered with, if it was. */
+  clickId: string | null
+}
+
+export const recordReferral = async (tx: Tx, said: Said): Promise<void> => {
+  const { memberId, clickId } = said
+  const referrerId = said.referrerId.toLowerCase()
+  if (said.referralId.toLowerCase() !== memberId) throw new AppError('forbidden')
+  if (referrerId === memberId) throw new AppError('self_referral')
+  await members.hold(tx, memberId)
+  if (!(await members.holdPresent(tx, referrerId))) return
+  if (!(await insertReferral(tx, { memberId, referrerId, clickId }))) return
+  await notify(tx, { memberId: referrerId, kind: 'referral_registered', data: {} })
+  await tellReferrer(tx, referrerId)
+  // What the member has done before this was heard counts as well.
+  const purchases = await paidPurchasesOf(tx, memberId)
+  await addJobs(tx, [
+    { name: settleReferralJob, payload: { memberId } },
+    ...purchases.map((purchaseId) => ({ name: settleSharesJob, payload: { memberId, purchaseId } })),
+  ])
+}
+
+/**
+ * Accounts are made in real time and clicks in the product's: where the sandbox has moved its clock, an account is taken for as late as it
+ * can have been. A click that is not known, or leads to somebody else, says nothing for or against the account.
+ */
+const insertReferral = async (
+  tx: Tx,
+  { memberId, referrerId, clickId }: Omit<Said, 'referralId'>,
+): Promise<boolean> => {
+  const { referrals: terms } = await readSettings(tx)
+  const remembered = `${referrerRememberedDays} days`
+  const { rows } = await sql`
+    insert into referrals (referral_id, referrer_id, registered_at, source, landing,
+      referrer_bonus, member_bonus, purchase_percent, hold_days, shares_until)
+    select m.id, r.id, came.at, coalesce(c.source, 'unknown'), coalesce(c.landing, 'unknown'),
+      ${terms.referrer_bonus}, ${terms.member_bonus}, ${terms.purchase_percent}, ${terms.hold_days},
+      came.at + make_interval(months => ${terms.purchase_months})
+    from users m
+      join users r on r.id = ${referrerId} and r.email_confirmed and r.blocked_at is null and r.deleted_at is null
+      left join referral_clicks c on c.id = ${clickId}::uuid and c.referrer_id = r.id
+      cross join lateral (select m.created_at + (clock_now() - now()) as at) as came
+    where m.id = ${memberId} and m.created_at > now() - ${remembered}::interval
+      -- Nobody comes by somebody who came later: two members cannot bring each other.
+      and m.created_at > r.created_at
+      and (c.id is null or m.created_at >= clock_real(c.at) and m.created_at <= c.at + ${remembered}::interval)
+    on conflict (referral_id) do nothing
+    returning referral_id`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,29 @@
+// Referrals and their rewards as they stand in the database, and how they are held. Whoever needs more than one of these takes them in
+// this order: the two members, the website, the referral, names that keep others out, accounts of the ledger.
+import type { Kysely, Selectable } from 'kysely'
+import * as members from '../accounts/members.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { tellMember } from '../platform/outbox/outbox.ts'
+
+type Tables = Db extends Kysely<infer T> ? T : never
+export type ReferralRow = Selectable<Tables['referrals']>
+export type RewardRow = Selectable<Tables['referral_rewards']>
+
+/** By the new member: everybody comes by one referrer at most. */
+export const readReferral = (db: Db, memberId: string): Promise<ReferralRow | undefined> =>
+  db.selectFrom('referrals').selectAll().where('referral_id', '=', memberId).executeTakeFirst()
+
+export const lockReferral = (tx: Tx, memberId: string): Promise<ReferralRow> =>
+  tx.selectFrom('referrals').selectAll().where('referral_id', '=', memberId).forUpdate().executeTakeFirstOrThrow()
+
+/** Which of the two are still here; neither leaves until the transaction is over. */
+export const holdBoth = async (
+  tx: Tx,
+  { referral_id: memberId, referrer_id: referrerId }: Pick<ReferralRow, 'referral_id' | 'referrer_id'>,
+): Promise<{ memberHere: boolean; referrerHere: boolean }> => ({
+  memberHere: await members.holdPresent(tx, memberId),
+  referrerHere: await members.holdPresent(tx, referrerId),
+})
+
+export const tellReferrer = (tx: Tx, referrerId: string): Promise<void> =>
+  tellMember(tx, referrerId, 'referrals.changed', {})

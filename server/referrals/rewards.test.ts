@@ -1,0 +1,230 @@
+// What referrers get: the bonus with the first website, and shares of purchases that wait, follow the money and are granted once.
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../platform/db/database.ts'
+import { eraseMember } from '../testing/eraseMember.ts'
+import { grantDueRewards, grantShares } from './grantShares.ts'
+import { settleReferral } from './settleReferral.ts'
+import { settleShares } from './settleShares.ts'
+import { type Pair, useReferralWorld } from './referrals.fixture.ts'
+
+const world = useReferralWorld()
+const { api, shop } = world
+
+/** A pack of 150 credits by the new member, of which 15 are the referrer's share. */
+const bought = async ({ member }: Pair, pack = 'pack-150') => {
+  const { id, session } = await shop.buy(member, pack)
+  await shop.tell({ do: 'pay', session })
+  await world.work()
+  return { purchaseId: id, payment: { payment_intent: await shop.paymentOf(id) } }
+}
+
+const tell = async (command: Record<string, unknown>) => {
+  const told = await shop.tell(command)
+  await world.work()
+  return told
+}
+
+describe('the first proved website', () => {
+  it('brings both their bonus, once, however often it is settled', async () => {
+    const pair = await world.pair()
+    const { referrer, member } = pair
+    const domain = await world.prove(member)
+    expect(await world.referral(member)).toMatchObject({ state: 'activated', activated_domain: domain })
+    await world.prove(member)
+    const { db } = api.database
+    await Promise.all(Array.from({ length: 3 }, () => inTransaction(db, (tx) => settleReferral(tx, member.memberId))))
+    expect(await world.rewards(member)).toEqual([['registration', 'granted', 10, 10]])
+    expect([await world.credits(referrer), await world.credits(member)]).toEqual([10, 5])
+    expect(await world.told(referrer, 'referral_rewarded')).toEqual([{ amount: 10, reason: 'registration' }])
+    expect(await world.told(member, 'credits_awarded')).toEqual([{ amount: 5, reason: 'invited', domain: null }])
+  })
+
+  it('counts as well where it was proved before the browser said by whom', async () => {
+    const referrer = await world.newMember()
+    const member = await world.newMember()
+    await world.prove(member)
+    const purchase = await bought({ referrer, member })
+    await world.award(member, referrer.memberId)
+    await world.work()
+    expect(await world.rewards(member)).toEqual(
+      expect.arrayContaining([
+        ['registration', 'granted', 10, 10],
+        ['pack', 'waiting', 15, 0],
+      ]),
+    )
+    expect(purchase.purchaseId).not.toBe('')
+  })
+
+  it('brings nothing to whoever came by nobody', async () => {
+    const member = await world.newMember()
+    await world.prove(member)
+    await bought({ referrer: member, member })
+    expect([await world.rewards(member), await world.credits(member)]).toEqual([[], 150])
+  })
+})
+
+describe('a share of a pack', () => {
+  it('waits 30 days, and is granted once by any number of rounds', async () => {
+    const pair = await world.pair()
+    const { referrer, member } = pair
+    const { purchaseId } = await bought(pair)
+    expect(await world.rewards(member)).toEqual([['pack', 'waiting', 15, 0]])
+    await grantDueRewards(api.database.db)
+    await world.work()
+    expect(await world.credits(referrer)).toBe(0)
+    const { due } = await api.database.db
+      .selectFrom('referral_rewards')
+      .select(({ fn }) => fn.max('due_at').as('due'))
+      .where('purchase_id', '=', purchaseId)
+      .executeTakeFirstOrThrow()
+    expect((Number(due) - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
+    await world.letTimePass()
+    const { db } = api.database
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => inTransaction(db, (tx) => grantShares(tx, member.memberId))),
+      inTransaction(db, (tx) => settleShares(tx, { memberId: member.memberId, purchaseId })),
+    ])
+    expect(await world.rewards(member)).toEqual([['pack', 'granted', 15, 15]])
+    expect(await world.credits(referrer)).toBe(15)
+    expect(await world.told(referrer, 'referral_rewarded')).toEqual([{ amount: 15, reason: 'purchase' }])
+  })
+
+  it('shrinks with a refund before it is granted, and goes with the whole of it', async () => {
+    const pair = await world.pair()
+    const { payment } = await bought(pair)
+    await tell({ do: 'refund', ...payment, amount: 1400 })
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'waiting', 8, 0]])
+    await tell({ do: 'refund', ...payment })
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'dropped', 0, 0]])
+    await world.letTimePass()
+    expect(await world.credits(pair.referrer)).toBe(0)
+  })
+
+  it('is taken back by a refund after it was granted, also into a debt, and comes back when the refund fails', async () => {
+    const pair = await world.pair()
+    const { payment } = await bought(pair)
+    await world.letTimePass()
+    const { object } = await tell({ do: 'refund', ...payment })
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 0, 0]])
+    expect(await world.credits(pair.referrer)).toBe(0)
+    expect(await world.told(pair.referrer, 'credits_taken')).toMatchObject([
+      { amount: 15, reason: 'referral', debt: 0 },
+    ])
+    await tell({ do: 'fail_refund', refund: object.id })
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 15, 15]])
+    expect(await world.credits(pair.referrer)).toBe(15)
+  })
+
+  it('goes while a payment is disputed and waits again when the dispute is won', async () => {
+    const pair = await world.pair()
+    const { payment } = await bought(pair)
+    const { object } = await tell({ do: 'dispute', ...payment })
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'dropped', 0, 0]])
+    await tell({ do: 'close_dispute', dispute: object.id, outcome: 'won' })
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
+  })
+
+  it('that was granted goes for good with a dispute that is lost', async () => {
+    const pair = await world.pair()
+    const { payment } = await bought(pair)
+    await world.letTimePass()
+    const { object } = await tell({ do: 'dispute', ...payment })
+    await tell({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 0, 0]])
+    expect(await world.credits(pair.referrer)).toBe(0)
+  })
+
+  it('is none once the months are over, while what was bought before still counts', async () => {
+    const pair = await world.pair()
+    await bought(pair, 'pack-50')
+    await api.database.pool.query(
+      `update referrals set shares_until = clock_now() - interval '1 minute' where referral_id = $1`,
+      [pair.member.memberId],
+    )
+    await bought(pair)
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'waiting', 5, 0]])
+  })
+})
+
+describe('a share of a plan', () => {
+  it('comes with each month and with what a larger plan adds, without the bonus for loyalty', async () => {
+    const pair = await world.pair()
+    const { member, referrer } = pair
+    const { session } = await shop.subscribe(member, 'basic', 'year')
+    await tell({ do: 'pay', session })
+    expect(await world.rewards(member)).toEqual([['month:1', 'waiting', 8, 0]])
+    const { json } = await api.call('POST', '/api/subscriptions/upgrade', {
+      token: member.session.access_token,
+      body: { plan: 'professional', language: 'en' },
+      headers: { 'idempotency-key': member.memberId },
+    })
+    await tell({ do: 'pay', session: String(json['checkout_url']).split('/').at(-1) })
+    await shop.advance('P1M')
+    await world.work()
+    expect((await world.rewards(member)).map(([piece, , amount]) => [piece, amount]).toSorted()).toEqual([
+      ['extra:1', 15],
+      ['extra:2', 15],
+      ['month:1', 8],
+      ['month:2', 8],
+    ])
+    // A month is 30 or 31 days: what came first has waited long enough.
+    await grantDueRewards(api.database.db)
+    await world.work()
+    expect(await world.credits(referrer)).toBe(23)
+    const refunded = String(json['purchase_id'])
+    await tell({ do: 'refund', payment_intent: await shop.paymentOf(refunded) })
+    expect(await world.credits(referrer)).toBe(8)
+    await shop.endPlans()
+  })
+
+  it('comes with each bill of a monthly plan', async () => {
+    const pair = await world.pair()
+    const { session } = await shop.subscribe(pair.member, 'basic')
+    await tell({ do: 'pay', session })
+    await shop.advance('P1M')
+    await world.work()
+    expect((await world.rewards(pair.member)).map(([piece, , amount]) => [piece, amount])).toEqual([
+      ['month:1', 8],
+      ['month:2', 8],
+    ])
+    await shop.endPlans()
+  })
+})
+
+describe('somebody who leaves', () => {
+  it('as referrer loses what waits, with codes and clicks, and is told so before', async () => {
+    const pair = await world.pair()
+    const { payment } = await bought(pair)
+    const { json } = await api.call('GET', '/api/me/deletion', { token: pair.referrer.session.access_token })
+    expect(json['consequences']).toContainEqual({ kind: 'referral_credits_lost', credits: 15 })
+    await eraseMember(api.database.db, pair.referrer.memberId)
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'dropped', 0, 0]])
+    await tell({ do: 'refund', ...payment, amount: 100 })
+    await world.prove(pair.member)
+    await world.letTimePass()
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'dropped', 0, 0]])
+    expect(await world.referral(pair.member)).toMatchObject({ state: 'registered', activated_at: null })
+  })
+
+  it('as new member leaves the share of what they bought', async () => {
+    const pair = await world.pair()
+    await bought(pair)
+    await eraseMember(api.database.db, pair.member.memberId)
+    await world.letTimePass()
+    expect(await world.credits(pair.referrer)).toBe(15)
+  })
+
+  it('takes their part along before', async () => {
+    const pair = await world.pair()
+    await bought(pair)
+    const exported = async (token: string) => {
+      const answer = await fetch(`${api.url}/api/me/export`, { headers: { authorization: `Bearer ${token}` } })
+      return ((await answer.json()) as { referrals: Record<string, unknown[]> }).referrals
+    }
+    const ofReferrer = await exported(pair.referrer.session.access_token)
+    expect(ofReferrer).toMatchObject({ referrals: [{ state: 'registered' }], rewards: [{ amount: 15 }], came_by: [] })
+    expect(JSON.stringify(ofReferrer)).not.toContain(pair.member.memberId)
+    const ofMember = await exported(pair.member.session.access_token)
+    expect(ofMember).toMatchObject({ referrals: [], rewards: [], came_by: [{ state: 'registered' }] })
+  })
+})

@@ -1,0 +1,114 @@
+// The one way in which a referral comes to agree with what is known: it is judged, held, or activated by the first proved website, with
+// the bonus for both. Why it was called, how often and in which order does not matter.
+import { sql } from 'kysely'
+import type { HeldReason } from '../../contract/referralAdmin.ts'
+import { awardDomain } from '../credits/awardDomain.ts'
+import { lockName } from '../credits/once.ts'
+import type { Transfer } from '../credits/ledger.ts'
+import { notify } from '../notifications/notify.ts'
+import { tellAdmins } from '../notifications/tellAdmins.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { lockClaim } from '../websites/lockClaim.ts'
+import { readFacts } from './facts.ts'
+import { grant } from './grant.ts'
+import { openReasons, reasonsIn } from './judge.ts'
+import { holdBoth, lockReferral, readReferral, type ReferralRow, tellReferrer } from './referralRow.ts'
+import { heldMessage } from './words.ts'
+
+export const settleReferral = async (tx: Tx, memberId: string): Promise<void> => {
+  const seen = await readReferral(tx, memberId)
+  if (seen === undefined || isOver(seen)) return
+  const { memberHere, referrerHere } = await holdBoth(tx, seen)
+  if (!referrerHere) return
+  const proved = memberHere && seen.activated_domain === null ? await lockFirstProved(tx, memberId) : null
+  const row = await lockReferral(tx, memberId)
+  if (isOver(row)) return
+  const domain = row.activated_domain ?? proved
+  // Neither the cap nor a domain lets two slip past at once.
+  await lockName(tx, `bonuses of ${row.referrer_id}`)
+  if (domain !== null) await lockName(tx, `referral of ${domain}`)
+  if (row.activated_domain === null && domain !== null) await noteDomain(tx, row, domain)
+  const reasons = openReasons(reasonsIn(await readFacts(tx, row, domain)), row)
+  if (reasons.length > 0) await hold(tx, row, reasons)
+  else if (domain !== null && memberHere) await activate(tx, row)
+}
+
+const isOver = ({ state }: ReferralRow): boolean => state === 'activated' || state === 'refused'
+
+/** By which domain the first website of the member counts that is proved now, under its lock. */
+const lockFirstProved = async (tx: Tx, memberId: string): Promise<string | null> => {
+  const first = await tx
+    .selectFrom('websites')
+    .select('id')
+    .where('user_id', '=', memberId)
+    .where('is_verified', '=', true)
+    .where('ended_at', 'is', null)
+    .orderBy('verified_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const claim = first === undefined ? null : await lockClaim(tx, first.id)
+  return claim?.isVerified === true && claim.memberId === memberId ? awardDomain(claim.domain) : null
+}
+
+/** Once and for good: what happens to the website later takes nothing back, and a held referral has it for the admin. */
+const noteDomain = async (tx: Tx, row: ReferralRow, domain: string): Promise<void> => {
+  await tx
+    .updateTable('referrals')
+    .set({ activated_at: sql<Date>`clock_now()`, activated_domain: domain })
+    .where('referral_id', '=', row.referral_id)
+    .execute()
+  await tellReferrer(tx, row.referrer_id)
+}
+
+const hold = async (tx: Tx, row: ReferralRow, reasons: readonly HeldReason[]): Promise<void> => {
+  if (row.state === 'held' && reasons.length === row.held_for.length) return
+  const heldAt = row.state === 'held' ? row.held_at : sql<Date>`clock_now()`
+  if (row.state !== 'held') await tellOfHeld(tx)
+  await tx
+    .updateTable('referrals')
+    .set({ state: 'held', held_for: [...reasons], held_at: heldAt })
+    .where('referral_id', '=', row.referral_id)
+    .execute()
+  await tellReferrer(tx, row.referrer_id)
+}
+
+/** Once a day at most, however many are made up; the queue has them all. */
+const tellOfHeld = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql`
+    select from referrals where state = 'held' and held_at > clock_now() - interval '1 day' limit 1`.execute(tx)
+  if (rows.length === 0) await tellAdmins(tx, heldMessage, '/admin/referrals')
+}
+
+const activate = async (tx: Tx, row: ReferralRow): Promise<void> => {
+  const { referral_id: memberId, referrer_id: referrerId, referrer_bonus: bonus, member_bonus: welcome } = row
+  await tx
+    .updateTable('referrals')
+    .set({ state: 'activated', held_for: [] })
+    .where('referral_id', '=', memberId)
+    .execute()
+  const now = sql<Date>`clock_now()`
+  const cause = { referral_id: memberId, referrer_id: referrerId, kind: 'registration', piece: 'registration' }
+  const reward = await tx
+    .insertInto('referral_rewards')
+    .values({ ...cause, at: now, due_at: now, amount: bonus })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const welcomes: Transfer = {
+    key: `referral:welcome:${memberId}`,
+    reason: 'referral_welcome',
+    amount: welcome,
+    memberId,
+    subject: `referral:${reward.id}`,
+  }
+  await grant(tx, [{ reward, amount: bonus }], welcome > 0 ? [welcomes] : [])
+  if (bonus > 0) {
+    const data = { amount: bonus, reason: 'registration' as const }
+    await notify(tx, { memberId: referrerId, kind: 'referral_rewarded', data })
+  }
+  if (welcome > 0) {
+    const data = { amount: welcome, reason: 'invited' as const, domain: null }
+    await notify(tx, { memberId, kind: 'credits_awarded', data })
+  }
+  await tellReferrer(tx, referrerId)
+}

@@ -1,0 +1,82 @@
+// Brings the referrer's shares of a purchase in agreement with what it gave and what was taken back of it. Order and number of calls do
+// not matter: what a share is follows from the purchase as it stands.
+import { sql } from 'kysely'
+import { type GivenPurchase, type PurchasePiece, readGivenPurchase } from '../credits/payments/purchasePieces.ts'
+import { read as readBalance } from '../credits/balance.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { grant, type Granting } from './grant.ts'
+import { holdBoth, lockReferral, readReferral, type ReferralRow, type RewardRow, tellReferrer } from './referralRow.ts'
+import { rewardAfter, type RewardState, shareOf } from './shares.ts'
+
+export const settleShares = async (
+  tx: Tx,
+  { memberId, purchaseId }: { memberId: string; purchaseId: string },
+): Promise<void> => {
+  const seen = await readReferral(tx, memberId)
+  if (seen === undefined) return
+  // Nothing comes to whoever has left, and nothing is taken from them.
+  if (!(await holdBoth(tx, seen)).referrerHere) return
+  const row = await lockReferral(tx, memberId)
+  // Read under the lock: whoever waited for it sees the purchase as it is by then.
+  const purchase = await readGivenPurchase(tx, purchaseId)
+  if (purchase?.memberId !== memberId) return
+  const known = await readRewards(tx, purchaseId)
+  const grantings: Granting[] = []
+  let changed = false
+  for (const piece of purchase.pieces) {
+    const before = known.get(piece.name) ?? null
+    const after = afterwards(row, purchase, piece, before)
+    if (after === null || (before?.state === after.state && before.amount === after.amount)) continue
+    changed = true
+    if (before === null) await insert(tx, { row, purchaseId, piece }, after)
+    else if (after.state === 'granted') grantings.push({ reward: before, amount: after.amount })
+    else await tx.updateTable('referral_rewards').set(after).where('id', '=', before.id).execute()
+  }
+  await tellOfCorrection(tx, row.referrer_id, await grant(tx, grantings))
+  if (changed) await tellReferrer(tx, row.referrer_id)
+}
+
+const afterwards = (row: ReferralRow, purchase: GivenPurchase, piece: PurchasePiece, before: RewardRow | null) => {
+  if (before === null && purchase.paidAt >= row.shares_until) return null
+  const reward = before === null ? null : { state: before.state as RewardState, amount: before.amount }
+  const share = shareOf(piece.bought, Number(row.purchase_percent), purchase)
+  return rewardAfter(reward, share, { refused: row.state === 'refused' })
+}
+
+const readRewards = async (tx: Tx, purchaseId: string): Promise<Map<string, RewardRow>> => {
+  const rows = await tx.selectFrom('referral_rewards').selectAll().where('purchase_id', '=', purchaseId).execute()
+  return new Map(rows.map((reward) => [reward.piece, reward]))
+}
+
+const insert = async (
+  tx: Tx,
+  { row, purchaseId, piece }: { row: ReferralRow; purchaseId: string; piece: PurchasePiece },
+  after: { state: RewardState; amount: number },
+): Promise<void> => {
+  await tx
+    .insertInto('referral_rewards')
+    .values({
+      ...after,
+      referral_id: row.referral_id,
+      referrer_id: row.referrer_id,
+      kind: 'purchase',
+      purchase_id: purchaseId,
+      piece: piece.name,
+      bought: piece.bought,
+      at: piece.at,
+      due_at: sql<Date>`${piece.at}::timestamptz + make_interval(days => ${row.hold_days})`,
+    })
+    .execute()
+}
+
+const tellOfCorrection = async (tx: Tx, referrerId: string, more: number): Promise<void> => {
+  if (more > 0) await tellOfShares(tx, referrerId, more)
+  if (more >= 0) return
+  const { debt } = await readBalance(tx, referrerId)
+  const data = { amount: -more, reason: 'referral' as const, domain: null, debt }
+  await notify(tx, { memberId: referrerId, kind: 'credits_taken', data })
+}
+
+export const tellOfShares = (tx: Tx, referrerId: string, amount: number): Promise<void> =>
+  notify(tx, { memberId: referrerId, kind: 'referral_rewarded', data: { amount, reason: 'purchase' } })

@@ -1,0 +1,21 @@
+// The referrer's share of a piece of a purchase, as pure functions: how much it is, and what becomes of its reward.
+import { roundHalfUp } from '../../contract/pricing.ts'
+
+const wholePercent = 100
+
+/** Of the credits that were bought, in the part that the member could keep. */
+export const shareOf = (bought: number, percent: number, { given, taken }: { given: number; taken: number }): number =>
+  given === 0 ? 0 : roundHalfUp((bought * percent * (given - taken)) / (wholePercent * given))
+
+export type RewardState = 'waiting' | 'granted' | 'dropped'
+
+/** Null where there is no reward yet. What was granted follows the purchase, whatever an admin has decided since. */
+export const rewardAfter = (
+  before: { state: RewardState; amount: number } | null,
+  share: number,
+  { refused }: { refused: boolean },
+): { state: RewardState; amount: number } | null => {
+  if (before?.state === 'granted') return { state: 'granted', amount: share }
+  if (refused) return before
+  return share > 0 ? { state: 'waiting', amount: share } : { state: 'dropped', amount: 0 }
+}
