@@ -38,7 +38,7 @@ const chunks = [
   { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 3 },
   {
     name: 'house',
-    test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/]landing[\\/]LandingContent)/,
+    test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/](?:landing[\\/]LandingContent|referrals[\\/]arrival))/,
     priority: 2,
   },
   // What the shell shares with pages outside of it stands apart, so that those do not load the whole shell.

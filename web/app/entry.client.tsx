@@ -1,15 +1,19 @@
-// Brings the page to life in the browser: first the language, then the router, then theme, session and the rest.
+// Brings the page to life in the browser: first who brought its reader and the language, then the router, then theme, session and the
+// rest.
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { startReferrals } from '../features/referrals/arrival.ts'
 import { appLanguage, createI18n, languageOfPath } from '../lib/i18n.ts'
 import { startSession } from '../lib/session.ts'
 import { startTheme } from '../lib/theme.ts'
 import { publicPathOf } from '../lib/publicPages.ts'
+import { shellSegments } from './pages.ts'
 import { firstNamespaces, loadTexts } from './texts.ts'
 
 const start = async (): Promise<void> => {
+  startReferrals((segment) => shellSegments.includes(segment))
   const page = publicPathOf(location.pathname)
   const language = page === null ? appLanguage() : languageOfPath(location.pathname)
   // A rendered page has its texts in the HTML; having them here too before React looks keeps it from drawing twice.

@@ -4,7 +4,7 @@
 export const sections = ['main', 'marketplace', 'account', 'admin'] as const
 export type Section = (typeof sections)[number]
 
-export type Counter = 'basket' | 'orders' | 'tasks' | 'exchange' | 'credits' | 'links' | 'disputes'
+export type Counter = 'basket' | 'orders' | 'tasks' | 'exchange' | 'credits' | 'links' | 'disputes' | 'referrals'
 
 interface PageShape {
   path: string
@@ -37,6 +37,7 @@ export const pages = {
   adminCredits: { path: '/admin/credits', section: 'admin' },
   adminLinks: { path: '/admin/links', section: 'admin', counter: 'links' },
   adminOrders: { path: '/admin/orders', section: 'admin', counter: 'disputes' },
+  adminReferrals: { path: '/admin/referrals', section: 'admin', counter: 'referrals' },
   adminEmailLogs: { path: '/admin/email-logs', section: 'admin' },
   adminMessaging: { path: '/admin/messaging', section: 'admin' },
   adminApiQuotas: { path: '/admin/api-quotas', section: 'admin' },

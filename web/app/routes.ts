@@ -59,7 +59,9 @@ export default [
       route('tasks/:id', '../features/orders/TaskPage.tsx'),
       route('exchange', '../features/exchange/ExchangePage.tsx'),
       route('exchange/:id', '../features/exchange/OneExchangePage.tsx'),
-      ...laterPages('earn-credits', 'analytics', 'content'),
+      route('analytics', '../features/referrals/AnalyticsPage.tsx'),
+      route('earn-credits', '../features/earnCredits/EarnCreditsPage.tsx'),
+      ...laterPages('content'),
       layout('layouts/AdminLayout.tsx', [
         route('admin/users', '../features/admin/UsersPage.tsx'),
         route('admin/users/:id', '../features/admin/MemberPage.tsx'),
@@ -75,6 +77,7 @@ export default [
         route('admin/links', '../features/linkAdmin/LinksPage.tsx'),
         route('admin/orders', '../features/orderAdmin/OrdersPage.tsx'),
         route('admin/orders/:id', '../features/orderAdmin/OrderPage.tsx'),
+        route('admin/referrals', '../features/referralAdmin/ReferralsPage.tsx'),
         route('admin/domain-quality', '../features/domainQuality/DomainQualityPage.tsx'),
         route('admin/domain-quality/:id', '../features/domainQuality/DomainPage.tsx'),
         route('admin/api-quotas', '../features/quotas/ApiQuotasPage.tsx'),

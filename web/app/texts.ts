@@ -11,11 +11,13 @@ import type dnsHosts from '../features/websites/locales/dnsHosts.en.json'
 import type domainQuality from '../features/domainQuality/locales/en.json'
 import type earn from '../features/earn/locales/en.json'
 import type basket from '../features/basket/locales/en.json'
+import type earnCredits from '../features/earnCredits/locales/en.json'
 import type { ExchangeStepTexts, ExchangeTexts } from '../features/exchange/names.ts'
 import type footprint from '../features/footprint/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
 import type help from '../features/help/locales/en.json'
 import type landing from '../features/landing/locales/en.json'
+import type invitation from '../features/referrals/locales/invitation.en.json'
 import type later from './later/locales/en.json'
 import type legal from '../features/legal/locales/en.json'
 import type linkAdmin from '../features/linkAdmin/locales/en.json'
@@ -29,7 +31,10 @@ import type { OrderStepTexts, OrderTexts } from '../features/orders/names.ts'
 import type profile from '../features/profile/locales/en.json'
 import type projects from '../features/projects/locales/en.json'
 import type quotas from '../features/quotas/locales/en.json'
+import type { ReferralAdminTexts } from '../features/referralAdmin/names.ts'
+import type referrals from '../features/referrals/locales/en.json'
 import type searches from '../features/searches/locales/en.json'
+import type share from '../features/referrals/locales/share.en.json'
 import type shop from '../features/shop/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
 import type sites from '../features/sites/locales/en.json'
@@ -62,12 +67,14 @@ declare module 'i18next' {
       domainQuality: typeof domainQuality
       basket: typeof basket
       earn: typeof earn
+      earnCredits: typeof earnCredits
       exchange: ExchangeTexts
       exchangeSteps: ExchangeStepTexts
       footprint: typeof footprint
       gallery: typeof gallery
       help: typeof help
       landing: typeof landing
+      invitation: typeof invitation
       later: typeof later
       legal: typeof legal
       linkAdmin: typeof linkAdmin
@@ -81,10 +88,13 @@ declare module 'i18next' {
       orderSteps: OrderStepTexts
       searches: typeof searches
       settings: typeof settings
+      share: typeof share
       shop: typeof shop
       profile: typeof profile
       projects: typeof projects
       quotas: typeof quotas
+      referralAdmin: ReferralAdminTexts
+      referrals: typeof referrals
       sites: typeof sites
       subscriptions: typeof subscriptions
       websites: typeof websites
@@ -98,6 +108,7 @@ const firstFiles: TextFiles = {
   ...import.meta.glob<Texts>('../ui/locales/{en,de}.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../lib/locales/*.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../features/{accounts,help,landing,legal}/locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../features/referrals/locales/invitation.*.json', { import: 'default' }),
 }
 
 const allFiles = async (): Promise<TextFiles> => ({ ...firstFiles, ...(await import('./moreTexts.ts')).moreFiles })

@@ -2,14 +2,25 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { type Language, languageOfPath, storedLanguage, storeLanguage } from './i18n.ts'
+import { appLanguage, type Language, languageOfPath, storedLanguage, storeLanguage } from './i18n.ts'
 import { publicPathOf } from './publicPages.ts'
+
+let readerAtRoot = false
+
+/**
+ * An invitation is reset to the root, whose address is the English one. In this document it speaks the reader's language all the
+ * same, and the next one leads to the root in it.
+ */
+export const keepLanguageAtRoot = (): void => {
+  readerAtRoot = true
+  if (appLanguage() !== languageOfPath('/')) storeLanguage(appLanguage())
+}
 
 /** False while another language is still being fetched; what is shown until then should have no words. */
 export const usePageLanguage = (): boolean => {
   const { i18n } = useTranslation()
   const { pathname } = useLocation()
-  const isPublic = publicPathOf(pathname) !== null
+  const isPublic = publicPathOf(pathname) !== null && !(readerAtRoot && pathname === '/')
   const wanted = isPublic ? languageOfPath(pathname) : typeof window === 'undefined' ? null : storedLanguage()
   const speaks = wanted === null || i18n.language === wanted
   useEffect(() => {

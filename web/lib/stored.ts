@@ -20,3 +20,11 @@ export const writeStored = (key: string, value: string, kept: Kept = 'browser'):
     // Nothing to be done: the choice holds until the page is left.
   }
 }
+
+export const removeStored = (key: string): void => {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // What cannot be read is not there either.
+  }
+}

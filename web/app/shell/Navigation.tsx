@@ -7,6 +7,7 @@ import { NavigationExchange } from '../../features/exchange/NavigationExchange.t
 import { NavigationLinks } from '../../features/linkAdmin/NavigationLinks.tsx'
 import { NavigationDisputes } from '../../features/orderAdmin/NavigationDisputes.tsx'
 import { NavigationOrders, NavigationTasks } from '../../features/orders/NavigationOrders.tsx'
+import { NavigationReferrals } from '../../features/referralAdmin/NavigationReferrals.tsx'
 import { type Counter, counterOf, type PageName, pages, pagesIn, type Section } from '../pages.ts'
 import { pageIcons } from './pageIcons.ts'
 
@@ -19,6 +20,7 @@ const counters: Record<Counter, ComponentType> = {
   credits: NavigationBalance,
   links: NavigationLinks,
   disputes: NavigationDisputes,
+  referrals: NavigationReferrals,
 }
 
 const Entry = ({ name }: { name: PageName }) => {

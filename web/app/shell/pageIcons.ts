@@ -27,6 +27,7 @@ import {
   Sparkles,
   Store,
   Tag,
+  UserPlus,
   Users,
 } from '../../ui/icons.ts'
 import type { PageName } from '../pages.ts'
@@ -54,6 +55,7 @@ export const pageIcons: Record<PageName, LucideIcon> = {
   adminCredits: SlidersHorizontal,
   adminLinks: SearchCheck,
   adminOrders: Package,
+  adminReferrals: UserPlus,
   adminEmailLogs: Mail,
   adminMessaging: Megaphone,
   adminApiQuotas: Gauge,

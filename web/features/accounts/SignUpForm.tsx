@@ -15,6 +15,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { InviterPlace } from '../referrals/InviterPlace.tsx'
 import { checkNewPassword } from './newPassword.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 
@@ -75,6 +77,7 @@ export const SignUpForm = ({ email: typedBefore, onEmail }: SignUpFormProps) => 
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      <InviterPlace boxed meanwhile={<Skeleton className="h-21.5 w-full rounded-control" />} />
       <FormFailure failure={failure} />
       <Field label={t('fullName')} required error={fieldText(te, errors.full_name?.message)}>
         <Input autoComplete="name" {...form.register('full_name')} />

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
+import { MemberReferrals } from '../referralAdmin/MemberReferrals.tsx'
 import { RoleMark, TwoFactorMark } from './MemberMarks.tsx'
 import type { MemberDetail } from './members.ts'
 
@@ -44,6 +45,7 @@ export const AccountFacts = ({ user }: { user: MemberDetail['user'] }) => {
       label: t('users.lastSeen'),
       value: user.last_seen_at === null ? t('users.never') : format.dateTime(user.last_seen_at),
     },
+    ...(user.status === 'deleted' ? [] : [{ label: t('member.referrals'), value: <MemberReferrals member={user} /> }]),
   ]
   return (
     <Card aria-labelledby="account-title">

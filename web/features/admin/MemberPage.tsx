@@ -93,6 +93,8 @@ const Columns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
 )
 
 const Member = ({ id }: { id: string }) => {
+  // What its parts speak from, so that none of them is waited for when it comes.
+  useTranslation(['admin', 'referralAdmin'])
   const { data, error, refetch } = useMember(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined && error !== null) {

@@ -169,4 +169,6 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   say_link_gone: CircleStop,
   decide_dispute: Scale,
   force_order: Package,
+  release_referral: CircleCheck,
+  refuse_referral: CircleStop,
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { exchangeRuleNames, exchangeUnits } from './orderFields.ts'
+import { exchangeRuleNames, exchangeUnits } from './ruleFields.ts'
 import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 

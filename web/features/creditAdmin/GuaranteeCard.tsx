@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { orderUnits } from './orderFields.ts'
+import { orderUnits } from './ruleFields.ts'
 import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 

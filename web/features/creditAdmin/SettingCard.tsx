@@ -3,7 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Card, CardHead } from '../../ui/Card.tsx'
 
 type About =
-  'awards' | 'rhythm' | 'packs' | 'loyalty' | 'plans' | 'offers' | 'orders' | 'guarantee' | 'exchange' | 'invoices'
+  | 'awards'
+  | 'rhythm'
+  | 'packs'
+  | 'loyalty'
+  | 'plans'
+  | 'offers'
+  | 'orders'
+  | 'guarantee'
+  | 'exchange'
+  | 'referrals'
+  | 'invoices'
 
 /** One subject of the settings, with what it is about. */
 export const SettingCard = ({ about, children }: { about: About; children: ReactNode }) => {

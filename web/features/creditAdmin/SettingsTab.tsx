@@ -22,6 +22,7 @@ import { OffersCard } from './OffersCard.tsx'
 import { OrdersCard } from './OrdersCard.tsx'
 import { PacksCard } from './PacksCard.tsx'
 import { PlansCard } from './PlansCard.tsx'
+import { ReferralsCard } from './ReferralsCard.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import { settingsForm, type TypedSettings, typedSettings } from './settingsForm.ts'
 
@@ -126,6 +127,7 @@ const Form = ({ kept }: { kept: KeptSettings }) => {
           <GuaranteeCard />
           <ExchangeCard />
         </div>
+        <ReferralsCard />
         <InvoicesCard />
         {isDirty && <Bar onDiscard={() => take(kept)} onSave={() => void review()} />}
       </form>

@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { subjectLengthMax } from './filters.ts'
 import { ControlChip } from '../../ui/ControlChip.tsx'
+import { useSubjectName } from './TransferMarks.tsx'
 
 interface SubjectFilterProps {
   subject: string | undefined
@@ -13,11 +14,12 @@ interface SubjectFilterProps {
 
 export const SubjectFilter = ({ subject, onChange }: SubjectFilterProps) => {
   const { t } = useTranslation('creditAdmin')
+  const nameOf = useSubjectName()
   const [typed, setTyped] = useState(subject ?? '')
   return (
     <ControlChip
       label={t('ledger.subject')}
-      text={subject}
+      text={subject === undefined ? undefined : nameOf(subject)}
       onRemove={() => onChange(undefined)}
       className="w-[min(22rem,calc(100vw-1rem))]"
     >

@@ -38,15 +38,32 @@ export const SideLink = ({ side, className }: { side: Side; className?: string }
   )
 }
 
+const referralSubject = 'referral:'
+
+export const isOfReferral = (subject: string): boolean => subject.startsWith(referralSubject)
+
+/** As it is written in the ledger, but for referrals: the number of a reward says nothing to anybody. */
+export const useSubjectName = (): ((subject: string) => string) => {
+  const { t } = useTranslation('creditAdmin')
+  return (subject) =>
+    isOfReferral(subject)
+      ? t('side.referral', { id: subject.slice(referralSubject.length, referralSubject.length + 8) })
+      : subject
+}
+
 /** Leads to everything that refers to the same. */
-export const SubjectLink = ({ subject, className }: { subject: string; className?: string }) => (
-  <Link
-    to={ledgerPath({ subject })}
-    className={clsx(
-      'font-mono text-[0.8125rem] underline decoration-line-control underline-offset-4 wrap-anywhere',
-      className,
-    )}
-  >
-    {subject}
-  </Link>
-)
+export const SubjectLink = ({ subject, className }: { subject: string; className?: string }) => {
+  const nameOf = useSubjectName()
+  return (
+    <Link
+      to={ledgerPath({ subject })}
+      className={clsx(
+        'text-[0.8125rem] underline decoration-line-control underline-offset-4 wrap-anywhere',
+        !isOfReferral(subject) && 'font-mono',
+        className,
+      )}
+    >
+      {nameOf(subject)}
+    </Link>
+  )
+}

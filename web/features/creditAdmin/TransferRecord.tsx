@@ -1,5 +1,6 @@
 // One transfer: from where to where, what it did to both accounts, and what else refers to the same.
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -17,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type TransferDetail, useTransfer } from './creditAdmin.ts'
 import { ledgerPath } from './filters.ts'
 import { isNumber } from './isNumber.ts'
-import { KindPill, type Side, SideLink, SubjectLink } from './TransferMarks.tsx'
+import { isOfReferral, KindPill, type Side, SideLink, SubjectLink } from './TransferMarks.tsx'
 import { TransfersTable } from './TransfersTable.tsx'
 
 type Entry = TransferDetail['from_entry']
@@ -70,11 +71,36 @@ const Head = ({ transfer }: { transfer: TransferDetail['transfer'] }) => {
   )
 }
 
+/** A transfer knows the reward, not the referral; among those of the member whose credits they are it is found. */
+const referralsPath = ({ from, to }: TransferDetail['transfer']): string => {
+  const name = [from, to].find(({ kind }) => kind === 'member')?.owner_name ?? ''
+  return `/admin/referrals?${new URLSearchParams({ show: 'all', ...(name === '' ? {} : { q: name }) }).toString()}`
+}
+
+const Subject = ({ transfer }: { transfer: TransferDetail['transfer'] }) => {
+  const { t } = useTranslation('creditAdmin')
+  const { refers_to: subject } = transfer
+  if (subject === null) return '—'
+  return (
+    <>
+      <SubjectLink subject={subject} />
+      {isOfReferral(subject) && (
+        <Link
+          to={referralsPath(transfer)}
+          className="mt-1 block text-[0.8125rem] text-soft underline underline-offset-4"
+        >
+          {t('transfer.toReferrals')}
+        </Link>
+      )}
+    </>
+  )
+}
+
 const Facts = ({ transfer }: { transfer: TransferDetail['transfer'] }) => {
   const { t } = useTranslation('creditAdmin')
-  const { refers_to: subject, note } = transfer
+  const { note } = transfer
   const facts: Fact[] = [
-    { label: t('ledger.subject'), value: subject === null ? '—' : <SubjectLink subject={subject} /> },
+    { label: t('ledger.subject'), value: <Subject transfer={transfer} /> },
     ...(note === null
       ? []
       : [

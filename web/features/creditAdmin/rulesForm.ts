@@ -1,7 +1,9 @@
-// Rules of the settings in the fields of a form: groups of whole numbers, and the days on which a link is looked at.
+// Rules of the settings in the fields of a form: groups of figures, and the days on which a link is looked at.
 import { z } from 'zod'
 import type { GuaranteeRules } from '../../../contract/orderRules.ts'
+import { type ReferralRules, referralRules } from '../../../contract/referralRules.ts'
 import { wholeField } from '../../lib/wholeNumber.ts'
+import { percentField, writePercent } from './decimal.ts'
 
 export type TypedRules<Rules> = { [Name in keyof Rules]: string }
 
@@ -24,6 +26,25 @@ export const rulesForm = <Shape extends Record<string, z.ZodType<number, number>
     Record<keyof Shape, number>,
     Record<keyof Shape, string>
   >
+}
+
+/** A share can have places behind the comma, all else about referrals is whole. */
+export const typedReferrals = (rules: ReferralRules, write: Write, language: string): TypedRules<ReferralRules> => ({
+  ...typedRules(rules, write),
+  purchase_percent: writePercent(rules.purchase_percent, language),
+})
+
+export const referralsForm = (language: string): z.ZodType<ReferralRules, TypedRules<ReferralRules>> => {
+  const { shape } = referralRules
+  const whole = wholeField(language)
+  return z.object({
+    referrer_bonus: whole.pipe(shape.referrer_bonus),
+    member_bonus: whole.pipe(shape.member_bonus),
+    purchase_percent: percentField(language).pipe(shape.purchase_percent),
+    purchase_months: whole.pipe(shape.purchase_months),
+    hold_days: whole.pipe(shape.hold_days),
+    bonuses_per_30_days: whole.pipe(shape.bonuses_per_30_days),
+  })
 }
 
 export const typedRhythm = (rhythm: Rhythm, write: Write): TypedRhythm => ({

@@ -4,7 +4,7 @@ import { type CreditSettings, shippedSettings } from '../../../contract/pricing.
 import { createFormat } from '../../lib/format.ts'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
-import { orderGroups, orderRuleNames } from './orderFields.ts'
+import { orderGroups, orderRuleNames } from './ruleFields.ts'
 import { type Change, settingsChanges } from './settingsChanges.ts'
 
 const texts = createInstance()
@@ -30,6 +30,7 @@ describe('the summary of changes', () => {
       orders: { ...shippedSettings.orders, answer_hours: 1, prime_bonus: 20, rounds_max: 4 },
       guarantee: { ...shippedSettings.guarantee, check_after_days: [2, 20], repair_days: 10 },
       exchange: { ...shippedSettings.exchange, watch_months: 1 },
+      referrals: { ...shippedSettings.referrals, member_bonus: 8, purchase_percent: 12.5, hold_days: 14 },
     }
     expect(changes(after)).toEqual([
       { label: 'Orders: Time to answer', before: '72 hours', after: '1 hour' },
@@ -38,6 +39,9 @@ describe('the summary of changes', () => {
       { label: 'Guarantee: After days', before: '1, 3, 7, 14, 30', after: '2, 20' },
       { label: 'Guarantee: Time to repair', before: '7 days', after: '10 days' },
       { label: 'Link exchange: Watched for', before: '12 months', after: '1 month' },
+      { label: 'Referrals: Bonus for the new member', before: '5', after: '8' },
+      { label: 'Referrals: Share of purchases', before: '10%', after: '12.5%' },
+      { label: 'Referrals: Shares wait for', before: '30 days', after: '14 days' },
     ])
     expect(changes(after, 'de')[0]).toEqual({
       label: 'Aufträge: Frist für die Antwort',
@@ -49,15 +53,16 @@ describe('the summary of changes', () => {
   it('leaves out no rule, and calls no two alike', () => {
     const next = <Rules extends Record<string, number>>(rules: Rules): Rules =>
       Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, value + 1])) as Rules
-    const { orders, guarantee, exchange } = shippedSettings
+    const { orders, guarantee, exchange, referrals } = shippedSettings
     const { check_after_days: days, ...rhythm } = guarantee
     const after = {
       ...shippedSettings,
       orders: next(orders),
       guarantee: { ...next(rhythm), check_after_days: [...days, 60] },
       exchange: next(exchange),
+      referrals: next(referrals),
     }
-    const count = [orders, guarantee, exchange].flatMap((group) => Object.keys(group)).length
+    const count = [orders, guarantee, exchange, referrals].flatMap((group) => Object.keys(group)).length
     for (const language of ['en', 'de'] as const) {
       const told = changes(after, language)
       expect(told).toHaveLength(count)

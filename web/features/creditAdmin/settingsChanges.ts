@@ -4,7 +4,15 @@ import { plans } from '../../../contract/plans.ts'
 import type { CreditSettings } from '../../../contract/pricing.ts'
 import type { Format } from '../../lib/format.ts'
 import { planNames } from '../credits/planNames.ts'
-import { exchangeRuleNames, exchangeUnits, orderRuleNames, orderUnits, type RuleUnit } from './orderFields.ts'
+import {
+  exchangeRuleNames,
+  exchangeUnits,
+  orderRuleNames,
+  orderUnits,
+  referralRuleNames,
+  referralUnits,
+  type RuleUnit,
+} from './ruleFields.ts'
 
 export interface Change {
   label: string
@@ -21,13 +29,14 @@ const apart = ' · '
 
 /** The same word means something else in another group, so each says to which it belongs. */
 const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSettings): Line[] => {
-  const { orders, guarantee, exchange } = settings
+  const { orders, guarantee, exchange, referrals } = settings
   const counted = (value: number, unit: RuleUnit): string => {
     if (unit === 'number') return format.number(value)
+    if (unit === 'credits') return format.credits(value)
     if (unit === 'percent') return format.percent(value / 100)
     return t(`changes.${unit}`, { count: value, figure: format.number(value) })
   }
-  const of = (group: 'orders' | 'guarantee' | 'exchange', name: string): string =>
+  const of = (group: 'orders' | 'guarantee' | 'exchange' | 'referrals', name: string): string =>
     t('changes.rule', { group: t(`settings.${group}.title`), name })
   return [
     ...orderRuleNames.map((rule) => ({
@@ -40,6 +49,10 @@ const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: Credi
     ...exchangeRuleNames.map((rule) => ({
       label: of('exchange', t(`settings.exchange.rules.${rule}`)),
       text: counted(exchange[rule], exchangeUnits[rule]),
+    })),
+    ...referralRuleNames.map((rule) => ({
+      label: of('referrals', t(`settings.referrals.rules.${rule}`)),
+      text: counted(referrals[rule], referralUnits[rule]),
     })),
   ]
 }

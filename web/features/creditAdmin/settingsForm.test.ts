@@ -17,7 +17,8 @@ describe('the form of the settings', () => {
         ...shippedSettings.invoices,
         operator: { name: 'Hafen GmbH', address: ['Kai 1', '20457 Hamburg'], vat_id: 'DE1', email: 'a@b.test' },
       }
-      const settings = { ...shippedSettings, invoices }
+      const referrals = { ...shippedSettings.referrals, purchase_percent: 7.25, bonuses_per_30_days: 1_000 }
+      const settings = { ...shippedSettings, invoices, referrals }
       expect(settingsForm(language).parse(typedSettings(settings, language))).toEqual(settings)
     }
   })
@@ -31,6 +32,16 @@ describe('the form of the settings', () => {
     expect(orders).toEqual({ ...shippedSettings.orders, answer_hours: 1000 })
     expect(guarantee).toEqual({ ...shippedSettings.guarantee, check_after_days: [2, 5, 40] })
     expect(exchange).toEqual({ ...shippedSettings.exchange, place_days: 14 })
+  })
+
+  it('reads a share of purchases with its places, in the marks of the language', () => {
+    const typed = typedSettings(shippedSettings, 'de')
+    typed.referrals = { ...typed.referrals, referrer_bonus: '1.000', purchase_percent: '12,5' }
+    expect(settingsForm('de').parse(typed).referrals).toEqual({
+      ...shippedSettings.referrals,
+      referrer_bonus: 1000,
+      purchase_percent: 12.5,
+    })
   })
 
   it('says at the field what does not fit', () => {
@@ -47,6 +58,7 @@ describe('the form of the settings', () => {
     typed.orders.rounds_max = ''
     typed.guarantee.then_every_days = '366'
     typed.exchange.watch_months = 'a year'
+    typed.referrals = { ...typed.referrals, purchase_percent: '101', hold_days: '1.5', bonuses_per_30_days: '0' }
     expect(complaints(typed)).toEqual({
       'awards.welcome': 'required',
       'awards.own_site_link': 'not_whole',
@@ -62,6 +74,9 @@ describe('the form of the settings', () => {
       'orders.rounds_max': 'required',
       'guarantee.then_every_days': 'too_big:365',
       'exchange.watch_months': 'not_a_number',
+      'referrals.purchase_percent': 'too_big:100',
+      'referrals.hold_days': 'not_whole',
+      'referrals.bonuses_per_30_days': 'too_small:1',
     })
   })
 

@@ -14,7 +14,16 @@ import {
 import type { plans } from '../../../contract/plans.ts'
 import { wholeField } from '../../lib/wholeNumber.ts'
 import { centsField, percentField, writeCents, writePercent } from './decimal.ts'
-import { rhythmForm, rulesForm, type TypedRhythm, type TypedRules, typedRhythm, typedRules } from './rulesForm.ts'
+import {
+  referralsForm,
+  rhythmForm,
+  rulesForm,
+  type TypedRhythm,
+  type TypedRules,
+  typedReferrals,
+  typedRhythm,
+  typedRules,
+} from './rulesForm.ts'
 
 interface TypedPack {
   /** Empty for one that is new. */
@@ -42,6 +51,7 @@ export interface TypedSettings {
   orders: TypedRules<CreditSettings['orders']>
   guarantee: TypedRhythm
   exchange: TypedRules<CreditSettings['exchange']>
+  referrals: TypedRules<CreditSettings['referrals']>
   invoices: {
     vat_percent: string
     prefix: string
@@ -85,6 +95,7 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
     orders: typedRules(settings.orders, whole),
     guarantee: typedRhythm(settings.guarantee, whole),
     exchange: typedRules(settings.exchange, whole),
+    referrals: typedReferrals(settings.referrals, whole, language),
     invoices: {
       vat_percent: writePercent(invoices.vat_percent, language),
       prefix: invoices.prefix,
@@ -220,6 +231,7 @@ export const settingsForm = (language: string): z.ZodType<CreditSettings, TypedS
       orders: rulesForm(language, creditSettings.shape.orders),
       guarantee: rhythmForm(language, creditSettings.shape.guarantee),
       exchange: rulesForm(language, creditSettings.shape.exchange),
+      referrals: referralsForm(language),
       invoices: z.object({
         vat_percent: percentField(language).pipe(invoices.vat_percent),
         prefix: invoices.prefix,

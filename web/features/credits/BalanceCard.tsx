@@ -84,7 +84,7 @@ export const BalanceCard = () => {
               {t('balance.buy')}
             </a>
           )}
-          <LinkButton look={canBuy ? 'secondary' : 'primary'} to="/websites">
+          <LinkButton look={canBuy ? 'secondary' : 'primary'} to="/earn-credits">
             {t('balance.earn')}
           </LinkButton>
         </div>

@@ -1,4 +1,5 @@
 // A piece of a page as a tree: written out it is what a member pastes, drawn it is the preview. So both are always the same.
+import { escapeHtml } from '../../lib/escapeHtml.ts'
 
 export interface Markup {
   tag: 'a' | 'aside' | 'br' | 'div' | 'figure' | 'h3' | 'img' | 'p' | 'section'
@@ -6,9 +7,6 @@ export interface Markup {
   style?: Readonly<Record<string, string>>
   children?: readonly (Markup | string)[]
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const styleText = (style: Markup['style']): string =>
   Object.entries(style ?? {})
@@ -18,7 +16,7 @@ const styleText = (style: Markup['style']): string =>
 /** The beginning of an element; what has no content has no end either. */
 export const opening = ({ tag, attributes = {}, style }: Markup): string => {
   const written = style === undefined ? attributes : { ...attributes, style: styleText(style) }
-  const names = Object.entries(written).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  const names = Object.entries(written).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   return `<${tag}${names.join('')}>`
 }
 
@@ -27,7 +25,7 @@ const holds = new Set<Markup['tag']>(['aside', 'div', 'section'])
 const isVoid = ({ tag }: Markup): boolean => tag === 'img' || tag === 'br'
 
 export const toHtml = (piece: Markup | string, depth = 0): string => {
-  if (typeof piece === 'string') return escaped(piece)
+  if (typeof piece === 'string') return escapeHtml(piece)
   if (isVoid(piece)) return opening(piece)
   const children = piece.children ?? []
   if (!holds.has(piece.tag)) {

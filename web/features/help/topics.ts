@@ -15,6 +15,15 @@ export const topics = {
     'crawler',
   ],
   earning: ['earn-credits', 'link-placing', 'link-not-found', 'link-unclear', 'link-missing'],
+  inviting: [
+    'invite-others',
+    'invite-rewards',
+    'invite-counts',
+    'invite-code',
+    'invite-figures',
+    'invite-held',
+    'invited',
+  ],
   offers: ['make-offer', 'link-types', 'fair-price', 'offer-rests', 'change-offer', 'capacity'],
   shop: [
     'find-offer',
@@ -58,7 +67,7 @@ export const topics = {
   settings: ['delivery-modes', 'language-and-theme'],
   notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
   data: ['export', 'delete-account', 'what-stays'],
-  running: ['run-credits', 'run-adjust', 'run-links', 'run-settings', 'run-orders'],
+  running: ['run-credits', 'run-adjust', 'run-links', 'run-settings', 'run-orders', 'run-referrals'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof topics

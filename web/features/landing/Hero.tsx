@@ -3,16 +3,22 @@ import { Link } from 'react-router'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { InviterPlace } from '../referrals/InviterPlace.tsx'
 import { LinkWatch } from './LinkWatch.tsx'
 
-export const Hero = () => {
+/** `invitation`: whoever reads this came by a code, and nothing is said in the inviter's place before theirs is known. */
+export const Hero = ({ invitation }: { invitation: boolean }) => {
   const { t } = useTranslation('landing')
+  const pill = <StatusPill tone="accent">{t('hero.pill')}</StatusPill>
   return (
     <div className="relative isolate">
       <div aria-hidden className="sea-chart absolute inset-x-0 -top-24 -bottom-10 -z-10" />
-      <section className="mx-auto grid w-full max-w-[77.5rem] items-center gap-x-20 gap-y-14 px-5 pt-10 pb-20 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_29.5rem] lg:pb-28">
+      <section className="mx-auto grid w-full max-w-[77.5rem] items-center gap-x-20 gap-y-14 px-5 pb-20 sm:px-8 lg:grid-cols-[minmax(0,1fr)_29.5rem] lg:pb-28">
         <div>
-          <StatusPill tone="accent">{t('hero.pill')}</StatusPill>
+          {/* The space above the pill: an inviter has room in it, and nothing moves when they appear. */}
+          <div className="flex min-h-16 items-end sm:min-h-22">
+            <InviterPlace meanwhile={invitation ? null : pill} otherwise={pill} />
+          </div>
           <h1 className="mt-6 text-[clamp(2.75rem,9.5vw,4.75rem)] leading-[1.02] font-bold tracking-[-0.035em]">
             <span className="block">{t('hero.titleFirst')}</span>
             <span className="block">{t('hero.titleSecond')}</span>
@@ -33,7 +39,9 @@ export const Hero = () => {
             </Link>
           </p>
         </div>
-        <LinkWatch />
+        <div className="lg:pt-16">
+          <LinkWatch />
+        </div>
       </section>
     </div>
   )

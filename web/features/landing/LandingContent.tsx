@@ -17,7 +17,7 @@ export const LandingContent = ({ invitation = false }: { invitation?: boolean })
         description={t('description')}
         {...(invitation ? { hidden: true } : { twin: '/' })}
       />
-      <Hero />
+      <Hero invitation={invitation} />
       <Steps />
       <WhatWeCheck />
       <Guarantee />

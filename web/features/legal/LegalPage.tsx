@@ -29,6 +29,12 @@ const LegalPage = () => {
       <DocumentHead title={t(`${name}.title`)} description={t(`${name}.description`)} twin={path} />
       <h1 className="text-[clamp(2rem,6vw,3rem)] font-bold tracking-[-0.03em]">{t(`${name}.title`)}</h1>
       <p className="mt-5 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t(`${name}.text`)}</p>
+      {name === 'privacy' && (
+        <>
+          <h2 className="mt-10 text-xl font-semibold">{t('privacy.invitations')}</h2>
+          <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t('privacy.invitationsText')}</p>
+        </>
+      )}
       <p className="mt-6 text-[1.0625rem]">
         <a href={`mailto:${supportEmail}`} className="font-semibold text-accent-text underline underline-offset-4">
           {supportEmail}

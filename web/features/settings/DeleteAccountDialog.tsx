@@ -56,6 +56,8 @@ const useConsequenceText = () => {
         return t(`deletion.consequences.orders_go_on.${consequence.side}`, { count: consequence.orders })
       case 'guarantees':
         return t(`deletion.consequences.guarantees.${consequence.side}`, { count: consequence.orders })
+      case 'referral_credits_lost':
+        return t('deletion.consequences.referral_credits_lost', { count: consequence.credits })
       case 'exchanges_ended':
         return t('deletion.consequences.exchanges_ended', { count: consequence.exchanges })
     }

@@ -21,7 +21,7 @@ import { bareCode, isWholeAppCode } from '../accounts/codeInput.ts'
 import type { SecurityDialogProps } from './PasswordDialog.tsx'
 import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
 import { ProofForm } from './ProofForm.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { confirmTwoFactor, startTwoFactor, useRefreshSecurity } from './security.ts'
 

@@ -1,7 +1,8 @@
-// The rules of orders and exchanges as the settings show them: in which group each stands, and in what it is counted.
+// The rules of orders, exchanges and referrals as the settings show them: in which group each stands, and in what it is counted.
 import type { ExchangeRules, OrderRules } from '../../../contract/orderRules.ts'
+import type { ReferralRules } from '../../../contract/referralRules.ts'
 
-export type RuleUnit = 'hours' | 'days' | 'months' | 'percent' | 'number'
+export type RuleUnit = 'hours' | 'days' | 'months' | 'percent' | 'credits' | 'number'
 
 export const orderUnits = {
   answer_hours: 'hours',
@@ -43,3 +44,14 @@ export const exchangeUnits = {
 } as const satisfies Record<keyof ExchangeRules, RuleUnit>
 
 export const exchangeRuleNames = Object.keys(exchangeUnits) as readonly (keyof ExchangeRules)[]
+
+export const referralUnits = {
+  referrer_bonus: 'credits',
+  member_bonus: 'credits',
+  purchase_percent: 'percent',
+  purchase_months: 'months',
+  hold_days: 'days',
+  bonuses_per_30_days: 'number',
+} as const satisfies Record<keyof ReferralRules, RuleUnit>
+
+export const referralRuleNames = Object.keys(referralUnits) as readonly (keyof ReferralRules)[]

@@ -1,28 +1,22 @@
 import { useEffect, useState } from 'react'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { qrPath } from './qrPath.ts'
+import { encodeQr, type QrPicture } from './qrPicture.ts'
+import { Skeleton } from './Skeleton.tsx'
 
 interface QrCodeProps {
   text: string
   label: string
 }
 
-interface Picture {
-  path: string
-  size: number
-}
-
-const quietZone = 2
-
 /** Dark on white in both themes: that is what cameras read. The encoder is fetched when it is needed. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
-  const [picture, setPicture] = useState<Picture | null>(null)
+  const [picture, setPicture] = useState<QrPicture | null>(null)
   useEffect(() => {
     let wanted = true
-    void import('uqr').then(({ encode }) => {
-      const { data, size } = encode(text, { ecc: 'M', border: quietZone })
-      if (wanted) setPicture({ path: qrPath(data), size })
-    })
+    encodeQr(text).then(
+      (drawn) => wanted && setPicture(drawn),
+      // Without a network there is none; what it says stands beside it in words.
+      () => undefined,
+    )
     return () => {
       wanted = false
     }

@@ -1,0 +1,45 @@
+// All ways to earn credits, what each has brought so far, and what to do next on it.
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { useLivePayments } from '../credits/purchases.ts'
+import { useLiveWebsites } from '../websites/websites.ts'
+import { useLiveEarned } from './earned.ts'
+import { EarnedCard } from './EarnedCard.tsx'
+import { LinksWay } from './LinksWay.tsx'
+import { LoyaltyWay } from './LoyaltyWay.tsx'
+import { PrimeWay } from './PrimeWay.tsx'
+import { ReferralsWay } from './ReferralsWay.tsx'
+import { WebsitesWay } from './WebsitesWay.tsx'
+import { WelcomeWay } from './WelcomeWay.tsx'
+
+const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4'
+
+const EarnCreditsPage = () => {
+  // All that its parts say, so that none of them waits for words when the rest is there.
+  const { t } = useTranslation(['earnCredits', 'share', 'earn', 'subscriptions', 'errors'])
+  useLiveEarned()
+  useLiveWebsites()
+  useLivePayments()
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <div className={column}>
+        <EarnedCard />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+          <div className={column}>
+            <LinksWay />
+            <ReferralsWay />
+          </div>
+          <div className={`${column} sm:max-lg:grid-cols-2`}>
+            <WebsitesWay />
+            <WelcomeWay />
+            <PrimeWay />
+            <LoyaltyWay />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export default EarnCreditsPage

@@ -1,0 +1,46 @@
+// The ways in which members earn, and what each has brought: what was taken back of it is taken off.
+import type { Earned } from '../../../contract/credits.ts'
+
+export const ways = ['websites', 'links', 'referrals', 'sales', 'prime', 'welcome', 'loyalty'] as const
+export type Way = (typeof ways)[number]
+
+const wayOf: Record<Earned['reason'], Way> = {
+  website_award: 'websites',
+  own_site_link_award: 'links',
+  own_site_link_penalty: 'links',
+  own_site_link_restored: 'links',
+  welcome_bonus: 'welcome',
+  loyalty_bonus: 'loyalty',
+  order_payout: 'sales',
+  guarantee_taken: 'sales',
+  prime_bonus: 'prime',
+  prime_penalty: 'prime',
+  referral_bonus: 'referrals',
+  // Whoever was invited got it with their first website.
+  referral_welcome: 'welcome',
+  referral_share: 'referrals',
+  referral_taken: 'referrals',
+}
+
+export const creditsBy = (earned: readonly Earned[], way: Way): number =>
+  earned.filter(({ reason }) => wayOf[reason] === way).reduce((sum, { credits }) => sum + credits, 0)
+
+export const creditsInAll = (earned: readonly Earned[]): number => earned.reduce((sum, { credits }) => sum + credits, 0)
+
+export interface WayShare {
+  way: Way
+  credits: number
+  /** Of the way that brought most; 0 where nothing stayed. */
+  share: number
+}
+
+/** In the order of the page. */
+export const shares = (earned: readonly Earned[]): WayShare[] => {
+  const each = ways.map((way) => ({ way, credits: creditsBy(earned, way) }))
+  const most = Math.max(1, ...each.map(({ credits }) => credits))
+  return each.map(({ way, credits }) => ({ way, credits, share: Math.max(0, credits) / most }))
+}
+
+/** Whether it was ever given, also where it was spent since. */
+export const hasGot = (earned: readonly Earned[], reason: Earned['reason']): boolean =>
+  earned.some((entry) => entry.reason === reason)

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminReferral } from '../../../contract/referralAdmin.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ReferralCase } from './ReferralCase.tsx'
+import { StatePill } from './ReferralMarks.tsx'
+
+interface CaseDialogProps {
+  referral: AdminReferral
+  onRefuse(): void
+  onClose(): void
+}
+
+/** Looks at a referral that waits for nobody. One that is not refused yet still can be. */
+export const CaseDialog = ({ referral, onRefuse, onClose }: CaseDialogProps) => {
+  const { t } = useTranslation('referralAdmin')
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('case.title', { name: referral.member.name })}
+      footer={
+        <>
+          {referral.state !== 'refused' && (
+            <Button look="danger" onClick={onRefuse}>
+              {t('decide.refuse.action')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('case.close')}</Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div>
+          <StatePill state={referral.state} />
+        </div>
+        <ReferralCase referral={referral} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+// All referrals for admins. Those of which something speaks for a second account wait here for a person, who lets them go on or ends
+// them.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminReferral } from '../../../contract/referralAdmin.ts'
+import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { BadgeCheck, Search } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { type Decision, type ReferralList, useReferralList } from './referralAdmin.ts'
+import {
+  heldReasons,
+  isFiltered,
+  noReferralFilters,
+  readReferralFilters,
+  type ReferralFilters,
+  searchLengthMax,
+  shownLists,
+  withReferralFilters,
+} from './referralFilters.ts'
+import { ReferralsTable } from './ReferralsTable.tsx'
+
+const CaseDialog = later(async () => (await import('./CaseDialog.tsx')).CaseDialog)
+const DecideDialog = later(async () => (await import('./DecideDialog.tsx')).DecideDialog)
+
+const Filters = ({ filters, change }: Filtering<ReferralFilters>) => {
+  const { t } = useTranslation('referralAdmin')
+  return (
+    <FilterBar
+      search={{
+        label: t('filters.search'),
+        placeholder: t('filters.searchHint'),
+        lengthMax: searchLengthMax,
+        q: filters.q,
+        onSearch: (q) => change({ q }),
+      }}
+      clear={{ filtered: isFiltered(filters), onClear: () => change(noReferralFilters) }}
+    >
+      <Segmented
+        label={t('list.state')}
+        choices={shownLists.map((value) => ({
+          value,
+          label: value === 'all' ? t('list.all') : t(`states.${value}`),
+        }))}
+        value={filters.show}
+        onChange={(show) => change({ show })}
+        className="max-w-full flex-wrap max-sm:[&>button]:px-1.5"
+      />
+      {filters.show === 'held' && (
+        <FilterChip
+          label={t('filters.reason')}
+          choices={heldReasons.map((value) => ({ value, label: t(`reasons.${value}.name`) }))}
+          value={filters.held_for}
+          onChange={(reason) => change({ held_for: reason })}
+        />
+      )}
+    </FilterBar>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering<ReferralFilters>) => {
+  const { t } = useTranslation('referralAdmin')
+  const filtered = isFiltered(filters)
+  return (
+    <Card>
+      <EmptyState
+        icon={filtered ? Search : BadgeCheck}
+        title={filtered ? t('empty.filteredTitle') : t(`empty.${filters.show}.title`)}
+        action={filtered && <ClearFilters onClick={() => change(noReferralFilters)} />}
+      >
+        {filtered ? t('empty.filtered') : t(`empty.${filters.show}.text`)}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Pages = ({ data, stale }: { data: ReferralList; stale: boolean }) => {
+  const { t } = useTranslation('referralAdmin')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
+  if (next === undefined && previous === undefined) return null
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {stale ? '…' : t('page', { page: format.number(page), count: data.referrals.length })}
+    </Pagination>
+  )
+}
+
+interface Opened {
+  referral: AdminReferral
+  /** Null: only to look at it. */
+  decision: Decision | null
+}
+
+const ReferralsPage = () => {
+  // All that its parts speak from, so that none of them is waited for when it comes.
+  const { t } = useTranslation(['referralAdmin', 'referrals', 'errors'])
+  const filtering = useFiltering(readReferralFilters, withReferralFilters)
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useReferralList(filtering.filters, cursor)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const now = data?.referrals.find(({ id }) => id === opened?.referral.id) ?? null
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <Filters {...filtering} />
+      {error !== null && <LoadFailure failure={error} retry={refetch} />}
+      {data?.referrals.length === 0 ? (
+        <Nothing {...filtering} />
+      ) : (
+        (data !== undefined || error === null) && (
+          <>
+            <ReferralsTable
+              label={t('title')}
+              referrals={data?.referrals}
+              stale={isPlaceholderData}
+              onDecide={(referral, decision) => setOpened({ referral, decision })}
+              onLook={(referral) => setOpened({ referral, decision: null })}
+              onNear={() => {
+                CaseDialog.bring()
+                DecideDialog.bring()
+              }}
+            />
+            {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+          </>
+        )
+      )}
+      {opened !== null && opened.decision === null && (
+        <CaseDialog
+          referral={now ?? opened.referral}
+          onRefuse={() => setOpened({ referral: now ?? opened.referral, decision: 'refuse' })}
+          onClose={close}
+          onMissing={close}
+        />
+      )}
+      {opened !== null && opened.decision !== null && (
+        <DecideDialog {...opened} decision={opened.decision} now={now} onClose={close} onMissing={close} />
+      )}
+    </>
+  )
+}
+
+export default ReferralsPage

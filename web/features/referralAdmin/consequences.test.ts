@@ -1,0 +1,108 @@
+import { createInstance, type TFunction } from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AdminReferral } from '../../../contract/referralAdmin.ts'
+import { createFormat } from '../../lib/format.ts'
+import { consequencesOf, outcomeOf } from './consequences.ts'
+import de from './locales/de.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import type { Decision } from './referralAdmin.ts'
+
+const texts = createInstance()
+
+beforeAll(async () => {
+  const resources = { en: { referralAdmin: en }, de: { referralAdmin: de } }
+  await texts.init({ lng: 'en', resources, ns: ['referralAdmin'], interpolation: { escapeValue: false } })
+})
+
+const wordsIn = (language: 'en' | 'de'): TFunction<'referralAdmin'> => texts.getFixedT(language, 'referralAdmin')
+
+const person = (name: string): AdminReferral['member'] => ({
+  id: name,
+  name,
+  email: `${name}@demo.test`,
+  blocked: false,
+})
+
+const held = (over: Partial<AdminReferral> = {}): AdminReferral => ({
+  id: 'Mia',
+  referrer: person('Rolf'),
+  member: person('Mia'),
+  registered_at: '2026-11-01T10:00:00.000Z',
+  recorded_at: '2026-11-01T10:00:00.000Z',
+  source: 'direct',
+  landing: 'code',
+  state: 'held',
+  held_for: ['same_network'],
+  held_at: '2026-11-02T10:00:00.000Z',
+  cleared: [],
+  activated_at: null,
+  activated_domain: null,
+  referrer_bonus: 10,
+  member_bonus: 1,
+  purchases: 0,
+  credits: 0,
+  waiting: 0,
+  decision: null,
+  referrer_lately: { referrals: 0, held: 0 },
+  ...over,
+})
+
+const said = (decision: Decision, over: Partial<AdminReferral> = {}, language: 'en' | 'de' = 'en'): string[] =>
+  consequencesOf(wordsIn(language), createFormat(language), decision, held(over))
+
+describe('what a release brings', () => {
+  it('is the bonus of both, once a website is verified', () => {
+    expect(said('release')).toEqual([
+      'Rolf gets 10 credits once the first website is verified.',
+      'Mia gets 1 credit once the first website is verified.',
+      'The same reasons do not hold this referral again.',
+    ])
+  })
+
+  it('is the bonus at once where a website is verified', () => {
+    const proved = { activated_at: '2026-11-03T10:00:00.000Z', activated_domain: 'hafen.test' }
+    expect(said('release', proved).slice(0, 2)).toEqual(['Rolf gets 10 credits at once.', 'Mia gets 1 credit at once.'])
+  })
+
+  it('says nothing of a bonus that is none', () => {
+    expect(said('release', { referrer_bonus: 0, member_bonus: 0 })).toEqual([
+      'The same reasons do not hold this referral again.',
+    ])
+  })
+
+  it('lets shares go on', () => {
+    expect(said('release', { referrer_bonus: 0, member_bonus: 0, waiting: 15 }, 'de')).toEqual([
+      '15 wartende Credits gehen an Rolf, sobald sie fällig sind.',
+      'Aus denselben Gründen wird diese Empfehlung nicht noch einmal zurückgehalten.',
+    ])
+  })
+})
+
+describe('what a refusal brings', () => {
+  it('is nothing for anybody where nothing was given', () => {
+    expect(said('refuse')).toEqual([
+      'Nobody gets credits for the registration.',
+      'What Mia buys brings Rolf nothing any more.',
+      'This cannot be undone.',
+    ])
+  })
+
+  it('leaves what was given and drops what waits', () => {
+    const given: Partial<AdminReferral> = { state: 'activated', held_for: [], credits: 10, waiting: 1 }
+    expect(said('refuse', given).slice(0, 2)).toEqual([
+      'Rolf keeps 10 credits that were given already.',
+      '1 credit that waits for Rolf is dropped.',
+    ])
+  })
+})
+
+describe('the message afterwards', () => {
+  it('tells what became of the referral, also that something else holds it', () => {
+    const outcome = (decision: Decision, state: AdminReferral['state']) =>
+      outcomeOf(wordsIn('en'), decision, held({ state }))
+    expect(outcome('release', 'activated')).toBe('Released: the referral of Mia is activated.')
+    expect(outcome('release', 'registered')).toBe('Released: the referral of Mia goes on.')
+    expect(outcome('release', 'held')).toBe('The referral of Mia is held for another reason now.')
+    expect(outcome('refuse', 'refused')).toBe('Refused: the referral of Mia brings nothing any more.')
+  })
+})

@@ -1,0 +1,50 @@
+// What a decision about a referral brings, sentence by sentence: said before it is made.
+import type { TFunction } from 'i18next'
+import type { AdminReferral } from '../../../contract/referralAdmin.ts'
+import type { Format } from '../../lib/format.ts'
+import type { Decision } from './referralAdmin.ts'
+
+type Said = Pick<Format, 'credits'>
+
+const whenReleased = (t: TFunction<'referralAdmin'>, format: Said, referral: AdminReferral): string[] => {
+  const { referrer, member, referrer_bonus: theirs, member_bonus: welcome, activated_at: proved, waiting } = referral
+  const credits = (name: string, count: number) => ({ name, count, figure: format.credits(count) })
+  const bonuses = [credits(referrer.name, theirs), credits(member.name, welcome)].filter(({ count }) => count > 0)
+  return [
+    // The first website is noted when it is verified, also while the referral is held.
+    ...bonuses.map((bonus) => t(proved === null ? 'consequences.later' : 'consequences.now', bonus)),
+    ...(waiting > 0 ? [t('consequences.shares', credits(referrer.name, waiting))] : []),
+    t('consequences.cleared'),
+  ]
+}
+
+const whenRefused = (t: TFunction<'referralAdmin'>, format: Said, referral: AdminReferral): string[] => {
+  const { referrer, member, state, credits, waiting } = referral
+  const counted = (count: number) => ({ name: referrer.name, count, figure: format.credits(count) })
+  return [
+    ...(state === 'activated' ? [] : [t('consequences.noBonus')]),
+    ...(credits > 0 ? [t('consequences.kept', counted(credits))] : []),
+    ...(waiting > 0 ? [t('consequences.dropped', counted(waiting))] : []),
+    t('consequences.noShares', { name: referrer.name, member: member.name }),
+    t('consequences.forGood'),
+  ]
+}
+
+export const consequencesOf = (
+  t: TFunction<'referralAdmin'>,
+  format: Said,
+  decision: Decision,
+  referral: AdminReferral,
+): string[] => (decision === 'release' ? whenReleased(t, format, referral) : whenRefused(t, format, referral))
+
+/** What became of it, in the words of the message. */
+export const outcomeOf = (
+  t: TFunction<'referralAdmin'>,
+  decision: Decision,
+  { state, member }: Pick<AdminReferral, 'state' | 'member'>,
+): string => {
+  const name = member.name
+  if (decision === 'refuse') return t('done.refused', { name })
+  if (state === 'held') return t('done.heldAgain', { name })
+  return t(state === 'activated' ? 'done.activated' : 'done.released', { name })
+}

@@ -1,0 +1,28 @@
+// Which tone the reasons of a held referral have, and that none of them is without words in one of the languages.
+import type { HeldReason } from '../../../contract/referralAdmin.ts'
+import type { ReferralState } from '../../../contract/referrals.ts'
+import type { Tone } from '../../ui/tones.ts'
+import type de from './locales/de.json'
+import type en from './locales/en.json'
+import type { Decision } from './referralAdmin.ts'
+
+interface Complete {
+  states: Record<ReferralState, string>
+  reasons: Record<HeldReason, { name: string; text: string }>
+  decide: Record<Decision, { action: string; for: string; title: string; text: string; confirm: string }>
+}
+type CompleteIn<Texts extends Complete> = Texts
+
+/** As the English file has them, provided that the German one is complete as well. */
+export type ReferralAdminTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
+
+/** The more a reason speaks for one person with two accounts, the louder it is. */
+export const reasonTone: Readonly<Record<HeldReason, Tone>> = {
+  same_device: 'lost',
+  same_network: 'warn',
+  shared_network: 'warn',
+  same_domain: 'lost',
+  domain_used: 'lost',
+  cap_reached: 'waiting',
+  member_blocked: 'warn',
+}

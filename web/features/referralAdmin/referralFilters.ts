@@ -1,0 +1,60 @@
+// What an admin looks for among referrals, as the address says it.
+import type { CallOf } from '../../../contract/endpoint.ts'
+import type { HeldReason, referralAdminEndpoints } from '../../../contract/referralAdmin.ts'
+import type { ReferralState } from '../../../contract/referrals.ts'
+import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
+
+type Query = NonNullable<CallOf<(typeof referralAdminEndpoints)['adminReferrals']>['query']>
+
+type ShownList = ReferralState | 'all'
+
+// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+export const states: readonly ReferralState[] = ['held', 'registered', 'activated', 'refused']
+export const shownLists: readonly ShownList[] = [...states, 'all']
+export const heldReasons: readonly HeldReason[] = [
+  'same_device',
+  'same_network',
+  'shared_network',
+  'same_domain',
+  'domain_used',
+  'cap_reached',
+  'member_blocked',
+]
+export const searchLengthMax = 100
+
+export interface ReferralFilters {
+  show: ShownList
+  q: string
+  held_for: HeldReason | undefined
+}
+
+/** Those that wait for an admin come first, and need no word in the address. */
+const shownByDefault: ShownList = 'held'
+
+export const noReferralFilters = { q: '', held_for: undefined } as const satisfies Omit<ReferralFilters, 'show'>
+
+/** An address can be typed by anybody: what is not known there filters nothing. */
+export const readReferralFilters = (search: URLSearchParams): ReferralFilters => {
+  const show = oneOf(shownLists, search.get('show')) ?? shownByDefault
+  return {
+    show,
+    q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
+    // Only what is held has reasons.
+    held_for: show === 'held' ? oneOf(heldReasons, search.get('held_for')) : undefined,
+  }
+}
+
+export const withReferralFilters = (search: URLSearchParams, change: Partial<ReferralFilters>): URLSearchParams => {
+  const { show, held_for: reason, ...rest } = { ...readReferralFilters(search), ...change }
+  return withFiltersIn(search, { ...rest, show, held_for: show === 'held' ? reason : undefined }, shownByDefault)
+}
+
+/** Within what is shown. */
+export const isFiltered = ({ q, held_for: reason }: ReferralFilters): boolean => q !== '' || reason !== undefined
+
+export const queryOf = ({ show, q, held_for }: ReferralFilters, cursor: string | undefined): Query => ({
+  state: show,
+  held_for,
+  q: q === '' ? undefined : q,
+  cursor,
+})

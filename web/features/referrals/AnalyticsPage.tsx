@@ -1,0 +1,79 @@
+// What came of the member's link: figures of a period, the way from click to purchase, day by day, by source, and who came.
+import { useTranslation } from 'react-i18next'
+import { useFiltering } from '../../lib/addressFilters.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ChartLine, Gift } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { useAnalytics, useIsUntouched, useLiveAnalytics } from './analytics.ts'
+import { readAnalyticsFilters, withAnalyticsFilters } from './analyticsFilters.ts'
+import { BreakdownTable } from './BreakdownTable.tsx'
+import { DailyChart } from './DailyChart.tsx'
+import { FigureRow } from './FigureRow.tsx'
+import { Funnel } from './Funnel.tsx'
+import { useLiveOverview } from './overview.ts'
+import { People } from './People.tsx'
+import { PeriodBar } from './PeriodBar.tsx'
+
+/** There is one thing to do from here: share the link. */
+const Untouched = () => {
+  const { t } = useTranslation('referrals')
+  return (
+    <Card>
+      <EmptyState
+        icon={ChartLine}
+        title={t('empty.title')}
+        action={
+          <LinkButton look="primary" to="/earn-credits" prefetch="intent">
+            <Gift aria-hidden />
+            {t('empty.action')}
+          </LinkButton>
+        }
+      >
+        {t('empty.text')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Analytics = () => {
+  const filtering = useFiltering(readAnalyticsFilters, withAnalyticsFilters)
+  const { data, error, isPlaceholderData: stale, refetch } = useAnalytics(filtering.filters)
+  const figures = { data, stale, ...filtering }
+  return (
+    <>
+      <PeriodBar {...filtering} shown={data} />
+      {error !== null && <LoadFailure failure={error} retry={refetch} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {(data !== undefined || error === null) && (
+          <>
+            <FigureRow data={data} stale={stale} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+              <DailyChart {...figures} />
+              <Funnel totals={data?.totals} stale={stale} />
+            </div>
+            <BreakdownTable {...figures} />
+          </>
+        )}
+        <People {...filtering} />
+      </div>
+    </>
+  )
+}
+
+const AnalyticsPage = () => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['referrals', 'charts', 'errors'])
+  useLiveAnalytics()
+  useLiveOverview()
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      {useIsUntouched() ? <Untouched /> : <Analytics />}
+    </>
+  )
+}
+
+export default AnalyticsPage

@@ -1,0 +1,41 @@
+// The days of a period with all their figures, the latest first.
+import { useTranslation } from 'react-i18next'
+import type { ReferralAnalytics } from '../../../contract/referrals.ts'
+import { useFormat } from '../../lib/format.ts'
+import { HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { compactCard, FigureCells } from './FigureCells.tsx'
+import { isNothing, metrics } from './figures.ts'
+
+/** A day is the same in every zone: noon keeps it from slipping. */
+const noon = (day: string): string => `${day}T12:00:00`
+
+export const DaysTable = ({ days }: { days: ReferralAnalytics['days'] }) => {
+  const { t } = useTranslation('referrals')
+  const format = useFormat()
+  const told = days.filter((day) => !isNothing(day)).toReversed()
+  return (
+    <>
+      <Table label={t('daily.figures')} className="max-h-80">
+        <TableHead>
+          <HeadCell>{t('daily.day')}</HeadCell>
+          {[...metrics, 'conversion' as const].map((metric) => (
+            <HeadCell key={metric} numeric>
+              {t(`metrics.${metric}`)}
+            </HeadCell>
+          ))}
+        </TableHead>
+        <TableBody>
+          {told.map((day) => (
+            <TableRow key={day.day} className={compactCard}>
+              <RowHead className="whitespace-nowrap max-sm:col-span-3">
+                <time dateTime={day.day}>{format.date(noon(day.day))}</time>
+              </RowHead>
+              <FigureCells totals={day} />
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {told.length < days.length && <p className="mt-2 text-[0.8125rem] text-faint">{t('daily.leftOut')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+// The list of those who came by the member's link, by state, twenty at a time.
+import { useTranslation } from 'react-i18next'
+import type { Filtering } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { Search, Users } from '../../ui/icons.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { type ReferralList, useReferrals } from './analytics.ts'
+import { type AnalyticsFilters, referralStates } from './analyticsFilters.ts'
+import { ReferralsTable } from './ReferralsTable.tsx'
+
+const Nothing = ({ filters, change }: Filtering<AnalyticsFilters>) => {
+  const { t } = useTranslation('referrals')
+  const filtered = filters.state !== undefined
+  return (
+    <Card>
+      <EmptyState
+        icon={filtered ? Search : Users}
+        title={t(filtered ? 'people.noneTitle' : 'people.nobodyTitle')}
+        {...(filtered ? { action: <ClearFilters onClick={() => change({ state: undefined })} /> } : {})}
+      >
+        {t(filtered ? 'people.none' : 'people.nobody')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Pages = ({ data, stale }: { data: ReferralList; stale: boolean }) => {
+  const { t } = useTranslation('referrals')
+  const format = useFormat()
+  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
+  if (next === undefined && previous === undefined) return null
+  return (
+    <Pagination onPrevious={previous} onNext={next}>
+      {stale ? '…' : t('people.page', { page: format.number(page) })}
+    </Pagination>
+  )
+}
+
+const List = (filtering: Filtering<AnalyticsFilters>) => {
+  const { t } = useTranslation('referrals')
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useReferrals(filtering.filters.state, cursor)
+  if (data === undefined && error !== null) return <LoadFailure failure={error} retry={refetch} />
+  if (data?.referrals.length === 0) return <Nothing {...filtering} />
+  return (
+    <>
+      <ReferralsTable label={t('people.title')} referrals={data?.referrals} stale={isPlaceholderData} />
+      {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+    </>
+  )
+}
+
+export const People = (filtering: Filtering<AnalyticsFilters>) => {
+  const { t } = useTranslation('referrals')
+  return (
+    <section>
+      <header className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-[1.0625rem]">{t('people.title')}</h2>
+          <p className="mt-1 text-soft">{t('people.text')}</p>
+        </div>
+        <FilterChip
+          label={t('people.state')}
+          choices={referralStates.map((value) => ({ value, label: t(`states.${value}.name`) }))}
+          value={filtering.filters.state}
+          onChange={(state) => filtering.change({ state })}
+        />
+      </header>
+      <List {...filtering} />
+    </section>
+  )
+}

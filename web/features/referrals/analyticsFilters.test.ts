@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { analyticsDaysMax, analyticsPeriods, referralStates as contractStates } from '../../../contract/referrals.ts'
+import {
+  periods,
+  queryOf,
+  rangeDaysMax,
+  rangeFault,
+  readAnalyticsFilters,
+  referralStates,
+  usualFilters,
+  withAnalyticsFilters,
+} from './analyticsFilters.ts'
+
+const read = (address: string) => readAnalyticsFilters(new URLSearchParams(address))
+
+it('shows what it usually shows where an address says nothing that it knows', () => {
+  expect(read('')).toEqual(usualFilters)
+  expect(read('period=8&metric=money&view=map&by=colour&sort=luck&state=gone')).toEqual(usualFilters)
+  expect(read('from=2026-02-30&to=2026-03-01')).toEqual(usualFilters)
+  expect(read('from=2026-03-01')).toEqual(usualFilters)
+})
+
+it('reads everything that it writes', () => {
+  const address = 'metric=credits&view=table&by=landing&sort=conversion_back&state=held&from=2026-01-01&to=2026-02-01'
+  expect(read(address)).toEqual({
+    period: '30',
+    range: { from: '2026-01-01', to: '2026-02-01' },
+    metric: 'credits',
+    view: 'table',
+    by: 'landing',
+    sort: 'conversion_back',
+    state: 'held',
+  })
+  expect(withAnalyticsFilters(new URLSearchParams(), read(address)).toString()).toBe(address)
+})
+
+it('has a period or days of the reader’s own choice, and no word for what is usual', () => {
+  const own = new URLSearchParams('from=2026-01-01&to=2026-02-01')
+  expect(withAnalyticsFilters(own, { period: '90', range: undefined }).toString()).toBe('period=90')
+  expect(withAnalyticsFilters(own, { period: '30', range: undefined }).toString()).toBe('')
+  expect(queryOf(read('period=7'))).toEqual({ days: '7' })
+  expect(queryOf(read('period=7&from=2026-01-01&to=2026-02-01'))).toEqual({ from: '2026-01-01', to: '2026-02-01' })
+})
+
+it('keeps the place among those who came, unless others are asked for', () => {
+  const second = new URLSearchParams('cursor=abc&page=2')
+  expect(withAnalyticsFilters(second, { metric: 'credits' }).get('cursor')).toBe('abc')
+  expect(withAnalyticsFilters(second, { state: 'held' }).toString()).toBe('state=held')
+})
+
+it('says why days cannot be asked for', () => {
+  expect(rangeFault('', '2026-01-01')).toBe('missing')
+  expect(rangeFault('0026-01-01', '2026-01-01')).toBe('missing')
+  expect(rangeFault('2026-01-02', '2026-01-01')).toBe('order')
+  expect(rangeFault('2025-01-01', '2026-01-02')).toBe('length')
+  expect(rangeFault('2025-01-01', '2026-01-01')).toBeNull()
+  expect(rangeFault('2026-01-01', '2026-01-01')).toBeNull()
+})
+
+it('knows the same periods, states and length as the contract', () => {
+  expect(periods).toEqual(analyticsPeriods)
+  expect(referralStates).toEqual(contractStates)
+  expect(rangeDaysMax).toBe(analyticsDaysMax)
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { withoutReferrer } from './arrival.ts'
+
+const id = '6f1c2f2e-7a3b-4d1c-9b1a-2f4d5e6a7b8c'
+const at = (path: string): string | null =>
+  withoutReferrer(`https://exchange.test${path}`, (segment) => segment === 'dashboard')
+
+it('an address loses what it says about a referrer, valid or not, and keeps all else', () => {
+  expect(at(`/auth?mode=sign-up&ref=${id}&utm_source=whatsapp&next=%2Forders#top`)).toBe(
+    '/auth?mode=sign-up&next=%2Forders#top',
+  )
+  expect(at('/de?ref=&referrer=x&r=1&code=-&rc')).toBe('/de')
+  expect(at('/dashboard?rc=HAFEN24')).toBe('/dashboard')
+})
+
+it('an address that may be a code stays for now, without the source', () => {
+  expect(at('/HAFEN24')).toBe('/HAFEN24')
+  expect(at('/hafen24/?utm_source=x')).toBe('/hafen24/')
+})
+
+it('an address that says nothing about anybody is left alone', () => {
+  const others = ['/?utm_source=whatsapp&refer=1&CODE=hafen24', '/', '/de', '/help', '/terms', '/de/help', '/dashboard']
+  const noCodes = ['/abc', '/far-too-long-for-one', '/a/hafen24']
+  expect([...others, ...noCodes].map(at)).toEqual([...others, ...noCodes].map(() => null))
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../lib/http.ts'
+import { type Award, type AwardSurroundings, createAwarding } from './award.ts'
+import { createReferrerMemory } from './referrer.ts'
+import { shelfWith } from './shelf.fixture.ts'
+
+const referrer = '6f1c2f2e-7a3b-4d1c-9b1a-2f4d5e6a7b8c'
+const member = '0b7e1d3c-4f5a-4e2d-8c3b-9a8b7c6d5e4f'
+const stranger = '3c2b1a09-4f5a-4e2d-8c3b-9a8b7c6d5e4f'
+const click = '1f0c2f2e-7a3b-7d1c-9b1a-2f4d5e6a7b8c'
+const start = Date.parse('2026-11-16T12:00:00.000Z')
+const dayMs = 86_400_000
+
+/** Tabs of one browser: each has a memory of its own on the same shelf, and they take turns. */
+const browser = (answer: () => Promise<unknown> = () => Promise.resolve({ done: true })) => {
+  const shelf = shelfWith()
+  const world = { shelf, nowMs: start, answer, calls: [] as Award[], keysAtCall: [] as string[][], warnings: 0 }
+  let turn: Promise<unknown> = Promise.resolve()
+  const exclusively: AwardSurroundings['exclusively'] = (work) => {
+    const mine = turn.then(work)
+    turn = mine
+    return mine
+  }
+  const tab = () => {
+    const memory = createReferrerMemory(
+      shelf,
+      () => world.nowMs,
+      () => undefined,
+    )
+    const award = createAwarding({
+      award: (body) => {
+        world.calls.push(body)
+        world.keysAtCall.push(Object.keys(shelf.entries))
+        return world.answer()
+      },
+      memory,
+      shelf,
+      exclusively,
+      now: () => world.nowMs,
+      warn: () => void (world.warnings += 1),
+    })
+    return { memory, award }
+  }
+  return Object.assign(world, { tab })
+}
+
+const failing =
+  (status: number, code: 'network' | 'unavailable' | 'too_many_requests' | 'forbidden' | 'signed_out') => () =>
+    Promise.reject(new ApiError(status, { code }))
+
+describe('after signing in', () => {
+  it('the server hears by whom the member came, and the storage is clean before it does', async () => {
+    const world = browser()
+    const { memory, award } = world.tab()
+    memory.remember(referrer, click)
+    await award(member)
+    expect(world.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member, p_click_id: click }])
+    expect(world.keysAtCall).toEqual([['referral-award']])
+    expect(world.shelf.entries).toEqual({})
+  })
+
+  it('it hears so once, although several events and tabs come', async () => {
+    const world = browser()
+    const tabs = [world.tab(), world.tab(), world.tab()]
+    tabs[0]?.memory.remember(referrer, null)
+    await Promise.all(tabs.flatMap(({ award }) => [award(member), award(member)]))
+    expect(world.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member }])
+  })
+
+  it('nobody is told of who came by themselves, by nobody, or too late; the storage is clean all the same', async () => {
+    const world = browser()
+    const { memory, award } = world.tab()
+    memory.remember(member, null)
+    await award(member)
+    await award(member)
+    memory.remember(referrer, null)
+    world.shelf.write('referrer_id', 'nobody')
+    world.nowMs += 30 * dayMs
+    await award(member)
+    expect(world.calls).toEqual([])
+    expect(world.shelf.entries).toEqual({})
+  })
+
+  it('the old key counts', async () => {
+    const world = browser()
+    world.shelf.write('referrer_id', referrer.toUpperCase())
+    await world.tab().award(member)
+    expect(world.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member }])
+    expect(world.shelf.entries).toEqual({})
+  })
+})
+
+describe('a call that failed', () => {
+  it.each([
+    ['no answer came', failing(0, 'network')],
+    ['the server was broken', failing(503, 'unavailable')],
+    ['there were too many', failing(429, 'too_many_requests')],
+    ['the session had ended', failing(401, 'signed_out')],
+  ])('because %s is logged and made again at the next start', async (_, fails) => {
+    const world = browser(fails)
+    const first = world.tab()
+    first.memory.remember(referrer, click)
+    await first.award(member)
+    expect(world.warnings).toBe(1)
+    expect(Object.keys(world.shelf.entries)).toEqual(['referral-award'])
+    const second = world.tab()
+    world.answer = () => Promise.resolve({ done: true })
+    await second.award(member)
+    expect(world.calls).toHaveLength(2)
+    expect(world.calls[1]).toEqual(world.calls[0])
+    expect(world.shelf.entries).toEqual({})
+  })
+
+  it('by a decision of the server is logged and over', async () => {
+    const world = browser(failing(403, 'forbidden'))
+    const { memory, award } = world.tab()
+    memory.remember(referrer, null)
+    await award(member)
+    expect(world.warnings).toBe(1)
+    expect(world.shelf.entries).toEqual({})
+  })
+
+  it('is given up when the 30 days are over', async () => {
+    const world = browser(failing(0, 'network'))
+    const { memory, award } = world.tab()
+    memory.remember(referrer, null)
+    world.nowMs += 29 * dayMs
+    await award(member)
+    world.nowMs += 2 * dayMs
+    await award(member)
+    expect(world.calls).toHaveLength(1)
+    expect(world.shelf.entries).toEqual({})
+  })
+
+  it('stays that of its member', async () => {
+    const world = browser(failing(0, 'network'))
+    const { memory, award } = world.tab()
+    memory.remember(referrer, null)
+    await award(member)
+    await award(stranger)
+    expect(world.calls).toHaveLength(1)
+    await award(member)
+    expect(world.calls).toHaveLength(2)
+  })
+
+  it('goes before a later click, which cannot have brought the account', async () => {
+    const world = browser(failing(0, 'network'))
+    const { memory, award } = world.tab()
+    memory.remember(referrer, null)
+    await award(member)
+    memory.remember(stranger, null)
+    world.answer = () => Promise.resolve({ done: true })
+    await award(member)
+    expect(world.calls.map((call) => call.p_referrer_id)).toEqual([referrer, referrer])
+    expect(world.shelf.entries).toEqual({})
+  })
+})

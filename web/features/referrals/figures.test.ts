@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { conversionOf, funnelOf, growthOf, isNothing } from './figures.ts'
+
+const none = { clicks: 0, registrations: 0, activated: 0, purchases: 0, credits: 0 }
+
+it('knows no conversion without clicks', () => {
+  expect(conversionOf({ ...none, registrations: 3 })).toBeNull()
+  expect(conversionOf({ ...none, clicks: 40, registrations: 3 })).toBe(0.075)
+})
+
+it('knows no growth from nothing', () => {
+  expect(growthOf(5, 0)).toBeNull()
+  expect(growthOf(5, 4)).toBe(0.25)
+  expect(growthOf(0, 4)).toBe(-1)
+})
+
+it('says how far those who click come', () => {
+  const parts = funnelOf({ ...none, clicks: 200, registrations: 20, activated: 10, purchases: 15 })
+  expect(parts.map(({ width }) => width)).toEqual([1, 0.1, 0.05, 0.075])
+  expect(parts.map(({ rate }) => rate)).toEqual([null, 0.1, 0.5, 1.5])
+})
+
+it('draws nothing of nothing, and a later step in full where it has the most', () => {
+  expect(funnelOf(none).map(({ width, rate }) => [width, rate])).toEqual(Array(4).fill([0, null]))
+  expect(funnelOf({ ...none, registrations: 2, activated: 4 }).map(({ width }) => width)).toEqual([0, 0.5, 1, 0])
+})
+
+it('sees whether anything came', () => {
+  expect(isNothing(none)).toBe(true)
+  expect(isNothing({ ...none, credits: 1 })).toBe(false)
+})

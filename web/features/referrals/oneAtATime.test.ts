@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { oneAtATime } from './oneAtATime.ts'
+
+const asked = () => {
+  const turns: (() => void)[] = []
+  const refused: (() => void)[] = []
+  const ask = oneAtATime(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        turns.push(resolve)
+        refused.push(() => reject(new Error('no network')))
+      }),
+  )
+  return { ask, turns, refused }
+}
+
+/** What was promised is done once everything that waits has had its turn. */
+const quiet = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+it('works once more after its work, however often it was asked meanwhile', async () => {
+  const { ask, turns } = asked()
+  ask()
+  ask()
+  ask()
+  expect(turns).toHaveLength(1)
+  turns[0]?.()
+  await quiet()
+  expect(turns).toHaveLength(2)
+  turns[1]?.()
+  await quiet()
+  expect(turns).toHaveLength(2)
+})
+
+it('goes on after work that failed', async () => {
+  const { ask, turns, refused } = asked()
+  ask()
+  refused[0]?.()
+  await quiet()
+  ask()
+  expect(turns).toHaveLength(2)
+})

@@ -1,0 +1,35 @@
+// The code and link of the member and what came of them in all: fetched once, kept true by the live stream.
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { referralEndpoints, ReferralOverview } from '../../../contract/referrals.ts'
+import { at, call } from '../../lib/api.ts'
+import { onLive, onLiveFresh } from '../../lib/live.ts'
+import { oneAtATime } from './oneAtATime.ts'
+
+const read = at<typeof referralEndpoints.overview>('GET', '/api/referrals')
+const change = at<typeof referralEndpoints.changeCode>('PUT', '/api/referrals/code')
+
+const overviewKey = ['referrals', 'overview'] as const
+
+export const useOverview = (): UseQueryResult<ReferralOverview> =>
+  useQuery({ queryKey: overviewKey, queryFn: ({ signal }) => call(read, {}, { signal }), staleTime: 0 })
+
+export const useLiveOverview = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = oneAtATime(() => queryClient.invalidateQueries({ queryKey: overviewKey }))
+    const ends = [onLive('referrals.changed', refresh), onLiveFresh(refresh)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [queryClient])
+}
+
+export const useChangeCode = (): ((code: string) => Promise<void>) => {
+  const queryClient = useQueryClient()
+  return async (code) => {
+    const changed = await call(change, { body: { code } })
+    await queryClient.cancelQueries({ queryKey: overviewKey })
+    queryClient.setQueryData<ReferralOverview>(overviewKey, changed)
+  }
+}

@@ -1,0 +1,42 @@
+// A QR code to show and to keep: as a path, as a file that stays sharp at every size, and as pixels.
+import { qrPath } from './qrPath.ts'
+
+export interface QrPicture {
+  path: string
+  /** How many squares it is wide and high. */
+  size: number
+}
+
+/** In squares: what the standard asks for around a code. */
+const quietZone = 4
+const pixelsMin = 1_024
+const [light, dark] = ['#ffffff', '#0a111a']
+
+/** The encoder is fetched when it is needed. */
+export const encodeQr = async (text: string): Promise<QrPicture> => {
+  const { encode } = await import('uqr')
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  return { path: qrPath(data), size }
+}
+
+export const svgOf = ({ path, size }: QrPicture): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+  `<path d="M0 0h${size}v${size}h-${size}z" fill="${light}"/><path d="${path}" fill="${dark}"/></svg>`
+
+/** Each square is a whole number of pixels wide, so that none is blurred. */
+export const pngOf = ({ path, size }: QrPicture): Promise<Blob> => {
+  const scale = Math.ceil(pixelsMin / size)
+  const canvas = document.createElement('canvas')
+  canvas.width = size * scale
+  canvas.height = size * scale
+  const pen = canvas.getContext('2d')
+  if (pen === null) return Promise.reject(new Error('The browser draws no pictures'))
+  pen.fillStyle = light
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.scale(scale, scale)
+  pen.fillStyle = dark
+  pen.fill(new Path2D(path))
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made')) : resolve(blob)))
+  })
+}
