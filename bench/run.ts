@@ -19,6 +19,7 @@ import { measureNotifications } from './notifications.ts'
 import { measureOrderLists } from './orderLists.ts'
 import { measureOrders } from './orders.ts'
 import { measureRead } from './read.ts'
+import { measureReferrals } from './referrals.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureSignInTiming } from './signInTiming.ts'
 import { measureShop } from './shop.ts'
@@ -50,6 +51,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   counts: measureCounts,
   orders: measureOrders,
   'order-lists': measureOrderLists,
+  referrals: measureReferrals,
 }
 
 const name = process.argv[2] ?? ''

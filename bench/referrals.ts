@@ -1,0 +1,206 @@
+// What a member waits for whose link had a million clicks, by whom 20,000 others came: the figures of any period, the overview, who came. One
+// after the other over HTTP, with the same statements by hand and the same sixteen at once beside it. Target: p95 at most 200 ms. And how many
+// clicks a second are counted, against bare inserts.
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Kysely, PostgresDialect } from 'kysely'
+import { readAnalytics } from '../server/referrals/analytics.ts'
+import { readOverview } from '../server/referrals/overview.ts'
+import { listReferrals } from '../server/referrals/people.ts'
+import { encodeCursor } from '../server/platform/db/cursor.ts'
+import type { Database, Db } from '../server/platform/db/database.ts'
+import { productEnvironment, settings, signIn } from './member.ts'
+import { startProduct } from './processes.ts'
+import { withManyReferrals } from './referralsWorld.ts'
+import { type Measured, percentile, round } from './report.ts'
+import { askAll } from './shopWorld.ts'
+import { takeTurns } from './turns.ts'
+
+const several = 16
+const timesEach = 40
+const warmUpEach = 4
+const targetMs = 200
+const turnMs = 1_000
+const rounds = 6
+
+interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+interface Question {
+  name: string
+  path: string
+  /** What the product asks the database for it. */
+  ask(db: Db): Promise<unknown>
+}
+
+export const measureReferrals = (): Promise<Measured> =>
+  withManyReferrals(async ({ database, folder, memberId, said }) => {
+    const [member] = await signIn(database, [memberId])
+    const headers = { authorization: `Bearer ${member?.accessToken ?? ''}`, accept: 'application/json' }
+    const questions = await questionsOf(database, memberId)
+    const environment = { ...productEnvironment(database), ROLE: 'web', TRUSTED_PROXIES: '1' }
+    const product = await startProduct(folder, environment)
+    try {
+      const rows: Asked[] = []
+      for (const question of questions) {
+        const asked = Array.from({ length: timesEach }, () => ({ path: question.path, headers }))
+        const times = async (atOnce: number): Promise<number[]> =>
+          (await askAll(product.port, asked, atOnce)).map(({ ms }) => ms)
+        await askAll(product.port, asked.slice(0, warmUpEach), 1)
+        const ours = await times(1)
+        rows.push({
+          name: question.name,
+          ours,
+          byHand: await timeByHand(database, question),
+          crowded: await times(several),
+        })
+      }
+      const slowest = rows.reduce((one, other) => (p95(other.ours) > p95(one.ours) ? other : one))
+      const clicks = await measureClicks(database, product.port)
+      return {
+        rows: [...rows.map(rowOf), ...clicks, { measured: said }],
+        figure: {
+          name: 'referrals',
+          ours: round(p95(slowest.ours), 1),
+          limit: round(p95(slowest.byHand), 1),
+          unit: `ms, p95 of the slowest: ${slowest.name}`,
+        },
+      }
+    } finally {
+      await product.stop()
+    }
+  })
+
+interface Asked {
+  name: string
+  ours: readonly number[]
+  byHand: readonly number[]
+  crowded: readonly number[]
+}
+
+const p95 = (times: readonly number[]): number => percentile(times, 0.95)
+
+const rowOf = ({ name, ours, byHand, crowded }: Asked) => ({
+  measured: name,
+  'p50 ms': round(percentile(ours, 0.5), 1),
+  'p95 ms': round(p95(ours), 1),
+  target: targetMs,
+  'by hand, p50 ms': round(percentile(byHand, 0.5), 1),
+  'by hand, p95 ms': round(p95(byHand), 1),
+  [`${several} at once, p95 ms`]: round(p95(crowded), 1),
+})
+
+const dayBack = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+const questionsOf = async ({ pool }: Database, memberId: string): Promise<Question[]> => {
+  const { rows } = await pool.query<{ number: number }>(
+    'select number from referrals where referrer_id = $1 order by number offset 5000 limit 1',
+    [memberId],
+  )
+  const cursor = encodeCursor('referrals', String(rows[0]?.number ?? 1))
+  const periods = [
+    { name: '7 days', query: { days: '7' as const } },
+    { name: '30 days', query: { days: '30' as const } },
+    { name: '365 days', query: { days: '365' as const } },
+    { name: 'a month a year ago', query: { from: dayBack(360), to: dayBack(331) } },
+    { name: '366 days, not up to today', query: { from: dayBack(399), to: dayBack(34) } },
+  ]
+  return [
+    ...periods.map(({ name, query }) => ({
+      name: `figures of ${name}`,
+      path: `/api/referrals/analytics?${new URLSearchParams(query).toString()}`,
+      ask: (db: Db) => readAnalytics(db, memberId, query),
+    })),
+    { name: 'overview', path: '/api/referrals', ask: (db) => readOverview(db, memberId, settings.publicUrl) },
+    { name: 'who came', path: '/api/referrals/people', ask: (db) => listReferrals(db, memberId, {}) },
+    {
+      name: 'who came, 15,000 further',
+      path: `/api/referrals/people?cursor=${cursor}`,
+      ask: (db) => listReferrals(db, memberId, { cursor }),
+    },
+    {
+      name: 'who came and is held',
+      path: '/api/referrals/people?state=held',
+      ask: (db) => listReferrals(db, memberId, { state: 'held' }),
+    },
+  ]
+}
+
+/** The statements alone, without anything that is done with their answers. */
+const timeByHand = async ({ pool }: Database, { ask }: Question): Promise<number[]> => {
+  const statements: Statement[] = []
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
+  })
+  await ask(db)
+  const times: number[] = []
+  for (let time = 0; time < timesEach; time += 1) {
+    const startedAt = performance.now()
+    for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+/** Each visitor comes from a network of their own, to the link of one of many and to that of the one. */
+const measureClicks = async ({ pool }: Database, port: number): Promise<Measured['rows']> => {
+  const { rows: others } = await pool.query<{ id: string }>(
+    `select id from users where email like 'other%@referrals.test'`,
+  )
+  const { rows: one } = await pool.query<{ id: string }>(`select id from users where email = 'other1@referrals.test'`)
+  const agent = new Agent({ keepAlive: true, maxSockets: several })
+  let visitors = 0
+  const measured: Measured['rows'][number][] = []
+  try {
+    for (const { name, among } of [
+      { name: 'links of many', among: others },
+      { name: 'one link', among: one },
+    ]) {
+      const referrerOf = (visitor: number): string => among[visitor % among.length]?.id ?? ''
+      const ways = [
+        { name: 'bare inserts', once: () => insertOne(pool, referrerOf(visitors), `bare ${visitors++}`) },
+        { name: 'clicks', once: () => clickOnce(agent, port, referrerOf(visitors), visitors++) },
+      ]
+      const [bare = NaN, ours = NaN] = await takeTurns(ways, { atOnce: several, turnMs, rounds })
+      measured.push({ measured: `bare inserts for ${name}, ${several} at once, per second`, value: round(bare) })
+      measured.push({ measured: `clicks counted over HTTP on ${name}, per second`, value: round(ours) })
+    }
+    return measured
+  } finally {
+    agent.destroy()
+  }
+}
+
+const insertOne = (pool: Database['pool'], referrerId: string, visitor: string): Promise<unknown> =>
+  pool.query(
+    `insert into referral_clicks (referrer_id, day, source, landing, visitor)
+     values ($1, current_date, 'direct', 'code', decode(md5($2), 'hex'))`,
+    [referrerId, visitor],
+  )
+
+const clickOnce = (agent: Agent, port: number, referrerId: string, visitor: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const body = JSON.stringify({ referrer_id: referrerId, source: 'blog.example', landing: '/help' })
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': browser,
+      'x-forwarded-for': [24 + ((visitor >> 24) & 63), (visitor >> 16) & 255, (visitor >> 8) & 255, visitor & 255].join(
+        '.',
+      ),
+    }
+    const path = '/api/functions/track-affiliate-click'
+    request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
+      text(response).then((answer) => {
+        if (response.statusCode === 200 && !answer.includes('"click_id":null')) resolve()
+        else reject(new Error(`A click was answered with ${response.statusCode ?? ''}: ${answer}`))
+      }, reject)
+    })
+      .on('error', reject)
+      .end(body)
+  })

@@ -1,0 +1,84 @@
+// Where referrals are walked: browsers at addresses of their own, as strangers have them, and members who need no browser.
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expect, join, type Language, settle } from './journey.ts'
+
+/** Public addresses, one for each house in these walks. The product believes the proxy that names them. */
+const addresses = { harbour: '81.2.69.142', mill: '2.125.160.216', lighthouse: '89.160.20.112' } as const
+export type House = keyof typeof addresses
+
+/** Browsers that are driven say so, and robots are not counted. */
+const userAgentOf = (house: House): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/14${house.length % 10}.0.0.0 Safari/537.36`
+
+export const at = (house: House): BrowserContextOptions => ({
+  userAgent: userAgentOf(house),
+  extraHTTPHeaders: { 'x-forwarded-for': addresses[house] },
+})
+
+/** A browser that was never here. */
+export const strangerAt = async (
+  browser: Browser,
+  house: House,
+  { baseURL, language }: { baseURL: string; language: Language },
+): Promise<Page> => {
+  const context = await browser.newContext({ ...at(house), baseURL, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await settle(page, { language })
+  return page
+}
+
+type Caller = { request: APIRequestContext }
+
+export const headersOf = async ({ request }: Caller): Promise<Record<string, string>> => {
+  const answer = await request.post('/api/auth/refresh')
+  expect(answer.ok()).toBe(true)
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
+}
+
+interface Overview {
+  code: string
+  link: string
+}
+
+export const overviewOf = async (caller: Caller): Promise<Overview> => {
+  const answer = await caller.request.get('/api/referrals', { headers: await headersOf(caller) })
+  return (await answer.json()) as Overview
+}
+
+/** To whom a code leads. */
+export const referrerOf = async ({ request }: Caller, code: string): Promise<string> => {
+  const answer = await request.post('/api/functions/track-affiliate-click', { data: { code } })
+  return ((await answer.json()) as { referrer_id: string }).referrer_id
+}
+
+/** By the API: the way to a website has journeys of its own. */
+export const proveWebsite = async (caller: Caller, domain: string): Promise<void> => {
+  const { request } = caller
+  const headers = await headersOf(caller)
+  const body = '<!doctype html><html lang="en"><title>Slow walks</title><body><h1>Slow walks</h1></body></html>'
+  expect((await request.put(`/sandbox/api/sites/${domain}/`, { data: { body } })).ok()).toBe(true)
+  const added = await request.post('/api/websites', { headers, data: { domain, contest: false } })
+  const { website } = (await added.json()) as { website: { id: string; proof: { record_value: string } } }
+  const values = [website.proof.record_value]
+  expect((await request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values } })).ok()).toBe(true)
+  expect((await request.post(`/api/websites/${website.id}/verify`, { headers })).ok()).toBe(true)
+}
+
+/** Signs up by the API, comes by the referrer and says so, all from one house. */
+export const comeBy = async (caller: Caller, email: string, referrerId: string): Promise<void> => {
+  await join(caller, email, 'en')
+  const headers = await headersOf(caller)
+  const me = await caller.request.get('/api/me', { headers })
+  const { user } = (await me.json()) as { user: { id: string } }
+  const data = { p_referrer_id: referrerId, p_referral_id: user.id }
+  const said = await caller.request.post('/api/rpc/award_affiliate_register', { headers, data })
+  expect(said.status()).toBe(200)
+}
+
+/** What this browser remembers of a referral. */
+export const remembered = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => /^referr|^click/.test(key))
+    return Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? '']))
+  })

@@ -1,0 +1,171 @@
+// Referrals, in a product of their own whose clock they move: a stranger comes by a shared link, signs up, proves a website and buys, and
+// the referrer sees each step as it happens; and what looks like one person twice is decided by an admin.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { bookedTimeoutMs, openCheckout, payBy } from './checkout.ts'
+import { enter, expect, join, mailTo, onOneScreen, settle, signedOutNoise } from './journey.ts'
+import { moveClock, test } from './ownProduct.ts'
+import { referralTexts } from './referralTexts.ts'
+import { at, comeBy, overviewOf, proveWebsite, referrerOf, remembered, strangerAt } from './referralWorld.ts'
+
+const { en, de } = referralTexts
+/** What comes from the other browser, on a machine that has much to do. */
+const followed = { timeout: 30_000 }
+
+const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`)
+
+const expectFigures = async (page: Page, figures: Readonly<Record<string, number>>): Promise<void> => {
+  for (const [name, value] of Object.entries(figures)) {
+    // Beside a figure stands for a moment by how much it has moved.
+    await expect(figure(page, name)).toHaveText(new RegExp(`^${value}(\\D|$)`), followed)
+  }
+}
+
+const expectInBell = async (page: Page, titles: readonly string[]): Promise<void> => {
+  await page.getByRole('button', { name: en.bell }).click()
+  for (const title of titles) await expect(page.getByRole('dialog').getByText(title)).toBeVisible(followed)
+  await page.keyboard.press('Escape')
+}
+
+/** The way of a stranger through the form and the mail. */
+const signUp = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel(de.name).fill('Hauke Haien')
+  await page.getByLabel(de.email).fill(email)
+  await page.getByLabel(de.password, { exact: true }).fill('seven-quiet-harbours')
+  await page.getByRole('button', { name: de.submit }).click()
+  await expect(page).toHaveURL(/\/email-verification/)
+  const mail = await mailTo(page, email)
+  await page.goto(mail.links.find((link) => link.includes('/api/auth/confirm')) ?? '')
+}
+
+const buyPack = async (page: Page): Promise<string> => {
+  await page.goto('/credits')
+  await page.getByRole('region', { name: de.pack, exact: true }).getByRole('button', { name: de.buy }).click()
+  const session = await openCheckout(page, de.pay)
+  await payBy(page, 'succeeds')
+  await expect(page.getByText(de.thanks)).toBeVisible({ timeout: bookedTimeoutMs })
+  return session
+}
+
+const refund = async (page: Page, sessionId: string): Promise<void> => {
+  const answer = await page.request.get('/sandbox/api/stripe/sessions?limit=100')
+  const sessions = (await answer.json()) as { id: string; payment_intent: string | null }[]
+  const paid = sessions.find(({ id }) => id === sessionId)?.payment_intent ?? ''
+  const done = await page.request.post('/sandbox/api/stripe/events', { data: { do: 'refund', payment_intent: paid } })
+  expect(done.status()).toBe(200)
+}
+
+test.use(at('harbour'))
+
+test(
+  'a referrer sees live how a stranger comes by a shared link, signs up, proves a website and buys',
+  { tag: onOneScreen },
+  async ({ page, quiet, browser, ownProduct }) => {
+    test.setTimeout(180_000)
+    quiet.expectFailure(signedOutNoise)
+    await settle(page, { language: 'en' })
+    await join(page, `referrer-${Date.now()}@newcomer.test`, 'en')
+    const { link } = await overviewOf(page)
+    await page.goto('/analytics')
+    await expect(page.getByText(en.untouched)).toBeVisible()
+
+    const stranger = await strangerAt(browser, 'mill', { baseURL: ownProduct.url, language: 'de' })
+    const awards: string[] = []
+    stranger.on('request', (request) => {
+      if (request.url().includes('award_affiliate_register')) awards.push(request.url())
+    })
+    await test.step('a click', async () => {
+      await stranger.goto(`${link}?utm_source=whatsapp`)
+      await expect(stranger.getByText(de.invites('Nele Neu'))).toBeVisible()
+      await expect(stranger).toHaveURL(/:\d+\/(de)?$/)
+      const { referrer = '{}' } = await remembered(stranger)
+      expect(JSON.parse(referrer)).toEqual({
+        id: expect.any(String),
+        setAt: expect.any(String),
+        expiresAt: expect.any(String),
+        click: expect.any(String),
+      })
+      // The same again on the same day is no other click.
+      await stranger.goto(`${link}?utm_source=whatsapp`)
+      await expect(stranger.getByText(de.invites('Nele Neu'))).toBeVisible()
+      await expectFigures(page, { clicks: 1, registrations: 0 })
+      await expect(page.getByRole('row', { name: /WhatsApp/ })).toBeVisible(followed)
+    })
+
+    await test.step('a registration', async () => {
+      await stranger.goto('/auth?mode=sign-up')
+      await expect(stranger.getByText(de.invites('Nele Neu'))).toBeVisible()
+      await signUp(stranger, `stranger-${Date.now()}@newcomer.test`)
+      await expectFigures(page, { registrations: 1, activated: 0, credits: 0 })
+      expect(await remembered(stranger)).toEqual({})
+      await stranger.goto('/dashboard')
+      await expect(stranger.locator('h1').first()).toBeVisible()
+      expect(awards).toHaveLength(1)
+    })
+
+    await test.step('a proved website', async () => {
+      await proveWebsite(stranger, `came-${Date.now()}.test`)
+      await expectFigures(page, { activated: 1, credits: 10 })
+      await expectInBell(page, [en.registered, en.bonus])
+    })
+
+    const session = await test.step('a purchase, whose share waits', async () => {
+      const opened = await buyPack(stranger)
+      await expectFigures(page, { purchases: 1, credits: 10 })
+      await expect(page.getByRole('row', { name: en.person(1) })).toContainText('15', followed)
+      return opened
+    })
+
+    await test.step('the share is granted after its time, and goes back with a refund', async () => {
+      await moveClock(page, 'P30DT1H')
+      await expect(page.getByText(en.balance('25'))).toBeAttached(followed)
+      await expectInBell(page, [en.share])
+      await refund(stranger, session)
+      await expect(page.getByText(en.balance('10'))).toBeAttached(followed)
+      await expectInBell(page, [en.taken])
+    })
+    await stranger.context().close()
+  },
+)
+
+test(
+  'what comes from the network of the referrer is held; an admin releases one and refuses another',
+  { tag: onOneScreen },
+  async ({ page, quiet, browser, playwright, ownProduct }) => {
+    quiet.expectFailure(signedOutNoise)
+    const name = Date.now()
+    await settle(page, { language: 'en' })
+    await join(page, `house-${name}@newcomer.test`, 'en')
+    const referrer = await overviewOf(page)
+    const referrerId = await referrerOf(page, referrer.code)
+    const requests = new Map<string, APIRequestContext>()
+    for (const who of ['sister', 'double']) {
+      const request = await playwright.request.newContext({ ...at('harbour'), baseURL: ownProduct.url })
+      await comeBy({ request }, `${who}-${name}@newcomer.test`, referrerId)
+      requests.set(who, request)
+    }
+    // Judged once more with the website, by all that is known by then.
+    await proveWebsite({ request: requests.get('sister') ?? page.request }, `sister-${name}.test`)
+    for (const request of requests.values()) await request.dispose()
+    await page.goto('/analytics')
+    await expect(page.getByText(en.held)).toHaveCount(2, followed)
+    await expectFigures(page, { registrations: 2, activated: 1, credits: 0 })
+
+    const admin = await strangerAt(browser, 'lighthouse', { baseURL: ownProduct.url, language: 'en' })
+    await enter(admin, 'admin@demo.test')
+    await admin.goto('/admin/referrals')
+    const decide = async (who: string, decision: 'release' | 'refuse', done: RegExp): Promise<void> => {
+      const row = admin.getByRole('row').filter({ hasText: `${who}-${name}@` })
+      await row.getByRole('button', { name: en.decide[decision].open }).click()
+      const dialog = admin.getByRole('dialog', { name: en.decide[decision].title })
+      await dialog.getByLabel(en.reason).fill('Both were asked about it.')
+      await dialog.getByRole('button', { name: en.decide[decision].confirm, exact: true }).click()
+      await expect(admin.getByText(done)).toBeVisible()
+    }
+    await decide('sister', 'release', /^Released: .* is activated\.$/)
+    await decide('double', 'refuse', /^Refused: /)
+    await admin.context().close()
+
+    await expectFigures(page, { activated: 1, credits: 10 })
+    await expect(page.getByRole('row').filter({ hasText: en.refused })).toHaveCount(1, followed)
+  },
+)
