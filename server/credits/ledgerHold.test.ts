@@ -12,14 +12,15 @@ const flawFound = async (
   { seed, rounds }: { seed: number; rounds: number },
 ): Promise<string | null> => {
   const name = `holds_${randomBytes(6).toString('hex')}`
-  const open = async (database: string): Promise<pg.Client> => {
-    const client = new pg.Client(inject('clusterUrl').replace(/[^/]*$/, database))
+  const open = async (database: string, at = 0): Promise<pg.Client> => {
+    const connectionString = inject('clusterUrl').replace(/[^/]*$/, database)
+    const client = new pg.Client({ connectionString, application_name: at % 2 === 0 ? 'even' : 'odd' })
     await client.connect()
     return client
   }
   const cluster = await open('postgres')
   await cluster.query(`create database ${name} template ${inject('templateName')}`)
-  const [watcher, ...clients] = await Promise.all(Array.from({ length: connectionsCount + 1 }, () => open(name)))
+  const [watcher, ...clients] = await Promise.all(Array.from({ length: connectionsCount + 1 }, (_, at) => open(name, at)))
   if (watcher === undefined) throw new Error('There have to be connections.')
   try {
     if (mutant !== null) await infectHolds(watcher, mutant)
