@@ -139,14 +139,15 @@ const makePurchases = `
 
 /** For each who proved a website, each pack, and each month of a plan. */
 const makeRewards = `
-  insert into referral_rewards (referral_id, referrer_id, kind, purchase_id, piece, bought, at, due_at, amount, granted, granted_at, postings, state)
+  insert into referral_rewards (referral_id, referrer_id, source, landing, kind, purchase_id, piece, first_of, bought, at, due_at, amount, granted, granted_at, postings, state)
   select *, case when due <= now() then amount else 0 end, case when due <= now() then due end, case when due <= now() then 1 else 0 end,
     case when due <= now() then 'granted' else 'waiting' end
   from (
-    select referral_id, referrer_id, 'registration', null::uuid, 'registration', 0, activated_at, activated_at as due, referrer_bonus as amount
+    select referral_id, referrer_id, source, landing, 'registration', null::uuid, 'registration', null, 0, activated_at, activated_at as due, referrer_bonus as amount
     from referrals where activated_at is not null
     union all
-    select f.referral_id, f.referrer_id, 'purchase', p.id, case when f.number % 2 = 0 then 'pack' else 'month:' || k end, 150, at,
+    select f.referral_id, f.referrer_id, f.source, f.landing, 'purchase', p.id, case when f.number % 2 = 0 then 'pack' else 'month:' || k end,
+      case when p.paid_at = f.activated_at and k = 1 then 'referral' when k = 1 then 'purchase' end, 150, at,
       at + interval '30 days', 15
     from purchases p join referrals f on f.referral_id = p.user_id,
       generate_series(1, case when f.number % 2 = 0 then 1 else 12 end) k, lateral (select p.paid_at + (k - 1) * interval '1 month' as at) as credited

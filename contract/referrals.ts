@@ -49,6 +49,8 @@ export const referralTotals = z.object({
   clicks: count,
   registrations: count,
   activated: count,
+  /** Who bought something for the first time. */
+  buyers: count,
   purchases: count,
   /** Credits that were granted, less what was taken back of them. */
   credits: count,

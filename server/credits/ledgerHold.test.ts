@@ -20,7 +20,9 @@ const flawFound = async (
   }
   const cluster = await open('postgres')
   await cluster.query(`create database ${name} template ${inject('templateName')}`)
-  const [watcher, ...clients] = await Promise.all(Array.from({ length: connectionsCount + 1 }, (_, at) => open(name, at)))
+  const [watcher, ...clients] = await Promise.all(
+    Array.from({ length: connectionsCount + 1 }, (_, at) => open(name, at)),
+  )
   if (watcher === undefined) throw new Error('There have to be connections.')
   try {
     if (mutant !== null) await infectHolds(watcher, mutant)

@@ -14,6 +14,8 @@ export interface PastReward {
 interface PastPiece {
   purchaseId: string
   piece: string
+  /** Pieces are in the order of their time. */
+  firstOf: 'referral' | 'purchase' | null
   bought: number
   at: Date
   /** When all of it was given back. */
@@ -27,23 +29,37 @@ export const piecesOf = (memberId: string, moves: readonly PastMove[]): PastPiec
   const own = moves.flatMap(({ at, transfers }) =>
     transfers.filter((transfer) => transfer.memberId === memberId).map((transfer) => ({ at, ...transfer })),
   )
+  const seen = new Set<string>()
   return own.flatMap(({ at, reason, key, amount: bought, subject = '' }) => {
     const piece = reason === 'pack_purchase' ? 'pack' : reason === 'plan_month' ? key.replace(/:.*:/, ':') : null
     if (piece === null) return []
+    const firstOf = seen.size === 0 ? 'referral' : seen.has(subject) ? null : 'purchase'
+    seen.add(subject)
     const refund = own.find((other) => other.reason === 'purchase_refund' && other.subject === subject)
-    return [{ purchaseId: subject.replace('purchase:', ''), piece, bought, at, refundedAt: refund?.at ?? null }]
+    const purchaseId = subject.replace('purchase:', '')
+    return [{ purchaseId, piece, firstOf, bought, at, refundedAt: refund?.at ?? null }]
   })
 }
 
+/** Of which referral, and by which way the member came. */
+export interface PastWay {
+  referral_id: string
+  referrer_id: string
+  source: string
+  landing: string
+}
+
 interface RewardOf {
-  memberId: string
-  referrerId: string
+  way: PastWay
   rules: ReferralRules
   now: Date
 }
 
-export const rewardOf = (of: RewardOf, { purchaseId, piece, bought, at, refundedAt }: PastPiece): PastReward => {
-  const { memberId, referrerId, rules, now } = of
+export const rewardOf = (
+  of: RewardOf,
+  { purchaseId, piece, firstOf, bought, at, refundedAt }: PastPiece,
+): PastReward => {
+  const { way, rules, now } = of
   const id = randomUUID()
   const subject = `referral:${id}` as const
   const share = shareOf(bought, rules.purchase_percent, { given: bought, taken: 0 })
@@ -52,16 +68,16 @@ export const rewardOf = (of: RewardOf, { purchaseId, piece, bought, at, refunded
   const moves: PastMove[] = []
   const move = (reason: 'referral_share' | 'referral_taken', movedAt: Date): void => {
     const key = `${subject}:posting:${moves.length + 1}`
-    moves.push({ at: movedAt, transfers: [{ key, reason, amount: share, memberId: referrerId, subject }] })
+    moves.push({ at: movedAt, transfers: [{ key, reason, amount: share, memberId: way.referrer_id, subject }] })
   }
   if (isGranted) move('referral_share', dueAt)
   if (isGranted && refundedAt !== null) move('referral_taken', refundedAt)
   const amount = refundedAt === null ? share : 0
   const state = isGranted ? 'granted' : refundedAt === null ? 'waiting' : 'dropped'
   const row = {
-    ...{ id, referral_id: memberId, referrer_id: referrerId, kind: 'purchase', purchase_id: purchaseId, piece, bought },
+    ...{ ...way, id, kind: 'purchase', purchase_id: purchaseId, piece, bought },
     ...{ at, due_at: dueAt, amount, granted: isGranted ? amount : 0, granted_at: isGranted ? dueAt : null },
-    ...{ postings: moves.length, state },
+    ...{ postings: moves.length, state, first_of: firstOf },
   }
   return { row, moves }
 }

@@ -11,7 +11,7 @@ import type { Row } from './batches.ts'
 import type { PastMove, PastPart } from './credits.ts'
 import { clicksOf, dayOf } from './referralClicks.ts'
 import { referralNotices } from './referralNotices.ts'
-import { type PastReward, piecesOf, rewardOf } from './referralRewards.ts'
+import { type PastReward, type PastWay, piecesOf, rewardOf } from './referralRewards.ts'
 import { type ReferralStory, type ReferrerStory, referrerStories } from './referralStories.ts'
 
 const minuteMs = 60_000
@@ -111,18 +111,16 @@ const makeReferral = ({ came, person, referrerId, rules, moves, now }: Making): 
     decided_at: came.refused === undefined ? null : ago(came.refused.daysAgo),
     decision_reason: came.refused?.reason ?? null,
   }
-  const of = { memberId, referrerId, rules, now }
+  const way = { referral_id: memberId, referrer_id: referrerId, source: came.source, landing: came.landing }
   const rewards = [
-    ...(activation === null || state !== 'activated'
-      ? []
-      : [bonusOf({ memberId, referrerId, rules, at: activation.at })]),
-    ...piecesOf(memberId, moves).map((piece) => rewardOf(of, piece)),
+    ...(activation === null || state !== 'activated' ? [] : [bonusOf({ way, rules, at: activation.at })]),
+    ...piecesOf(memberId, moves).map((piece) => rewardOf({ way, rules, now }, piece)),
   ]
   return { came, memberId, referrerId, registeredAt, recordedAt, row, rewards }
 }
 
-const bonusOf = (given: { memberId: string; referrerId: string; rules: ReferralRules; at: Date }): PastReward => {
-  const { memberId, referrerId, rules, at } = given
+const bonusOf = ({ way, rules, at }: { way: PastWay; rules: ReferralRules; at: Date }): PastReward => {
+  const { referral_id: memberId, referrer_id: referrerId } = way
   const id = randomUUID()
   const subject = `referral:${id}` as const
   const bonus = { key: `${subject}:posting:1`, reason: 'referral_bonus', amount: rules.referrer_bonus } as const
@@ -136,7 +134,7 @@ const bonusOf = (given: { memberId: string; referrerId: string; rules: ReferralR
     { ...welcome, memberId, subject },
   ]
   const row = {
-    ...{ id, referral_id: memberId, referrer_id: referrerId, kind: 'registration', piece: 'registration' },
+    ...{ ...way, id, kind: 'registration', piece: 'registration' },
     ...{ at, due_at: at, amount: bonus.amount, granted: bonus.amount, granted_at: at, postings: 1, state: 'granted' },
   }
   return { row, moves: [{ at, transfers }] }

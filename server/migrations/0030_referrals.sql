@@ -81,7 +81,7 @@ create table referrals (
   decision_reason text,
   constraint referrals_pkey primary key (referral_id),
   constraint referrals_number_is_unique unique (number),
-  constraint referrals_belong_together unique (referral_id, referrer_id),
+  constraint referrals_belong_together unique (referral_id, referrer_id, source, landing),
   constraint referrals_are_users foreign key (referral_id) references users (id) on delete cascade,
   constraint referrals_come_by_users foreign key (referrer_id) references users (id) on delete cascade,
   constraint referrals_are_decided_by_users foreign key (decided_by) references users (id) on delete set null,
@@ -107,9 +107,12 @@ create table referral_rewards (
   number bigint generated always as identity,
   referral_id uuid not null,
   referrer_id uuid not null,
+  source text collate "C" not null,
+  landing text collate "C" not null,
   kind text not null,
   purchase_id uuid,
   piece text collate "C" not null,
+  first_of text,
   bought integer not null default 0,
   at timestamptz not null,
   due_at timestamptz not null,
@@ -120,20 +123,23 @@ create table referral_rewards (
   state text not null default 'waiting',
   constraint referral_rewards_pkey primary key (id),
   constraint referral_rewards_number_is_unique unique (number),
-  constraint referral_rewards_belong_to_a_referral foreign key (referral_id, referrer_id) references referrals (referral_id, referrer_id) on delete cascade,
+  constraint referral_rewards_belong_to_a_referral foreign key (referral_id, referrer_id, source, landing) references referrals (referral_id, referrer_id, source, landing) on delete cascade,
   constraint referral_rewards_are_of_a_purchase foreign key (purchase_id) references purchases (id),
   constraint referral_rewards_are_one_per_cause unique nulls not distinct (referral_id, purchase_id, piece),
   constraint referral_rewards_kind_is_known check (kind in ('registration', 'purchase')),
   constraint referral_rewards_shares_have_a_purchase check ((kind = 'purchase') = (purchase_id is not null)),
+  constraint referral_rewards_first_ones_are_shares check (first_of is null or first_of in ('purchase', 'referral') and purchase_id is not null),
   constraint referral_rewards_state_is_known check (state in ('waiting', 'granted', 'dropped')),
   constraint referral_rewards_amounts_are_positive check (amount >= 0 and granted >= 0 and bought >= 0 and postings >= 0),
   constraint referral_rewards_are_granted_as_they_say check (granted = case state when 'granted' then amount else 0 end),
   constraint referral_rewards_granted_have_a_time check (state <> 'granted' or granted_at is not null)
 );
-comment on table referral_rewards is 'What a referrer gets for a referral: the bonus for the registration, and a share of each pack and each month of a plan that was bought (piece). amount is what it is as things stand, granted what the ledger gave for it, less what it took back.';
+comment on table referral_rewards is 'What a referrer gets for a referral: the bonus for the registration, and a share of each pack and each month of a plan that was bought (piece). amount is what it is as things stand, granted what the ledger gave for it, less what it took back. source and landing are those of the referral, which do not change. first_of: the first share of its purchase, or the first of the referral at all and so of its purchase as well; by these, purchases and buyers are counted.';
 create index referral_rewards_of_referrer on referral_rewards (referrer_id, number desc);
-create index referral_rewards_of_referrer_by_grant on referral_rewards (referrer_id, granted_at) include (referral_id, granted) where granted_at is not null;
-create index referral_rewards_of_referrer_by_purchase on referral_rewards (referrer_id, purchase_id, number) include (referral_id, at) where purchase_id is not null;
+create index referral_rewards_of_referrer_by_grant on referral_rewards (referrer_id, granted_at) include (source, landing, granted) where granted_at is not null;
+create index referral_rewards_of_referrer_by_purchase on referral_rewards (referrer_id, at) include (source, landing, first_of) where first_of is not null;
+create unique index referral_rewards_one_is_first_of_its_purchase on referral_rewards (purchase_id) where first_of is not null;
+create unique index referral_rewards_one_is_first_of_its_referral on referral_rewards (referral_id) where first_of = 'referral';
 create index referral_rewards_of_referrer_waiting on referral_rewards (referrer_id, due_at) where state = 'waiting';
 create index referral_rewards_of_purchase on referral_rewards (purchase_id) where purchase_id is not null;
 create index referral_rewards_due on referral_rewards (due_at) where state = 'waiting';
@@ -163,6 +169,13 @@ as $$
   from referrals f join referral_rewards r on r.referral_id = f.referral_id and r.kind = 'registration' and r.state = 'granted'
   where not 'domain_used' = any (f.cleared)
   group by f.activated_domain having count(*) > 1
+  union all
+  -- Of the shares of a purchase one is the first, and of all of a referral's too.
+  select 'referral', 'purchase ' || purchase_id, count(first_of) || ' first shares'
+  from referral_rewards where purchase_id is not null group by purchase_id having count(first_of) <> 1
+  union all
+  select 'referral', 'first share of ' || referral_id, count(*) filter (where first_of = 'referral') || ' first shares'
+  from referral_rewards where purchase_id is not null group by referral_id having count(*) filter (where first_of = 'referral') <> 1
   union all
   -- What is due is granted within a day, unless an admin has to decide or has blocked one of the two.
   select 'referral', 'reward ' || r.id, 'due since ' || r.due_at

@@ -5,9 +5,8 @@ import { analyticsRowsMax, type ReferralAnalytics, type ReferralTotals } from '.
 import * as clock from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type AskedPeriod, dayAfter, type DayRange, daysOf, periodBefore, periodOf } from './period.ts'
-import { firstRewards } from './totals.ts'
 
-const nothing: ReferralTotals = { clicks: 0, registrations: 0, activated: 0, purchases: 0, credits: 0 }
+const nothing: ReferralTotals = { clicks: 0, registrations: 0, activated: 0, buyers: 0, purchases: 0, credits: 0 }
 
 export const sumOf = (parts: readonly ReferralTotals[]): ReferralTotals =>
   parts.reduce(
@@ -15,6 +14,7 @@ export const sumOf = (parts: readonly ReferralTotals[]): ReferralTotals =>
       clicks: sum.clicks + part.clicks,
       registrations: sum.registrations + part.registrations,
       activated: sum.activated + part.activated,
+      buyers: sum.buyers + part.buyers,
       purchases: sum.purchases + part.purchases,
       credits: sum.credits + part.credits,
     }),
@@ -72,55 +72,57 @@ const byClicks = (one: Named, other: Named): number => {
   return one.name < other.name ? -1 : 1
 }
 
-/**
- * Days of the period before it are there as well, names only of the period itself. What belongs to a referral is added up for each of them
- * before it is asked where it came from, as few bring much.
- */
+/** What is counted of rows that have a time, a source and a landing page. */
+interface Counted {
+  rows: RawBuilder<unknown>
+  at: RawBuilder<Date>
+  /** What else has to be read of them. */
+  detail?: RawBuilder<unknown>
+  figures: Partial<Record<keyof ReferralTotals, RawBuilder<number>>>
+}
+
+const every: RawBuilder<number> = sql`count(*)`
+const counted: readonly Counted[] = [
+  { rows: sql`referrals where true`, at: sql.ref('registered_at'), figures: { registrations: every } },
+  { rows: sql`referrals where activated_at is not null`, at: sql.ref('activated_at'), figures: { activated: every } },
+  {
+    rows: sql`referral_rewards where first_of is not null`,
+    at: sql.ref('at'),
+    detail: sql.ref('first_of'),
+    figures: { buyers: sql`count(*) filter (where first_of = 'referral')`, purchases: every },
+  },
+  {
+    rows: sql`referral_rewards where granted_at is not null`,
+    at: sql.ref('granted_at'),
+    detail: sql.ref('granted'),
+    figures: { credits: sql`sum(granted)` },
+  },
+]
+
+const figureNames = ['clicks', 'registrations', 'activated', 'buyers', 'purchases', 'credits'] as const
+const figuresOf = (figures: Counted['figures']): RawBuilder<unknown> =>
+  sql.join(figureNames.map((name) => sql`${figures[name] ?? sql`0`}::int as ${sql.ref(name)}`))
+
+/** Days of the period before it are there as well, names only of the period itself. Each row is read once, from an index. */
 const readParts = async (db: Db, memberId: string, range: DayRange): Promise<PartRow[]> => {
   const before = periodBefore(range)
   const [earliest, first, end] = [startOf(before.from), startOf(range.from), startOf(dayAfter(range.to, 1))]
+  const partsOf = ({ rows, at, detail, figures }: Counted) => sql`
+    select case when grouping(day) = 0 then 'day' when grouping(source) = 0 then 'source' else 'landing' end as part,
+      coalesce(source, landing, to_char(day at time zone 'UTC', 'YYYY-MM-DD')) as name, ${figuresOf(figures)}
+    from (
+      select date_bin('1 day', ${at}, 'epoch') as day, case when ${at} >= ${first} then source end as source,
+        case when ${at} >= ${first} then landing end as landing${detail === undefined ? sql`` : sql`, ${detail}`}
+      from ${rows} and referrer_id = ${memberId} and ${at} >= ${earliest} and ${at} < ${end}) as happened
+    group by grouping sets (day, source, landing)`
+  const clicks = figuresOf({ clicks: sql`sum(clicks)` })
   const { rows } = await sql<PartRow>`
-    with purchased as materialized (
-      select referral_id, at from (${firstRewards(memberId)}) as rewarded where at >= ${earliest} and at < ${end}),
-    brought as (
-      select referral_id, sum(purchases) as purchases, sum(credits) as credits
-      from (
-        select referral_id, 1 as purchases, 0 as credits from purchased where at >= ${first}
-        union all
-        select referral_id, 0, granted from referral_rewards
-        where referrer_id = ${memberId} and granted_at >= ${first} and granted_at < ${end}) as rewarded
-      group by referral_id),
-    ways (source, landing, registrations, activated, purchases, credits) as materialized (
-      select source, landing, count(*), 0, 0, 0 from referrals
-      where referrer_id = ${memberId} and registered_at >= ${first} and registered_at < ${end} group by 1, 2
-      union all
-      select source, landing, 0, count(*), 0, 0 from referrals
-      where referrer_id = ${memberId} and activated_at >= ${first} and activated_at < ${end} group by 1, 2
-      union all
-      select source, landing, 0, 0, sum(purchases), sum(credits)
-      from brought join (select * from referrals where referrer_id = ${memberId}) as came using (referral_id) group by 1, 2),
-    dates (day, registrations, activated, purchases, credits) as (
-      select date_bin('1 day', registered_at, 'epoch'), count(*), 0, 0, 0 from referrals
-      where referrer_id = ${memberId} and registered_at >= ${earliest} and registered_at < ${end} group by 1
-      union all
-      select date_bin('1 day', activated_at, 'epoch'), 0, count(*), 0, 0 from referrals
-      where referrer_id = ${memberId} and activated_at >= ${earliest} and activated_at < ${end} group by 1
-      union all
-      select date_bin('1 day', at, 'epoch'), 0, 0, count(*), 0 from purchased group by 1
-      union all
-      select date_bin('1 day', granted_at, 'epoch'), 0, 0, 0, sum(granted) from referral_rewards
-      where referrer_id = ${memberId} and granted_at >= ${earliest} and granted_at < ${end} group by 1)
-    select 'day' as part, to_char(day at time zone 'UTC', 'YYYY-MM-DD') as name, 0 as clicks,
-      registrations::int, activated::int, purchases::int, credits::int from dates
+    select * from (${sql.join(counted.map(partsOf), sql` union all `)}) as parts where name is not null
     union all
-    select 'day', to_char(day, 'YYYY-MM-DD'), sum(clicks)::int, 0, 0, 0, 0 from referral_click_days
+    select 'day', to_char(day, 'YYYY-MM-DD'), ${clicks} from referral_click_days
     where referrer_id = ${memberId} and part = 'landing' and day between ${before.from}::date and ${range.to}::date group by day
     union all
-    select 'source', source, 0, sum(registrations)::int, sum(activated)::int, sum(purchases)::int, sum(credits)::int from ways group by source
-    union all
-    select 'landing', landing, 0, sum(registrations)::int, sum(activated)::int, sum(purchases)::int, sum(credits)::int from ways group by landing
-    union all
-    select part, name, sum(clicks)::int, 0, 0, 0, 0 from referral_click_days
+    select part, name, ${clicks} from referral_click_days
     where referrer_id = ${memberId} and part in ('source', 'landing') and day between ${range.from}::date and ${range.to}::date
     group by part, name`.execute(db)
   return rows

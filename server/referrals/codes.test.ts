@@ -34,7 +34,7 @@ describe('the code of a member', () => {
       can_change: true,
       link: `${api.url}/${code}`,
       terms,
-      totals: { clicks: 0, registrations: 0, activated: 0, purchases: 0, credits: 0 },
+      totals: { clicks: 0, registrations: 0, activated: 0, buyers: 0, purchases: 0, credits: 0 },
       waiting: 0,
     })
     expect((await api.call('GET', '/api/referrals', { token })).json).toEqual(first.json)

@@ -80,9 +80,15 @@ export const addReward = async (
   { referrerId, memberId, purchaseId, piece, day, amount }: NewReward,
 ): Promise<string> => {
   const kind = purchaseId === null ? 'registration' : 'purchase'
-  const cause = { referral_id: memberId, referrer_id: referrerId, purchase_id: purchaseId, kind, piece }
-  const row = db.insertInto('referral_rewards').values({ ...cause, at: noonOf(day), due_at: noonOf(day), amount })
-  return (await row.returning('id').executeTakeFirstOrThrow()).id
+  const { rows } = await sql<{ id: string }>`
+    insert into referral_rewards (referral_id, referrer_id, source, landing, purchase_id, kind, piece, at, due_at, amount, first_of)
+    select referral_id, referrer_id, source, landing, ${purchaseId}, ${kind}, ${piece}, ${noonOf(day)}, ${noonOf(day)}, ${amount}, case
+      when ${purchaseId}::uuid is null or exists (select from referral_rewards where purchase_id = ${purchaseId}) then null
+      when exists (select from referral_rewards r where r.referral_id = referrals.referral_id and purchase_id is not null) then 'purchase'
+      else 'referral' end
+    from referrals where referral_id = ${memberId} and referrer_id = ${referrerId}
+    returning id`.execute(db)
+  return rows[0]?.id ?? ''
 }
 
 export const grantReward = async (

@@ -9,6 +9,13 @@ type Tables = Db extends Kysely<infer T> ? T : never
 export type ReferralRow = Selectable<Tables['referrals']>
 export type RewardRow = Selectable<Tables['referral_rewards']>
 
+type Way = Pick<ReferralRow, 'referral_id' | 'referrer_id' | 'source' | 'landing'>
+
+/** Whom a reward is for, and by which way the new member came. */
+export const wayOf = ({ referral_id: memberId, referrer_id: referrerId, source, landing }: ReferralRow): Way => ({
+  ...{ referral_id: memberId, referrer_id: referrerId, source, landing },
+})
+
 /** By the new member: everybody comes by one referrer at most. */
 export const readReferral = (db: Db, memberId: string): Promise<ReferralRow | undefined> =>
   db.selectFrom('referrals').selectAll().where('referral_id', '=', memberId).executeTakeFirst()

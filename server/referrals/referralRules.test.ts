@@ -65,6 +65,8 @@ const reward = (more: Record<string, string>): string => {
   const row = {
     referral_id: ':later',
     referrer_id: ':referrer',
+    source: `'direct'`,
+    landing: `'/'`,
     kind: `'registration'`,
     piece: `'registration'`,
     at: 'clock_now()',
@@ -78,6 +80,8 @@ const activated = (more = ''): string =>
   `update referrals set state = 'activated', activated_at = now(), activated_domain = 'berth.test'${more} where referral_id = :later`
 const grantedToo = reward({ state: `'granted'`, granted_at: 'now()' })
 const late = reward({ amount: '5', due_at: `clock_now() - interval '2 days'` })
+const share = (firstOf: string | null): string =>
+  reward({ kind: `'purchase'`, purchase_id: 'gen_random_uuid()', piece: `'pack'`, first_of: firstOf ?? 'null' })
 
 test('a referral that nobody touched breaks nothing', async () => {
   expect(await brokenBy()).toEqual([])
@@ -119,6 +123,8 @@ describe('the proof names', () => {
     ],
     ['a domain that brought two bonuses', 'referral: domain', activated(), grantedToo],
     ['a share that is a day late', 'referral: reward', late],
+    ['a purchase without a first share', 'referral: purchase', share(null), share(`'referral'`)],
+    ['a buyer who never bought for the first time', 'referral: first', share(`'purchase'`)],
   ])('%s', async (_, broken, ...statements) => {
     expect(await brokenBy(...statements)).toEqual([broken])
   })

@@ -12,7 +12,7 @@ import { lockClaim } from '../websites/lockClaim.ts'
 import { readFacts } from './facts.ts'
 import { grant } from './grant.ts'
 import { openReasons, reasonsIn } from './judge.ts'
-import { holdBoth, lockReferral, readReferral, type ReferralRow, tellReferrer } from './referralRow.ts'
+import { holdBoth, lockReferral, readReferral, type ReferralRow, tellReferrer, wayOf } from './referralRow.ts'
 import { heldMessage } from './words.ts'
 
 export const settleReferral = async (tx: Tx, memberId: string): Promise<void> => {
@@ -88,7 +88,7 @@ const activate = async (tx: Tx, row: ReferralRow): Promise<void> => {
     .where('referral_id', '=', memberId)
     .execute()
   const now = sql<Date>`clock_now()`
-  const cause = { referral_id: memberId, referrer_id: referrerId, kind: 'registration', piece: 'registration' }
+  const cause = { ...wayOf(row), kind: 'registration', piece: 'registration' }
   const reward = await tx
     .insertInto('referral_rewards')
     .values({ ...cause, at: now, due_at: now, amount: bonus })

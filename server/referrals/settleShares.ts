@@ -6,7 +6,15 @@ import { read as readBalance } from '../credits/balance.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { grant, type Granting } from './grant.ts'
-import { holdBoth, lockReferral, readReferral, type ReferralRow, type RewardRow, tellReferrer } from './referralRow.ts'
+import {
+  holdBoth,
+  lockReferral,
+  readReferral,
+  type ReferralRow,
+  type RewardRow,
+  tellReferrer,
+  wayOf,
+} from './referralRow.ts'
 import { rewardAfter, type RewardState, shareOf } from './shares.ts'
 
 export const settleShares = async (
@@ -29,8 +37,10 @@ export const settleShares = async (
     const after = afterwards(row, purchase, piece, before)
     if (after === null || (before?.state === after.state && before.amount === after.amount)) continue
     changed = true
-    if (before === null) await insert(tx, { row, purchaseId, piece }, after)
-    else if (after.state === 'granted') grantings.push({ reward: before, amount: after.amount })
+    if (before === null) {
+      const firstOf = known.size > 0 ? null : await firstOfWhat(tx, memberId)
+      known.set(piece.name, await insert(tx, { row, purchaseId, piece, firstOf }, after))
+    } else if (after.state === 'granted') grantings.push({ reward: before, amount: after.amount })
     else await tx.updateTable('referral_rewards').set(after).where('id', '=', before.id).execute()
   }
   await tellOfCorrection(tx, row.referrer_id, await grant(tx, grantings))
@@ -49,26 +59,40 @@ const readRewards = async (tx: Tx, purchaseId: string): Promise<Map<string, Rewa
   return new Map(rows.map((reward) => [reward.piece, reward]))
 }
 
-const insert = async (
+/** The first share of a purchase says that somebody bought; the first of all, that one more has become a buyer. */
+const firstOfWhat = async (tx: Tx, memberId: string): Promise<'referral' | 'purchase'> => {
+  const { rows } = await sql`
+    select from referral_rewards where referral_id = ${memberId} and first_of = 'referral'`.execute(tx)
+  return rows.length === 0 ? 'referral' : 'purchase'
+}
+
+interface NewShare {
+  row: ReferralRow
+  purchaseId: string
+  piece: PurchasePiece
+  firstOf: 'referral' | 'purchase' | null
+}
+
+const insert = (
   tx: Tx,
-  { row, purchaseId, piece }: { row: ReferralRow; purchaseId: string; piece: PurchasePiece },
+  { row, purchaseId, piece, firstOf }: NewShare,
   after: { state: RewardState; amount: number },
-): Promise<void> => {
-  await tx
+): Promise<RewardRow> =>
+  tx
     .insertInto('referral_rewards')
     .values({
       ...after,
-      referral_id: row.referral_id,
-      referrer_id: row.referrer_id,
+      ...wayOf(row),
       kind: 'purchase',
       purchase_id: purchaseId,
       piece: piece.name,
+      first_of: firstOf,
       bought: piece.bought,
       at: piece.at,
       due_at: sql<Date>`${piece.at}::timestamptz + make_interval(days => ${row.hold_days})`,
     })
-    .execute()
-}
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 const tellOfCorrection = async (tx: Tx, referrerId: string, more: number): Promise<void> => {
   if (more > 0) await tellOfShares(tx, referrerId, more)

@@ -811,16 +811,19 @@ export interface ReferralRewards {
   at: Timestamp;
   bought: Generated<number>;
   due_at: Timestamp;
+  first_of: string | null;
   granted: Generated<number>;
   granted_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  landing: string;
   number: Generated<number>;
   piece: string;
   postings: Generated<number>;
   purchase_id: string | null;
   referral_id: string;
   referrer_id: string;
+  source: string;
   state: Generated<string>;
 }
 
