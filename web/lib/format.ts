@@ -7,6 +7,8 @@ export interface Format {
   /** Always with its sign: what was gained or lost. */
   signed(value: number): string
   percent(share: number): string
+  /** A percentage that somebody has set, to the hundredth. */
+  setPercent(percent: number): string
   money(cents: number, currency?: string): string
   compact(value: number): string
   date(at: string | Date): string
@@ -35,6 +37,7 @@ export const createFormat = (reader: string): Format => {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const exactPercent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   // German writes thousands out; without marks they would look different from the ten thousands beside them.
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1, useGrouping: true })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
@@ -45,6 +48,7 @@ export const createFormat = (reader: string): Format => {
     credits: (value) => withMinus(whole.format(value)),
     signed: (value) => withMinus(signed.format(value)),
     percent: (share) => withMinus(percent.format(share)),
+    setPercent: (value) => withMinus(exactPercent.format(value / 100)),
     money: (cents, currency = 'EUR') =>
       new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100),
     compact: (value) => compact.format(value),

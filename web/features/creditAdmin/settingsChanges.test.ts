@@ -50,6 +50,15 @@ describe('the summary of changes', () => {
     })
   })
 
+  it('shows the smallest change of a percentage', () => {
+    const referrals = { ...shippedSettings.referrals, purchase_percent: 10.01 }
+    const invoices = { ...shippedSettings.invoices, vat_percent: 19.55 }
+    expect(changes({ ...shippedSettings, referrals, invoices }, 'de').map(({ after }) => after)).toEqual([
+      '10,01\u00a0%',
+      '19,55\u00a0%',
+    ])
+  })
+
   it('leaves out no rule, and calls no two alike', () => {
     const next = <Rules extends Record<string, number>>(rules: Rules): Rules =>
       Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, value + 1])) as Rules

@@ -33,7 +33,7 @@ const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: Credi
   const counted = (value: number, unit: RuleUnit): string => {
     if (unit === 'number') return format.number(value)
     if (unit === 'credits') return format.credits(value)
-    if (unit === 'percent') return format.percent(value / 100)
+    if (unit === 'percent') return format.setPercent(value)
     return t(`changes.${unit}`, { count: value, figure: format.number(value) })
   }
   const of = (group: 'orders' | 'guarantee' | 'exchange' | 'referrals', name: string): string =>
@@ -60,7 +60,6 @@ const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: Credi
 const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSettings): Line[] => {
   const { awards, own_site_link: rhythm, packs, loyalty, offers, invoices } = settings
   const { operator } = invoices
-  const percent = (value: number) => format.percent(value / 100)
   const tiers = awards.website.map(({ score_from: from, credits }) =>
     t('changes.tier', { from: format.number(from), credits: format.credits(credits) }),
   )
@@ -83,14 +82,18 @@ const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSe
       const { price_cents: cents, credits, yearly_percent_off: off } = settings.plans[name]
       return {
         label: planNames[name],
-        text: t('changes.plan', { credits: format.credits(credits), money: format.money(cents), off: percent(off) }),
+        text: t('changes.plan', {
+          credits: format.credits(credits),
+          money: format.money(cents),
+          off: format.setPercent(off),
+        }),
       }
     }),
     {
       label: t('settings.loyalty.title'),
       text: loyalty
         .map(({ from_month: month, percent: bonus }) =>
-          t('changes.loyalty', { month: format.number(month), percent: percent(bonus) }),
+          t('changes.loyalty', { month: format.number(month), percent: format.setPercent(bonus) }),
         )
         .join(apart),
     },
@@ -98,7 +101,7 @@ const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSe
     { label: t('settings.offers.priceFrom'), text: format.credits(offers.price_from) },
     { label: t('settings.offers.priceTo'), text: format.credits(offers.price_to) },
     ...rulesLines(t, format, settings),
-    { label: t('settings.invoices.vat'), text: percent(invoices.vat_percent) },
+    { label: t('settings.invoices.vat'), text: format.setPercent(invoices.vat_percent) },
     { label: t('settings.invoices.prefix'), text: invoices.prefix },
     { label: t('settings.invoices.name'), text: operator.name },
     { label: t('settings.invoices.address'), text: operator.address.join(', ') },
