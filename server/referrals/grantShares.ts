@@ -4,9 +4,9 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { grant } from './grant.ts'
 import { grantSharesJob } from './jobNames.ts'
-import { holdBoth, lockReferral, readReferral, tellReferrer } from './referralRow.ts'
+import { holdBoth, lockReferral, readReferral, type RewardRow, tellReferrer } from './referralRow.ts'
 import { settleReferral } from './settleReferral.ts'
-import { tellOfShares } from './settleShares.ts'
+import { settleShares, tellOfShares } from './settleShares.ts'
 
 const referralsPerBatch = 500
 
@@ -41,14 +41,10 @@ export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
   const row = await lockReferral(tx, memberId)
   if (row.state !== 'registered' && row.state !== 'activated') return
   if (await isOneBlocked(tx, [row.referral_id, row.referrer_id])) return
-  const due = await tx
-    .selectFrom('referral_rewards')
-    .selectAll()
-    .where('referral_id', '=', memberId)
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', sql<Date>`clock_now()`)
-    .orderBy('number')
-    .execute()
+  // Whatever was not heard of a purchase is known now.
+  const purchaseIds = new Set((await readDue(tx, memberId)).flatMap(({ purchase_id: id }) => id ?? []))
+  for (const purchaseId of purchaseIds) await settleShares(tx, { memberId, purchaseId })
+  const due = await readDue(tx, memberId)
   const amount = await grant(
     tx,
     due.map((reward) => ({ reward, amount: reward.amount })),
@@ -57,6 +53,16 @@ export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
   await tellOfShares(tx, row.referrer_id, amount)
   await tellReferrer(tx, row.referrer_id)
 }
+
+const readDue = (tx: Tx, memberId: string): Promise<RewardRow[]> =>
+  tx
+    .selectFrom('referral_rewards')
+    .selectAll()
+    .where('referral_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', sql<Date>`clock_now()`)
+    .orderBy('number')
+    .execute()
 
 const isOneBlocked = async (tx: Tx, memberIds: readonly string[]): Promise<boolean> => {
   const blocked = await tx

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { eraseMember } from '../testing/eraseMember.ts'
 import { grantDueRewards, grantShares } from './grantShares.ts'
+import { settleSharesJob } from './jobNames.ts'
 import { settleReferral } from './settleReferral.ts'
 import { settleShares } from './settleShares.ts'
 import { type Pair, useReferralWorld } from './referrals.fixture.ts'
@@ -98,6 +99,20 @@ describe('a share of a pack', () => {
     expect(await world.rewards(pair.member)).toEqual([['pack', 'dropped', 0, 0]])
     await world.letTimePass()
     expect(await world.credits(pair.referrer)).toBe(0)
+  })
+
+  it('is not granted of what was refunded unheard', async () => {
+    const pair = await world.pair()
+    const { payment } = await bought(pair)
+    await shop.tell({ do: 'refund', ...payment })
+    await world.work([settleSharesJob])
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
+    const { db, pool } = api.database
+    await pool.query('update referral_rewards set due_at = clock_now() where referral_id = $1', [pair.member.memberId])
+    await inTransaction(db, (tx) => grantShares(tx, pair.member.memberId))
+    expect(await world.rewards(pair.member)).toEqual([['pack', 'dropped', 0, 0]])
+    expect(await world.credits(pair.referrer)).toBe(0)
+    await world.work()
   })
 
   it('is taken back by a refund after it was granted, also into a debt, and comes back when the refund fails', async () => {
