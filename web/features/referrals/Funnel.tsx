@@ -1,4 +1,4 @@
-// How far those who click come: each step with how many made it, and which share of the step before.
+// How far those who click come: each step with how many made it, and which share that is.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ReferralTotals } from '../../../contract/referrals.ts'
@@ -13,31 +13,27 @@ const fillOf: Readonly<Record<FunnelStep, string>> = {
   clicks: 'bg-waiting',
   registrations: 'bg-waiting',
   activated: 'bg-alive',
-  purchases: 'bg-accent',
+  buyers: 'bg-accent',
 }
 
 /** One of thousands is still one. */
 const widthMinPx = 4
 
-const useRateText = (): ((part: FunnelPart) => string | null) => {
+/** A part that is a share of another: all but the first. */
+type SharePart = FunnelPart & { of: NonNullable<FunnelPart['of']> }
+
+const isShare = (part: FunnelPart): part is SharePart => part.of !== null
+
+const Rate = ({ part: { of, rate } }: { part: SharePart }) => {
   const { t } = useTranslation('referrals')
   const format = useFormat()
-  return ({ step, rate }) => {
-    if (step === 'clicks' || rate === null) return null
-    // One member can buy several times, so this is no share.
-    if (step === 'purchases') return t('funnel.rates.purchases', { figure: format.number(Math.round(rate * 10) / 10) })
-    return rate > 1 ? null : t(`funnel.rates.${step}`, { share: format.percent(rate) })
-  }
-}
-
-const Rate = ({ part }: { part: FunnelPart }) => {
-  const { t } = useTranslation('referrals')
-  const text = useRateText()(part)
-  const reason = t(part.rate === null ? 'funnel.unknown' : 'funnel.more')
+  const reason = t(`funnel.${rate === null ? 'unknown' : 'more'}.${of}`)
   return (
     <p className="flex items-center gap-1.5 py-1.5 text-[0.8125rem] text-soft">
       <ArrowDown aria-hidden className="size-3.5 text-faint" />
-      {text ?? (
+      {rate !== null && rate <= 1 ? (
+        t(`funnel.rates.${of}`, { share: format.percent(rate) })
+      ) : (
         <Tooltip text={reason}>
           <span role="img" aria-label={reason} tabIndex={0} className="min-w-6 cursor-help text-faint">
             —
@@ -53,7 +49,7 @@ const Step = ({ part }: { part: FunnelPart }) => {
   const format = useFormat()
   return (
     <li>
-      {part.step !== 'clicks' && <Rate part={part} />}
+      {isShare(part) && <Rate part={part} />}
       <p className="flex items-baseline justify-between gap-3">
         <span>{t(`funnel.${part.step}`)}</span>
         <span className="font-head text-lg font-semibold tabular-nums">{format.number(part.count)}</span>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { barOf, type BreakdownRow, breakdownSorts, directions, sortedRows, sortsOf } from './breakdown.ts'
 
 const row = (name: string, clicks: number, registrations = 0): BreakdownRow => ({
-  ...{ key: name, name, clicks, registrations, activated: 0, purchases: 0, credits: 0 },
+  ...{ key: name, name, clicks, registrations, activated: 0, buyers: 0, purchases: 0, credits: 0 },
 })
 const rows = [row('b.test', 10, 1), row('ä.test', 10, 5), row('c.test', 0, 2), row('d.test', 30, 1)]
 const namesBy = (sort: (typeof breakdownSorts)[number]): string[] =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { conversionOf, funnelOf, growthOf, isNothing } from './figures.ts'
 
-const none = { clicks: 0, registrations: 0, activated: 0, purchases: 0, credits: 0 }
+const none = { clicks: 0, registrations: 0, activated: 0, buyers: 0, purchases: 0, credits: 0 }
 
 it('knows no conversion without clicks', () => {
   expect(conversionOf({ ...none, registrations: 3 })).toBeNull()
@@ -15,9 +15,14 @@ it('knows no growth from nothing', () => {
 })
 
 it('says how far those who click come', () => {
-  const parts = funnelOf({ ...none, clicks: 200, registrations: 20, activated: 10, purchases: 15 })
-  expect(parts.map(({ width }) => width)).toEqual([1, 0.1, 0.05, 0.075])
-  expect(parts.map(({ rate }) => rate)).toEqual([null, 0.1, 0.5, 1.5])
+  const parts = funnelOf({ ...none, clicks: 200, registrations: 20, activated: 10, buyers: 5 })
+  expect(parts.map(({ width }) => width)).toEqual([1, 0.1, 0.05, 0.025])
+  expect(parts.map(({ rate }) => rate)).toEqual([null, 0.1, 0.5, 0.25])
+})
+
+it('counts whoever buys three times once, and of all who registered: some buy without a website', () => {
+  const last = funnelOf({ ...none, clicks: 40, registrations: 4, activated: 1, buyers: 2, purchases: 6 }).at(-1)
+  expect(last).toEqual({ step: 'buyers', of: 'registrations', count: 2, width: 0.05, rate: 0.5 })
 })
 
 it('draws nothing of nothing, and a later step in full where it has the most', () => {
