@@ -1,0 +1,78 @@
+// The plans of statements behind screens that people wait for: none may read a large table as a whole.
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Database, Db } from '../server/platform/db/database.ts'
+
+interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+export interface Plans {
+  statements: number
+  /** As many rows as the most laborious of them has read. */
+  rowsMost: number
+}
+
+/** What the product asks the database for. */
+export interface Asking {
+  name: string
+  ask(db: Db): Promise<unknown>
+}
+
+export const statementsOf = async (pool: Database['pool'], { ask }: Asking): Promise<Statement[]> => {
+  const statements: Statement[] = []
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
+  })
+  await ask(db)
+  return statements
+}
+
+/** With PLANS each is told with the rows that it read. */
+export const explainAll = async (
+  { pool }: Database,
+  askings: readonly Asking[],
+  largeTables: ReadonlySet<string>,
+): Promise<Plans> => {
+  const asked: { name: string; statement: Statement }[] = []
+  for (const asking of askings) {
+    for (const statement of await statementsOf(pool, asking)) asked.push({ name: asking.name, statement })
+  }
+  let rowsMost = 0
+  for (const { name, statement } of asked) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${statement.sql}`,
+      [...statement.parameters],
+    )
+    const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan)
+    const whole = nodes.find((node) => node['Node Type'] === 'Seq Scan' && largeTables.has(node['Relation Name'] ?? ''))
+    if (whole !== undefined) {
+      throw new Error(`${name} reads all of ${whole['Relation Name'] ?? ''}:\n${statement.sql}`)
+    }
+    const read = nodes.filter((node) => node['Relation Name'] !== undefined).map(rowsOf)
+    const most = Math.max(0, ...read)
+    if (process.env['PLANS'] !== undefined) process.stdout.write(`${most} rows at most: ${name}\n`)
+    rowsMost = Math.max(rowsMost, most)
+  }
+  return { statements: asked.length, rowsMost }
+}
+
+/** For the table. */
+export const saidOf = ({ statements, rowsMost }: Plans): string =>
+  `plans without a whole table: ${statements}, most rows read by one: ${rowsMost}`
+
+const rowsOf = (node: PlanNode): number =>
+  Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
+
+const nodesOf = (node: PlanNode | undefined): PlanNode[] =>
+  node === undefined ? [] : [node, ...(node.Plans ?? []).flatMap(nodesOf)]
