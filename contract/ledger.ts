@@ -159,5 +159,5 @@ export const ledgerRules = {
     'What an order says of its credits is what was posted for it: paid and refunded together are its price, and what the guarantee gave back was taken from the seller or covered by the house.',
   alarm: 'Every open order waits for the clock, or for an admin.',
   referral:
-    'What a referral gave is what its rewards say, once per domain for the registration; the new member is welcomed for it once; what is due is granted within a day.',
+    'What a referral gave is what its rewards say, once per domain for the registration; the new member is welcomed for it once; one share is the first of its purchase and one of its referral; what is due is granted within a day.',
 } as const
