@@ -1,10 +1,10 @@
 // Referrals in the admin area, over HTTP: those that wait for a person, and the two decisions.
 import { type HeldReason, referralAdminEndpoints } from '../../contract/referralAdmin.ts'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { countHeldReferrals, listAdminReferrals, readAdminReferral } from '../referrals/adminReferrals.ts'
 import { type Decision, refuse, release } from '../referrals/decide.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { settleReferral } from '../referrals/settleReferral.ts'
 import { act } from './act.ts'
 
 interface Decided {
@@ -30,9 +30,11 @@ export const referralAdminRoutes = ({ db }: { db: Db }): Route[] => {
   return [
     route(referralAdminEndpoints.adminReferrals, ({ query }) => listAdminReferrals(db, query)),
     route(referralAdminEndpoints.heldReferralsCount, async () => ({ count: await countHeldReferrals(db) })),
-    route(referralAdminEndpoints.releaseReferral, ({ caller, params, body }) =>
-      decide('release_referral', release, { referralId: params.id, by: caller.memberId, body }),
-    ),
+    route(referralAdminEndpoints.releaseReferral, async ({ caller, params, body }) => {
+      // Judged again in a transaction of its own, which stays: what has come up meanwhile is seen before the decision, not after it.
+      await inTransaction(db, (tx) => settleReferral(tx, params.id))
+      return decide('release_referral', release, { referralId: params.id, by: caller.memberId, body })
+    }),
     route(referralAdminEndpoints.refuseReferral, ({ caller, params, body }) =>
       decide('refuse_referral', refuse, { referralId: params.id, by: caller.memberId, body }),
     ),

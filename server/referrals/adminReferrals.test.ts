@@ -157,6 +157,21 @@ describe('an admin', () => {
     expect(again.code).toBe('conflict')
   })
 
+  test('sees what has come up since it was held before it is released, and is held for it only once', async () => {
+    const { db } = api.database
+    const referrerId = await figures.addPerson(db)
+    const memberId = await addHeld(referrerId, ['same_network'])
+    await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', referrerId).execute()
+    const before = await newestEntry()
+    const early = await call('POST', `/${memberId}/release`, { reason, held_for: ['same_network'] })
+    expect([early.code, await newestEntry()]).toEqual(['conflict', before])
+    const now = (await list()).referrals.find(({ id }) => id === memberId)
+    expect(now).toMatchObject({ state: 'held', cleared: [], decision: null })
+    expect(now?.held_for).toEqual(['same_network', 'member_blocked'])
+    const answer = await call('POST', `/${memberId}/release`, { reason, held_for: now?.held_for })
+    expect(answer.json).toMatchObject({ state: 'registered', cleared: ['same_network', 'member_blocked'] })
+  })
+
   test('decides nothing on other reasons than those that were looked at, and nothing is kept of the attempt', async () => {
     const memberId = await addHeld(await figures.addPerson(api.database.db), ['same_network', 'cap_reached'])
     const before = await newestEntry()
