@@ -98,11 +98,16 @@ describe('what a refusal brings', () => {
 
 describe('the message afterwards', () => {
   it('tells what became of the referral, also that something else holds it', () => {
-    const outcome = (decision: Decision, state: AdminReferral['state']) =>
-      outcomeOf(wordsIn('en'), decision, held({ state }))
+    const outcome = (decision: Decision, state: AdminReferral['state'], language: 'en' | 'de' = 'en') =>
+      outcomeOf(wordsIn(language), decision, held({ state, held_for: ['cap_reached', 'member_blocked'] }))
     expect(outcome('release', 'activated')).toBe('Released: the referral of Mia is activated.')
     expect(outcome('release', 'registered')).toBe('Released: the referral of Mia goes on.')
-    expect(outcome('release', 'held')).toBe('The referral of Mia is held for another reason now.')
+    expect(outcome('release', 'held')).toBe(
+      'The referral of Mia is held again, for something new: Many at once, Account blocked.',
+    )
+    expect(outcome('release', 'held', 'de')).toBe(
+      'Die Empfehlung von Mia wird wieder zurückgehalten, wegen etwas Neuem: Viele auf einmal, Konto gesperrt.',
+    )
     expect(outcome('refuse', 'refused')).toBe('Refused: the referral of Mia brings nothing any more.')
   })
 })

@@ -41,10 +41,12 @@ export const consequencesOf = (
 export const outcomeOf = (
   t: TFunction<'referralAdmin'>,
   decision: Decision,
-  { state, member }: Pick<AdminReferral, 'state' | 'member'>,
+  { state, member, held_for: reasons }: Pick<AdminReferral, 'state' | 'member' | 'held_for'>,
 ): string => {
   const name = member.name
   if (decision === 'refuse') return t('done.refused', { name })
-  if (state === 'held') return t('done.heldAgain', { name })
+  if (state === 'held') {
+    return t('done.heldAgain', { name, reasons: reasons.map((reason) => t(`reasons.${reason}.name`)).join(', ') })
+  }
   return t(state === 'activated' ? 'done.activated' : 'done.released', { name })
 }
