@@ -7,13 +7,13 @@ import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ScrollText } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { type AuditFilters, auditIcons, detailsText, readAuditFilters, useAudit } from './auditLog.ts'
@@ -113,7 +113,6 @@ const AuditPage = () => {
   const filters = readAuditFilters(search)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useAudit(filters, cursor)
-  const { next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
   const change = (name: keyof AuditFilters, value: string | undefined) => {
     const after = withPlace(new URLSearchParams(window.location.search), { cursor: undefined, page: 1 })
     if (value === undefined) after.delete(name)
@@ -138,9 +137,9 @@ const AuditPage = () => {
       ) : (
         <>
           <Entries entries={data.entries} stale={isPlaceholderData} />
-          <Pagination onPrevious={previous} onNext={next}>
-            {t('audit.shown', { count: data.entries.length })}
-          </Pagination>
+          <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
+            {(_, { entries }) => t('audit.shown', { count: entries.length })}
+          </CursorPages>
         </>
       )}
     </>

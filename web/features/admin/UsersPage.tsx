@@ -6,13 +6,13 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Users } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import {
   isFiltered,
   type MemberFilters,
@@ -81,17 +81,18 @@ const useCount = (data: MemberList | undefined): string => {
 const Pages = ({ data, stale }: { data: MemberList; stale: boolean }) => {
   const { t } = useTranslation('admin')
   const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  const before = (page - 1) * usersPerPage
-  const range = {
-    from: format.number(before + 1),
-    to: format.number(before + data.users.length),
-    total: format.number(data.total),
-  }
   return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : data.more ? t('users.rangeMore', range) : t('users.range', range)}
-    </Pagination>
+    <CursorPages list={data} stale={stale} evenIfOne>
+      {(page, { users, total, more }) => {
+        const before = (page - 1) * usersPerPage
+        const range = {
+          from: format.number(before + 1),
+          to: format.number(before + users.length),
+          total: format.number(total),
+        }
+        return more ? t('users.rangeMore', range) : t('users.range', range)
+      }}
+    </CursorPages>
   )
 }
 

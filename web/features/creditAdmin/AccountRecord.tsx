@@ -8,6 +8,7 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,7 +16,6 @@ import { ScrollText } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { walkRows } from '../../ui/walkRows.ts'
@@ -158,7 +158,6 @@ const Account = ({ id }: { id: string }) => {
   const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useAccount(id, cursor)
-  const { page, next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined) {
     if (error !== null) return <LoadFailure failure={error} retry={refetch} />
@@ -177,9 +176,9 @@ const Account = ({ id }: { id: string }) => {
       ) : (
         <>
           <Entries detail={data} stale={isPlaceholderData} />
-          <Pagination onPrevious={previous} onNext={next}>
-            {t('page', { page: format.number(page), count: data.entries.length })}
-          </Pagination>
+          <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
+            {(page, { entries }) => t('page', { page: format.number(page), count: entries.length })}
+          </CursorPages>
         </>
       )}
     </>

@@ -6,12 +6,12 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ScrollText } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { useTransfers } from './creditAdmin.ts'
 import { DaysFilter } from './DaysFilter.tsx'
 import {
@@ -72,7 +72,6 @@ export const LedgerTab = () => {
   const filtering = useFiltering(readLedgerFilters, withLedgerFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useTransfers(filtering.filters, cursor)
-  const { page, next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
   return (
     <>
       <Filters {...filtering} />
@@ -83,11 +82,9 @@ export const LedgerTab = () => {
       ) : (
         <>
           <TransfersTable label={t('ledger.title')} transfers={data?.transfers} stale={isPlaceholderData} />
-          {data !== undefined && (
-            <Pagination onPrevious={previous} onNext={next}>
-              {t('page', { page: format.number(page), count: data.transfers.length })}
-            </Pagination>
-          )}
+          <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
+            {(page, { transfers }) => t('page', { page: format.number(page), count: transfers.length })}
+          </CursorPages>
         </>
       )}
     </>

@@ -7,12 +7,12 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ShoppingBag } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { usePurchases } from './creditAdmin.ts'
 import {
   isPurchaseFiltered,
@@ -69,7 +69,6 @@ export const PurchasesTab = () => {
   const filtering = useFiltering(readPurchaseFilters, withPurchaseFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = usePurchases(filtering.filters, cursor)
-  const { page, next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   return (
@@ -87,11 +86,9 @@ export const PurchasesTab = () => {
             onRefund={(purchase) => setAsked({ dialog: 'refund', purchase })}
             onResolve={(purchase) => setAsked({ dialog: 'resolve', purchase })}
           />
-          {data !== undefined && (
-            <Pagination onPrevious={previous} onNext={next}>
-              {t('page', { page: format.number(page), count: data.purchases.length })}
-            </Pagination>
-          )}
+          <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
+            {(page, { purchases }) => t('page', { page: format.number(page), count: purchases.length })}
+          </CursorPages>
         </>
       )}
       {asked?.dialog === 'refund' && <RefundDialog purchase={asked.purchase} onClose={close} />}

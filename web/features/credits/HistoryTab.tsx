@@ -12,6 +12,7 @@ import type { Language } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
@@ -19,7 +20,6 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Coins, FileDown, Search } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { toast } from '../../ui/toast.ts'
 import { exportHistory, type HistoryList, useHistory } from './history.ts'
 import {
@@ -122,18 +122,13 @@ const Nothing = ({ filters, change }: Filtering<HistoryFilters>) => {
 const Pages = ({ data, stale }: { data: HistoryList; stale: boolean }) => {
   const { t } = useTranslation('buying')
   const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  if (next === undefined && previous === undefined) return null
-  const before = (page - 1) * historyPerPage
   return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale
-        ? '…'
-        : t('history.range', {
-            from: format.number(before + 1),
-            to: format.number(before + data.entries.length),
-          })}
-    </Pagination>
+    <CursorPages list={data} stale={stale}>
+      {(page, { entries }) => {
+        const before = (page - 1) * historyPerPage
+        return t('history.range', { from: format.number(before + 1), to: format.number(before + entries.length) })
+      }}
+    </CursorPages>
   )
 }
 

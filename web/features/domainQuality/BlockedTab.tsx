@@ -7,11 +7,11 @@ import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { CircleStop, Plus } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -95,7 +95,6 @@ const Found = ({ q }: { q: string }) => {
   const { t } = useTranslation('domainQuality')
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useBlocked(q, cursor)
-  const { next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
   if (data === undefined && error !== null) {
     return <LoadFailure failure={error} retry={refetch} />
   }
@@ -112,11 +111,9 @@ const Found = ({ q }: { q: string }) => {
   return (
     <>
       <BlockedTable domains={data.domains} />
-      {(next !== undefined || previous !== undefined) && (
-        <Pagination onPrevious={previous} onNext={next}>
-          {t('blocked.shown', { count: data.domains.length })}
-        </Pagination>
-      )}
+      <CursorPages list={data} stale={isPlaceholderData}>
+        {(_, { domains }) => t('blocked.shown', { count: domains.length })}
+      </CursorPages>
     </>
   )
 }

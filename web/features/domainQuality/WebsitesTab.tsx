@@ -11,12 +11,12 @@ import { useFormat } from '../../lib/format.ts'
 import { languageName, nichesByName } from '../analysis/names.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Gauge } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import {
   analysisFilters,
   type DomainFilters,
@@ -99,17 +99,18 @@ const Filters = ({ filters, change }: Filtering<DomainFilters>) => {
 const Pages = ({ data, stale }: { data: DomainList; stale: boolean }) => {
   const { t } = useTranslation('domainQuality')
   const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  const before = (page - 1) * websitesPerPage
-  const range = {
-    from: format.number(before + 1),
-    to: format.number(before + data.websites.length),
-    total: format.number(data.more ? countedMax : data.total),
-  }
   return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : data.more ? t('list.rangeMore', range) : t('list.range', range)}
-    </Pagination>
+    <CursorPages list={data} stale={stale} evenIfOne>
+      {(page, { websites, total, more }) => {
+        const before = (page - 1) * websitesPerPage
+        const range = {
+          from: format.number(before + 1),
+          to: format.number(before + websites.length),
+          total: format.number(more ? countedMax : total),
+        }
+        return more ? t('list.rangeMore', range) : t('list.range', range)
+      }}
+    </CursorPages>
   )
 }
 

@@ -8,6 +8,7 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -15,7 +16,6 @@ import { Repeat2, Search } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { languageName, nichesByName } from '../analysis/names.ts'
 import {
   type AvailableFilters,
@@ -27,7 +27,7 @@ import {
   withAvailableFilters,
 } from './availableFilters.ts'
 import { AvailableTable } from './AvailableTable.tsx'
-import { type AvailableList, useAvailableSites, useOwnSites } from './openSites.ts'
+import { useAvailableSites, useOwnSites } from './openSites.ts'
 import { tabPath } from './places.ts'
 
 const RequestDialog = later(async () => (await import('./RequestDialog.tsx')).RequestDialog)
@@ -94,21 +94,10 @@ const Nothing = ({ filters, change }: Filtering<AvailableFilters>) => {
   )
 }
 
-const Pages = ({ data, stale }: { data: AvailableList; stale: boolean }) => {
-  const { t } = useTranslation('exchange')
-  const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  if (next === undefined && previous === undefined) return null
-  return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : t('page', { page: format.number(page), count: data.sites.length })}
-    </Pagination>
-  )
-}
-
 export const AvailableTab = () => {
   const { t } = useTranslation('exchange')
   const filtering = useFiltering(readAvailableFilters, withAvailableFilters)
+  const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useAvailableSites(filtering.filters, cursor)
   // Fetched ahead for the dialog that proposes: it begins with them.
@@ -134,7 +123,9 @@ export const AvailableTab = () => {
               onPropose={setWished}
               onThought={() => RequestDialog.bring()}
             />
-            {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+            <CursorPages list={data} stale={isPlaceholderData}>
+              {(page, { sites }) => t('page', { page: format.number(page), count: sites.length })}
+            </CursorPages>
           </>
         )
       )}

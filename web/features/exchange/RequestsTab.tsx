@@ -7,12 +7,12 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Repeat2, Search } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type ExchangeList, useExchanges } from './exchange.ts'
 import { tabPath } from './places.ts'
@@ -83,24 +83,13 @@ const Nothing = ({ side, stage, onClear }: StageFilter & { side: ExchangeSide; o
   )
 }
 
-const Pages = ({ data, stale }: { data: ExchangeList; stale: boolean }) => {
-  const { t } = useTranslation('exchange')
-  const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  if (next === undefined && previous === undefined) return null
-  return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : t('pageRequests', { page: format.number(page), count: data.exchanges.length })}
-    </Pagination>
-  )
-}
-
 export const RequestsTab = ({ side }: { side: ExchangeSide }) => {
   const { t } = useTranslation('exchange')
   const {
     filters: { stage },
     change,
   } = useFiltering(readStage, withStage)
+  const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useExchanges({ side, stage, cursor })
   const empty = data?.exchanges.length === 0
@@ -120,7 +109,9 @@ export const RequestsTab = ({ side }: { side: ExchangeSide }) => {
               toldAt={dataUpdatedAt}
               stale={isPlaceholderData}
             />
-            {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+            <CursorPages list={data} stale={isPlaceholderData}>
+              {(page, { exchanges }) => t('pageRequests', { page: format.number(page), count: exchanges.length })}
+            </CursorPages>
           </>
         )
       )}

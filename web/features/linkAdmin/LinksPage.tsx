@@ -7,6 +7,7 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -14,7 +15,6 @@ import { BadgeCheck, Search } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { useLinksToLookAt } from './linkAdmin.ts'
 import {
   creditedChoices,
@@ -89,7 +89,6 @@ const LinksPage = () => {
   const filtering = useFiltering(readLinkFilters, withLinkFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useLinksToLookAt(filtering.filters, cursor)
-  const { page, next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const empty = data?.links.length === 0
@@ -113,11 +112,9 @@ const LinksPage = () => {
               LinkFileDialog.bring()
             }}
           />
-          {(next !== undefined || previous !== undefined) && (
-            <Pagination onPrevious={previous} onNext={next}>
-              {t('page', { page: format.number(page), count: data?.links.length ?? 0 })}
-            </Pagination>
-          )}
+          <CursorPages list={data} stale={isPlaceholderData}>
+            {(page, { links }) => t('page', { page: format.number(page), count: links.length })}
+          </CursorPages>
         </>
       )}
       {opened?.dialog === 'decide' && <DecideDialog entry={opened.entry} onClose={close} onMissing={close} />}

@@ -6,13 +6,13 @@ import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Megaphone } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { BroadcastPill, MailsBar, NotifiedBar } from './BroadcastMarks.tsx'
@@ -130,7 +130,6 @@ export const BroadcastsTab = () => {
   const state = broadcastStates.find((known) => known === search.get('state'))
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useBroadcasts(state, cursor)
-  const { next, previous } = useCursorPaging(data?.next_cursor, isPlaceholderData)
   const change = (wanted: BroadcastState | undefined) => {
     const after = withPlace(search, { cursor: undefined, page: 1 })
     if (wanted === undefined) after.delete('state')
@@ -156,9 +155,9 @@ export const BroadcastsTab = () => {
       ) : (
         <>
           <List broadcasts={data.broadcasts} stale={isPlaceholderData} />
-          <Pagination onPrevious={previous} onNext={next}>
-            {t('broadcasts.shown', { count: data.broadcasts.length })}
-          </Pagination>
+          <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
+            {(_, { broadcasts }) => t('broadcasts.shown', { count: broadcasts.length })}
+          </CursorPages>
         </>
       )}
     </>

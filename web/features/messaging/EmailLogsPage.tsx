@@ -12,6 +12,7 @@ import { languages } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
@@ -19,7 +20,6 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { FileDown, Mail } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dayRangeText } from './dayRange.ts'
 import { readDay } from '../../lib/day.ts'
@@ -122,17 +122,18 @@ const ExportButton = ({ filters }: { filters: MailFilters }) => {
 const Pages = ({ data, stale }: { data: MailList; stale: boolean }) => {
   const { t } = useTranslation('messaging')
   const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  const before = (page - 1) * mailsPerPage
-  const range = {
-    from: format.number(before + 1),
-    to: format.number(before + data.mails.length),
-    total: format.number(data.total),
-  }
   return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : data.more ? t('log.rangeMore', range) : t('log.range', range)}
-    </Pagination>
+    <CursorPages list={data} stale={stale} evenIfOne>
+      {(page, { mails, total, more }) => {
+        const before = (page - 1) * mailsPerPage
+        const range = {
+          from: format.number(before + 1),
+          to: format.number(before + mails.length),
+          total: format.number(total),
+        }
+        return more ? t('log.rangeMore', range) : t('log.range', range)
+      }}
+    </CursorPages>
   )
 }
 

@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -16,7 +17,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Bell, BellOff, Check, CheckCheck, Search, Settings } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Inbox, newestId, type Reading, unreadMark } from './arrivals.ts'
@@ -137,13 +137,10 @@ const Nothing = ({ filters, change }: Filtering<InboxFilters>) => {
 const Pages = ({ inbox, stale }: { inbox: Inbox; stale: boolean }) => {
   const { t } = useTranslation('notifications')
   const format = useFormat()
-  const { next, previous } = useCursorPaging(inbox.next_cursor, stale)
-  const count = inbox.notifications.length
-  if (next === undefined && previous === undefined) return null
   return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {t('page.shown', { count, figure: format.number(count) })}
-    </Pagination>
+    <CursorPages list={inbox} stale={stale}>
+      {(_, { notifications: { length: count } }) => t('page.shown', { count, figure: format.number(count) })}
+    </CursorPages>
   )
 }
 

@@ -7,13 +7,13 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Plus, Search, Tag } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type ShownState, shownStates } from './names.ts'
 import {
@@ -89,18 +89,6 @@ const Nothing = ({ filters, change, onNew }: Filtering<OfferFilters> & { onNew()
   )
 }
 
-const Pages = ({ data, stale }: { data: OwnOffers; stale: boolean }) => {
-  const { t } = useTranslation('offers')
-  const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  if (next === undefined && previous === undefined) return null
-  return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : t('page', { page: format.number(page), count: data.offers.length })}
-    </Pagination>
-  )
-}
-
 const Head = ({ counts, bare, onNew }: { counts: Counts | undefined; bare: boolean; onNew(): void }) => {
   const { t } = useTranslation('offers')
   const format = useFormat()
@@ -129,6 +117,7 @@ const OffersPage = () => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['offers', 'analysis', 'errors'])
   const filtering = useFiltering(readOfferFilters, withOfferFilters)
+  const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useOwnOffers(filtering.filters, cursor)
   useLiveOffers()
@@ -147,7 +136,9 @@ const OffersPage = () => {
       ) : (
         <>
           <OffersTable named label={t('title')} offers={data?.offers} stale={isPlaceholderData} />
-          {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+          <CursorPages list={data} stale={isPlaceholderData}>
+            {(page, { offers }) => t('page', { page: format.number(page), count: offers.length })}
+          </CursorPages>
         </>
       )}
       {choosing && <ChooseWebsiteDialog onClose={() => setChoosing(false)} onMissing={() => setChoosing(false)} />}

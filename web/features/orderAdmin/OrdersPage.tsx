@@ -6,13 +6,13 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { CircleCheck, Search } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { DaysFilter } from '../creditAdmin/DaysFilter.tsx'
 import { MemberFilter } from '../creditAdmin/MemberFilter.tsx'
 import {
@@ -26,7 +26,7 @@ import {
 } from './adminOrderFilters.ts'
 import { countText } from './countText.ts'
 import { Desks } from './Desks.tsx'
-import { type AdminOrderCounts, type AdminOrderList, useAdminOrderCounts, useAdminOrders } from './orderAdmin.ts'
+import { type AdminOrderCounts, useAdminOrderCounts, useAdminOrders } from './orderAdmin.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 
 const Filters = ({ filters, change }: Filtering<AdminOrderFilters>) => {
@@ -89,22 +89,11 @@ const Head = ({ counts }: { counts: AdminOrderCounts | undefined }) => {
   return <PageHead title={t('title')} subtitle={<span aria-live="polite">{subtitle}</span>} />
 }
 
-const Pages = ({ data, stale }: { data: AdminOrderList; stale: boolean }) => {
-  const { t } = useTranslation('orderAdmin')
-  const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  if (next === undefined && previous === undefined) return null
-  return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : t('page', { page: format.number(page), count: data.orders.length })}
-    </Pagination>
-  )
-}
-
 const OrdersPage = () => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['orderAdmin', 'orders', 'offers', 'creditAdmin', 'errors'])
   const filtering = useFiltering(readFilters, withFilters)
+  const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data: counts } = useAdminOrderCounts()
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useAdminOrders(filtering.filters, cursor)
@@ -127,7 +116,9 @@ const OrdersPage = () => {
               toldAt={dataUpdatedAt}
               stale={isPlaceholderData}
             />
-            {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+            <CursorPages list={data} stale={isPlaceholderData}>
+              {(page, { orders }) => t('page', { page: format.number(page), count: orders.length })}
+            </CursorPages>
           </>
         )
       )}

@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -15,7 +16,6 @@ import { ClipboardCheck, Search, ShoppingBag, Store, Tag } from '../../ui/icons.
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
 import {
@@ -119,22 +119,11 @@ const Head = ({ side, bare, project }: Sided & { bare: boolean; project: string 
   )
 }
 
-const Pages = ({ data, stale }: { data: OrderList; stale: boolean }) => {
-  const { t } = useTranslation('orders')
-  const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  if (next === undefined && previous === undefined) return null
-  return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : t('page', { page: format.number(page), count: data.orders.length })}
-    </Pagination>
-  )
-}
-
 export const OrderListPage = ({ side }: Sided) => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['orders', 'offers', 'errors'])
   const filtering = useFiltering(readOrderFilters, withOrderFilters)
+  const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useOrders(side, filtering.filters, cursor)
   const empty = data?.orders.length === 0
@@ -160,7 +149,9 @@ export const OrderListPage = ({ side }: Sided) => {
               toldAt={dataUpdatedAt}
               stale={isPlaceholderData}
             />
-            {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+            <CursorPages list={data} stale={isPlaceholderData}>
+              {(page, { orders }) => t('page', { page: format.number(page), count: orders.length })}
+            </CursorPages>
           </>
         )
       )}

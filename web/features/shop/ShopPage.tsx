@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { type ShopCounts, type ShopOffer, shopPageMax } from '../../../contract/shop.ts'
 import { ApiError } from '../../lib/api.ts'
-import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSlow } from '../../lib/useSlow.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useEarn } from '../earn/earn.ts'
 import { SavedSearches } from '../searches/SavedSearches.tsx'
@@ -54,18 +53,18 @@ const Subtitle = ({ counts }: { counts: ShopCounts | undefined }) => {
 const Pages = ({ data, stale }: { data: PageOfOffers; stale: boolean }) => {
   const { t } = useTranslation('shop')
   const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  const before = (page - 1) * shopPageMax
+  const remark = <span className="max-sm:hidden">{t('vacationLast')}</span>
   return (
-    <Pagination onPrevious={previous} onNext={next} remark={<span className="max-sm:hidden">{t('vacationLast')}</span>}>
-      {stale
-        ? '…'
-        : t('shown', {
-            from: format.number(before + 1),
-            to: format.number(before + data.offers.length),
-            total: format.number(data.total),
-          })}
-    </Pagination>
+    <CursorPages list={data} stale={stale} evenIfOne remark={remark}>
+      {(page, { offers, total }) => {
+        const before = (page - 1) * shopPageMax
+        return t('shown', {
+          from: format.number(before + 1),
+          to: format.number(before + offers.length),
+          total: format.number(total),
+        })
+      }}
+    </CursorPages>
   )
 }
 
