@@ -5,7 +5,7 @@ interface EmptyStateProps {
   icon: LucideIcon
   title: ReactNode
   children?: ReactNode
-  /** The one thing to do from here. */
+  /** The one thing to do from here, if there is one. */
   action?: ReactNode
   /** 'h1' where it is all that the page has. */
   heading?: 'h1' | 'h2'
@@ -18,6 +18,6 @@ export const EmptyState = ({ icon: Icon, title, children, action, heading: Headi
     </span>
     <Heading className="text-lg">{title}</Heading>
     {children !== undefined && <p className="mt-1.5 text-[0.9375rem] text-soft">{children}</p>}
-    {action !== undefined && <div className="mt-5">{action}</div>}
+    {action !== undefined && action !== false && <div className="mt-5">{action}</div>}
   </div>
 )
