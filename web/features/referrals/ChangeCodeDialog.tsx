@@ -15,8 +15,6 @@ import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChangeCode } from './overview.ts'
 
-const codeLengthMax = 12
-
 interface ChangeCodeDialogProps {
   /** The one that leads to the member now. */
   code: string
@@ -60,14 +58,8 @@ export const ChangeCodeDialog = ({ code: now, onClose }: ChangeCodeDialogProps) 
       <form id={formId} noValidate onSubmit={submission.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FormFailure failure={submission.failure} />
         <Field required label={t('change.label')} hint={t('change.hint')} error={fieldText(te, errors.code?.message)}>
-          <Input
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={codeLengthMax}
-            data-first
-            {...form.register('code')}
-          />
+          {/* Without a limit of its own: the browser would cut a longer one, and the only change would be spent on the rest. */}
+          <Input autoComplete="off" autoCapitalize="off" spellCheck={false} data-first {...form.register('code')} />
         </Field>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { referralEndpoints, ReferralOverview } from '../../../contract/referrals.ts'
-import { at, call } from '../../lib/api.ts'
+import { ApiError, at, call } from '../../lib/api.ts'
 import { onLive, onLiveFresh } from '../../lib/live.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
@@ -28,7 +28,13 @@ export const useLiveOverview = (): void => {
 export const useChangeCode = (): ((code: string) => Promise<void>) => {
   const queryClient = useQueryClient()
   return async (code) => {
-    const changed = await call(change, { body: { code } })
+    const changed = await call(change, { body: { code } }).catch(async (error: unknown) => {
+      // Another tab was first, or an answer got lost: the page shows what was chosen there.
+      if (error instanceof ApiError && error.code === 'code_changed_before') {
+        await queryClient.invalidateQueries({ queryKey: overviewKey })
+      }
+      throw error
+    })
     await queryClient.cancelQueries({ queryKey: overviewKey })
     queryClient.setQueryData<ReferralOverview>(overviewKey, changed)
   }
