@@ -45,8 +45,8 @@ const Analytics = () => {
   return (
     <>
       <PeriodBar {...filtering} shown={data} />
-      {error !== null && <LoadFailure failure={error} retry={refetch} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {error !== null && <LoadFailure failure={error} retry={refetch} />}
         {(data !== undefined || error === null) && (
           <>
             <FigureRow data={data} stale={stale} />
