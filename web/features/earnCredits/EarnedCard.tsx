@@ -22,7 +22,7 @@ const Bars = ({ earned }: { earned: EarnedSoFar['earned'] | undefined }) => {
             <span className="flex items-baseline justify-between gap-3 text-[0.875rem]">
               <Link
                 to={way === 'sales' ? '/offers' : `#${way}`}
-                className="min-w-0 text-soft underline-offset-4 hover:text-text hover:underline"
+                className="inline-block min-h-6 min-w-6 text-soft underline-offset-4 hover:text-text hover:underline"
               >
                 {t(`ways.${way}.name`)}
               </Link>
