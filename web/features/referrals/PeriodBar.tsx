@@ -31,7 +31,8 @@ const OwnDays = ({ shown, onShow }: OwnDaysProps) => {
   const [from, setFrom] = useState(shown?.from ?? '')
   const [to, setTo] = useState(shown?.to ?? '')
   const [asked, setAsked] = useState(false)
-  const fault = rangeFault(from, to)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const fault = rangeFault(from, to, today)
   const invalid = asked && fault !== null
   const days = { 'aria-invalid': invalid, 'aria-describedby': invalid ? `${id}-fault` : undefined }
   return (

@@ -55,6 +55,9 @@ it('says why days cannot be asked for', () => {
   expect(rangeFault('2025-01-01', '2026-01-02')).toBe('length')
   expect(rangeFault('2025-01-01', '2026-01-01')).toBeNull()
   expect(rangeFault('2026-01-01', '2026-01-01')).toBeNull()
+  // The last day may be to come, as in a month that is not over.
+  expect(rangeFault('2026-01-02', '2026-01-31', '2026-01-01')).toBe('future')
+  expect(rangeFault('2026-01-01', '2026-01-31', '2026-01-01')).toBeNull()
 })
 
 it('knows the same periods, states and length as the contract', () => {

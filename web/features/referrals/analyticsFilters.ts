@@ -52,11 +52,18 @@ const dayMs = 86_400_000
 /** The contract asks for a year that there is. */
 const askedYear = /^[12]/
 
-/** Why days cannot be asked for; null: they can. */
-export const rangeFault = (from: string | undefined, to: string | undefined): 'missing' | 'order' | 'length' | null => {
+type RangeFault = 'missing' | 'order' | 'future' | 'length'
+
+/** Why days cannot be asked for; null: they can. Without `today`, days to come are left to the server, which shows today instead. */
+export const rangeFault = (
+  from: string | undefined,
+  to: string | undefined,
+  today: string | null = null,
+): RangeFault | null => {
   const [first, last] = [readDay(from), readDay(to)]
   if (first === undefined || last === undefined || !askedYear.test(first) || !askedYear.test(last)) return 'missing'
   if (first > last) return 'order'
+  if (today !== null && first > today) return 'future'
   return (Date.parse(last) - Date.parse(first)) / dayMs + 1 > rangeDaysMax ? 'length' : null
 }
 
