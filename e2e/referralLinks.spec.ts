@@ -101,3 +101,23 @@ test('a member shares their link, and sees what came of it', async ({ page }, { 
   await expect(page.getByRole('row', { name: /newsletter/ }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: t.person(14) })).toBeVisible()
 })
+
+test('a browser that fails to share says so, and whoever thinks better of it is told nothing', async ({ page }, {
+  project,
+}) => {
+  const language = languageOn(project)
+  const t = referralTexts[language]
+  await settle(page, { language })
+  await page.addInitScript(() => {
+    const failures = ['AbortError', 'NotAllowedError']
+    Object.defineProperty(navigator, 'share', {
+      value: () => Promise.reject(new DOMException('Not shared', failures.shift())),
+    })
+  })
+  await enter(page, 'seller@demo.test')
+  await page.goto('/earn-credits')
+  const share = page.getByRole('button', { name: t.shareButton, exact: true })
+  await share.click()
+  await share.click()
+  await expect(page.getByText(t.notShared)).toHaveCount(1)
+})

@@ -12,6 +12,7 @@ import { later } from '../../ui/Later.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
+import { toast } from '../../ui/toast.ts'
 import { linkFrom, placeNames, shareAddress, sharePlaces } from './share.ts'
 
 const QrPart = later(
@@ -68,8 +69,12 @@ const ShareButtons = ({ link }: { link: string }) => {
   const { t } = useTranslation('share')
   const words = { subject: t('ready.mailSubject'), text: t('ready.post') }
   const share = () =>
-    // Whoever thinks better of it has not failed.
-    void navigator.share({ title: siteName, text: words.text, url: linkFrom(link, 'share') }).catch(() => undefined)
+    void navigator
+      .share({ title: siteName, text: words.text, url: linkFrom(link, 'share') })
+      .catch((error: unknown) => {
+        // Whoever thinks better of it has not failed.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('buttons.failed'))
+      })
   return (
     <ul aria-label={t('buttons.label')} className="flex flex-wrap gap-2">
       {'share' in navigator && (
