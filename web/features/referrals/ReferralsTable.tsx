@@ -11,7 +11,7 @@ import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { stateTone, useNameOf } from './names.ts'
 
 /** As a card: two facts in a line, each below its name. */
-const cardRow = 'cards:grid! cards:grid-cols-2 cards:gap-x-4'
+const cardRow = 'cards:grid! cards:grid-cols-2 cards:content-start cards:gap-x-4'
 const cardCell =
   'cards:flex-col! cards:flex-nowrap! cards:items-start! cards:justify-start! cards:gap-0.5! cards:text-start!'
 

@@ -32,13 +32,14 @@ const Terms = ({ overview: { terms } }: Known) => {
   const { t } = useTranslation('share')
   const format = useFormat()
   const { referrer_bonus: own, member_bonus: theirs, purchase_percent: percent, purchase_months: months } = terms
-  const offers: { figure: string; text: ReactNode }[] = [
-    ...(own === 0 ? [] : [{ figure: format.signed(own), text: t('terms.own') }]),
-    ...(theirs === 0 ? [] : [{ figure: format.signed(theirs), text: t('terms.theirs') }]),
+  const offers: { name: string; figure: string; text: ReactNode }[] = [
+    ...(own === 0 ? [] : [{ name: 'own', figure: format.signed(own), text: t('terms.own') }]),
+    ...(theirs === 0 ? [] : [{ name: 'theirs', figure: format.signed(theirs), text: t('terms.theirs') }]),
     ...(percent === 0 || months === 0
       ? []
       : [
           {
+            name: 'share',
             figure: format.percent(percent / 100),
             text: (
               <>
@@ -52,8 +53,8 @@ const Terms = ({ overview: { terms } }: Known) => {
   if (offers.length === 0) return <p className="text-soft">{t('terms.none')}</p>
   return (
     <ul className="grid gap-3 sm:grid-cols-3">
-      {offers.map(({ figure, text }) => (
-        <li key={figure} className="rounded-control border border-line-soft bg-ground px-4 py-3">
+      {offers.map(({ name, figure, text }) => (
+        <li key={name} className="rounded-control border border-line-soft bg-ground px-4 py-3">
           <span className="block font-head text-2xl font-semibold tracking-tight text-accent-text tabular-nums">
             {figure}
           </span>
