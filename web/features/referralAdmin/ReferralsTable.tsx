@@ -75,7 +75,7 @@ const Brought = ({ referral: { credits, waiting, purchases } }: RowProps) => {
       <span className="font-semibold text-accent-text">{format.credits(credits)}</span>
       {waiting > 0 && (
         <span className="block text-xs whitespace-nowrap text-faint">
-          {t('list.waiting', { figure: format.credits(waiting) })}
+          {t('list.waiting', { count: waiting, figure: format.credits(waiting) })}
         </span>
       )}
       {purchases > 0 && (

@@ -96,6 +96,11 @@ describe('what a refusal brings', () => {
   })
 })
 
+it('says of one credit that it waits, as of more', () => {
+  const waiting = (count: number): string => wordsIn('de')('list.waiting', { count, figure: String(count) })
+  expect([waiting(1), waiting(5)]).toEqual(['1 wartet', '5 warten'])
+})
+
 describe('the message afterwards', () => {
   it('tells what became of the referral, also that something else holds it', () => {
     const outcome = (decision: Decision, state: AdminReferral['state'], language: 'en' | 'de' = 'en') =>

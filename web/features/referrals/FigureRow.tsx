@@ -85,8 +85,9 @@ const Count = ({ metric, data }: PartProps & { metric: Metric }) => {
 const Conversion = ({ data }: PartProps) => {
   const { t } = useTranslation('referrals')
   const format = useFormat()
-  const number = useSigned((points) => format.number(Math.round(points * 1_000) / 10))
+  const signed = useSigned(format.number)
   const [now, before] = [conversionOf(data.totals), conversionOf(data.before)]
+  const moved = now === null || before === null ? 0 : Math.round((now - before) * 1_000) / 10
   return (
     <Stat
       label={t('metrics.conversion')}
@@ -96,7 +97,9 @@ const Conversion = ({ data }: PartProps) => {
           t('figures.noneBefore')
         ) : (
           <>
-            {now !== null && <Change by={now - before}>{t('figures.points', { figure: number(now - before) })}</Change>}
+            {now !== null && (
+              <Change by={moved}>{t('figures.points', { count: Math.abs(moved), figure: signed(moved) })}</Change>
+            )}
             {now !== null && ' · '}
             {t('figures.before', { figure: format.percent(before) })}
           </>

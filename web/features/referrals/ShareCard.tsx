@@ -33,8 +33,10 @@ const Terms = ({ overview: { terms } }: Known) => {
   const format = useFormat()
   const { referrer_bonus: own, member_bonus: theirs, purchase_percent: percent, purchase_months: months } = terms
   const offers: { name: string; figure: string; text: ReactNode }[] = [
-    ...(own === 0 ? [] : [{ name: 'own', figure: format.signed(own), text: t('terms.own') }]),
-    ...(theirs === 0 ? [] : [{ name: 'theirs', figure: format.signed(theirs), text: t('terms.theirs') }]),
+    ...(own === 0 ? [] : [{ name: 'own', figure: format.signed(own), text: t('terms.own', { count: own }) }]),
+    ...(theirs === 0
+      ? []
+      : [{ name: 'theirs', figure: format.signed(theirs), text: t('terms.theirs', { count: theirs }) }]),
     ...(percent === 0 || months === 0
       ? []
       : [
