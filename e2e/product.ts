@@ -18,7 +18,7 @@ export interface Product {
 
 /** Everything it says is kept in a log of that name. */
 export const runProduct = async (name: string, own: Readonly<Record<string, string>> = {}): Promise<Product> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ankerplatz-e2e-'))
+  const dataDir = mkdtempSync(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'ankerplatz-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const settings = { NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, SANDBOX: '1', LOG_LEVEL: 'info' }

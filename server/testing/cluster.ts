@@ -18,12 +18,14 @@ declare module 'vitest' {
 }
 
 const folderPrefix = 'ankerplatz-test-'
+/** Of the whole run, see launch.mjs; for a single file any place will do. */
+const place = process.env['TEST_FOLDER'] ?? tmpdir()
 const templateName = 'migrated'
 
 const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
   const log = makeLog('error')
   await removeLeftovers()
-  const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${String(process.pid)}-`))
+  const dataDir = await mkdtemp(join(place, `${folderPrefix}${String(process.pid)}-`))
   const cluster = await startCluster({ dataDir, log, durable: false })
   const client = new pg.Client(cluster.url)
   await client.connect()
@@ -42,10 +44,10 @@ export default setUp
 
 /** A run that was killed leaves its PostgreSQL running; the next run ends it. */
 const removeLeftovers = async (): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(place)) {
     if (!name.startsWith(folderPrefix)) continue
     if (isAlive(Number(name.slice(folderPrefix.length).split('-')[0]))) continue
-    await stopAbandonedCluster(join(tmpdir(), name))
-    await rm(join(tmpdir(), name), { recursive: true, force: true })
+    await stopAbandonedCluster(join(place, name))
+    await rm(join(place, name), { recursive: true, force: true })
   }
 }

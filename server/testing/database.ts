@@ -52,7 +52,8 @@ const urlOf = (name: string): string => inject('clusterUrl').replace(/[^/]*$/, n
 
 const createDatabase = async ({ template }: { template: string }): Promise<string> => {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onCluster(`create database ${name} template ${template}`)
+  // Copied as files it need not be written to the log as well.
+  await onCluster(`create database ${name} template ${template} strategy file_copy`)
   return name
 }
 
