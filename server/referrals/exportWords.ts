@@ -24,10 +24,14 @@ export const analyticsWords: Record<Language, AnalyticsWords> = {
     fileNames: { day: 'referrals-by-day', source: 'referrals-by-source', landing: 'referrals-by-landing-page' },
   },
   de: {
-    by: { day: 'Tag (UTC)', source: 'Quelle', landing: 'Zielseite' },
-    columns: ['Klicks', 'Registrierungen', 'Aktiviert', 'Käufe', 'Credits', 'Konversion (%)'],
+    by: { day: 'Tag (UTC)', source: 'Herkunft', landing: 'Landeseite' },
+    columns: ['Klicks', 'Registrierungen', 'Aktiviert', 'Käufe', 'Credits', 'Quote (%)'],
     sources: { direct: 'Direkt', unknown: 'Unbekannt', other: 'Sonstige' },
     landings: { code: 'Seite deines Codes', unknown: 'Unbekannt', other: 'Sonstige' },
-    fileNames: { day: 'empfehlungen-je-tag', source: 'empfehlungen-je-quelle', landing: 'empfehlungen-je-zielseite' },
+    fileNames: {
+      day: 'empfehlungen-je-tag',
+      source: 'empfehlungen-je-herkunft',
+      landing: 'empfehlungen-je-landeseite',
+    },
   },
 }

@@ -106,7 +106,7 @@ describe('the file of a link', () => {
     )
     expect(text).toBe(
       [
-        '\u{FEFF}"Tag (UTC)","Klicks","Registrierungen","Aktiviert","Käufe","Credits","Konversion (%)"',
+        '\u{FEFF}"Tag (UTC)","Klicks","Registrierungen","Aktiviert","Käufe","Credits","Quote (%)"',
         `"${day}",3,1,0,0,0,33.33`,
         `"${dayAfter(day, 1)}",0,1,0,0,0,`,
         '',
