@@ -14,12 +14,15 @@ export const CopyButton = ({ text }: { text: string }) => {
     const timer = setTimeout(() => setState('idle'), copiedForMs)
     return () => clearTimeout(timer)
   }, [state])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      // Some browsers forbid it; then the text can still be marked by hand.
-      () => setState('refused'),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      // Some browsers forbid it, and none has a clipboard without HTTPS; then the text can still be marked by hand.
+      setState('refused')
+    }
+  }
   const words = { idle: t('copy'), copied: t('copied'), refused: t('copyRefused') }
   return (
     <Button size="s" onClick={() => void copy()} aria-live="polite">
