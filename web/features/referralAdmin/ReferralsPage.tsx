@@ -8,6 +8,7 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -15,9 +16,8 @@ import { BadgeCheck, Search } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { type Decision, type ReferralList, useReferralList } from './referralAdmin.ts'
+import { type Decision, useReferralList } from './referralAdmin.ts'
 import {
   heldReasons,
   isFiltered,
@@ -84,18 +84,6 @@ const Nothing = ({ filters, change }: Filtering<ReferralFilters>) => {
   )
 }
 
-const Pages = ({ data, stale }: { data: ReferralList; stale: boolean }) => {
-  const { t } = useTranslation('referralAdmin')
-  const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  if (next === undefined && previous === undefined) return null
-  return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : t('page', { page: format.number(page), count: data.referrals.length })}
-    </Pagination>
-  )
-}
-
 interface Opened {
   referral: AdminReferral
   /** Null: only to look at it. */
@@ -106,6 +94,7 @@ const ReferralsPage = () => {
   // All that its parts speak from, so that none of them is waited for when it comes.
   const { t } = useTranslation(['referralAdmin', 'referrals', 'errors'])
   const filtering = useFiltering(readReferralFilters, withReferralFilters)
+  const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useReferralList(filtering.filters, cursor)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -132,7 +121,9 @@ const ReferralsPage = () => {
                 DecideDialog.bring()
               }}
             />
-            {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+            <CursorPages list={data} stale={isPlaceholderData}>
+              {(page, { referrals }) => t('page', { page: format.number(page), count: referrals.length })}
+            </CursorPages>
           </>
         )
       )}

@@ -5,12 +5,12 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Search, Users } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { type ReferralList, useReferrals } from './analytics.ts'
+import { useReferrals } from './analytics.ts'
 import { type AnalyticsFilters, referralStates } from './analyticsFilters.ts'
 import { ReferralsTable } from './ReferralsTable.tsx'
 
@@ -30,20 +30,9 @@ const Nothing = ({ filters, change }: Filtering<AnalyticsFilters>) => {
   )
 }
 
-const Pages = ({ data, stale }: { data: ReferralList; stale: boolean }) => {
-  const { t } = useTranslation('referrals')
-  const format = useFormat()
-  const { page, next, previous } = useCursorPaging(data.next_cursor, stale)
-  if (next === undefined && previous === undefined) return null
-  return (
-    <Pagination onPrevious={previous} onNext={next}>
-      {stale ? '…' : t('people.page', { page: format.number(page) })}
-    </Pagination>
-  )
-}
-
 const List = (filtering: Filtering<AnalyticsFilters>) => {
   const { t } = useTranslation('referrals')
+  const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useReferrals(filtering.filters.state, cursor)
   if (data === undefined && error !== null) return <LoadFailure failure={error} retry={refetch} />
@@ -51,7 +40,9 @@ const List = (filtering: Filtering<AnalyticsFilters>) => {
   return (
     <>
       <ReferralsTable label={t('people.title')} referrals={data?.referrals} stale={isPlaceholderData} />
-      {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+      <CursorPages list={data} stale={isPlaceholderData}>
+        {(page) => t('people.page', { page: format.number(page) })}
+      </CursorPages>
     </>
   )
 }
