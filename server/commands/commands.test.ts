@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCluster } from '../platform/db/cluster.ts'
@@ -10,6 +9,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { makeLog } from '../platform/log.ts'
 import { diskStore } from '../platform/storage/storage.ts'
+import { dataPlace } from '../testing/dataPlace.ts'
 
 const log = makeLog('silent')
 let folder = ''
@@ -57,7 +57,7 @@ const emails = (dataDir: string): Promise<string[]> =>
   )
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'commands-'))
+  folder = await mkdtemp(join(dataPlace, 'commands-'))
   const cluster = await startCluster({ dataDir: at('first'), log, durable: false })
   await migrate(cluster.url, log)
   await cluster.stop()

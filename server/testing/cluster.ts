@@ -1,6 +1,5 @@
 // Vitest's global setup: one PostgreSQL for the whole run, with a migrated database from which every test file gets its copy.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +7,7 @@ import { startCluster, stopAbandonedCluster } from '../platform/db/cluster.ts'
 import { isAlive } from '../platform/db/clusterFolder.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { makeLog } from '../platform/log.ts'
+import { dataPlace } from './dataPlace.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,14 +18,12 @@ declare module 'vitest' {
 }
 
 const folderPrefix = 'ankerplatz-test-'
-/** Of the whole run, see launch.mjs; for a single file any place will do. */
-const place = process.env['TEST_FOLDER'] ?? tmpdir()
 const templateName = 'migrated'
 
 const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
   const log = makeLog('error')
   await removeLeftovers()
-  const dataDir = await mkdtemp(join(place, `${folderPrefix}${String(process.pid)}-`))
+  const dataDir = await mkdtemp(join(dataPlace, `${folderPrefix}${String(process.pid)}-`))
   const cluster = await startCluster({ dataDir, log, durable: false })
   const client = new pg.Client(cluster.url)
   await client.connect()
@@ -44,10 +42,10 @@ export default setUp
 
 /** A run that was killed leaves its PostgreSQL running; the next run ends it. */
 const removeLeftovers = async (): Promise<void> => {
-  for (const name of await readdir(place)) {
+  for (const name of await readdir(dataPlace)) {
     if (!name.startsWith(folderPrefix)) continue
     if (isAlive(Number(name.slice(folderPrefix.length).split('-')[0]))) continue
-    await stopAbandonedCluster(join(place, name))
-    await rm(join(place, name), { recursive: true, force: true })
+    await stopAbandonedCluster(join(dataPlace, name))
+    await rm(join(dataPlace, name), { recursive: true, force: true })
   }
 }

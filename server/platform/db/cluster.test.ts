@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dataPlace } from '../../testing/dataPlace.ts'
 import { ConfigError } from '../config.ts'
 import { makeLog } from '../log.ts'
 import { borrowCluster, startCluster, stopAbandonedCluster } from './cluster.ts'
@@ -21,7 +21,7 @@ const children: ChildProcess[] = []
 let prepared = ''
 
 beforeAll(async () => {
-  prepared = await mkdtemp(join(tmpdir(), 'cluster-prepared-'))
+  prepared = await mkdtemp(join(dataPlace, 'cluster-prepared-'))
   await (await start(prepared)).stop()
 })
 
@@ -34,7 +34,7 @@ const preparedFolder = async (): Promise<string> => {
 }
 
 const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'cluster-'))
+  const folder = await mkdtemp(join(dataPlace, 'cluster-'))
   folders.push(folder)
   return folder
 }
