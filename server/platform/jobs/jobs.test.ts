@@ -10,7 +10,7 @@ import { inTransaction } from '../db/database.ts'
 import { advanceClock } from './advance.ts'
 import { addJob, addJobs, type JobHandlers } from './jobs.ts'
 import { discardParked, listParked, retryParked } from './parked.ts'
-import { nextOccurrence, type Schedule } from './schedules.ts'
+import { nextOccurrence, type Schedule, scheduleHandlers } from './schedules.ts'
 import { startWorker, unlockJobsOfTheDead, type Worker } from './worker.ts'
 
 const database = useDatabase()
@@ -162,6 +162,58 @@ describe('schedules', () => {
     await work({}, [schedule])
     const { rows } = await database.current.pool.query(`select 1 from graphile_worker.jobs where key = 'schedule:tidy'`)
     expect(rows).toHaveLength(1)
+  })
+
+  it('go on after a round that fails, which is not tried again', async () => {
+    let rounds = 0
+    const run = () => {
+      rounds += 1
+      return Promise.reject(new Error('this round fails'))
+    }
+    await work({}, [{ name: 'failing', rhythm: { everyMinutes: 60 }, run }])
+    const { pool } = database.current
+    const waiting = async () =>
+      (await pool.query(`select 1 from graphile_worker.jobs where key = 'schedule:failing' and attempts = 0`)).rowCount
+    for (const expected of [1, 2]) {
+      await pool.query(`update graphile_worker._private_jobs set run_at = now() where key = 'schedule:failing'`)
+      await until(`round ${expected}`, async () => rounds === expected && (await waiting()) === 1)
+    }
+    await worker?.stop()
+    worker = null
+    const { rows } = await pool.query(
+      `select 1 from graphile_worker.jobs where task_identifier = 'failing' and attempts < max_attempts`,
+    )
+    expect([rows.length, rounds]).toEqual([1, 2])
+  })
+
+  it('begin again where a round had used up its attempts', async () => {
+    const schedule: Schedule = { name: 'stuck', rhythm: { everyMinutes: 60 }, run: () => Promise.resolve() }
+    await work({}, [schedule])
+    await worker?.stop()
+    const { pool } = database.current
+    await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts where key = 'schedule:stuck'`)
+    await work({}, [schedule])
+    const { rows } = await pool.query(`select attempts from graphile_worker.jobs where key = 'schedule:stuck'`)
+    expect(rows).toEqual([{ attempts: 0 }])
+  })
+
+  it('wake nobody for a round that is yet to come', async () => {
+    const { db, pool } = database.current
+    const schedule: Schedule = { name: 'quiet', rhythm: { everyMinutes: 60 }, run: () => Promise.resolve() }
+    await work({}, [schedule])
+    const listener = await pool.connect()
+    const woken: string[] = []
+    try {
+      listener.on('notification', ({ payload = '' }) => woken.push(payload))
+      await listener.query('listen "jobs:insert"')
+      await scheduleHandlers([schedule])['quiet']?.({}, { db, log: log.log, jobId: '1', attempt: 1, attemptsMax: 3 })
+      // What is told comes in the order in which it was said.
+      await pool.query(`select pg_notify('jobs:insert', 'the end')`)
+      await until('the end is heard', () => Promise.resolve(woken.includes('the end')))
+      expect(woken).toEqual(['the end'])
+    } finally {
+      listener.release(true)
+    }
   })
 })
 

@@ -95,6 +95,35 @@ export const planJobs = async (
 }
 
 /**
+ * Puts off to a later time what comes again and again under its key, without waking the workers: with each of them looking in vain, a clock
+ * that moves by a month would have them ask for little else. As with `addJob`, what waits is moved, and what runs or has failed for good gives
+ * its key away and is not tried again.
+ */
+export const planAgain = async (
+  db: Tx | Db,
+  {
+    name,
+    jobKey,
+    runAt,
+    maxAttempts,
+  }: { name: string } & Required<Pick<JobOptions, 'jobKey' | 'runAt' | 'maxAttempts'>>,
+): Promise<void> => {
+  const { rows } = await sql`
+    with over as (
+      update graphile_worker._private_jobs set key = null, attempts = max_attempts
+      where key = ${jobKey} and not is_available returning id
+    ), freed as (select count(*) from over)
+    insert into graphile_worker._private_jobs as jobs (task_id, payload, run_at, max_attempts, key)
+    select tasks.id, '{}'::json, clock_real(${runAt}::timestamptz), ${maxAttempts}, ${jobKey}
+    from freed, graphile_worker._private_tasks tasks where tasks.identifier = ${name}
+    on conflict (key) do update set task_id = excluded.task_id, payload = excluded.payload, run_at = excluded.run_at,
+      max_attempts = excluded.max_attempts, attempts = 0, last_error = null, updated_at = now()
+    returning id`.execute(db)
+  // Of a kind that there never was: the first one tells its name.
+  if (rows.length === 0) await addJob(db, name, {}, { jobKey, runAt, maxAttempts })
+}
+
+/**
  * A condition: whether a job with this key still waits or runs; one that has used up its attempts does neither. Each is looked up by its
  * key: as a join, a plan made while the queue was short would read all of it for every row.
  */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import * as clock from '../clock.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { addJob, type JobHandler, type JobHandlers } from './jobs.ts'
+import { type JobHandler, type JobHandlers, planAgain } from './jobs.ts'
 
 export type Rhythm = { everyMinutes: number } | { dailyAtUtc: `${number}:${number}` }
 
@@ -31,7 +31,7 @@ const keyOf = (schedule: Schedule): string => `${scheduleKeys}${schedule.name}`
 
 const addNext = async (db: Db, schedule: Schedule): Promise<void> => {
   const runAt = nextOccurrence(schedule.rhythm, await clock.now(db))
-  await addJob(db, schedule.name, {}, { runAt, jobKey: keyOf(schedule), maxAttempts: 3 })
+  await planAgain(db, { name: schedule.name, runAt, jobKey: keyOf(schedule), maxAttempts: 3 })
 }
 
 /** Handlers that put the next occurrence in place before they work: a failing round never ends the schedule. */
