@@ -38,6 +38,9 @@ export const statementsOf = async (pool: Database['pool'], { ask }: Asking): Pro
   return statements
 }
 
+/** What begins, ends or locks a transaction has no plan. */
+const reads = /^\s*(select|with)\b/i
+
 /** With PLANS each is told with the rows that it read. */
 export const explainAll = async (
   { pool }: Database,
@@ -46,7 +49,9 @@ export const explainAll = async (
 ): Promise<Plans> => {
   const asked: { name: string; statement: Statement }[] = []
   for (const asking of askings) {
-    for (const statement of await statementsOf(pool, asking)) asked.push({ name: asking.name, statement })
+    for (const statement of await statementsOf(pool, asking)) {
+      if (reads.test(statement.sql)) asked.push({ name: asking.name, statement })
+    }
   }
   let rowsMost = 0
   for (const { name, statement } of asked) {
