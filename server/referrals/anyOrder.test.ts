@@ -120,7 +120,7 @@ const run = async (
 
 type Money = { refundedCents: number; dispute: 'none' | 'open' | 'won' | 'lost' }[]
 
-const runs = 40
+const runs = 120
 const commandsMax = 40
 
 it('any order and repetition gives the rewards of the model', async () => {

@@ -71,10 +71,14 @@ const judge = (model: RewardModel): void => {
   }
 }
 
+const isDue = (reward: Reward | null): boolean => reward?.state === 'waiting' && reward.due
+
 const grant = (model: RewardModel): void => {
   judge(model)
   if (model.state === 'held' || model.state === 'refused') return
-  for (const reward of model.rewards) if (reward?.state === 'waiting' && reward.due) reward.state = 'granted'
+  // What is due is looked at once more first.
+  for (const [at, reward] of model.rewards.entries()) if (isDue(reward)) settle(model, at)
+  for (const reward of model.rewards) if (reward !== null && isDue(reward)) reward.state = 'granted'
 }
 
 const release = (model: RewardModel): void => {
