@@ -7,12 +7,23 @@ export interface OpenStream {
   isClosed(): boolean
   /** Everything that came so far. */
   text(): string
-  /** What the events of one topic carried, in the order in which they came. */
+  /** What the events of one topic carried that happened after it was opened, in the order in which they came. */
   heard(topic: string): unknown[]
+}
+
+/** Up to where everything is told that has happened so far. */
+const positionNow = async ({ database: { pool } }: TestApi): Promise<number> => {
+  await until('all that happened is published', async () => {
+    const { rowCount } = await pool.query('select from outbox where position is null limit 1')
+    return rowCount === 0
+  })
+  const { rows } = await pool.query<{ last: number }>('select coalesce(max(position), 0)::int as last from outbox')
+  return rows[0]?.last ?? 0
 }
 
 /** Opens the stream and waits until it is ready. */
 export const openLiveStream = async (api: TestApi, token: string): Promise<OpenStream> => {
+  const before = await positionNow(api)
   const abort = new AbortController()
   const response = await fetch(`${api.url}/api/live`, {
     headers: { authorization: `Bearer ${token}` },
@@ -37,6 +48,8 @@ export const openLiveStream = async (api: TestApi, token: string): Promise<OpenS
     text
       .split('\n\n')
       .filter((frame) => frame.includes(`event: ${topic}\n`))
+      // What concerns nobody in particular has no number.
+      .filter((frame) => Number(/^id: (\d+)$/m.exec(frame)?.[1] ?? Infinity) > before)
       .map((frame) => JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null') as unknown)
   return { isClosed: () => closed, text: () => text, heard }
 }
