@@ -81,11 +81,17 @@ export const usePrefetchWebsite = (): ((id: string) => void) => {
 export const useOnboarding = (): UseQueryResult<Onboarding> =>
   useQuery({ queryKey: onboardingKey, queryFn: ({ signal }) => call(onboarding, {}, { signal }), ...freshness })
 
-const known = (queryClient: QueryClient, id: string): Website | undefined =>
-  queryClient.getQueryData<Detail>(detailKey(id)) ??
-  queryClient.getQueryData<WebsiteList>(listKey)?.websites.find((website) => website.id === id)
+/** As one of the pages shows it: its own, the list, or the introduction, where it may be the only one. */
+export const known = (queryClient: QueryClient, id: string): Website | undefined => {
+  const { website: onTheirWay } = queryClient.getQueryData<Onboarding>(onboardingKey) ?? {}
+  return (
+    queryClient.getQueryData<Detail>(detailKey(id)) ??
+    queryClient.getQueryData<WebsiteList>(listKey)?.websites.find((website) => website.id === id) ??
+    (onTheirWay?.id === id ? onTheirWay : undefined)
+  )
+}
 
-const take = (queryClient: QueryClient, heard: Website): void => {
+export const take = (queryClient: QueryClient, heard: Website): void => {
   queryClient.setQueryData<WebsiteList>(listKey, (now) => (now === undefined ? now : withWebsite(now, heard)))
   const detail = queryClient.getQueryData<Detail>(detailKey(heard.id))
   if (detail !== undefined && detail !== null) {
@@ -133,7 +139,7 @@ export const useAddWebsite = (): ((wanted: NewWebsite) => Promise<Website>) => {
 }
 
 /** The stream may have told more by the time the answer is here; then the server is asked once more instead of going back. */
-const takeAnswer = (queryClient: QueryClient, before: Website | undefined, answer: Website): void => {
+export const takeAnswer = (queryClient: QueryClient, before: Website | undefined, answer: Website): void => {
   if (known(queryClient, answer.id) === before) take(queryClient, answer)
   else void queryClient.invalidateQueries({ queryKey: all })
 }
