@@ -32,13 +32,29 @@ export const findings = async (page: Page, about: 'everything' | 'colours' = 'ev
     const inPage = (window as unknown as { axe: typeof axe }).axe
     // Nothing runs in the frames that show mails, so axe would wait in them for ever.
     const options = { runOnly: only, resultTypes: ['violations' as const], iframes: false }
+    // How far a walk has scrolled depends on how fast the page came. From its top nothing lies half under the header.
+    const { scrollX: left, scrollY: top } = window
+    window.scrollTo({ left: 0, top: 0, behavior: 'instant' })
     const { violations } = await inPage.run(document, options)
-    return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    window.scrollTo({ left, top, behavior: 'instant' })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any, html }) => {
+        const why = any.map(({ message, relatedNodes = [] }) =>
+          [message, ...relatedNodes.map((near) => near.html)].join(' '),
+        )
+        return [id, target.join(' '), html, ...why].join(': ')
+      }),
+    )
   }, runOnly)
 }
 
+/** What moves while axe looks is measured at two moments. */
+const expectAllThere = (page: Page, waiting?: { timeout: number }): Promise<void> =>
+  expect(page.locator('main .animate-shimmer, main [aria-busy=true]')).toHaveCount(0, waiting)
+
 /** In the middle of a walk, which goes on with the page as it was. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await expectAllThere(page)
   await setRepeatsAside(page)
   expect(await findings(page)).toEqual([])
   await bringRepeatsBack(page)
@@ -52,7 +68,7 @@ const wearOtherTheme = (page: Page): Promise<void> =>
 
 /** In the middle of a walk: as the page stands, and in the colours of the other theme. What is still to come is waited for. */
 export const expectAccessibleInBothThemes = async (page: Page, waiting: { timeout: number }): Promise<void> => {
-  await expect(page.locator('main .animate-shimmer, main [aria-busy=true]')).toHaveCount(0, waiting)
+  await expectAllThere(page, waiting)
   await setRepeatsAside(page)
   expect(await findings(page)).toEqual([])
   await wearOtherTheme(page)
