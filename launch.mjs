@@ -88,9 +88,10 @@ const passSignalsOn = () => {
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => pass(signal))
   if (process.env['npm_lifecycle_event'] === undefined) return
-  // A killed npm passes nothing on; its end shows in our having other ancestors.
+  // A killed npm passes nothing on; its end shows in our having other ancestors. Who is stopping already is not asked again: that
+  // would be taken for impatience.
   const ancestors = npmAncestors()
-  setInterval(() => npmAncestors() !== ancestors && pass('SIGTERM'), parentCheckMs).unref()
+  setInterval(() => stoppedBy === null && npmAncestors() !== ancestors && pass('SIGTERM'), parentCheckMs).unref()
 }
 
 /** Our parent, and the one above it if a shell stands between npm and us. */

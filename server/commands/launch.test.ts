@@ -100,6 +100,20 @@ const said = async (child: ChildProcess, words: RegExp): Promise<string> => {
   throw new Error(`Ended without saying ${String(words)}:\n${heard}`)
 }
 
+/** As npm does it: a Node that has a shell run the script, and the shell stands in between. */
+const startByNpm = (project: string): ChildProcess => {
+  const script = JSON.stringify(`"${process.execPath}" launch.mjs start; exit`)
+  return spawn(
+    process.execPath,
+    ['-e', `require('node:child_process').spawn('sh', ['-c', ${script}], { stdio: 'inherit' })`],
+    {
+      cwd: project,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
+    },
+  )
+}
+
 /** The output ends when the last process that could write to it has ended. */
 const untilClosed = (child: ChildProcess): Promise<string> =>
   child.stdout === null ? Promise.resolve('') : text(child.stdout)
@@ -205,21 +219,28 @@ describe('start', () => {
   })
 
   it('an npm that is killed takes launcher and server along', async () => {
-    const project = await makeProject()
-    // As npm does it: a Node that has a shell run the script, and the shell stands in between.
-    const script = JSON.stringify(`"${process.execPath}" launch.mjs start; exit`)
-    const npm = spawn(
-      process.execPath,
-      ['-e', `require('node:child_process').spawn('sh', ['-c', ${script}], { stdio: 'inherit' })`],
-      {
-        cwd: project,
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
-      },
-    )
+    const npm = startByNpm(await makeProject())
     serverPid(await said(npm, /server \d+/))
     npm.kill('SIGKILL')
     expect(await untilClosed(npm)).toContain('got SIGTERM')
+  })
+
+  it('a server that takes its time to stop is asked once, however long npm has been gone', async () => {
+    const project = await makeProject()
+    await writeFile(
+      join(project, 'server/main.ts'),
+      `let asked = 0
+       process.on('SIGTERM', () => {
+         asked += 1
+         if (asked === 1) setTimeout(() => { console.log('asked ' + asked); process.exit(0) }, 1_800)
+       })
+       console.log('server ' + process.pid)
+       setInterval(() => {}, 1000)`,
+    )
+    const npm = startByNpm(project)
+    serverPid(await said(npm, /server \d+/))
+    npm.kill('SIGKILL')
+    expect(await untilClosed(npm)).toContain('asked 1\n')
   })
 })
 
