@@ -6,7 +6,7 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
-import { CursorPages } from '../../ui/CursorPages.tsx'
+import { CountedPages } from '../../ui/CountedPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -78,24 +78,6 @@ const useCount = (data: MemberList | undefined): string => {
     : t('users.total', { count: data.total, figure: format.number(data.total) })
 }
 
-const Pages = ({ data, stale }: { data: MemberList; stale: boolean }) => {
-  const { t } = useTranslation('admin')
-  const format = useFormat()
-  return (
-    <CursorPages list={data} stale={stale} evenIfOne>
-      {(page, { users, total, more }) => {
-        const before = (page - 1) * usersPerPage
-        const range = {
-          from: format.number(before + 1),
-          to: format.number(before + users.length),
-          total: format.number(total),
-        }
-        return more ? t('users.rangeMore', range) : t('users.range', range)
-      }}
-    </CursorPages>
-  )
-}
-
 const Nobody = ({ filters, change }: Filtering<MemberFilters>) => {
   const { t } = useTranslation('admin')
   return (
@@ -134,7 +116,9 @@ const UsersPage = () => {
             sort={filtering.filters.sort}
             onSort={(sort) => filtering.change({ sort })}
           />
-          {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+          {data !== undefined && (
+            <CountedPages list={data} shown={data.users.length} perPage={usersPerPage} stale={isPlaceholderData} />
+          )}
         </>
       )}
     </>

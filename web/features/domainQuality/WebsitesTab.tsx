@@ -2,16 +2,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteLanguages } from '../../../contract/analysis.ts'
-import { countedMax } from '../../../contract/userAdmin.ts'
 import { websiteSorts, websitesPerPage } from '../../../contract/websiteAdmin.ts'
 import { websiteStates } from '../../../contract/websites.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
-import { useFormat } from '../../lib/format.ts'
 import { languageName, nichesByName } from '../analysis/names.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
-import { CursorPages } from '../../ui/CursorPages.tsx'
+import { CountedPages } from '../../ui/CountedPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -28,7 +26,7 @@ import {
   searchLengthMax,
   withFilters,
 } from './domainFilters.ts'
-import { type DomainList, useDomains } from './domains.ts'
+import { useDomains } from './domains.ts'
 import { DomainsTable } from './DomainsTable.tsx'
 import { nothingChosen } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -96,24 +94,6 @@ const Filters = ({ filters, change }: Filtering<DomainFilters>) => {
   )
 }
 
-const Pages = ({ data, stale }: { data: DomainList; stale: boolean }) => {
-  const { t } = useTranslation('domainQuality')
-  const format = useFormat()
-  return (
-    <CursorPages list={data} stale={stale} evenIfOne>
-      {(page, { websites, total, more }) => {
-        const before = (page - 1) * websitesPerPage
-        const range = {
-          from: format.number(before + 1),
-          to: format.number(before + websites.length),
-          total: format.number(more ? countedMax : total),
-        }
-        return more ? t('list.rangeMore', range) : t('list.range', range)
-      }}
-    </CursorPages>
-  )
-}
-
 const Nothing = ({ filters, change }: Filtering<DomainFilters>) => {
   const { t } = useTranslation('domainQuality')
   return (
@@ -150,7 +130,7 @@ const Found = ({ filters, change, cursor }: Filtering<DomainFilters> & { cursor:
       {data !== undefined && (
         <>
           <SelectionBar data={data} filters={filters} selection={selection} onSelect={select} />
-          <Pages data={data} stale={isPlaceholderData} />
+          <CountedPages list={data} shown={data.websites.length} perPage={websitesPerPage} stale={isPlaceholderData} />
         </>
       )}
     </>

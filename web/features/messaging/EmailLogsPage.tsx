@@ -12,7 +12,7 @@ import { languages } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'
-import { CursorPages } from '../../ui/CursorPages.tsx'
+import { CountedPages } from '../../ui/CountedPages.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
@@ -119,24 +119,6 @@ const ExportButton = ({ filters }: { filters: MailFilters }) => {
   )
 }
 
-const Pages = ({ data, stale }: { data: MailList; stale: boolean }) => {
-  const { t } = useTranslation('messaging')
-  const format = useFormat()
-  return (
-    <CursorPages list={data} stale={stale} evenIfOne>
-      {(page, { mails, total, more }) => {
-        const before = (page - 1) * mailsPerPage
-        const range = {
-          from: format.number(before + 1),
-          to: format.number(before + mails.length),
-          total: format.number(total),
-        }
-        return more ? t('log.rangeMore', range) : t('log.range', range)
-      }}
-    </CursorPages>
-  )
-}
-
 const Nothing = ({ filters, change }: Filtering<MailFilters>) => {
   const { t } = useTranslation('messaging')
   const filtered = isFiltered(filters)
@@ -175,7 +157,9 @@ const EmailLogsPage = () => {
       ) : (
         <>
           <MailsTable mails={data?.mails} stale={isPlaceholderData} />
-          {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+          {data !== undefined && (
+            <CountedPages list={data} shown={data.mails.length} perPage={mailsPerPage} stale={isPlaceholderData} />
+          )}
         </>
       )}
     </>

@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useSlow } from '../../lib/useSlow.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CursorPages } from '../../ui/CursorPages.tsx'
+import { CountedPages } from '../../ui/CountedPages.tsx'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -24,7 +24,7 @@ import { isNarrowed, nothingNarrowed } from './matters.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { OfferDetail } from './OfferDetail.tsx'
 import { useOpenOffer } from './openOffer.ts'
-import { type ShopPage as PageOfOffers, useLiveShop, useShopCounts, useShopPage } from './shop.ts'
+import { useLiveShop, useShopCounts, useShopPage } from './shop.ts'
 import { writeShopAddress } from './shopAddress.ts'
 import { ShopFilters } from './ShopFilters.tsx'
 import { ShopTable } from './ShopTable.tsx'
@@ -47,24 +47,6 @@ const Subtitle = ({ counts }: { counts: ShopCounts | undefined }) => {
       <span className="sm:hidden">{offers ?? '\u00a0'}</span>
       <span className="max-sm:hidden">{offers === undefined ? '\u00a0' : t('subtitle', { offers, sites })}</span>
     </span>
-  )
-}
-
-const Pages = ({ data, stale }: { data: PageOfOffers; stale: boolean }) => {
-  const { t } = useTranslation('shop')
-  const format = useFormat()
-  const remark = <span className="max-sm:hidden">{t('vacationLast')}</span>
-  return (
-    <CursorPages list={data} stale={stale} evenIfOne remark={remark}>
-      {(page, { offers, total }) => {
-        const before = (page - 1) * shopPageMax
-        return t('shown', {
-          from: format.number(before + 1),
-          to: format.number(before + offers.length),
-          total: format.number(total),
-        })
-      }}
-    </CursorPages>
   )
 }
 
@@ -180,7 +162,15 @@ const ShopPage = () => {
             onPlan={setPlanned}
             {...handling}
           />
-          {data !== undefined && <Pages data={data} stale={isPlaceholderData} />}
+          {data !== undefined && (
+            <CountedPages
+              list={data}
+              shown={data.offers.length}
+              perPage={shopPageMax}
+              stale={isPlaceholderData}
+              remark={<span className="max-sm:hidden">{t('vacationLast')}</span>}
+            />
+          )}
         </>
       )}
       <CompareBar {...comparing} />
