@@ -12,6 +12,7 @@ import type { Exchange, exchangeEndpoints, ExchangeSide } from '../../../contrac
 import type { ExchangeStage } from '../../../contract/exchangeProcess.ts'
 import { at, call } from '../../lib/api.ts'
 import { onLiveFresh } from '../../lib/live.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { useLive } from '../../lib/useLive.ts'
 
 type Endpoints = typeof exchangeEndpoints
@@ -70,9 +71,7 @@ const refreshAround = (queryClient: QueryClient): void => {
 export const useTakeExchange = (): ((asking: Promise<{ exchange: Exchange }>) => Promise<Exchange>) => {
   const queryClient = useQueryClient()
   return async (asking) => {
-    const { exchange } = await asking
-    await queryClient.cancelQueries({ queryKey: oneKey(exchange.id), exact: true })
-    queryClient.setQueryData<Exchange>(oneKey(exchange.id), exchange)
+    const exchange = await takeAnswer(queryClient, asking, ({ exchange: now }) => [oneKey(now.id), now] as const)
     refreshAround(queryClient)
     return exchange
   }

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { useLive } from '../../lib/useLive.ts'
 import { type AdminOrderFilters, queryOf } from './adminOrderFilters.ts'
 
@@ -92,9 +93,7 @@ export const useAdminOrderActions = (): AdminOrderActions => {
   const queryClient = useQueryClient()
   const intent = useIntent()
   const take = async (asking: Promise<{ order: AdminOrder }>): Promise<AdminOrder> => {
-    const { order } = await asking
-    await queryClient.cancelQueries({ queryKey: orderKey(order.id), exact: true })
-    queryClient.setQueryData<AdminOrder>(orderKey(order.id), order)
+    const order = await takeAnswer(queryClient, asking, ({ order: now }) => [orderKey(now.id), now] as const)
     for (const queryKey of [listsKey, countsKey]) void queryClient.invalidateQueries({ queryKey })
     return order
   }

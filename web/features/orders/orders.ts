@@ -13,6 +13,7 @@ import { at, call } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'
 import type { Language } from '../../lib/i18n.ts'
 import { onLiveFresh } from '../../lib/live.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { useLive } from '../../lib/useLive.ts'
 import { type OrderFilters, queryOf } from './orderFilters.ts'
 
@@ -103,9 +104,7 @@ export const useLiveOrders = (): void => {
 export const useTakeOrder = (): ((asking: Promise<{ order: Order }>) => Promise<Order>) => {
   const queryClient = useQueryClient()
   return async (asking) => {
-    const { order } = await asking
-    await queryClient.cancelQueries({ queryKey: orderKey(order.id), exact: true })
-    queryClient.setQueryData<Order>(orderKey(order.id), order)
+    const order = await takeAnswer(queryClient, asking, ({ order: now }) => [orderKey(now.id), now] as const)
     refreshAround(queryClient)
     return order
   }
