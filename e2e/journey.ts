@@ -9,7 +9,26 @@ export interface Quiet {
   expectFailure(pattern: RegExp): void
 }
 
-export const test = base.extend<{ quiet: Quiet }>({
+const shownLettersMax = 3_000
+
+/** Whoever reads why a walk failed sees what stood on all of its pages, also where nothing but the printed lines is kept. */
+const tellPages = async (own: Page): Promise<void> => {
+  const contexts = own.context().browser()?.contexts() ?? []
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page.innerText('body', { timeout: 1_000 }).catch(String)
+    const lines = text.replaceAll(/\n{2,}/g, '\n').slice(0, shownLettersMax)
+    process.stdout.write(`${page.url()} shows:\n${lines}\n\n`)
+  }
+}
+
+export const test = base.extend<{ quiet: Quiet; telling: undefined }>({
+  telling: [
+    async ({ page }, use, { expectedStatus }) => {
+      await use(undefined)
+      if (base.info().status !== expectedStatus) await tellPages(page)
+    },
+    { auto: true },
+  ],
   quiet: [
     async ({ page }, use) => {
       const noise: string[] = []
