@@ -34,6 +34,8 @@ export const liveEvents = {
   'exchange.changed': z.object({}),
   /** Somebody clicked on the member's link, came by it, or earned them something: fetch it again. Clicks are told once a second at most. */
   'referrals.changed': z.object({}),
+  /** A draft of the member was written, changed elsewhere or deleted: fetch it again. */
+  'content.changed': z.object({ draft_id: z.uuid() }),
   /** One is gone: removed, or proved by somebody else. */
   'website.ended': z.object({ id: z.uuid() }),
 } as const

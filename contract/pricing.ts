@@ -9,6 +9,7 @@ import {
   shippedGuaranteeRules,
   shippedOrderRules,
 } from './orderRules.ts'
+import { contentRules, shippedContentRules } from './contentRules.ts'
 import { type BillingInterval, plans } from './plans.ts'
 import { referralRules, shippedReferralRules, referralTermsOf, referralTerms } from './referralRules.ts'
 import { because } from './texts.ts'
@@ -93,6 +94,7 @@ export const creditSettings = z.strictObject({
   guarantee: guaranteeRules,
   exchange: exchangeRules,
   referrals: referralRules,
+  content: contentRules,
   invoices: z.strictObject({
     vat_percent: percent,
     prefix: z.string().regex(/^[A-Za-z0-9/_-]{0,12}$/),
@@ -139,6 +141,7 @@ export const shippedSettings: CreditSettings = {
   guarantee: shippedGuaranteeRules,
   exchange: shippedExchangeRules,
   referrals: shippedReferralRules,
+  content: shippedContentRules,
   invoices: { vat_percent: 19, prefix: 'AP-', operator: { name: '', address: [], vat_id: '', email: '' } },
 }
 
