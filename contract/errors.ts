@@ -76,6 +76,7 @@ export const errorStatus = {
   code_taken: 409,
   code_changed_before: 409,
   too_many_drafts: 409,
+  service_not_set: 409,
   draft_busy: 409,
   draft_not_for_order: 409,
   texts_used_up: 429,

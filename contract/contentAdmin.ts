@@ -1,0 +1,74 @@
+// The content generator as admins see it: which engine writes and whether it answers, and who has used how much of it.
+import { z } from 'zod'
+import { engine, writingProblem } from './content.ts'
+import { contentRules } from './contentRules.ts'
+import { endpoint } from './endpoint.ts'
+
+export const contentUsersPerPage = 50
+export const contentDaysShown = 30
+
+const count = z.int().min(0)
+
+const use = z.object({
+  /** Texts that were asked for, by whichever engine. */
+  texts: count,
+  built_in: count,
+  failed: count,
+  tokens_in: count,
+  tokens_out: count,
+  /** By the prices that were set then, in cents. */
+  cost_cents: z.number().min(0),
+  credits: count,
+})
+export type ContentUse = z.output<typeof use>
+
+const service = z.object({
+  /** Where it is; null: the operator has set none. The key is never told. */
+  url: z.string().nullable(),
+  model: z.string().nullable(),
+  /** What the last question that failed came to. */
+  last_problem: z.object({ problem: writingProblem, at: z.iso.datetime() }).nullable(),
+})
+
+const userUse = use.extend({ member: z.object({ id: z.uuid(), name: z.string(), email: z.string() }), drafts: count })
+export type ContentUserUse = z.output<typeof userUse>
+
+export const contentAdminEndpoints = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/admin/content',
+    access: 'admin',
+    summary: `Which engine writes, by which rules, and what was used this month and on each of the last ${contentDaysShown} days.`,
+    output: z.object({
+      engine,
+      service,
+      rules: contentRules,
+      month: use,
+      resets_month_at: z.iso.datetime(),
+      days: z.array(use.extend({ day: z.iso.date() })).max(contentDaysShown),
+    }),
+    errors: ['signed_out', 'forbidden'],
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/api/admin/content/members',
+    access: 'admin',
+    summary: `What each member has used this month, most tokens first, ${contentUsersPerPage} at a time.`,
+    query: z.strictObject({ q: z.string().trim().max(100).optional(), cursor: z.string().max(200).optional() }),
+    output: z.object({ members: z.array(userUse), next_cursor: z.string().nullable() }),
+    errors: ['signed_out', 'forbidden'],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/admin/content/test',
+    access: 'admin',
+    summary: 'Asks the service for a few words, and says whether they came.',
+    output: z.object({
+      problem: writingProblem.nullable(),
+      model: z.string().nullable(),
+      answer: z.string(),
+      took_ms: count,
+    }),
+    errors: ['signed_out', 'forbidden', 'service_not_set'],
+  }),
+} as const

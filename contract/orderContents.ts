@@ -1,0 +1,79 @@
+// Articles that one side of an order sends the other: the text as it was then, with the link that was ordered.
+import { z } from 'zod'
+import { article } from './article.ts'
+import { engine } from './content.ts'
+import { endpoint } from './endpoint.ts'
+import { offerRel } from './offers.ts'
+
+import { orderSide, orderStatus } from './orders.ts'
+import { lines } from './texts.ts'
+
+export const orderContentsMax = 20
+export const fittingOrdersMax = 20
+export const contentNoteMax = 1_000
+
+const orderContent = z.object({
+  id: z.uuid(),
+  /** Who sent it. */
+  side: orderSide,
+  article,
+  link: z.object({ url: z.string(), anchor: z.string(), rel: offerRel }),
+  /** Who wrote it; null: nobody but its sender. */
+  engine: engine.nullable(),
+  words: z.int().min(0),
+  sent_at: z.iso.datetime(),
+})
+export type OrderContent = z.output<typeof orderContent>
+
+const fittingOrder = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  side: orderSide,
+  status: orderStatus,
+  domain_name: z.string(),
+  target_url: z.string(),
+  anchor_text: z.string().nullable(),
+  /** What differs from the order; while anything does, the draft cannot be sent to it. */
+  differs: z.array(z.enum(['anchor', 'rel'])),
+})
+export type FittingOrder = z.output<typeof fittingOrder>
+
+const byId = z.object({ id: z.uuid() })
+
+export const orderContentEndpoints = {
+  contents: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id/contents',
+    access: 'member',
+    summary: `Articles that the two sides of an order sent each other, newest first, at most ${orderContentsMax}.`,
+    params: byId,
+    output: z.object({ contents: z.array(orderContent).max(orderContentsMax), can_send: z.boolean() }),
+    errors: ['signed_out', 'not_found'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/contents',
+    access: 'member',
+    summary:
+      'Sends a draft to the other side of an order, with a message. It has to have the target, the anchor and the rel of the order.',
+    params: byId,
+    body: z.strictObject({
+      draft_id: z.uuid(),
+      /** The one that the sender has seen. */
+      revision: z.int(),
+      note: lines({ lengthMax: contentNoteMax }).default(''),
+    }),
+    output: z.object({ content: orderContent }),
+    errors: ['signed_out', 'not_found', 'conflict', 'draft_not_for_order', 'move_not_open'],
+    idempotency: 'required',
+  }),
+  fitting: endpoint({
+    method: 'GET',
+    path: '/api/content/drafts/:id/orders',
+    access: 'member',
+    summary: `Open orders of the member whose link leads where the draft's does, newest first, at most ${fittingOrdersMax}.`,
+    params: byId,
+    output: z.object({ orders: z.array(fittingOrder).max(fittingOrdersMax) }),
+    errors: ['signed_out', 'not_found'],
+  }),
+} as const
