@@ -106,6 +106,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'watch.ts',
   ],
   content: [],
+  content: ['handOver.ts', 'service.ts', 'use.ts'],
   referrals: [
     'adminReferrals.ts',
     'analytics.ts',
