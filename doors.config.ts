@@ -105,7 +105,6 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'rhythm.ts',
     'watch.ts',
   ],
-  content: [],
   content: ['handOver.ts', 'service.ts', 'use.ts'],
   referrals: [
     'adminReferrals.ts',

@@ -74,6 +74,8 @@ export const ledgerReasons = {
   referral_welcome: { kind: 'bonus', from: 'issuance', to: 'member' },
   referral_share: { kind: 'bonus', from: 'issuance', to: 'member' },
   referral_taken: { kind: 'refund', from: 'member', to: 'issuance', collects: true },
+  content_draft: { kind: 'spent', from: 'member', to: 'fees' },
+  content_returned: { kind: 'refund', from: 'fees', to: 'member' },
   adjustment_grant: { kind: 'bonus', from: 'issuance', to: 'member' },
   adjustment_take: { kind: 'penalty', from: 'member', to: 'penalties', collects: true },
   account_closed: { kind: 'spent', from: 'member', to: 'expiry' },
@@ -89,7 +91,7 @@ export type DerivedReason = 'debt_incurred' | 'debt_settlement'
 export type PostedReason = Exclude<LedgerReason, DerivedReason>
 
 /** What a transfer can refer to; written `purchase:<id>`, `domain:<name>` and so on. */
-export const subjectKinds = ['domain', 'purchase', 'order', 'referral', 'member', 'opening'] as const
+export const subjectKinds = ['domain', 'purchase', 'order', 'referral', 'content', 'member', 'opening'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** The key of each transfer, which names its intent: what has the same key is posted once. A domain is the one that awards are counted by. */
@@ -124,6 +126,8 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   referral_welcome: ['referral:welcome:<member>'],
   referral_share: ['referral:<reward>:posting:<number>'],
   referral_taken: ['referral:<reward>:posting:<number>'],
+  content_draft: ['content:<payment>'],
+  content_returned: ['content:<payment>:returned'],
   adjustment_grant: ['adjustment:<random>', 'opening:<member>'],
   adjustment_take: ['adjustment:<random>'],
   account_closed: ['closed:<member>'],
@@ -158,6 +162,7 @@ export const ledgerRules = {
   settlement:
     'What an order says of its credits is what was posted for it: paid and refunded together are its price, and what the guarantee gave back was taken from the seller or covered by the house.',
   alarm: 'Every open order waits for the clock, or for an admin.',
+  content: 'What was paid for a draft, and what of it went back, is what its payment says.',
   referral:
     'What a referral gave is what its rewards say, once per domain for the registration; the new member is welcomed for it once; one share is the first of its purchase and one of its referral; what is due is granted within a day.',
 } as const

@@ -201,6 +201,91 @@ export interface Clock {
   id: Generated<boolean>;
 }
 
+export interface ContentDays {
+  built_in: Generated<number>;
+  cost_cents: Generated<Numeric>;
+  credits: Generated<number>;
+  day: Timestamp;
+  failed: Generated<number>;
+  held_tokens: Generated<number>;
+  texts: Generated<number>;
+  tokens_in: Generated<number>;
+  tokens_out: Generated<number>;
+  user_id: string | null;
+}
+
+export interface ContentDrafts {
+  anchor_text: string;
+  article: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  edited: Generated<boolean>;
+  engine: string | null;
+  id: Generated<string>;
+  language: string;
+  length: string;
+  model: string | null;
+  outline: string[] | null;
+  page: Json | null;
+  page_read_at: Timestamp | null;
+  page_url: string | null;
+  page_words: number | null;
+  partial: Json | null;
+  payment_id: string | null;
+  problem: string | null;
+  rel: string;
+  revision: Generated<number>;
+  target_url: string;
+  title: Generated<string>;
+  tone: string;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  versions: Generated<number>;
+  words: Generated<number>;
+  writing_id: string | null;
+  writing_section: number | null;
+  writing_task: string | null;
+  writing_until: Timestamp | null;
+}
+
+export interface ContentPayments {
+  amount: number;
+  draft_id: string;
+  id: Generated<string>;
+  paid_at: Generated<Timestamp>;
+  returned_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface ContentUses {
+  day: Timestamp;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  engine: string;
+  held_tokens: Generated<number>;
+  id: Generated<string>;
+  model: string | null;
+  outcome: string | null;
+  problem: string | null;
+  started_at: Generated<Timestamp>;
+  task: string;
+  tokens_in: Generated<number>;
+  tokens_out: Generated<number>;
+  user_id: string;
+}
+
+export interface ContentVersions {
+  article: Json;
+  draft_id: string;
+  engine: string | null;
+  model: string | null;
+  number: number;
+  origin: string;
+  saved_at: Generated<Timestamp>;
+  title: string;
+  words: number;
+}
+
 export interface CrawledSites {
   domain: string;
   first_crawled_at: Timestamp;
@@ -1150,6 +1235,11 @@ export interface DB {
   broadcasts: Broadcasts;
   buyer_versions: BuyerVersions;
   clock: Clock;
+  content_days: ContentDays;
+  content_drafts: ContentDrafts;
+  content_payments: ContentPayments;
+  content_uses: ContentUses;
+  content_versions: ContentVersions;
   crawled_sites: CrawledSites;
   credentials: Credentials;
   credit_settings: CreditSettings;
