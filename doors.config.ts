@@ -280,6 +280,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     doors: ['AddToProject.tsx', 'AddToProjectDialog.tsx'],
     uses: ['analysis', 'basket', 'footprint', 'offers', 'orders', 'websites'],
   },
+  articles: { doors: ['article.fixture.ts', 'ArticleActions.tsx', 'ArticleView.tsx'] },
   quotas: { doors: [] },
   referralAdmin: { doors: ['MemberReferrals.tsx', 'names.ts', 'NavigationReferrals.tsx'], uses: ['referrals'] },
   referrals: {

@@ -4,6 +4,7 @@ import type { LoadTexts } from '../lib/i18n.ts'
 import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
 import type { AnalysisTexts } from '../features/analysis/names.ts'
+import type articles from '../features/articles/locales/en.json'
 import type creditAdmin from '../features/creditAdmin/locales/en.json'
 import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       admin: typeof admin
       analysis: AnalysisTexts
+      articles: typeof articles
       buying: typeof buying
       charts: typeof charts
       creditAdmin: typeof creditAdmin

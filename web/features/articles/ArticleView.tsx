@@ -1,0 +1,89 @@
+// An article as its readers will see it, made of its blocks. Nothing in it is ever read as markup, and there is one link: the ordered one.
+import clsx from 'clsx'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Article, type Block, isLink, type Run, type TextRun } from '../../../contract/article.ts'
+import type { ArticleLink } from '../../../contract/articleText.ts'
+
+/** Blocks and runs have no names of their own and never change places while they are shown. */
+const each = <T,>(list: readonly T[], show: (one: T) => ReactNode): ReactNode =>
+  list.map((one, at) => <Fragment key={at}>{show(one)}</Fragment>)
+
+const Words = ({ run: { text, bold, italic } }: { run: TextRun }) => {
+  const slanted = italic === true ? <em>{text}</em> : text
+  return bold === true ? <strong className="font-semibold text-text">{slanted}</strong> : slanted
+}
+
+/** It opens a page of its own, so that nobody loses what they were reading, and says before where it leads. */
+const TheLink = ({ link: { url, anchor, rel } }: { link: ArticleLink }) => {
+  const { t } = useTranslation('articles')
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel={clsx('noopener noreferrer', rel !== 'dofollow' && rel)}
+      title={url}
+      aria-label={t('link', { anchor })}
+      className="font-medium text-accent-text underline underline-offset-4"
+    >
+      {anchor}
+    </a>
+  )
+}
+
+const Line = ({ runs, link }: { runs: readonly Run[]; link: ArticleLink }) =>
+  each(runs, (one) => (isLink(one) ? <TheLink link={link} /> : <Words run={one} />))
+
+const Part = ({ block, link }: { block: Block; link: ArticleLink }) => {
+  switch (block.kind) {
+    case 'heading':
+      return block.level === 2 ? (
+        <h4 className="mt-3 text-base text-text">{block.text}</h4>
+      ) : (
+        <h5 className="mt-1 text-[0.9375rem] text-text">{block.text}</h5>
+      )
+    case 'paragraph':
+      return (
+        <p>
+          <Line runs={block.runs} link={link} />
+        </p>
+      )
+    case 'quote':
+      return (
+        <blockquote className="border-s-2 border-line-control ps-4">
+          <p>
+            <Line runs={block.runs} link={link} />
+          </p>
+        </blockquote>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List className={clsx('grid gap-1.5 ps-6', block.ordered ? 'list-decimal' : 'list-disc')}>
+          {each(block.items, (item) => (
+            <li>
+              <Line runs={item} link={link} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+  }
+}
+
+interface ArticleViewProps {
+  article: Article
+  link: ArticleLink
+  /** Its title stands above it already. */
+  untitled?: boolean
+}
+
+/** Its headings stand below that of a dialog or of a card. */
+export const ArticleView = ({ article: { title, blocks }, link, untitled = false }: ArticleViewProps) => (
+  <article dir="auto" className="grid grid-cols-[minmax(0,1fr)] gap-3 leading-relaxed wrap-anywhere text-soft">
+    {!untitled && title !== '' && <h3 className="text-xl text-text">{title}</h3>}
+    {each(blocks, (one) => (
+      <Part block={one} link={link} />
+    ))}
+  </article>
+)
