@@ -16,7 +16,13 @@ const nobody = (): Promise<never> => Promise.reject(new Error('Nobody is outside
 export const nobodyOutside: Outside = {
   names: { readTxt: nobody, close: () => undefined },
   outbound: { fetch: nobody, close: () => undefined },
-  crawler: { crawlSite: nobody, readPage: nobody, lookForLink: nobody, close: () => Promise.resolve() },
+  crawler: {
+    crawlSite: nobody,
+    readPage: nobody,
+    readLines: nobody,
+    lookForLink: nobody,
+    close: () => Promise.resolve(),
+  },
   providers: { ask: nobody, has: () => false, close: () => Promise.resolve() },
 }
 

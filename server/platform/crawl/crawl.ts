@@ -2,12 +2,12 @@
 // knows no domain; what the facts are worth is for others to judge.
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import type { LinkLook, PageVisit, SiteOutcome, Wanted } from './facts.ts'
+import type { LinesVisit, LinkLook, PageVisit, SiteOutcome, Wanted } from './facts.ts'
 import { lookForLink } from './lookForLink.ts'
 import { makeParsePool } from './parsePool.ts'
 import { crawlSite, type CrawlOptions } from './site.ts'
 import { beginWalk } from './siteWalk.ts'
-import { askForPage, visitFrom, type Reader } from './visit.ts'
+import { askForPage, visitFrom, visitLines, type Reader } from './visit.ts'
 
 export type { CrawlOptions, CrawlProgress } from './site.ts'
 
@@ -33,6 +33,8 @@ export interface Crawler {
   crawlSite(host: string, options: CrawlOptions): Promise<SiteOutcome>
   /** One page, whatever robots.txt says: whoever asks has decided on that. */
   readPage(url: string): Promise<PageVisit>
+  /** One page as a text, by the same leave. */
+  readLines(url: string): Promise<LinesVisit>
   /** Looks for links on one page, as far as robots.txt lets us. */
   lookForLink(url: string, wanted: Wanted): Promise<LinkLook>
   /** What is under way rejects, as nothing was learnt. */
@@ -50,6 +52,7 @@ export const makeCrawler = (options: CrawlerOptions): Crawler => {
       return crawlSite(walk, reader, host, crawlOptions)
     },
     readPage: async (url) => visitFrom(reader, url, await outbound.fetch(url, askForPage)),
+    readLines: async (url) => visitLines(reader, url, await outbound.fetch(url, askForPage)),
     lookForLink: (url, wanted) => {
       const means = { outbound, pool, agent, deadlineMs: linkDeadlineMs, signal: closing.signal }
       return lookForLink((host) => beginWalk(host, means), reader, url, wanted)

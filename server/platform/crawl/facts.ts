@@ -94,6 +94,16 @@ export interface PageVisit {
   outcome: { kind: 'read'; facts: PageFacts } | { kind: 'unread'; problem: PageProblem }
 }
 
+/** A page as a text to be read: its main part, line by line. */
+export interface PageLines extends Pick<PageFacts, 'url' | 'title' | 'description' | 'needsScript'> {
+  /** At most 600, in the order of the page; `heading`: its level, where it is one. */
+  lines: { text: string; heading: 1 | 2 | 3 | 4 | 5 | 6 | null }[]
+}
+
+export interface LinesVisit extends Omit<PageVisit, 'outcome'> {
+  outcome: { kind: 'read'; page: PageLines } | { kind: 'unread'; problem: PageProblem }
+}
+
 /** What somebody looks for on a page: links to one of these hosts, with or without `www`, those with this text first. */
 export interface Wanted {
   hosts: readonly string[]

@@ -2,7 +2,7 @@
 import { getDomain } from 'tldts'
 import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
 import { newestDays } from './dates.ts'
-import type { LookedFacts, PageFacts, Wanted, WantedLink } from './facts.ts'
+import type { LookedFacts, PageFacts, PageLines, Wanted, WantedLink } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
 import { parseLean, type LeanChild, type LeanElement } from './leanTree.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
@@ -43,6 +43,12 @@ const wordsLookedAtMax = 1_000
 const wordsOfScriptPageMax = 25
 const scriptsOfScriptPageMin = 3
 
+/** White space as any other to whoever folds it. */
+const lineEnd = '\u2028'
+const lineLengthMax = 2_000
+const linesMax = 600
+const linesLengthMax = 60_000
+
 interface Readings {
   head: HeadReading
   links: LinkReading
@@ -63,6 +69,38 @@ export const lookForLinks = (source: PageSource, wanted: Wanted): LookReading =>
     needsScript: needsScript(words, head),
   }
   return { facts, wanted: links.wanted(head.base(), wanted) }
+}
+
+/** The main part line by line, for whoever wants to read it as a text. */
+export const readPageLines = (source: PageSource): PageLines => {
+  const { head, body } = readAll(source)
+  const text = [body.inMain, body.atMain, body.visible]
+    .map((texts) => texts.join(''))
+    .find((part) => part.trim() !== '')
+  return {
+    url: source.url,
+    title: cleanOrNull(head.title, titleLengthMax),
+    description: cleanOrNull(head.description, descriptionLengthMax),
+    lines: linesOf(text ?? '', body.headings),
+    needsScript: needsScript(countWords(body.visible.join(''), wordsOfScriptPageMax + 1), head),
+  }
+}
+
+const linesOf = (text: string, headings: PageFacts['headings']): PageLines['lines'] => {
+  const lines: PageLines['lines'] = []
+  let left = linesLengthMax
+  let nextHeading = 0
+  for (const part of text.split(lineEnd)) {
+    const line = cleanText(part, Math.min(lineLengthMax, left))
+    if (line === '') continue
+    // Those outside of this part are passed over.
+    const at = headings.findIndex((heading, index) => index >= nextHeading && heading.text === line)
+    if (at !== -1) nextHeading = at + 1
+    lines.push({ text: line, heading: headings[at]?.level ?? null })
+    left -= line.length
+    if (lines.length >= linesMax || left <= 0) break
+  }
+  return lines
 }
 
 const readAll = ({ html, url, refreshHeader }: PageSource): Readings => {
@@ -234,7 +272,7 @@ const leave = (frame: Frame, body: BodyReading, links: LinkReading): void => {
 
 const breakLine = (body: BodyReading, around: Frame | undefined, links: LinkReading): void => {
   for (const texts of [body.visible, body.inMain, body.atMain, body.hidden, body.quiet]) {
-    if (texts.at(-1) !== ' ') texts.push(' ')
+    if (texts.at(-1) !== lineEnd) texts.push(lineEnd)
   }
   around?.heading?.parts.push(' ')
   links.addText(' ', true)

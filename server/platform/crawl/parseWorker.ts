@@ -1,9 +1,9 @@
 // The thread in which pages of strangers are parsed. It holds nothing else, so that it can be killed at any time.
 import { answerTasks } from '../threads/answerTasks.ts'
 import { decodeText } from './decodeText.ts'
-import type { PageFacts, Wanted } from './facts.ts'
+import type { PageFacts, PageLines, Wanted } from './facts.ts'
 import { TreeTooLarge } from './leanTree.ts'
-import { lookForLinks, type LookReading, readPageFacts } from './pageFacts.ts'
+import { lookForLinks, type LookReading, readPageFacts, readPageLines } from './pageFacts.ts'
 import { readSitemap, type SitemapContent, type SitemapSource } from './sitemapXml.ts'
 
 export interface PageBytes {
@@ -18,11 +18,13 @@ export interface PageBytes {
 export type ParseTask =
   | { kind: 'page'; page: PageBytes }
   | { kind: 'look'; page: PageBytes; wanted: Wanted }
+  | { kind: 'lines'; page: PageBytes }
   | { kind: 'sitemap'; sitemap: SitemapSource }
 
 export type ParseResult =
   | { kind: 'page'; facts: PageFacts }
   | ({ kind: 'look' } & LookReading)
+  | { kind: 'lines'; lines: PageLines }
   | { kind: 'sitemap'; content: SitemapContent }
   | { kind: 'too_heavy'; limit: 'time' | 'memory' }
 
@@ -32,6 +34,7 @@ const parse = (task: ParseTask): ParseResult => {
     const { bytes, contentType, ...page } = task.page
     const source = { html: decodeText(bytes, contentType), ...page }
     if (task.kind === 'look') return { kind: 'look', ...lookForLinks(source, task.wanted) }
+    if (task.kind === 'lines') return { kind: 'lines', lines: readPageLines(source) }
     return { kind: 'page', facts: readPageFacts(source) }
   } catch (error) {
     // A range error is a string, an array or a stack that the engine would not make any larger.

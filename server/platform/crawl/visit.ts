@@ -1,6 +1,6 @@
 // One answer of the web becomes a visit to a page: read into facts by the parser, or the reason why it could not be.
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
-import type { LookVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
+import type { LinesVisit, LookVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
 import type { ParsePool } from './parsePool.ts'
 import type { PageBytes } from './parseWorker.ts'
 
@@ -46,6 +46,16 @@ export const visitWanting = async (
   }
   if (result.kind !== 'look') throw new Error(`A look was read as a ${result.kind}`)
   return { visit: { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }, wanted: result.wanted }
+}
+
+/** The same as a text to be read. */
+export const visitLines = async (reader: Reader, askedUrl: string, outcome: FetchOutcome): Promise<LinesVisit> => {
+  const answered = readable(reader, askedUrl, outcome, 0)
+  if (answered.kind === 'unread') return answered.visit
+  const result = await reader.pool.parse({ kind: 'lines', page: answered.page })
+  if (result.kind === 'too_heavy') return { ...answered.visit, outcome: { kind: 'unread', problem: result } }
+  if (result.kind !== 'lines') throw new Error(`A text was read as a ${result.kind}`)
+  return { ...answered.visit, outcome: { kind: 'read', page: result.lines } }
 }
 
 type Unread = Omit<PageVisit, 'outcome'> & { outcome: { kind: 'unread'; problem: PageProblem } }
