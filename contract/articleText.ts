@@ -25,8 +25,10 @@ const htmlOfText = ({ text, bold, italic }: TextRun): string => {
   return bold === true ? `<strong>${slanted}</strong>` : slanted
 }
 
-const htmlOfLink = ({ url, anchor, rel }: ArticleLink): string =>
-  `<a href="${escapeHtml(url)}"${rel === 'dofollow' ? '' : ` rel="${rel}"`}>${escapeHtml(anchor)}</a>`
+const tagOfLink = ({ url, rel }: ArticleLink): string =>
+  `<a href="${escapeHtml(url)}"${rel === 'dofollow' ? '' : ` rel="${rel}"`}>`
+
+const htmlOfLink = (link: ArticleLink): string => `${tagOfLink(link)}${escapeHtml(link.anchor)}</a>`
 
 const htmlOfRuns = (line: readonly Run[], link: ArticleLink): string =>
   line.map((one) => (isLink(one) ? htmlOfLink(link) : htmlOfText(one))).join('')
@@ -69,11 +71,11 @@ const markdownOfText = ({ text, bold, italic }: TextRun): string => {
   return `${space(before)}${marks}${escapeMarkdown(inner)}${[...marks].reverse().join('')}${space(after)}`
 }
 
-/** Markdown knows no `rel`; where one is agreed the link is written as HTML, which Markdown lets through. */
+/** Markdown knows no `rel`; where one is agreed the tag is HTML, and what stands in it Markdown as elsewhere. */
 const markdownOfLink = (link: ArticleLink): string =>
   link.rel === 'dofollow'
     ? `[${escapeMarkdown(link.anchor)}](<${link.url.replaceAll(/[<>\\\s]/g, encodeURIComponent)}>)`
-    : htmlOfLink(link)
+    : `${tagOfLink(link)}${escapeMarkdown(link.anchor)}</a>`
 
 const markdownOfRuns = (line: readonly Run[], link: ArticleLink): string =>
   line
