@@ -1,0 +1,133 @@
+// Paragraphs, quotations and lists of a draft before they are written out, and the place among them that suits the link best.
+import type { DraftingBrief } from './brief.ts'
+import { asLine, asLink, asText } from './markdown.ts'
+import { phrasesIn } from './phraseBook.ts'
+import type { Choose } from './phrases.ts'
+import type { Sentence } from './sentences.ts'
+import { isHostName } from './subject.ts'
+import { countWordsIn } from './words.ts'
+
+export interface DraftBlock {
+  kind: 'heading' | 'paragraph' | 'quote' | 'list'
+  /** Sentences, or items. */
+  texts: readonly string[]
+}
+
+const paragraphWordsMax = 80
+
+/**
+ * What stood together on the page stays together, single sentences join up to a paragraph, and what follows the page's own words in their
+ * line belongs to them.
+ */
+const paragraphsOf = (sentences: readonly Sentence[]): Sentence[][] => {
+  const paragraphs: Sentence[][] = []
+  for (const one of sentences) {
+    const before = paragraphs.at(-1)
+    const last = before?.at(-1)
+    const words = before?.reduce((sum, { words: own }) => sum + own, 0) ?? 0
+    const fits = one.leans || words + one.words <= paragraphWordsMax
+    const isQuote = before?.some(({ own }) => own) === true
+    const alike = one.leans || isQuote === one.own || (isQuote && last?.line === one.line)
+    if (before !== undefined && last?.items.length === 0 && fits && alike) before.push(one)
+    else paragraphs.push([one])
+  }
+  return paragraphs
+}
+
+/** The words of a page that only it can say, and all of them in another language, stand as quotations with a word before them. */
+export const blocksOf = (
+  sentences: readonly Sentence[],
+  { choose, language, quoteAll, bridge }: { choose: Choose; language: 'de' | 'en'; quoteAll: boolean; bridge: string },
+): DraftBlock[] => {
+  const blocks: DraftBlock[] = []
+  let opening = bridge === '' ? [] : [bridge]
+  for (const paragraph of paragraphsOf(sentences)) {
+    const texts = paragraph.map(({ text }) => text)
+    const items = paragraph.at(-1)?.items ?? []
+    if (quoteAll || paragraph.some(({ own }) => own)) {
+      if (blocks.at(-1)?.kind !== 'quote' || opening.length > 0) {
+        blocks.push({ kind: 'paragraph', texts: [...opening, choose(phrasesIn[language].quotes)] })
+      }
+      blocks.push({ kind: 'quote', texts })
+    } else blocks.push({ kind: 'paragraph', texts: [...opening, ...texts] })
+    opening = []
+    if (items.length > 0) blocks.push({ kind: 'list', texts: items })
+  }
+  return opening.length > 0 ? [{ kind: 'paragraph', texts: opening }, ...blocks] : blocks
+}
+
+/** All of it as points. */
+export const listOf = (sentences: readonly Sentence[], announcement: string): DraftBlock[] => [
+  { kind: 'paragraph', texts: [announcement] },
+  { kind: 'list', texts: sentences.flatMap(({ text, items }) => (items.length > 0 ? items : [text])) },
+]
+
+const linkMark = '\u{E000}'
+
+/** The sentence around the link's own words, with a mark in their place; null: it does not hold them as they are to be read. */
+const marked = (text: string, anchor: string): string | null => {
+  const at = text.indexOf(anchor)
+  if (anchor === '' || at === -1) return null
+  const [before = '', after = ''] = [text.slice(0, at), text.slice(at + anchor.length)]
+  if (/[\p{L}\p{N}-]$/u.test(before) || /^[\p{L}\p{N}-]/u.test(after)) return null
+  return `${before}${linkMark}${after}`
+}
+
+/** Puts the link into a sentence that has its words; null: there is none outside of quotations. */
+const linkInside = (blocks: readonly DraftBlock[], anchor: string): DraftBlock[] | null => {
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind !== 'paragraph') continue
+    for (const [place, text] of block.texts.entries()) {
+      const found = marked(text, anchor)
+      if (found !== null) return blocks.with(at, { ...block, texts: block.texts.with(place, found) })
+    }
+  }
+  return null
+}
+
+export const linkSentence = ({ language, tone, link }: DraftingBrief, choose: Choose): string => {
+  const { tones, hostLinks, bareLinks, bareAnchor } = phrasesIn[language]
+  const own = bareAnchor.test(link.anchor) ? bareLinks : tones[tone].links
+  const sentence = choose(isHostName(link.anchor) ? hostLinks : own, { link: linkMark })
+  return /[.!?…]$/.test(link.anchor) ? sentence.replace(`${linkMark}.`, linkMark) : sentence
+}
+
+/** The link, once: inside a sentence that has its words, or in one of its own at the end of `at`. */
+export const placeLink = (
+  groups: readonly (readonly DraftBlock[])[],
+  { brief, choose, at }: { brief: DraftingBrief; choose: Choose; at: number },
+): DraftBlock[][] => {
+  for (const [place, blocks] of groups.entries()) {
+    const inside = linkInside(blocks, brief.link.anchor)
+    if (inside !== null) return groups.with(place, inside).map((group) => [...group])
+  }
+  const sentence = linkSentence(brief, choose)
+  return groups.map((group, place) => {
+    if (place !== at) return [...group]
+    const last = group.at(-1)
+    const joins = last?.kind === 'paragraph' && countWordsIn(last.texts.join(' ')) <= paragraphWordsMax
+    if (joins) return group.with(-1, { ...last, texts: [...last.texts, sentence] })
+    return [...group, { kind: 'paragraph', texts: [sentence] }]
+  })
+}
+
+const written = (block: DraftBlock, link: string): string => {
+  const line = (text: string): string =>
+    text
+      .split(linkMark)
+      .map((part, at) => (at === 0 ? asLine(part) : asText(part)))
+      .join(link)
+  switch (block.kind) {
+    case 'heading':
+      return `## ${block.texts.map(asText).join(' ')}`
+    case 'paragraph':
+      return line(block.texts.join(' '))
+    case 'quote':
+      return `> ${line(block.texts.join(' '))}`
+    case 'list':
+      return block.texts.map((text) => `- ${line(text)}`).join('\n')
+  }
+}
+
+export const toDraft = (blocks: readonly DraftBlock[], { link }: DraftingBrief): string =>
+  blocks.map((block) => `${written(block, asLink(link))}\n`).join('\n')

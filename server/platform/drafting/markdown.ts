@@ -1,0 +1,22 @@
+// Text as Markdown in which nothing means anything but itself, and the one link.
+import type { DraftingBrief } from './brief.ts'
+import { seen } from './junk.ts'
+
+/** For words inside a line. */
+export const asText = (text: string): string =>
+  seen(text).replaceAll(/[\\`*_[\]<>#~|]|&(?=#?\w+;)|!(?=\[)/g, (sign) => `\\${sign}`)
+
+/** For words at the beginning of a line, where numbers and dashes begin lists. */
+export const asLine = (text: string): string =>
+  asText(text)
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+    .replace(/^[-+=]/, (sign) => `\\${sign}`)
+
+export const asLink = ({ url, anchor }: DraftingBrief['link']): string => {
+  const address = seen(url)
+    .replaceAll(/[\s<>\\]/g, encodeURIComponent)
+    .replaceAll(/&(?=#?\w+;)/g, '\\&')
+  return `[${asText(anchor)}](${/[()]/.test(address) ? `<${address}>` : address})`
+}
+
+export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase('de') + text.slice(1)

@@ -1,0 +1,138 @@
+// Which sentences say most of what a page says: those that share words with many others, more so at the beginning, below a heading that they
+// speak of, and where they speak of what is asked for.
+import type { Sentence } from './sentences.ts'
+import { type DraftLanguage, stemsOf } from './words.ts'
+
+const rounds = 24
+const damping = 0.85
+
+/** Shared words, in proportion to how many both have. */
+const likeness = (a: Sentence, b: Sentence): number => {
+  const [small, large] = a.stems.size < b.stems.size ? [a.stems, b.stems] : [b.stems, a.stems]
+  let shared = 0
+  for (const stem of small) if (large.has(stem)) shared += 1
+  return shared === 0 ? 0 : shared / (Math.log(a.stems.size + 1) + Math.log(b.stems.size + 1))
+}
+
+interface Tie {
+  to: number
+  weight: number
+}
+
+const tiesBetween = (sentences: readonly Sentence[]): Tie[][] => {
+  const ties: Tie[][] = sentences.map(() => [])
+  for (const [at, one] of sentences.entries()) {
+    for (const [further, other] of sentences.slice(at + 1).entries()) {
+      const weight = likeness(one, other)
+      if (weight === 0) continue
+      const to = at + 1 + further
+      ties[at]?.push({ to, weight })
+      ties[to]?.push({ to: at, weight })
+    }
+  }
+  return ties
+}
+
+/** How central each is, from 0 to 1. */
+const centrality = (sentences: readonly Sentence[]): number[] => {
+  const ties = tiesBetween(sentences)
+  const sums = ties.map((own) => own.reduce((sum, { weight }) => sum + weight, 0))
+  let scores = sentences.map(() => 1)
+  for (let round = 0; round < rounds; round += 1) {
+    const before = scores
+    scores = ties.map((own) =>
+      own.reduce(
+        (score, { to, weight }) => score + (damping * weight * (before[to] ?? 0)) / (sums[to] ?? 1),
+        1 - damping,
+      ),
+    )
+  }
+  const most = Math.max(...scores, Number.MIN_VALUE)
+  return scores.map((score) => score / most)
+}
+
+const sharedPart = (wanted: ReadonlySet<string>, stems: ReadonlySet<string>): number => {
+  if (wanted.size === 0) return 0
+  let shared = 0
+  for (const stem of wanted) if (stems.has(stem)) shared += 1
+  return shared / wanted.size
+}
+
+const pull = {
+  first: 0.5,
+  early: 0.25,
+  opensLine: 0.15,
+  heading: 0.3,
+  wanted: 0.8,
+  own: -0.35,
+  asks: -0.25,
+  calls: -0.2,
+}
+const earlyLines = 3
+
+/** A number for each sentence; the same for the same page and the same wish. */
+export const rankSentences = (
+  sentences: readonly Sentence[],
+  { language, about }: { language: DraftLanguage; about: string },
+): number[] => {
+  const wanted = stemsOf(about, language)
+  const early = new Set([...new Set(sentences.map(({ line }) => line))].slice(0, earlyLines))
+  const headings = new Map(
+    [...new Set(sentences.map(({ heading }) => heading))].map((heading) => [heading, stemsOf(heading ?? '', language)]),
+  )
+  return centrality(sentences).map((central, at) => {
+    const one = sentences[at]
+    if (one === undefined) return 0
+    const opensLine = sentences[at - 1]?.line !== one.line
+    const boost =
+      1 +
+      (at === 0 ? pull.first : 0) +
+      (early.has(one.line) ? pull.early : 0) +
+      (opensLine ? pull.opensLine : 0) +
+      pull.heading * sharedPart(headings.get(one.heading) ?? new Set(), one.stems) +
+      pull.wanted * sharedPart(wanted, one.stems) +
+      (one.own ? pull.own : 0) +
+      (/\?["“”’)]*$/.test(one.text) ? pull.asks : 0) +
+      (/!["“”’)]*$/.test(one.text) ? pull.calls : 0)
+    return (0.2 + central) * boost
+  })
+}
+
+const leaningMax = 3
+
+/** The sentence with those before it that it leans on; null: too many, or they are not to be used. */
+const withSupport = (
+  sentences: readonly Sentence[],
+  at: number,
+  isFree: (one: Sentence) => boolean,
+): Sentence[] | null => {
+  const taken: Sentence[] = []
+  for (let place = at; place >= 0 && taken.length <= leaningMax; place -= 1) {
+    const one = sentences[place]
+    if (one === undefined || !isFree(one)) return null
+    taken.unshift(one)
+    if (!one.leans) return taken
+  }
+  return null
+}
+
+/** The best ones up to so many words, in the order of the page; none without what it leans on. */
+export const chooseSentences = (
+  sentences: readonly Sentence[],
+  scores: readonly number[],
+  { words, isFree = () => true }: { words: number; isFree?: (one: Sentence) => boolean },
+): Sentence[] => {
+  const order = sentences.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+  const chosen = new Set<Sentence>()
+  let left = words
+  for (const at of order) {
+    const group = withSupport(sentences, at, isFree)?.filter((one) => !chosen.has(one)) ?? []
+    const length = group.reduce((sum, one) => sum + one.words, 0)
+    // One that is a little too long may end the choice; half of it has to fit, unless there would be nothing at all.
+    if (group.length === 0 || (chosen.size > 0 && length / 2 > left)) continue
+    for (const one of group) chosen.add(one)
+    left -= length
+    if (left <= 0) break
+  }
+  return [...chosen].sort((a, b) => a.at - b.at)
+}

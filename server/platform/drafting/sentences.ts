@@ -1,0 +1,187 @@
+// The lines of a page as sentences that an article can be made of, each with what one has to know to set it beside others.
+import type { DraftingBrief } from './brief.ts'
+import { isAnnouncement, isItem, isSentence, isTellingHeading, seen, speaksToMachine } from './junk.ts'
+import { countWordsIn, type DraftLanguage, languageOfText, stemsOf } from './words.ts'
+
+type Page = NonNullable<DraftingBrief['page']>
+
+export interface Sentence {
+  text: string
+  /** What it announces, when it ends in a colon. */
+  items: readonly string[]
+  /** Its place among the sentences of the page. */
+  at: number
+  /** Sentences with the same number stood in one line. */
+  line: number
+  /** The heading of the page under which it stands. */
+  heading: string | null
+  /** It speaks of what the one before it says. */
+  leans: boolean
+  /** The page speaks of itself: words that only it can say. */
+  own: boolean
+  words: number
+  stems: ReadonlySet<string>
+}
+
+const sentencesMax = 400
+const itemsMin = 2
+const itemsMax = 8
+
+const segmenters: Readonly<Record<DraftLanguage, Intl.Segmenter>> = {
+  de: new Intl.Segmenter('de', { granularity: 'sentence' }),
+  en: new Intl.Segmenter('en', { granularity: 'sentence' }),
+}
+
+// What ends in a dot without ending a sentence.
+const shortened =
+  /(?:^|[\s(„“"])(?:z\.\s?B|d\.\s?h|u\.\s?a|u\.\s?U|o\.\s?ä|i\.\s?d\.\s?R|i\.\s?A|v\.\s?a|s\.\s?o|s\.\s?u|z\.\s?T|e\.\s?g|i\.\s?e|a\.\s?m|p\.\s?m|z|d|u|o|i|v|s|e|Dr|Prof|Dipl|Ing|Hr|Fr|Nr|No|Abb|Abs|Art|Aufl|Bd|bzw|ca|ggf|inkl|exkl|evtl|max|min|mind|Mio|Mrd|Tsd|Std|Min|Sek|Str|St|Tel|usw|vgl|vs|sog|geb|gest|etc|Mr|Mrs|Ms|Jr|Sr|approx|est|Fig|Vol|pp|Inc|Ltd|Co|Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sep|Sept|Okt|Oct|Nov|Dez|Dec|[A-ZÄÖÜ])\.$/u
+const closesOften = /(?:^|\s)(?:usw|etc|a\.\s?m|p\.\s?m|Inc|Ltd|Co|Min|Std|Sek|max|min)\.$/u
+const months =
+  /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Jahrhunderts|Klasse|Stock|Etage|Platz|Auflage|Woche|Tag|Mal|Grad|Runde|Kapitel|Generation|Weltkrieg)\b/u
+
+const endLetters = 40
+
+/** Whether the part that follows belongs to the same sentence, although a dot stands between them. */
+const goesOn = (whole: string, after: string): boolean => {
+  const before = whole.slice(-endLetters)
+  if (/^[\p{Ll}]/u.test(after)) return true
+  if (shortened.test(before)) return !(closesOften.test(before) && /^\p{Lu}/u.test(after))
+  // "am 3. Mai", "im 19. Jahrhundert": a number with its dot is no end before such a word.
+  if (/(?:^|\s)\d{1,2}\.$/.test(before) && (months.test(after) || /^\d/.test(after))) return true
+  if (/(?:^|\s)(?:Nr|No|Abs|Art|Abb)\.\s?\d+\.$/u.test(before)) return false
+  return /(?:\.\.\.|…)$/.test(before) && /^[\p{Ll}]/u.test(after)
+}
+
+export const splitSentences = (text: string, language: DraftLanguage): string[] => {
+  const parts: string[] = []
+  for (const { segment } of segmenters[language].segment(text)) {
+    const part = segment.trim()
+    if (part === '') continue
+    const before = parts.at(-1)
+    if (before !== undefined && (goesOn(before, part) || /^[“”"’)»]+\.?$/u.test(part))) {
+      parts[parts.length - 1] = `${before}${/^[“”"’)]/u.test(part) ? '' : ' '}${part}`
+    } else parts.push(part)
+  }
+  return parts
+}
+
+const leaning: Readonly<Record<DraftLanguage, RegExp>> = {
+  de: /^(?:(?:diese[rsnm]?|dies|er|sie|ihn|ihm|ihr|ihre[rsnm]?|seine?[rsnm]?|ihnen|dessen|deren|denen|jene[rsnm]?|dabei|dafür|dagegen|daher|damit|danach|daneben|daran|darauf|daraus|darin|darum|darüber|davon|davor|dazu|dadurch|deshalb|deswegen|trotzdem|dennoch|aber|doch|und|oder|denn|außerdem|auch|allerdings|jedoch|dort|dann|sonst|solche[rsnm]?|beide[rsnm]?|beides|andere[rsnm]?|ebenso|sondern|zudem|ferner|somit|folglich|stattdessen|anschließend|zuletzt|schließlich|zweitens|drittens|erstere[rsnm]?|letztere[rsnm]?|einerseits|andererseits|umgekehrt|nein|ja|genau|eben|so|gleiches|nichts davon|hier|seitdem|seither|inzwischen|keine[rsnm]? davon)\b|(?:der|die|das|den|dem)\s+\p{Ll})/iu,
+  en: /^(?:this|that|these|those|it|its|they|them|their|he|she|his|her|such|but|and|or|so|then|however|therefore|thus|hence|moreover|furthermore|also|still|yet|instead|otherwise|here|both|neither|either|another|others|nor|besides|meanwhile|afterwards|consequently|nevertheless|nonetheless|likewise|similarly|accordingly|finally|secondly|thirdly|again|too|the (?:former|latter|same|other|others|second|third|rest|result|reason))\b/i,
+}
+// Words near the beginning that point back as well.
+const pointing: Readonly<Record<DraftLanguage, RegExp>> = {
+  de: /^(?:\S+\s+){1,4}(?:er|ihn|ihm|dann|deshalb|daher|dabei|trotzdem|dennoch|dort|darin|daran|darauf|davon|dazu|damit|dafür|übrigens|aber|also|jedoch|allerdings|ebenfalls|nämlich|außerdem|dieser|diese[smn]?)\b/iu,
+  en: /^(?:\S+\s+){1,4}(?:they|them|their|these|those|this|he|she|too|also|however|therefore|instead|though)\b/i,
+}
+// "Es gibt …" speaks of nothing that was said before, and neither does "It is worth …".
+const standing: Readonly<Record<DraftLanguage, RegExp>> = {
+  de: /^(?:so (?:viel|wenig|gut|lange|bald)|auch wer|und wer|hier (?:steht|findest))\b/i,
+  en: /^(?:it (?:is|pays|helps|takes|makes sense|can be) (?:worth|to|better|best|easy|hard|important|possible|a|an)\b|that is why)/i,
+}
+
+const isLeaning = (text: string, language: DraftLanguage): boolean =>
+  (leaning[language].test(text) || pointing[language].test(text)) && !standing[language].test(text)
+
+const ownWords: Readonly<Record<DraftLanguage, RegExp>> = {
+  de: /(?<![\p{L}])(?:wir|uns|unser\p{L}*|ich|mich|mir|mein\p{L}*)(?![\p{L}])/iu,
+  en: /(?<![\p{L}])(?:we|us|our|ours|i|me|my|mine|i’m|i'm|we’re|we're|i’ve|we’ve|i've|we've)(?![\p{L}])/iu,
+}
+
+const keyOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Marks that stand before an item, and separators with which pages put several things into one line. */
+const partsOfLine = (text: string): string[] =>
+  seen(text)
+    .split(/\s+[·•|»›]\s+/u)
+    .map((part) => part.replace(/^(?:[-–—*•▪◦✓✔➤►]|\(?\d{1,2}[.)](?=\s+\p{Lu}\p{Ll}+\s+\p{Ll}))\s*/u, '').trim())
+    .filter((part) => part !== '')
+
+const itemsAfter = (lines: Page['lines'], at: number): string[] => {
+  const items: string[] = []
+  for (const line of lines.slice(at + 1, at + 1 + itemsMax)) {
+    const [text = '', ...more] = partsOfLine(line.text)
+    const ends = /[.!?]$/.test(text) && countWordsIn(text) > 8
+    if (line.heading !== null || more.length > 0 || ends || speaksToMachine(line.text) || !isItem(text)) break
+    items.push(text.replace(/[,;.]$/, ''))
+  }
+  return items.length < itemsMin ? [] : items
+}
+
+export interface Material {
+  /** In which the page is written. */
+  language: DraftLanguage
+  title: string | null
+  sentences: readonly Sentence[]
+}
+
+/** The part of a title that names its subject, without the name of the site behind it. */
+const titleOf = (page: Page): string | null => {
+  const top = page.lines.find(({ heading }) => heading === 1)?.text
+  const parts = (page.title ?? '').split(/\s+[–—|·•»-]\s+/u)
+  const candidates = [top ?? '', page.title ?? '', ...parts].map(seen)
+  return candidates.find((text) => text !== '' && isTellingHeading(text)) ?? null
+}
+
+export const languageOfPage = (page: Page, fallback: DraftLanguage): DraftLanguage =>
+  languageOfText(page.lines.map(({ text }) => text).join(' ')) ?? fallback
+
+export const readMaterial = (page: Page, wanted: DraftLanguage): Material => {
+  const language = languageOfPage(page, wanted)
+  const known = new Set<string>()
+  const sentences: Sentence[] = []
+  let heading: string | null = null
+
+  const add = (text: string, line: number, items: readonly string[] = []): boolean => {
+    const key = keyOf(text)
+    if (sentences.length >= sentencesMax || known.has(key)) return false
+    known.add(key)
+    const before = sentences.at(-1)
+    const whole = [text, ...items].join(' ')
+    const leans = isLeaning(text, language)
+    // What leans on nothing has lost what it speaks of.
+    if (leans && before?.line !== line) return false
+    const own = ownWords[language].test(whole)
+    const words = countWordsIn(whole)
+    sentences.push({
+      text,
+      items,
+      at: sentences.length,
+      line,
+      heading,
+      leans,
+      own,
+      words,
+      stems: stemsOf(whole, language),
+    })
+    return true
+  }
+
+  const addLine = (text: string, line: number): void => {
+    let whole = true
+    for (const part of partsOfLine(text)) {
+      for (const one of splitSentences(part, language)) {
+        // A sentence that was left out takes with it what leans on it.
+        whole = isSentence(one) && (whole || !isLeaning(one, language)) && add(one, line)
+      }
+    }
+  }
+
+  for (const [at, { text, heading: level }] of page.lines.entries()) {
+    if (level !== null) {
+      const shown = seen(text)
+      heading = isTellingHeading(shown) ? shown : null
+    } else if (!speaksToMachine(seen(text))) {
+      const items = isAnnouncement(seen(text)) ? itemsAfter(page.lines, at) : []
+      if (items.length > 0) add(seen(text), at, items)
+      else addLine(text, at)
+    }
+  }
+  heading = null
+  if (page.description !== null && !speaksToMachine(page.description)) addLine(page.description, page.lines.length)
+  return { language, title: titleOf(page), sentences }
+}

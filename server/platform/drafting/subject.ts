@@ -1,0 +1,69 @@
+// What an article is about, in a form that its sentences can hold: the topic that was asked for, or what the page calls itself.
+import type { DraftingBrief } from './brief.ts'
+import { seen } from './junk.ts'
+import { capitalized } from './markdown.ts'
+import { phrasesIn } from './phraseBook.ts'
+import type { Material } from './sentences.ts'
+import { isTelling, wordsIn } from './words.ts'
+
+export interface Subject {
+  /** As part of a sentence, in quotation marks where it would not read as one. */
+  topic: string
+  /** As a title begins. */
+  title: string
+  /** Subject or object of a sentence; at its beginning; after "from". */
+  page: { page: string; Page: string; of_page: string }
+}
+
+const topicLettersMax = 120
+const bareWordsMax = 3
+
+const clipped = (text: string): string => {
+  if (text.length <= topicLettersMax) return text
+  return `${text.slice(0, topicLettersMax).replace(/\s+\S*$/, '')}…`
+}
+
+export const isHostName = (anchor: string): boolean =>
+  /^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:\/\S*)?$/u.test(anchor)
+
+/** A title up to its colon, where that already says something. */
+const headOf = (title: string): string => {
+  const [head = '', ...rest] = title.split(/:\s|\s[–—]\s/)
+  return rest.length > 0 && wordsIn(head).some(isTelling) ? head : title
+}
+
+/** English writes a title with a capital that its words do not have inside a sentence. */
+const asInside = (topic: string, { sentences, language }: Material): string => {
+  const [first = ''] = wordsIn(topic)
+  const lower = first.toLowerCase()
+  const isWord = sentences.some(({ text }) => wordsIn(text).slice(1).includes(lower))
+  return language === 'en' && isWord && topic.startsWith(first) ? lower + topic.slice(first.length) : topic
+}
+
+export const subjectOf = (brief: DraftingBrief, material: Material): Subject => {
+  const { quoted, page, bareAnchor } = phrasesIn[brief.language]
+  const quote = (text: string): string => `${quoted[0]}${text.replaceAll(/[„“”"]/g, '’')}${quoted[1]}`
+  const isBare = (text: string): boolean => wordsIn(text).length <= bareWordsMax && !/[^\p{L}\p{N}\s’'&-]/u.test(text)
+  const title = material.title
+  const pages = (): Subject['page'] => {
+    const filled = title === null ? null : quote(title)
+    const of = (titled: string, untitled: string): string =>
+      filled === null ? untitled : titled.replace('{title}', () => filled)
+    const named = of(page.titled, page.untitled)
+    return { page: named, Page: capitalized(named), of_page: of(page.of_titled, page.of_untitled) }
+  }
+  const given = clipped(seen(brief.topic))
+  if (given !== '') {
+    return { topic: isBare(given) ? given : quote(given), title: capitalized(given), page: pages() }
+  }
+  const anchor = clipped(seen(brief.link.anchor))
+  const usableAnchor = anchor !== '' && !isHostName(anchor) && !bareAnchor.test(anchor) ? anchor : null
+  const own = title === null ? usableAnchor : headOf(title)
+  if (own === null) {
+    const words = page.untitled
+    return { topic: quote(capitalized(words)), title: capitalized(words), page: pages() }
+  }
+  const inside = asInside(own, material)
+  const bare = isBare(own) && material.language === brief.language
+  return { topic: bare ? inside : quote(own), title: capitalized(own), page: pages() }
+}
