@@ -91,6 +91,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
   links: [
     'agreements.ts',
     'check.ts',
+    'compareTargets.ts',
     'decide.ts',
     'delivered.ts',
     'graph.ts',
@@ -104,6 +105,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'timeOfDay.ts',
     'rhythm.ts',
     'watch.ts',
+    'wording.ts',
   ],
   content: ['handOver.ts', 'service.ts', 'use.ts'],
   referrals: [

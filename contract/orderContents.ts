@@ -4,7 +4,6 @@ import { article } from './article.ts'
 import { engine } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { offerRel } from './offers.ts'
-
 import { orderSide, orderStatus } from './orders.ts'
 import { lines } from './texts.ts'
 
@@ -64,7 +63,16 @@ export const orderContentEndpoints = {
       note: lines({ lengthMax: contentNoteMax }).default(''),
     }),
     output: z.object({ content: orderContent }),
-    errors: ['signed_out', 'not_found', 'conflict', 'draft_not_for_order', 'move_not_open'],
+    errors: [
+      'signed_out',
+      'not_found',
+      'conflict',
+      'draft_not_for_order',
+      'move_not_open',
+      'member_left',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
     idempotency: 'required',
   }),
   fitting: endpoint({

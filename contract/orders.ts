@@ -145,6 +145,8 @@ export const orderMessage = z.object({
   id: z.string(),
   side: orderSide,
   body: z.string(),
+  /** The article that came with it. */
+  content: z.object({ id: z.uuid(), title: z.string(), words: z.int().min(0) }).nullable(),
   sent_at: time,
 })
 export type OrderMessage = z.output<typeof orderMessage>

@@ -2,6 +2,7 @@
 import type { Db } from '../platform/db/database.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
+import { contentRoutes } from './contents/contentRoutes.ts'
 import { exchangeRoutes } from './exchange/exchangeRoutes.ts'
 import { footprintRoutes } from './footprint/footprintRoutes.ts'
 import { knownDomainRoutes } from './lists/knownDomainRoutes.ts'
@@ -25,6 +26,7 @@ export const marketRoutes = (db: Db, shop: Shop, domains: DomainRules): Route[] 
   ...knownDomainRoutes(db, domains),
   ...searchRoutes(db),
   ...orderRoutes(db),
+  ...contentRoutes(db, domains),
   ...basketRoutes(db, domains),
   ...exchangeRoutes(db),
 ]

@@ -1,6 +1,7 @@
 // Members, websites, offers and lists of buyers, made for the walk over all routes to be its targets.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { orderContentsMax } from '../../contract/orderContents.ts'
 import { post } from '../credits/ledger.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { TestApi } from './api.ts'
@@ -108,6 +109,21 @@ export const addOrderAsBuyer = async (api: TestApi, memberId: string): Promise<s
 export const addOrderAsSeller = async (api: TestApi, memberId: string): Promise<string> =>
   addOrder(api, { buyerId: await addUser(api), sellerId: memberId })
 
+/** With as many articles as an order can have, so that one more is refused whatever its draft is. */
+export const addFullOrder = async (api: TestApi, memberId: string): Promise<string> => {
+  const orderId = await addOrderAsBuyer(api, memberId)
+  await api.database.pool.query(
+    `with sent as (
+       insert into order_messages (order_id, sender_user_id, body)
+       select $1, $2, 'Walked past' from generate_series(1, $3::int) returning id)
+     insert into order_contents (order_id, message_id, side, article, link_url, link_anchor, link_rel, words)
+     select $1, id, 'buyer', '{"title": "Walked past", "blocks": []}', 'https://walked.test/', 'Walked past', 'dofollow', 2
+     from sent`,
+    [orderId, memberId, orderContentsMax],
+  )
+  return orderId
+}
+
 /** In which the member is asked for a link. */
 export const addExchange = async (api: TestApi, memberId: string): Promise<string> => {
   const { db } = api.database
@@ -145,6 +161,7 @@ export const orderBodies: Readonly<Record<string, unknown>> = {
   'POST /api/orders/:id/hand-in': { version: 1, page: '/' },
   'POST /api/orders/:id/statement': { body: 'Walked past every route' },
   'POST /api/orders/:id/messages': { body: 'Walked past' },
+  'POST /api/orders/:id/contents': { draft_id: '00000000-0000-4000-8000-000000000000', revision: 1 },
   'POST /api/orders/:id/messages/read': { up_to: '1' },
   'POST /api/orders/:id/review': { stars: 5 },
   'PUT /api/exchange/sites/:website_id': {},

@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellSides } from './moveOrder.ts'
 import { about, memberOf } from './orderNotices.ts'
-import { findOwnOrder, lockOwnOrder, memberName, otherSide, type OwnOrder } from './orderViewRows.ts'
+import { findOwnOrder, type HeldOrder, lockOwnOrder, memberName, otherSide, type OwnOrder } from './orderViewRows.ts'
 
 /** By order, how many messages of the other side the member has not seen; orders without any are left out. */
 export const unreadOf = async (
@@ -47,11 +47,13 @@ export const readMessages = async (
   const order = await findOwnOrder(db, own)
   const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
   const found = await db
-    .selectFrom('order_messages')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
+    .selectFrom('order_messages as m')
+    .leftJoin('order_contents as c', 'c.message_id', 'm.id')
+    .selectAll('m')
+    .select(['c.id as content_id', 'c.words', sql<string | null>`c.article->>'title'`.as('title')])
+    .where('m.order_id', '=', order.id)
+    .$if(before !== null, (query) => query.where('m.id', '<', before ?? 0))
+    .orderBy('m.id', 'desc')
     .limit(orderMessagesPerPage + 1)
     .execute()
   const shown = found.slice(0, orderMessagesPerPage)
@@ -64,7 +66,7 @@ export const readMessages = async (
     .where('user_id', '=', memberOf(order, otherSide[order.side]))
     .executeTakeFirst()
   return {
-    messages: shown.toReversed().map((row) => shownMessage(row, order.buyer_user_id)),
+    messages: shown.toReversed().map((row) => shownMessage(row, order.buyer_user_id, contentOf(row))),
     earlier_cursor: isMore ? encodeCursor('order messages', String(oldest.id)) : null,
     read_by_other: reading === undefined ? null : String(reading.read_up_to),
   }
@@ -77,21 +79,48 @@ interface MessageRow {
   sent_at: Date
 }
 
-const shownMessage = ({ id, sender_user_id: sender, body, sent_at }: MessageRow, buyerId: string): OrderMessage => ({
+const shownMessage = (
+  { id, sender_user_id: sender, body, sent_at }: MessageRow,
+  buyerId: string,
+  content: OrderMessage['content'],
+): OrderMessage => ({
   id: String(id),
   side: sender === buyerId ? 'buyer' : 'seller',
   body,
+  content,
   sent_at: sent_at.toISOString(),
 })
 
+interface ContentColumns {
+  content_id: string | null
+  title: string | null
+  words: number | null
+}
+
+const contentOf = ({ content_id: id, title, words }: ContentColumns): OrderMessage['content'] =>
+  id === null ? null : { id, title: title ?? '', words: words ?? 0 }
+
+export interface HeldToWrite extends HeldOrder {
+  memberId: string
+  recipientId: string
+}
+
 /** The order is locked, so that messages are seen in the order of their numbers: nobody has read up to one that comes later. */
-export const sendMessage = async (tx: Tx, own: OwnOrder, body: string): Promise<OrderMessage> => {
+export const holdToWrite = async (tx: Tx, own: OwnOrder): Promise<HeldToWrite> => {
   const { memberId } = own
   const sides = await findOwnOrder(tx, own)
   const recipientId = memberOf(sides, otherSide[sides.side])
   await members.hold(tx, memberId)
   if (!(await members.holdPresent(tx, recipientId))) throw new AppError('member_left')
-  const { order, side } = await lockOwnOrder(tx, own)
+  return { ...(await lockOwnOrder(tx, own)), memberId, recipientId }
+}
+
+/** Under the lock of the order: the other side is told, and both see it at once. */
+export const writeMessage = async (
+  tx: Tx,
+  { order, side, memberId, recipientId }: HeldToWrite,
+  body: string,
+): Promise<MessageRow> => {
   const row = await tx
     .insertInto('order_messages')
     .values({ order_id: order.id, sender_user_id: memberId, body })
@@ -109,7 +138,12 @@ export const sendMessage = async (tx: Tx, own: OwnOrder, body: string): Promise<
     },
   })
   await tellSides(tx, order)
-  return shownMessage(row, order.buyer_user_id)
+  return row
+}
+
+export const sendMessage = async (tx: Tx, own: OwnOrder, body: string): Promise<OrderMessage> => {
+  const held = await holdToWrite(tx, own)
+  return shownMessage(await writeMessage(tx, held, body), held.order.buyer_user_id, null)
 }
 
 const excerptLengthMax = 200

@@ -74,6 +74,17 @@ const takeMessages = (db: Db, memberId: string) =>
     .orderBy('m.id')
     .execute()
 
+/** As they were sent; whoever wrote it by hand or had it written. */
+const takeContents = (db: Db, memberId: string) =>
+  db
+    .selectFrom('order_contents as c')
+    .innerJoin('order_messages as m', 'm.id', 'c.message_id')
+    .innerJoin('backlink_orders as o', 'o.id', 'c.order_id')
+    .select(['o.number', 'c.sent_at', 'c.article', 'c.link_url', 'c.link_anchor', 'c.link_rel', 'c.engine', 'c.words'])
+    .where('m.sender_user_id', '=', memberId)
+    .orderBy('m.id')
+    .execute()
+
 const takeStatements = (db: Db, memberId: string, side: OrderSide) =>
   ordersOf(db, memberId, side)
     .innerJoin('order_statements as s', 's.order_id', 'o.id')
@@ -163,7 +174,7 @@ const lockWebsitesOf = async (tx: Tx, memberId: string): Promise<void> => {
   for (const { id } of websites) await lockClaim(tx, id)
 }
 
-/** Theirs about orders that are over. Stars, moves and what was agreed on stay, without a name. */
+/** Theirs about orders that are over; articles go with the messages they came with. Stars, moves and what was agreed on stay, without a name. */
 const forgetWords = async (tx: Tx, memberId: string): Promise<void> => {
   const over = (side: OrderSide) => sql`
     select o.id from backlink_orders o where ${sql.ref(memberColumn[side])} = ${memberId} and o.ended_at is not null`
@@ -215,6 +226,7 @@ export const orderRecords: MemberRecords = {
     jobs: await takeOrders(db, memberId, 'seller'),
     job_events: await takeEvents(db, memberId, 'seller'),
     messages: await takeMessages(db, memberId),
+    articles: await takeContents(db, memberId),
     statements: [...(await takeStatements(db, memberId, 'buyer')), ...(await takeStatements(db, memberId, 'seller'))],
     reviews: await takeReviews(db, memberId),
     basket: await takeBasket(db, memberId),

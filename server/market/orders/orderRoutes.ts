@@ -19,7 +19,7 @@ import { type HeldOrder, lockOwnOrder, type OwnOrder } from './orderViewRows.ts'
 const moveLimit: RateLimit = { name: 'move order', burst: 600, perSeconds: 3600 }
 /** Each reads a page that a member has named. */
 const checkLimit: RateLimit = { name: 'check ordered link', burst: 60, perSeconds: 3600 }
-const messageLimit: RateLimit = { name: 'order message', burst: 60, perSeconds: 600 }
+export const messageLimit: RateLimit = { name: 'order message', burst: 60, perSeconds: 600 }
 const readingLimit: RateLimit = { name: 'read order messages', burst: 600, perSeconds: 600 }
 /** Each reads as much as two hundred pages. */
 const exportLimit: RateLimit = { name: 'exports of orders by member', burst: 20, perSeconds: 600 }
@@ -31,7 +31,7 @@ interface AskedOfOrder {
   params: { id: string }
 }
 
-const ownOf = ({ caller, params }: AskedOfOrder): OwnOrder => ({ memberId: caller.memberId, orderId: params.id })
+export const ownOf = ({ caller, params }: AskedOfOrder): OwnOrder => ({ memberId: caller.memberId, orderId: params.id })
 
 const readingRoutes = (db: Db): Route[] => [
   route(orderEndpoints.orders, ({ caller: { memberId }, query: { cursor, ...filter } }) =>

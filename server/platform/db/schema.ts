@@ -652,6 +652,20 @@ export interface Onboarding {
   user_id: string;
 }
 
+export interface OrderContents {
+  article: Json;
+  engine: string | null;
+  id: Generated<string>;
+  link_anchor: string;
+  link_rel: string;
+  link_url: string;
+  message_id: number;
+  order_id: string;
+  sent_at: Generated<Timestamp>;
+  side: string;
+  words: number;
+}
+
 export interface OrderDecisions {
   decided_at: Generated<Timestamp>;
   decided_by: string;
@@ -1276,6 +1290,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding: Onboarding;
+  order_contents: OrderContents;
   order_decisions: OrderDecisions;
   order_events: OrderEvents;
   order_messages: OrderMessages;
