@@ -42,9 +42,7 @@ describe('what an engine wrote', () => {
         '<div onclick="x">block</div>',
       ].join('\n\n'),
     )
-    expect(textOfArticle(written, '')).toBe(
-      'See this and that, or\nWrite to now js.',
-    )
+    expect(textOfArticle(written, '')).toBe('See this and that, or\nWrite to now js.')
     expect(countLinks(written)).toBe(0)
   })
 

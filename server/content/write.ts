@@ -1,0 +1,189 @@
+// Has a text written and tells its reader, event by event. The reader may leave at any time, which stops it; the database is told all the same.
+import { type Block, textOfBlock } from '../../contract/article.ts'
+import { headingMax, outlineMax, type WritingEvent, type WritingPayload } from '../../contract/content.ts'
+import type { Crawler } from '../platform/crawl/crawl.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
+import type { Log } from '../platform/log.ts'
+import { sql } from 'kysely'
+import { readDraft } from './drafts.ts'
+import { pageSnapshot } from './draftRow.ts'
+import { articleFromMarkdown, outlineFromText } from './fromMarkdown.ts'
+import { readTarget } from './page.ts'
+import { answerTokensMax, messagesFor } from './prompt.ts'
+import type { Answer, Writers } from './service.ts'
+import { type End, endWriting, keepPartial, type Writing, type Written } from './writing.ts'
+
+export interface WriteParts {
+  db: Db
+  crawler: Pick<Crawler, 'readLines'>
+  writers: Writers
+  log: Log
+}
+
+export interface Reader {
+  tell<E extends WritingEvent>(event: E, payload: WritingPayload<E>): void
+  /** The reader has left, or does not want more. */
+  signal: AbortSignal
+}
+
+const tellEveryMs = 80
+const keepEveryMs = 2_000
+const pageKeptMs = 86_400_000
+
+/** Never rejects for anything that an engine, a page or a reader does. */
+export const write = async (parts: WriteParts, writing: Writing, reader: Reader): Promise<void> => {
+  const { db, log } = parts
+  const text = followText(writing, reader)
+  const { signal, lose } = lifeline(reader.signal)
+  let end: End = { ...nothingAsked, outcome: 'failed', problem: 'interrupted' }
+  const keeping = keepOften(async () => {
+    if (!(await keepPartial(db, writing, text.soFar(false)))) lose()
+  }, log)
+  try {
+    reader.tell('begin', {
+      task: writing.wanted.task,
+      engine: writing.engine,
+      model: writing.engine === 'service' ? (parts.writers.service?.model ?? null) : null,
+      section: writing.wanted.section,
+    })
+    end = await ask(parts, writing, { signal, hear: text.hear })
+  } catch (error) {
+    log.error({ error, draft: writing.draftId }, 'a text could not be written')
+  } finally {
+    await keeping.stop()
+  }
+  const written = text.soFar(true)
+  await endWriting(db, writing, written, endOf(end, written))
+  if (!reader.signal.aborted) await tellEnd(db, writing, reader, end)
+}
+
+/** Ended by its reader, or by whoever has taken it for dead. */
+const lifeline = (left: AbortSignal): { signal: AbortSignal; lose: () => void } => {
+  const lost = new AbortController()
+  return { signal: AbortSignal.any([left, lost.signal]), lose: () => lost.abort() }
+}
+
+const nothingAsked = { model: null, tokensIn: 0, tokensOut: 0, neverAsked: true } as const
+
+/** What came out of a whole answer may still be nothing: all of it was markup, or no heading was among it. */
+const endOf = (end: End, written: Written): End => {
+  const isEmpty = written.kind === 'outline' ? written.outline.length === 0 : written.blocks.length === 0
+  return isEmpty && end.outcome === 'written' ? { ...end, outcome: 'failed', problem: 'nothing_written' } : end
+}
+
+const tellEnd = async (db: Db, { memberId, draftId }: Writing, reader: Reader, end: End): Promise<void> => {
+  // Deleted meanwhile: there is nothing left to show.
+  const draft = await readDraft(db, { memberId, id: draftId }).catch(() => null)
+  if (draft === null) return
+  const problem = draft.problem ?? end.problem
+  reader.tell('end', { outcome: problem === null ? end.outcome : 'failed', problem, draft })
+}
+
+const ask = async (
+  parts: WriteParts,
+  writing: Writing,
+  { signal, hear }: { signal: AbortSignal; hear: (piece: string) => void },
+): Promise<End> => {
+  const { page, problem } = await pageFor(parts, writing)
+  if (signal.aborted) return { ...nothingAsked, outcome: 'stopped', problem: null }
+  // A service can write about a topic without the page; the engine that is built in has nothing else to write from.
+  const canDoWithout = writing.engine === 'service' && writing.wanted.brief.topic !== ''
+  if (problem !== null && !canDoWithout) return { ...nothingAsked, outcome: 'failed', problem }
+  const wanted = { ...writing.wanted, page }
+  const answer: Answer = await parts.writers.ask(
+    {
+      engine: writing.engine,
+      messages: messagesFor(wanted),
+      tokensMax: answerTokensMax(wanted),
+      silenceMs: writing.rules.silence_seconds * 1_000,
+      signal,
+    },
+    hear,
+  )
+  return { ...answer, neverAsked: false }
+}
+
+const pageFor = async (
+  { db, crawler }: WriteParts,
+  { id, row, draftId }: Writing,
+): Promise<{ page: Writing['wanted']['page']; problem: End['problem'] }> => {
+  const { page, page_url: url, page_read_at: readAt, target_url: target } = row
+  const isFresh = url === target && readAt !== null && Date.now() - readAt.getTime() < pageKeptMs
+  if (isFresh && page !== null) return { page: pageSnapshot.parse(page), problem: null }
+  const read = await readTarget(crawler, target)
+  if (read.kind === 'unread') return { page: null, problem: read.problem }
+  await inTransaction(db, async (tx) => {
+    await sql`
+      update content_drafts set page = ${JSON.stringify(read.page)}::jsonb, page_url = ${target},
+        page_words = ${read.words}, page_read_at = clock_now()
+      where id = ${draftId} and writing_id = ${id}`.execute(tx)
+  })
+  return { page: read.page, problem: null }
+}
+
+interface Following {
+  hear(piece: string): void
+  soFar(isWhole: boolean): Written
+}
+
+/** What has come so far, told in pieces: only blocks that are new or have grown. */
+const followText = ({ wanted }: Writing, reader: Reader): Following => {
+  let text = ''
+  let told: { title: string | null; blocks: readonly string[]; at: number } = { title: null, blocks: [], at: 0 }
+  const soFar = (isWhole: boolean): Written => {
+    if (wanted.task === 'outline') {
+      const whole = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
+      return {
+        kind: 'outline',
+        outline: outlineFromText(whole, { countMax: outlineMax, lengthMax: headingMax }),
+      }
+    }
+    const { title, blocks } = articleFromMarkdown(text, { targetUrl: wanted.brief.target_url, isPartial: !isWhole })
+    return { kind: 'text', title, blocks }
+  }
+  const tell = (): void => {
+    const written = soFar(false)
+    if (written.kind === 'outline') {
+      reader.tell('outline', { outline: written.outline })
+      return
+    }
+    const blocks = written.blocks.map(keyOf)
+    const same = blocks.findIndex((one, at) => one !== told.blocks[at])
+    const from = same === -1 ? Math.min(blocks.length, told.blocks.length) : same
+    const title = written.title === told.title ? null : written.title
+    if (from < blocks.length || from < told.blocks.length || title !== null) {
+      reader.tell('text', { title, from, blocks: written.blocks.slice(from) })
+    }
+    told = { ...told, title: written.title, blocks }
+  }
+  return {
+    hear: (piece) => {
+      text += piece
+      const now = performance.now()
+      if (now - told.at < tellEveryMs) return
+      tell()
+      told = { ...told, at: now }
+    },
+    soFar,
+  }
+}
+
+const keyOf = (one: Block): string => (one.kind === 'heading' ? textOfBlock(one, '') : JSON.stringify(one))
+
+/** One at a time; what fails is tried again at the next round. */
+const keepOften = (keep: () => Promise<void>, log: Log): { stop(): Promise<void> } => {
+  let under: Promise<void> | null = null
+  const timer = setInterval(() => {
+    under ??= keep()
+      .catch((error: unknown) => log.warn({ error }, 'a text so far could not be kept'))
+      .finally(() => {
+        under = null
+      })
+  }, keepEveryMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await under
+    },
+  }
+}

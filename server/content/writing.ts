@@ -1,0 +1,229 @@
+// One writing, from the wish to its end: begun and ended in transactions of their own, with what was written so far kept in between. Whatever
+// ends it - the text, the reader, the service or the end of this process - nothing of a draft is lost.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { article, type Article, type Block, emptyArticle, sectionsOf, wordsOf } from '../../contract/article.ts'
+import {
+  type Engine,
+  engine as engineForm,
+  type Outline,
+  type WritingProblem,
+  type WritingTask,
+} from '../../contract/content.ts'
+import type { ContentRules } from '../../contract/contentRules.ts'
+import { readSettings } from '../credits/settings.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { tellMember } from '../platform/outbox/outbox.ts'
+import { holdDraft, type Named, saveText } from './drafts.ts'
+import { articleOf, briefOf, type DraftRow, lockDraftOf } from './draftRow.ts'
+import { withOneLink } from './oneLink.ts'
+import { payForDraft, returnPayment } from './payment.ts'
+import { answerTokensMax, questionTokensMax, type Wanted } from './prompt.ts'
+import { chooseEngine, type Writers } from './service.ts'
+import { settleUse, takeUse } from './use.ts'
+import { keepVersion, versionOf } from './versions.ts'
+
+export interface Wish {
+  revision: number
+  task: WritingTask
+  section: number | null
+  wish: string
+  engine: 'built_in' | null
+}
+
+export interface Writing {
+  id: string
+  memberId: string
+  draftId: string
+  engine: Engine
+  useId: string
+  rules: ContentRules
+  /** As it was when it began; the page is read by whoever writes. */
+  wanted: Wanted
+  row: DraftRow
+}
+
+/** Longer than any step takes between two signs of life. */
+const leaseSeconds = 120
+
+/** Or why it cannot be begun: overtaken, busy, used up, too few credits. Nothing is taken then. */
+export const beginWriting = (db: Db, named: Named, wish: Wish, writers: Writers): Promise<Writing> =>
+  inTransaction(db, async (tx) => {
+    const row = await holdDraft(tx, named, wish.revision)
+    const { content: rules } = await readSettings(tx)
+    const wanted: Wanted = {
+      task: wish.task,
+      brief: briefOf(row),
+      article: articleOf(row),
+      outline: row.outline,
+      page: null,
+      section: wish.section,
+      wish: wish.wish,
+    }
+    if (wish.task === 'section' && sectionsOf(wanted.article)[wish.section ?? -1] === undefined) {
+      throw new AppError('invalid_input', { issues: [{ path: 'section', code: 'wrong_value' }] })
+    }
+    const engine = wish.engine ?? chooseEngine(rules.engine, writers)
+    const tokensMax = questionTokensMax + answerTokensMax(wanted)
+    const { memberId, id: draftId } = named
+    const useId = await takeUse(tx, { memberId, draftId, task: wish.task, engine, tokensMax }, rules)
+    await payForDraft(tx, row, rules)
+    await sql`
+      update content_drafts set writing_id = ${useId}, writing_task = ${wish.task}, writing_section = ${wish.section},
+        writing_until = clock_now() + ${`${leaseSeconds} seconds`}::interval, partial = null, problem = null
+      where id = ${draftId}`.execute(tx)
+    await tellMember(tx, memberId, 'content.changed', { draft_id: draftId })
+    return { id: useId, memberId, draftId, engine, useId, rules, wanted, row }
+  })
+
+/** What an engine has written: for an outline its headings, otherwise blocks, of a section only its own. */
+export type Written = { kind: 'outline'; outline: Outline } | { kind: 'text'; title: string; blocks: Block[] }
+
+const partialForm = z.object({ engine: engineForm, title: z.string(), blocks: article.shape.blocks })
+
+/** A sign of life, with the text so far. False: somebody has taken it for dead, or the draft is gone. */
+export const keepPartial = async (db: Db, { id, draftId, engine }: Writing, written: Written): Promise<boolean> => {
+  const partial =
+    written.kind === 'text' ? JSON.stringify({ engine, title: written.title, blocks: written.blocks }) : null
+  const { rows } = await sql`
+    update content_drafts set partial = ${partial}::jsonb,
+      writing_until = clock_now() + ${`${leaseSeconds} seconds`}::interval
+    where id = ${draftId} and writing_id = ${id} returning id`.execute(db)
+  return rows.length > 0
+}
+
+export interface End {
+  outcome: 'written' | 'stopped' | 'failed'
+  problem: WritingProblem | null
+  model: string | null
+  tokensIn: number
+  tokensOut: number
+  neverAsked: boolean
+}
+
+/** Once: a second end changes nothing. */
+export const endWriting = (db: Db, writing: Writing, written: Written, end: End): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const row = await lockDraftOf(tx, writing.draftId)
+    if (row?.writing_id === writing.id) await settleDraft(tx, row, { written, end, engine: writing.engine })
+    await settleUse(tx, writing.useId, end, writing.rules)
+    await tellMember(tx, writing.memberId, 'content.changed', { draft_id: writing.draftId })
+  })
+
+interface Ending {
+  written: Written
+  end: Pick<End, 'outcome' | 'problem' | 'model'>
+  engine: Engine
+}
+
+const settleDraft = async (tx: Tx, row: DraftRow, ending: Ending): Promise<void> => {
+  const { written, end } = ending
+  if (written.kind === 'outline') await keepOutline(tx, row, written.outline, ending)
+  else await keepText(tx, row, written, ending)
+  await sql`
+    update content_drafts set writing_id = null, writing_task = null, writing_section = null, writing_until = null,
+      partial = null, problem = ${end.problem}
+    where id = ${row.id}`.execute(tx)
+}
+
+/** Nothing was written, and nothing was there before: what was paid for it goes back. */
+const returnIfEmpty = async (tx: Tx, row: DraftRow): Promise<void> => {
+  if (row.words === 0 && row.outline === null) await returnPayment(tx, row)
+}
+
+const keepOutline = async (tx: Tx, row: DraftRow, outline: Outline, { end }: Ending): Promise<void> => {
+  if (outline.length === 0) return returnIfEmpty(tx, row)
+  // Half of one takes the place of a whole one only where its reader wanted it so.
+  if (end.outcome === 'failed' && row.outline !== null) return
+  await tx
+    .updateTable('content_drafts')
+    .set((eb) => ({ outline, revision: eb('revision', '+', 1), updated_at: sql<Date>`clock_now()` }))
+    .where('id', '=', row.id)
+    .execute()
+}
+
+const keepText = async (
+  tx: Tx,
+  row: DraftRow,
+  written: Extract<Written, { kind: 'text' }>,
+  { end, engine }: Ending,
+): Promise<void> => {
+  if (written.blocks.length === 0) return returnIfEmpty(tx, row)
+  const before = articleOf(row)
+  const isSection = row.writing_task === 'section'
+  const joined = isSection ? withSection(before, row.writing_section ?? 0, written.blocks) : textOf(before, written)
+  const text = withOneLink(joined, briefOf(row))
+  const by = { anchor: row.anchor_text, engine, model: end.model }
+  if (end.outcome === 'failed' && before.blocks.length > 0) {
+    const versions = await keepVersion(tx, row, versionOf(text, { ...by, origin: 'unfinished' }))
+    await tx.updateTable('content_drafts').set({ versions }).where('id', '=', row.id).execute()
+    return
+  }
+  const versions = await keepVersion(tx, row, versionOf(text, { ...by, origin: isSection ? 'section' : 'engine' }))
+  await saveText(tx, row, { text, versions, edited: isSection && row.edited, engine, model: end.model })
+}
+
+const textOf = (before: Article, { title, blocks }: { title: string; blocks: Block[] }): Article => ({
+  title: title === '' ? before.title : title,
+  blocks,
+})
+
+/** The heading stays, whatever an engine makes of it; the link, where it stood in this section, comes back at the end if it is gone. */
+export const withSection = (text: Article, section: number, blocks: readonly Block[]): Article => {
+  const place = sectionsOf(text)[section]
+  if (place === undefined) return text
+  const heading = place.heading === null ? [] : text.blocks.slice(place.from, place.from + 1)
+  const own = blocks.filter((one) => one.kind !== 'heading' || one.level === 3)
+  const inside = own.length === 0 ? [...blocks] : own
+  const linked = hasLinkOutside(text, place) ? inside.map(withoutLink) : inside
+  return {
+    ...text,
+    blocks: [...text.blocks.slice(0, place.from), ...heading, ...linked, ...text.blocks.slice(place.to)],
+  }
+}
+
+const hasLinkOutside = ({ blocks }: Article, { from, to }: { from: number; to: number }): boolean =>
+  JSON.stringify([...blocks.slice(0, from), ...blocks.slice(to)]).includes('{"link":true}')
+
+const withoutLink = (one: Block): Block => {
+  if (one.kind === 'heading') return one
+  if (one.kind === 'list') return { ...one, items: one.items.map((item) => item.filter((run) => !('link' in run))) }
+  return { ...one, runs: one.runs.filter((run) => !('link' in run)) }
+}
+
+const healedAtOnce = 50
+
+/** Writings whose process has ended without a word: what they had written is kept, and what they held is free again. */
+export const healInterrupted = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from content_drafts where writing_id is not null and writing_until < (select clock_now())
+    order by writing_until limit ${healedAtOnce}`.execute(db)
+  for (const { id } of rows) await inTransaction(db, (tx) => heal(tx, id))
+  // A use whose draft is gone, or was ended by somebody else, holds nothing for ever.
+  const { rows: uses } = await sql<{ id: string }>`
+    select u.id from content_uses u left join content_drafts d on d.writing_id = u.id
+    where u.ended_at is null and d.id is null and u.started_at < (select clock_now()) - interval '1 hour'
+    order by u.started_at limit ${healedAtOnce}`.execute(db)
+  for (const { id } of uses) await inTransaction(db, async (tx) => settleUse(tx, id, interrupted, await rulesOf(tx)))
+}
+
+const interrupted = {
+  ...{ outcome: 'failed', problem: 'interrupted', model: null, tokensIn: 0, tokensOut: 0, neverAsked: false },
+} as const
+
+const rulesOf = async (tx: Tx): Promise<ContentRules> => (await readSettings(tx)).content
+
+const heal = async (tx: Tx, draftId: string): Promise<void> => {
+  const row = await lockDraftOf(tx, draftId)
+  if (row?.writing_id == null) return
+  const still = await sql`
+    select from content_drafts where id = ${draftId} and writing_until < (select clock_now())`.execute(tx)
+  if (still.rows.length === 0) return
+  const partial = partialForm.safeParse(row.partial)
+  const { engine, ...text } = partial.success ? partial.data : { engine: 'built_in' as const, ...emptyArticle }
+  const written: Written = row.writing_task === 'outline' ? { kind: 'outline', outline: [] } : { kind: 'text', ...text }
+  await settleDraft(tx, row, { written, end: interrupted, engine })
+  await settleUse(tx, row.writing_id, interrupted, await rulesOf(tx))
+  await tellMember(tx, row.user_id, 'content.changed', { draft_id: draftId })
+}
