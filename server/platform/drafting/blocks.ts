@@ -14,12 +14,13 @@ export interface DraftBlock {
 }
 
 const paragraphWordsMax = 80
+const announcingWordsMax = 7
 
 /**
- * What stood together on the page stays together, single sentences join up to a paragraph, and what follows the page's own words in their
- * line belongs to them.
+ * What stood together on the page stays together, single sentences join up to a paragraph, and what a few words of the page's own announce
+ * belongs to them.
  */
-const paragraphsOf = (sentences: readonly Sentence[]): Sentence[][] => {
+const paragraphsOf = (sentences: readonly Sentence[], quoteAll: boolean): Sentence[][] => {
   const paragraphs: Sentence[][] = []
   for (const one of sentences) {
     const before = paragraphs.at(-1)
@@ -27,7 +28,8 @@ const paragraphsOf = (sentences: readonly Sentence[]): Sentence[][] => {
     const words = before?.reduce((sum, { words: own }) => sum + own, 0) ?? 0
     const fits = one.leans || words + one.words <= paragraphWordsMax
     const isQuote = before?.some(({ own }) => own) === true
-    const alike = one.leans || isQuote === one.own || (isQuote && last?.line === one.line)
+    const isAnnounced = isQuote && last?.line === one.line && (before?.[0]?.words ?? 0) <= announcingWordsMax
+    const alike = quoteAll || one.leans || isQuote === one.own || isAnnounced
     if (before !== undefined && last?.items.length === 0 && fits && alike) before.push(one)
     else paragraphs.push([one])
   }
@@ -41,7 +43,7 @@ export const blocksOf = (
 ): DraftBlock[] => {
   const blocks: DraftBlock[] = []
   let opening = bridge === '' ? [] : [bridge]
-  for (const paragraph of paragraphsOf(sentences)) {
+  for (const paragraph of paragraphsOf(sentences, quoteAll)) {
     const texts = paragraph.map(({ text }) => text)
     const items = paragraph.at(-1)?.items ?? []
     if (quoteAll || paragraph.some(({ own }) => own)) {
@@ -56,10 +58,18 @@ export const blocksOf = (
   return opening.length > 0 ? [{ kind: 'paragraph', texts: opening }, ...blocks] : blocks
 }
 
+const pointsMax = 6
+
+/** Each of them can stand alone. */
+const pointsOf = (sentences: readonly Sentence[]): string[] => {
+  const standing = sentences.filter(({ leans }) => !leans)
+  return standing.flatMap(({ text, items }) => (items.length > 0 ? items : [text]))
+}
+
 /** All of it as points. */
 export const listOf = (sentences: readonly Sentence[], announcement: string): DraftBlock[] => [
   { kind: 'paragraph', texts: [announcement] },
-  { kind: 'list', texts: sentences.flatMap(({ text, items }) => (items.length > 0 ? items : [text])) },
+  { kind: 'list', texts: pointsOf(sentences).slice(0, pointsMax) },
 ]
 
 const linkMark = '\u{E000}'

@@ -56,7 +56,7 @@ export const englishPhrases: Phrases = {
       conclusion: 'To sum up',
     },
     expert: {
-      titles: ['{Topic}: foundations and context', '{Topic} in detail', '{Topic}: a closer examination'],
+      titles: ['{Topic}: foundations and context', '{Topic}: a look at the details', '{Topic}: a closer examination'],
       openings: [
         'A close look at {topic} is worthwhile. The following statements are based on {page}.',
         'Several statements help to put {topic} into context. They are taken from {of_page}.',
@@ -82,7 +82,11 @@ export const englishPhrases: Phrases = {
       conclusion: 'Assessment',
     },
     lively: {
-      titles: ['{Topic}: there is more to it than you think', '{Topic} – well worth a look', 'Curious about {topic}?'],
+      titles: [
+        '{Topic}: there is more to it than you think',
+        '{Topic} – well worth a look',
+        '{Topic}: fancy a closer look?',
+      ],
       openings: [
         'It is easy to walk past {topic} without a second look. That would be a pity, because {page} has a lot to tell!',
         'Off we go with {topic}! {Page} gets to the point quickly, and so does this article.',

@@ -4,7 +4,7 @@ import type { Phrases } from './phrases.ts'
 export const germanPhrases: Phrases = {
   tones: {
     neutral: {
-      titles: ['{Topic}: das Wichtigste im Überblick', '{Topic} kurz erklärt', '{Topic}: worauf es ankommt'],
+      titles: ['{Topic}: das Wichtigste im Überblick', '{Topic}: kurz erklärt', '{Topic}: worauf es ankommt'],
       openings: [
         'Dieser Beitrag fasst zusammen, was {page} zum Thema {topic} sagt.',
         'Wer sich mit dem Thema {topic} beschäftigt, hat bald die ersten Fragen. Einige davon beantwortet {page}.',
@@ -56,10 +56,14 @@ export const germanPhrases: Phrases = {
       conclusion: 'Zum Schluss',
     },
     expert: {
-      titles: ['{Topic}: Grundlagen und Einordnung', '{Topic} im Detail', '{Topic}: eine sachliche Betrachtung'],
+      titles: [
+        '{Topic}: Grundlagen und Einordnung',
+        '{Topic}: ein Blick auf die Einzelheiten',
+        '{Topic}: eine sachliche Betrachtung',
+      ],
       openings: [
         'Das Thema {topic} verdient eine genaue Betrachtung. Die folgenden Aussagen stützen sich auf {page}.',
-        'Für die Einordnung des Themas {topic} sind einige Aussagen besonders hilfreich. Sie stammen aus {of_page}.',
+        'Für die Einordnung des Themas {topic} sind einige Aussagen besonders hilfreich. Sie stammen von {of_page}.',
         'Wer das Thema {topic} beurteilen will, braucht konkrete Anhaltspunkte. {Page} nennt einige davon.',
       ],
       bridges: [
@@ -85,7 +89,7 @@ export const germanPhrases: Phrases = {
       titles: [
         '{Topic}: da steckt mehr drin, als man denkt',
         '{Topic} – ein Blick, der sich lohnt',
-        'Neugierig auf {Topic}?',
+        '{Topic}: Lust auf mehr?',
       ],
       openings: [
         'Am Thema {topic} kommt man leicht vorbei, ohne genauer hinzusehen. Schade eigentlich, denn {page} hat dazu einiges zu erzählen!',

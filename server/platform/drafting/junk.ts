@@ -68,10 +68,16 @@ const notices = [
   /\b(?:newsletter|rss-feed|abonnier\w*|subscribe|unsubscribe|follow us|folge uns|folgt uns|folgen sie uns)\b/i,
   /\b(?:skip to|zum inhalt springen|zurück nach oben|back to top|nach oben)\b/i,
   /\b(?:lorem ipsum|captcha|pflichtfeld\w*|required fields?)\b/i,
+  // What leads to other pages of the same site.
+  /\b(?:mehr|näheres|weiteres|einzelheiten|details)\s+(?:dazu|darüber|hierzu)\b|\b(?:unser|unseren?|im nächsten|mein|meinen?|letzten)\s+(?:beitrag|artikel|ratgeber|teil|video|podcast)\b/i,
+  /\bwarum das so ist, steht\b|\bgelernt haben wir das bei\b|\bstands in \p{Lu}/iu,
+  /\b(?:our|my|the next|this|the previous|last)\s+(?:article|post|guide|video|podcast|newsletter)\b|\b(?:more|details) (?:about|on) (?:this|that|it) (?:at|in|can)\b/i,
   /\b(?:diesen artikel|diesen beitrag|this (?:article|post|page))\s+(?:teilen|drucken|auf|on|with)\b/i,
 ]
 
 const calls = [
+  /^(?:jetzt|heute|hier|nur|sofort|gleich)\b.{0,80}\b(?:kaufen|bestellen|buchen|sparen|sichern|testen|anfragen|entdecken|anmelden)\b/i,
+  /\b(?:kaufen|bestellen|sparen|buchen|sichern|angebot|rabatt|buy|order|save|deal|offer|discount)\b.*!$/i,
   /\b(?:jetzt|heute noch|gleich|hier)\s+(?:kaufen|bestellen|buchen|anmelden|registrieren|sichern|testen|starten|downloaden|herunterladen|anfragen|klicken|entdecken|weiterlesen)\b/i,
   /\b(?:klick|klicke|klicken sie|drück|tippe)\b.{0,30}\b(?:hier|button|knopf|link)\b/i,
   /\b(?:in den warenkorb|zum warenkorb|zur kasse|zum shop|zum angebot|versandkostenfrei|rabattcode|gutscheincode|mehr erfahren|weiterlesen|weitere artikel|das könnte dich auch|ähnliche (?:artikel|beiträge))\b/i,
@@ -113,6 +119,10 @@ const isBalanced = (text: string): boolean => {
   )
 }
 
+/** Half a sentence, as descriptions of pages have them: "How to collect rain." */
+const isFragment = (text: string): boolean =>
+  /^(?:wie|warum|wieso|weshalb)\s.*\.$/i.test(text) || /^(?:how|why)\s(?:to|you|we|i|they|it|the)\b.*\.$/i.test(text)
+
 /** A whole sentence that can stand in an article. */
 export const isSentence = (text: string): boolean => {
   const words = countWordsIn(text)
@@ -123,6 +133,7 @@ export const isSentence = (text: string): boolean => {
     /^[„“"‚(]?[\p{Lu}\p{N}]/u.test(text) &&
     /[.!?…][“”"‘’)]*$/u.test(text) &&
     isBalanced(text) &&
+    !isFragment(text) &&
     isPlain(text)
   )
 }

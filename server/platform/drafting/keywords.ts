@@ -34,7 +34,7 @@ interface Counted {
 
 const countNouns = (sentences: readonly Sentence[], language: DraftLanguage): Map<string, Counted> => {
   const counted = new Map<string, Counted>()
-  for (const noun of sentences.flatMap(({ text }) => nounsIn(text, language))) {
+  for (const noun of sentences.flatMap(({ text }) => [...new Set(nounsIn(text, language))])) {
     const stem = stemOf(noun, language)
     const before = counted.get(stem)
     // Of several forms the shortest is the least bent.
@@ -44,7 +44,7 @@ const countNouns = (sentences: readonly Sentence[], language: DraftLanguage): Ma
   return counted
 }
 
-/** Words that a part has at least twice, the most telling first; `without`: stems that are taken already. */
+/** Words that a part has in at least two sentences, the most telling first; `without`: stems that are taken already. */
 export const keywordsOf = (
   part: readonly Sentence[],
   all: readonly Sentence[],

@@ -4,7 +4,7 @@ import { seen } from './junk.ts'
 
 /** For words inside a line. */
 export const asText = (text: string): string =>
-  seen(text).replaceAll(/[\\`*_[\]<>#~|]|&(?=#?\w+;)|!(?=\[)/g, (sign) => `\\${sign}`)
+  text.replaceAll(/[\\`*_[\]<>#~|]|&(?=#?\w+;)|!(?=\[)/g, (sign) => `\\${sign}`)
 
 /** For words at the beginning of a line, where numbers and dashes begin lists. */
 export const asLine = (text: string): string =>
@@ -16,7 +16,7 @@ export const asLink = ({ url, anchor }: DraftingBrief['link']): string => {
   const address = seen(url)
     .replaceAll(/[\s<>\\]/g, encodeURIComponent)
     .replaceAll(/&(?=#?\w+;)/g, '\\&')
-  return `[${asText(anchor)}](${/[()]/.test(address) ? `<${address}>` : address})`
+  return `[${asText(seen(anchor))}](${/[()]/.test(address) ? `<${address}>` : address})`
 }
 
 export const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase('de') + text.slice(1)

@@ -6,7 +6,7 @@ import { capitalized } from './markdown.ts'
 import { keywordsOf } from './keywords.ts'
 import { phrasesIn } from './phraseBook.ts'
 import { chooseSentences, rankSentences } from './rank.ts'
-import type { Material, Sentence } from './sentences.ts'
+import { type Material, type Sentence, speaksOfItself } from './sentences.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { type DraftLanguage, stemOf, stemsOf } from './words.ts'
 
@@ -141,38 +141,83 @@ const roleOf = (heading: string, language: DraftLanguage): PlannedSection['role'
   return isIntroduction.test(heading) ? 'introduction' : 'body'
 }
 
-/** Each chain below the heading that it shares most words with; the rest where there is least. */
+interface Filling {
+  heading: string
+  role: PlannedSection['role']
+  stems: ReadonlySet<string>
+  sentences: Sentence[]
+}
+
+/** A line of the page stays whole, unless it has to be enough for several headings. */
+const groupsOf = (chains: readonly Sentence[][], count: number): Sentence[][] => {
+  const lines: Sentence[][] = []
+  for (const chain of chains) {
+    const before = lines.at(-1)
+    if (before !== undefined && before[0]?.line === chain[0]?.line) before.push(...chain)
+    else lines.push([...chain])
+  }
+  return lines.length >= count ? lines : [...chains]
+}
+
+/** How much a group has to do with a heading; most of all, when it stood below it. */
+const fitOf = ({ heading, stems }: Filling, group: readonly Sentence[], language: DraftLanguage): number => {
+  const above = group[0]?.heading ?? null
+  if (above === heading) return Infinity
+  return shared(stems, stemsOfAll(group)) + shared(stems, stemsOf(above ?? '', language))
+}
+
+/** Where a group goes that no heading speaks of: below one that fits anything, else to what came before it, else where there is least. */
+const placeForRest = (
+  body: readonly Filling[],
+  before: Filling | undefined,
+  language: DraftLanguage,
+): Filling | undefined => {
+  const generic = body.filter(({ heading }) => phrasesIn[language].headings.includes(heading))
+  const filled = body.filter(({ sentences }) => sentences.length > 0)
+  const among = generic.length > 0 ? generic : body
+  if (generic.length === 0 && filled.length > 0) return before ?? filled[0]
+  return among.reduce<Filling | undefined>(
+    (poorest, one) => (poorest === undefined || wordsOf(one.sentences) < wordsOf(poorest.sentences) ? one : poorest),
+    undefined,
+  )
+}
+
+/** Each group below the heading that it has most to do with. What the page says nothing about stays empty. */
 const alongOutline = (
   headings: readonly string[],
   chains: readonly Sentence[][],
   { language, material }: { language: DraftLanguage; material: Material },
 ): PlannedSection[] => {
-  const sections = headings.map((heading) => ({
+  const sections = headings.map((heading): Filling => ({
     heading,
     role: roleOf(heading, language),
     stems: stemsOf(heading, material.language),
-    chains: [] as Sentence[][],
+    sentences: [],
   }))
   const body = sections.filter(({ role }) => role === 'body')
-  const rest: Sentence[][] = []
-  for (const chain of chains) {
-    const stems = stemsOfAll(chain)
-    const [best] = body
-      .map((section) => ({ section, count: shared(section.stems, stems) }))
-      .sort((a, b) => b.count - a.count)
-    if (best === undefined || best.count === 0) rest.push(chain)
-    else best.section.chains.push(chain)
+  const groups = groupsOf(chains, body.length).map((group) => {
+    const fits = body.map((section) => fitOf(section, group, material.language))
+    const most = Math.max(0, ...fits)
+    return { group, section: most === 0 ? undefined : body[fits.indexOf(most)] }
+  })
+  const matched = groups.filter(({ section }) => section !== undefined)
+  for (const { group, section } of matched) section?.sentences.push(...group)
+  for (const [at, { group, section }] of groups.entries()) {
+    if (section !== undefined) continue
+    const before = groups.slice(0, at).findLast((one) => one.section !== undefined)?.section
+    const place = matched.length === 0 ? placeEvenly(body, at, groups.length) : placeForRest(body, before, language)
+    place?.sentences.push(...group)
   }
-  for (const chain of rest) {
-    const [poorest] = [...body].sort((a, b) => wordsOf(a.chains.flat()) - wordsOf(b.chains.flat()))
-    poorest?.chains.push(chain)
-  }
-  return sections.map(({ heading, role, chains: own }) => ({
+  return sections.map(({ heading, role, sentences }) => ({
     heading,
     role,
-    sentences: own.flat().sort((a, b) => a.at - b.at),
+    sentences: sentences.toSorted((a, b) => a.at - b.at),
   }))
 }
+
+/** Headings that share nothing with the page take its groups in turn. */
+const placeEvenly = (body: readonly Filling[], at: number, count: number): Filling | undefined =>
+  body[Math.floor((at * body.length) / Math.max(count, 1))]
 
 /** Below the page's own headings, in its order; what stands before the first belongs to the introduction. */
 const alongHeadings = (chains: readonly Sentence[][]): { before: Sentence[]; sections: PlannedSection[] } => {
@@ -189,6 +234,25 @@ const alongHeadings = (chains: readonly Sentence[][]): { before: Sentence[]; sec
   return { before, sections }
 }
 
+/** Headings in which the page speaks of itself, and those of its end, are no headings of another text. */
+const renamed = (
+  sections: readonly PlannedSection[],
+  material: Material,
+  options: { language: DraftLanguage; subject: Subject },
+): PlannedSection[] => {
+  const isOurs = ({ heading }: PlannedSection): boolean =>
+    !speaksOfItself(heading, options.language) && !phrasesIn[options.language].isConclusion.test(heading)
+  const others = sections.filter((section) => !isOurs(section))
+  const names = nameParts(
+    others.map(({ sentences }) => sentences),
+    material,
+    options,
+  )
+  return sections.map((section) =>
+    isOurs(section) ? section : { ...section, heading: names[others.indexOf(section)] ?? section.heading },
+  )
+}
+
 interface Taken {
   introduction: Sentence[]
   last: Sentence | null
@@ -196,21 +260,23 @@ interface Taken {
 }
 
 /** The first words and the last ones, taken out of what the sections are made of. */
-const takeFrame = (chosen: readonly Sentence[], scores: readonly number[]): Taken => {
+const takeFrame = (chosen: readonly Sentence[]): Taken => {
   const chains = chainsOf(chosen)
   const firstLine = chains.filter(([one]) => one?.line === chosen[0]?.line)
   const opening = wordsOf(firstLine.flat()) <= introductionWordsMax ? firstLine : chains.slice(0, 1)
-  const isIntroduced = chosen.length >= introducedFrom && wordsOf(opening.flat()) <= introductionWordsMax
+  const isIntroduced =
+    chosen.length >= introducedFrom &&
+    wordsOf(opening.flat()) <= introductionWordsMax &&
+    opening.flat().every(({ own }) => !own)
   const introduction = isIntroduced ? opening.flat() : []
   const rest = isIntroduced ? chains.slice(opening.length) : chains
   if (chosen.length < concludedFrom) return { introduction, last: null, chains: rest }
-  const [best] = rest
-    .slice(Math.floor((rest.length * 2) / 3))
-    .filter(
-      ([one, ...more]) => more.length === 0 && one?.own === false && one.items.length === 0 && !one.text.includes('?'),
-    )
-    .sort(([a], [b]) => (scores[b?.at ?? 0] ?? 0) - (scores[a?.at ?? 0] ?? 0))
-  return { introduction, last: best?.[0] ?? null, chains: rest.filter((chain) => chain !== best) }
+  // A page that ends with a sentence by itself has said there what it wanted to leave with its reader.
+  const ending = rest.at(-1)
+  const [last = null, ...more] = ending ?? []
+  const isEnding =
+    last !== null && more.length === 0 && !last.own && last.items.length === 0 && !last.text.includes('?')
+  return isEnding ? { introduction, last, chains: rest.slice(0, -1) } : { introduction, last: null, chains: rest }
 }
 
 export const planArticle = (brief: DraftingBrief, material: Material): Plan => {
@@ -225,7 +291,7 @@ export const planArticle = (brief: DraftingBrief, material: Material): Plan => {
     words: Math.max(words * (1 - framePart) - frameWords, words / 3),
     isFree: ({ heading }) => headings === null || heading === null || headings.has(heading),
   })
-  const { introduction, last, chains } = takeFrame(chosen, scores)
+  const { introduction, last, chains } = takeFrame(chosen)
   if (wanted.length > 0) {
     return { subject, introduction, sections: alongOutline(wanted, chains, { language, material }), last }
   }
@@ -237,7 +303,10 @@ export const planArticle = (brief: DraftingBrief, material: Material): Plan => {
   if (headings !== null) {
     const { before, sections } = alongHeadings(chains)
     if (sections.length >= 2) {
-      return { subject, introduction: [...introduction, ...before], sections: [...sections, conclusion], last }
+      const named = renamed(sections, material, { language, subject })
+      const isShort = wordsOf([...introduction, ...before]) <= introductionWordsMax && before.every(({ own }) => !own)
+      const first = isShort ? [...introduction, ...before] : introduction
+      return { subject, introduction: first, sections: [...named, conclusion], last }
     }
   }
   const count = clamp(Math.round(wordsOf(chains.flat()) / wordsPerSection), 1, Math.min(sectionsWanted, chains.length))

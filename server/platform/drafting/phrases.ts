@@ -7,7 +7,7 @@ export type Tone = DraftingBrief['tone']
 interface OfTone {
   /** Of the article: {Topic}. */
   titles: readonly string[]
-  /** {topic}, {page} as the subject or object of a sentence, {Page} at its beginning, {of_page} after "from". */
+  /** {topic}, {page} as the subject or object of a sentence, {Page} at its beginning, {of_page} after "von" or "from". */
   openings: readonly string[]
   /** Between two sections; some name a {word} of the one that follows. */
   bridges: readonly string[]

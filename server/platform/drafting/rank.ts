@@ -64,7 +64,7 @@ const pull = {
   opensLine: 0.15,
   heading: 0.3,
   wanted: 0.8,
-  own: -0.35,
+  own: -0.55,
   asks: -0.25,
   calls: -0.2,
 }
@@ -116,6 +116,15 @@ const withSupport = (
   return null
 }
 
+const ownPart = 0.4
+const othersWordsMin = 100
+
+/** An article is more than quotations: where the page has other words, its own are the smaller part. */
+const ownWordsMax = (sentences: readonly Sentence[], words: number): number => {
+  const others = sentences.reduce((sum, one) => sum + (one.own ? 0 : one.words), 0)
+  return others < othersWordsMin ? words : Math.min(words, Math.max(others, othersWordsMin)) * ownPart
+}
+
 /** The best ones up to so many words, in the order of the page; none without what it leans on. */
 export const chooseSentences = (
   sentences: readonly Sentence[],
@@ -125,13 +134,17 @@ export const chooseSentences = (
   const order = sentences.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
   const chosen = new Set<Sentence>()
   let left = words
+  let ownLeft = ownWordsMax(sentences, words)
   for (const at of order) {
     const group = withSupport(sentences, at, isFree)?.filter((one) => !chosen.has(one)) ?? []
     const length = group.reduce((sum, one) => sum + one.words, 0)
     // One that is a little too long may end the choice; half of it has to fit, unless there would be nothing at all.
     if (group.length === 0 || (chosen.size > 0 && length / 2 > left)) continue
+    const own = group.some((one) => one.own) ? length : 0
+    if (chosen.size > 0 && own > ownLeft) continue
     for (const one of group) chosen.add(one)
     left -= length
+    ownLeft -= own
     if (left <= 0) break
   }
   return [...chosen].sort((a, b) => a.at - b.at)

@@ -25,6 +25,8 @@ export interface Sentence {
 
 const sentencesMax = 400
 const itemsMin = 2
+/** With fewer sentences than that, the description of a page is one of them. */
+const describedBelow = 6
 const itemsMax = 8
 
 const segmenters: Readonly<Record<DraftLanguage, Intl.Segmenter>> = {
@@ -71,8 +73,8 @@ const leaning: Readonly<Record<DraftLanguage, RegExp>> = {
 }
 // Words near the beginning that point back as well.
 const pointing: Readonly<Record<DraftLanguage, RegExp>> = {
-  de: /^(?:\S+\s+){1,4}(?:er|ihn|ihm|dann|deshalb|daher|dabei|trotzdem|dennoch|dort|darin|daran|darauf|davon|dazu|damit|dafür|übrigens|aber|also|jedoch|allerdings|ebenfalls|nämlich|außerdem|dieser|diese[smn]?)\b/iu,
-  en: /^(?:\S+\s+){1,4}(?:they|them|their|these|those|this|he|she|too|also|however|therefore|instead|though)\b/i,
+  de: /^(?:[^\s,]+\s+){1,4}(?:er|ihn|ihm|dann|aber|also|jedoch|allerdings|ebenfalls|nämlich|dieser|diese[smn]?)\b|^(?:[^\s,]+\s+){1,6}(?:deshalb|deswegen|daher|trotzdem|dennoch|damit|dafür|dagegen|übrigens|außerdem)\b|^(?:\S+\s+){1,6}(?:dabei|darin|daran|darauf|davon|dazu)\b|^[^,]*\s(?:das|dies)\s(?:an|in|auf|für|bei|mit|zu|nicht|auch|so|schon|nur|gut|den|der|die|einen?)\b/iu,
+  en: /^(?:[^\s,]+\s+){1,4}(?:they|them|their|these|those|this|he|she|too|also|however|therefore|instead|though)\b/i,
 }
 // "Es gibt …" speaks of nothing that was said before, and neither does "It is worth …".
 const standing: Readonly<Record<DraftLanguage, RegExp>> = {
@@ -87,6 +89,9 @@ const ownWords: Readonly<Record<DraftLanguage, RegExp>> = {
   de: /(?<![\p{L}])(?:wir|uns|unser\p{L}*|ich|mich|mir|mein\p{L}*)(?![\p{L}])/iu,
   en: /(?<![\p{L}])(?:we|us|our|ours|i|me|my|mine|i’m|i'm|we’re|we're|i’ve|we’ve|i've|we've)(?![\p{L}])/iu,
 }
+
+/** Whether only the page itself can say it. */
+export const speaksOfItself = (text: string, language: DraftLanguage): boolean => ownWords[language].test(text)
 
 const keyOf = (text: string): string =>
   text
@@ -145,7 +150,7 @@ export const readMaterial = (page: Page, wanted: DraftLanguage): Material => {
     const leans = isLeaning(text, language)
     // What leans on nothing has lost what it speaks of.
     if (leans && before?.line !== line) return false
-    const own = ownWords[language].test(whole)
+    const own = speaksOfItself(whole, language)
     const words = countWordsIn(whole)
     sentences.push({
       text,
@@ -174,7 +179,7 @@ export const readMaterial = (page: Page, wanted: DraftLanguage): Material => {
   for (const [at, { text, heading: level }] of page.lines.entries()) {
     if (level !== null) {
       const shown = seen(text)
-      heading = isTellingHeading(shown) ? shown : null
+      heading = level > 1 && isTellingHeading(shown) ? shown : null
     } else if (!speaksToMachine(seen(text))) {
       const items = isAnnouncement(seen(text)) ? itemsAfter(page.lines, at) : []
       if (items.length > 0) add(seen(text), at, items)
@@ -182,6 +187,9 @@ export const readMaterial = (page: Page, wanted: DraftLanguage): Material => {
     }
   }
   heading = null
-  if (page.description !== null && !speaksToMachine(page.description)) addLine(page.description, page.lines.length)
+  const isPoor = sentences.length < describedBelow
+  if (isPoor && page.description !== null && !speaksToMachine(page.description)) {
+    addLine(page.description, page.lines.length)
+  }
   return { language, title: titleOf(page), sentences }
 }

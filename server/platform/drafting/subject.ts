@@ -45,8 +45,9 @@ export const subjectOf = (brief: DraftingBrief, material: Material): Subject => 
   const quote = (text: string): string => `${quoted[0]}${text.replaceAll(/[„“”"]/g, '’')}${quoted[1]}`
   const isBare = (text: string): boolean => wordsIn(text).length <= bareWordsMax && !/[^\p{L}\p{N}\s’'&-]/u.test(text)
   const title = material.title
-  const pages = (): Subject['page'] => {
-    const filled = title === null ? null : quote(title)
+  /** A title that was said a moment ago is not said again. */
+  const pagesBeside = (topic: string): Subject['page'] => {
+    const filled = title === null || quote(title) === topic ? null : quote(title)
     const of = (titled: string, untitled: string): string =>
       filled === null ? untitled : titled.replace('{title}', () => filled)
     const named = of(page.titled, page.untitled)
@@ -54,16 +55,19 @@ export const subjectOf = (brief: DraftingBrief, material: Material): Subject => 
   }
   const given = clipped(seen(brief.topic))
   if (given !== '') {
-    return { topic: isBare(given) ? given : quote(given), title: capitalized(given), page: pages() }
+    const topic = isBare(given) ? given : quote(given)
+    return { topic, title: capitalized(given), page: pagesBeside(topic) }
   }
   const anchor = clipped(seen(brief.link.anchor))
   const usableAnchor = anchor !== '' && !isHostName(anchor) && !bareAnchor.test(anchor) ? anchor : null
-  const own = title === null ? usableAnchor : headOf(title)
+  const isForeign = material.language !== brief.language
+  const named = title === null ? null : headOf(title)
+  const own = isForeign ? (usableAnchor ?? named) : (named ?? usableAnchor)
   if (own === null) {
     const words = page.untitled
-    return { topic: quote(capitalized(words)), title: capitalized(words), page: pages() }
+    return { topic: quote(capitalized(words)), title: capitalized(words), page: pagesBeside('') }
   }
   const inside = asInside(own, material)
-  const bare = isBare(own) && material.language === brief.language
-  return { topic: bare ? inside : quote(own), title: capitalized(own), page: pages() }
+  const topic = isBare(own) && (!isForeign || own === usableAnchor) ? inside : quote(own)
+  return { topic, title: capitalized(own), page: pagesBeside(topic) }
 }
