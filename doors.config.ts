@@ -107,7 +107,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'watch.ts',
     'wording.ts',
   ],
-  content: ['handOver.ts', 'service.ts', 'use.ts'],
+  content: ['desk.ts', 'handOver.ts', 'service.ts', 'use.ts'],
   referrals: [
     'adminReferrals.ts',
     'analytics.ts',
@@ -263,7 +263,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'useOvertaking.ts',
       'useSituationValues.ts',
     ],
-    uses: ['analysis', 'links', 'offers', 'websites'],
+    uses: ['analysis', 'articles', 'links', 'offers', 'websites'],
   },
   exchange: {
     doors: ['exchange.ts', 'names.ts', 'NavigationExchange.tsx'],

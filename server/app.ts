@@ -7,6 +7,8 @@ import { makeAccessTokens, refuseOtherSecret } from './accounts/signIn/accessTok
 import type { AuthSettings } from './accounts/auth.ts'
 import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
+import { openWritingDesk, type WritingDesk } from './content/desk.ts'
+import { makeWriters } from './content/service.ts'
 import type { PaymentService } from './credits/payments/stripe/stripe.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
 import { demoNotices } from './demo/notices.ts'
@@ -17,7 +19,7 @@ import { targetWork } from './market/basket/targetsJobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { runShop } from './market/shop/runShop.ts'
 import type { Shop } from './market/shop/shop.ts'
-import { extraSuffixesOf, openOutside, openPayments } from './outside.ts'
+import { contentServiceOf, extraSuffixesOf, openOutside, openPayments } from './outside.ts'
 import { memberRecords } from './memberRecords.ts'
 import { openPaper, type Paper } from './paper.ts'
 import { type Config, ConfigError } from './platform/config.ts'
@@ -42,6 +44,7 @@ import { type ApiParts, apiRoutes } from './routes.ts'
 import { makeSite } from './site.ts'
 import { readSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox } from './sandbox/sandbox.ts'
 import { websiteWork } from './websites/jobs.ts'
+import type { Outside } from './websites/outside.ts'
 
 export interface App {
   /** Where it is served; null for a process that only works. */
@@ -82,12 +85,16 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
       const puts = { putTxt, putPages, payments: config.stripe === null ? payments : null }
       await loadDemoWorld({ database, store, publicUrl, sender: identity.sender, ...puts })
     }
-    if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack })
+    const { outside, stop: closeOutside } = await openOutside({ config, database, publicUrl, log })
+    stack.defer(closeOutside)
+    if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack, outside })
     if (web !== null) {
       const hub = await startHub({ database, log })
       liveStreams = hub.size
       const paper = stopLater(openPaper(log))
       const { shop } = stopLater(await runShop({ db: database.db, hub, log }))
+      const writers = makeWriters(contentServiceOf(config, publicUrl))
+      const desk = openWritingDesk({ db: database.db, crawler: outside.crawler, writers, log })
       await serve({
         config,
         database,
@@ -99,12 +106,14 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
         web,
         paper,
         shop,
+        desk,
         sandbox,
         stopping: () => stopping,
       })
       stopLater(web)
-      // Live streams never end by themselves; they are closed before the server waits for its connections.
+      // Live streams never end by themselves, and texts in a while; they are closed before the server waits for its connections.
       stopLater(hub)
+      stopLater(desk)
     }
     const stop = (): Promise<void> => {
       stopping = true
@@ -205,8 +214,9 @@ const startWorking = async (parts: {
   metrics: Metrics
   log: Log
   stack: AsyncDisposableStack
+  outside: Outside
 }): Promise<void> => {
-  const { config, database, store, identity, metrics, log, stack } = parts
+  const { config, database, store, identity, metrics, log, stack, outside } = parts
   const bounces = config.bounces && { domain: config.bounces.domain, secret: identity.settings.secret }
   const mailer = makeMailer({ smtpUrl: await smtpUrlOf(config, database), from: config.mailFrom, bounces })
   stack.defer(() => mailer.close())
@@ -215,8 +225,6 @@ const startWorking = async (parts: {
   }
   const relay = startRelay({ database, reactions, log })
   stack.defer(() => relay.stop())
-  const { outside, stop } = await openOutside({ config, database, publicUrl: identity.settings.publicUrl, log })
-  stack.defer(stop)
   const paymentService = await openPayments(config, database)
   const { mails, others: allButMails } = mailWork(
     jobHandlers({ mailer, observer: metrics, store, outside, paymentService, ...identity }),
@@ -254,13 +262,14 @@ interface Serving {
   web: Listener
   paper: Paper
   shop: Shop
+  desk: WritingDesk
   sandbox: Sandbox | null
   identity: Identity
   stopping(): boolean
 }
 
 const serve = async (parts: Serving): Promise<void> => {
-  const { config, database, store, log, metrics, hub, paper, shop } = parts
+  const { config, database, store, log, metrics, hub, paper, shop, desk } = parts
   const { settings, sender } = parts.identity
   const { publicUrl } = settings
   const accessTokens = await makeAccessTokens(database, settings, hub)
@@ -269,7 +278,7 @@ const serve = async (parts: Serving): Promise<void> => {
   const domains = { extraSuffixes: extraSuffixesOf(config) }
   const hasKey: ApiParts['hasKey'] = (provider) => config.providers[provider].key !== null
   const paymentService = await openPayments(config, database)
-  const known = { memberRecords, adminEmail, domains, hasKey, paymentService, paper, shop, log }
+  const known = { memberRecords, adminEmail, domains, hasKey, paymentService, paper, shop, desk, log }
   const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, ...known })
   const endpoints = routes.map((route) => route.endpoint)
 

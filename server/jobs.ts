@@ -2,6 +2,7 @@
 import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
 import { forgetSpentProofs } from './accounts/signIn/proof.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
+import { contentSchedules } from './content/jobs.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
 import { linkOwners } from './linkOwners.ts'
@@ -47,6 +48,7 @@ export const schedules: readonly Schedule[] = [
   ...creditSchedules,
   ...websiteSchedules,
   ...linkSchedules,
+  ...contentSchedules,
   ...referralSchedules,
   ...marketSchedules,
   // The sweep itself needs the object store, which only handlers are given.

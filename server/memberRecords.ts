@@ -2,6 +2,7 @@
 import type { MemberRecords } from './accounts/leaving/memberRecords.ts'
 import { accountRecords } from './accounts/records.ts'
 import { auditRecords } from './admin/records.ts'
+import { contentRecords } from './content/records.ts'
 import { creditRecords } from './credits/records.ts'
 import { linkRecords } from './links/records.ts'
 import { exchangeRecords } from './market/exchange/exchangeRecords.ts'
@@ -17,6 +18,7 @@ export const memberRecords: readonly MemberRecords[] = [
   creditRecords,
   websiteRecords,
   linkRecords,
+  contentRecords,
   referralRecords,
   marketRecords,
   exchangeRecords,

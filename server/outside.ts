@@ -1,6 +1,7 @@
 // How this installation reaches the world outside: names, pages and services. In the sandbox that world is on loopback; the allow-list
 // of its addresses is all that differs.
 import { isIP } from 'node:net'
+import type { ServiceSettings } from './content/service.ts'
 import { openPaymentService, type PaymentService } from './credits/payments/stripe/stripe.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { makeCrawler } from './platform/crawl/crawl.ts'
@@ -48,6 +49,21 @@ export const openOutside = async (parts: {
     await Promise.all([crawler.close(), providers.close()])
   }
   return { outside: { outbound, names, crawler, providers }, stop }
+}
+
+/** Who writes drafts besides the built-in engine. In the test world it is a stand-in below the product's own address. */
+export const contentServiceOf = (
+  { content, sandbox }: Pick<Config, 'content' | 'sandbox'>,
+  publicUrl: string,
+): ServiceSettings | null => {
+  if (content !== null) return { ...content, isStandIn: false }
+  if (!sandbox) return null
+  return {
+    url: `${publicUrl}/sandbox/openai/v1`,
+    key: 'sandbox-content-key',
+    model: 'sandbox-writer-1',
+    isStandIn: true,
+  }
 }
 
 /** Null where nothing is sold: no key, and no sandbox that stands in. */

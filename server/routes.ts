@@ -3,6 +3,8 @@ import type { Provider } from '../contract/quotas.ts'
 import { accountRoutes, type AccountsOptions } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { linkRoutes } from './links/routes.ts'
+import type { WritingDesk } from './content/desk.ts'
+import { contentRoutes } from './content/routes.ts'
 import { creditRoutes } from './credits/routes.ts'
 import { linkAgreements, linkOwners } from './linkOwners.ts'
 import { mailTemplates } from './mailTemplates.ts'
@@ -28,6 +30,7 @@ export interface ApiParts extends AccountsOptions {
   /** Null: buying is switched off. */
   paymentService: PaymentService | null
   paper: Paper
+  desk: WritingDesk
   shop: Shop
   log: Log
 }
@@ -50,6 +53,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => [
     agreements: linkAgreements,
   }),
   ...referralRoutes({ db: parts.database.db, publicUrl: parts.settings.publicUrl, log: parts.log }),
+  ...contentRoutes({ db: parts.database.db, desk: parts.desk }),
   ...marketRoutes(parts.database.db, parts.shop, parts.domains),
   ...liveRoutes(parts.hub),
   ...adminRoutes({

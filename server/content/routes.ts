@@ -2,12 +2,10 @@
 import { contentEndpoints } from '../../contract/content.ts'
 import { linesOf, textOfRuns } from '../../contract/article.ts'
 import { readSettings } from '../credits/settings.ts'
-import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import type { Log } from '../platform/log.ts'
 import { articleOf, findDraft, pageSnapshot } from './draftRow.ts'
 import {
   changeArticle,
@@ -19,19 +17,17 @@ import {
   removeDraft,
   restoreVersion,
 } from './drafts.ts'
-import { chooseEngine, type Writers } from './service.ts'
+import type { WritingDesk } from './desk.ts'
+import { chooseEngine } from './service.ts'
 import { compareTexts } from './similarity.ts'
 import { streamTo } from './stream.ts'
 import { standingOf } from './use.ts'
 import { listVersions, readVersion } from './versions.ts'
-import { write } from './write.ts'
 import { beginWriting } from './writing.ts'
 
 export interface ContentRouteParts {
   db: Db
-  crawler: Pick<Crawler, 'readLines'>
-  writers: Writers
-  log: Log
+  desk: WritingDesk
 }
 
 const writingsPerMember: RateLimit = { name: 'writing by member', burst: 30, perSeconds: 600 }
@@ -44,12 +40,12 @@ export const contentRoutes = (parts: ContentRouteParts): Route[] => [
   ...versionRoutes(parts),
   route(contentEndpoints.write, async ({ caller: { memberId }, params, body }) => {
     await limit(parts.db, writingsPerMember, memberId)
-    const writing = await beginWriting(parts.db, { memberId, id: params.id }, body, parts.writers)
-    return streamTo((reader) => write(parts, writing, reader))
+    const writing = await beginWriting(parts.db, { memberId, id: params.id }, body, parts.desk.writers)
+    return streamTo((reader) => parts.desk.write(writing, reader))
   }),
 ]
 
-const readingRoutes = ({ db, writers }: ContentRouteParts): Route[] => [
+const readingRoutes = ({ db, desk: { writers } }: ContentRouteParts): Route[] => [
   route(contentEndpoints.standing, async ({ caller }) => {
     const { content: rules } = await readSettings(db)
     const engine = chooseEngine(rules.engine, writers)

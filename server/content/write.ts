@@ -31,10 +31,15 @@ const keepEveryMs = 2_000
 const pageKeptMs = 86_400_000
 
 /** Never rejects for anything that an engine, a page or a reader does. */
-export const write = async (parts: WriteParts, writing: Writing, reader: Reader): Promise<void> => {
+export const write = async (
+  parts: WriteParts,
+  writing: Writing,
+  reader: Reader,
+  closing: AbortSignal,
+): Promise<void> => {
   const { db, log } = parts
   const text = followText(writing, reader)
-  const { signal, lose } = lifeline(reader.signal)
+  const { signal, lose } = lifeline([reader.signal, closing])
   let end: End = { ...nothingAsked, outcome: 'failed', problem: 'interrupted' }
   const keeping = keepOften(async () => {
     if (!(await keepPartial(db, writing, text.soFar(false)))) lose()
@@ -46,7 +51,9 @@ export const write = async (parts: WriteParts, writing: Writing, reader: Reader)
       model: writing.engine === 'service' ? (parts.writers.service?.model ?? null) : null,
       section: writing.wanted.section,
     })
-    end = await ask(parts, writing, { signal, hear: text.hear })
+    const asked = await ask(parts, writing, { signal, hear: text.hear })
+    end =
+      closing.aborted && asked.outcome === 'stopped' ? { ...asked, outcome: 'failed', problem: 'interrupted' } : asked
   } catch (error) {
     log.error({ error, draft: writing.draftId }, 'a text could not be written')
   } finally {
@@ -57,10 +64,10 @@ export const write = async (parts: WriteParts, writing: Writing, reader: Reader)
   if (!reader.signal.aborted) await tellEnd(db, writing, reader, end)
 }
 
-/** Ended by its reader, or by whoever has taken it for dead. */
-const lifeline = (left: AbortSignal): { signal: AbortSignal; lose: () => void } => {
+/** Ended by its reader, by the end of this process, or by whoever has taken it for dead. */
+const lifeline = (ends: readonly AbortSignal[]): { signal: AbortSignal; lose: () => void } => {
   const lost = new AbortController()
-  return { signal: AbortSignal.any([left, lost.signal]), lose: () => lost.abort() }
+  return { signal: AbortSignal.any([...ends, lost.signal]), lose: () => lost.abort() }
 }
 
 const nothingAsked = { model: null, tokensIn: 0, tokensOut: 0, neverAsked: true } as const

@@ -2,7 +2,7 @@
 // ends it - the text, the reader, the service or the end of this process - nothing of a draft is lost.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { article, type Article, type Block, emptyArticle, sectionsOf, wordsOf } from '../../contract/article.ts'
+import { article, type Article, type Block, emptyArticle, sectionsOf } from '../../contract/article.ts'
 import {
   type Engine,
   engine as engineForm,
@@ -208,9 +208,14 @@ export const healInterrupted = async (db: Db): Promise<void> => {
   for (const { id } of uses) await inTransaction(db, async (tx) => settleUse(tx, id, interrupted, await rulesOf(tx)))
 }
 
-const interrupted = {
-  ...{ outcome: 'failed', problem: 'interrupted', model: null, tokensIn: 0, tokensOut: 0, neverAsked: false },
-} as const
+const interrupted: End = {
+  outcome: 'failed',
+  problem: 'interrupted',
+  model: null,
+  tokensIn: 0,
+  tokensOut: 0,
+  neverAsked: false,
+}
 
 const rulesOf = async (tx: Tx): Promise<ContentRules> => (await readSettings(tx)).content
 

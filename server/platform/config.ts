@@ -42,6 +42,9 @@ const environment = z.object({
   MOZ_URL: z.url({ protocol: /^https?$/ }).default('https://api.moz.com'),
   SERPAPI_KEY: z.string().optional(),
   SERPAPI_URL: z.url({ protocol: /^https?$/ }).default('https://serpapi.com'),
+  CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CONTENT_KEY: z.string().optional(),
+  CONTENT_MODEL: z.string().max(200).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -87,6 +90,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
   providers: Readonly<Record<Provider, KeyedService>>
+  /** The service that writes drafts; null: the stand-in of the sandbox, or the built-in engine alone. */
+  content: { url: string; key: string; model: string } | null
   /** Null: the stand-in of the sandbox, or nothing is sold. */
   stripe: { apiKey: string; webhookSecret: string } | null
   s3: StorageOnS3 | null
@@ -135,6 +140,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
     providers: { moz: readService(e, 'MOZ_TOKEN', 'MOZ_URL'), serpapi: readService(e, 'SERPAPI_KEY', 'SERPAPI_URL') },
+    content: readContent(e),
     stripe: readStripe(e),
     s3: readS3(e),
   }
@@ -217,6 +223,22 @@ const readService = (
 
 /** What the stand-ins of the sandbox know us by. */
 export const sandboxKeys = { MOZ_TOKEN: 'sandbox-moz-token', SERPAPI_KEY: 'sandbox-serpapi-key' } as const
+
+const contentUrlByDefault = 'https://api.openai.com/v1'
+
+/** Services on one's own machines often want no key. */
+const readContent = (e: z.output<typeof environment>): Config['content'] => {
+  const { CONTENT_URL: given, CONTENT_KEY: key, CONTENT_MODEL: model } = e
+  if (given === undefined && key === undefined) return null
+  if (model === undefined) {
+    throw new ConfigError('CONTENT_MODEL is missing. Set it to the model that writes drafts, as the service calls it.')
+  }
+  const url = (given ?? contentUrlByDefault).replace(/\/+$/, '')
+  if (key !== undefined && !url.startsWith('https://') && !onLoopback.test(url)) {
+    throw new ConfigError('CONTENT_URL must begin with https://, because CONTENT_KEY is sent there.')
+  }
+  return { url, key: key ?? 'none', model }
+}
 
 const readStripe = (e: z.output<typeof environment>): Config['stripe'] => {
   const { STRIPE_SECRET_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e

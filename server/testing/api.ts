@@ -8,9 +8,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { makeAccessTokens } from '../accounts/signIn/accessTokens.ts'
 import * as members from '../accounts/members.ts'
 import type { Session } from '../../contract/accounts.ts'
+import { openWritingDesk } from '../content/desk.ts'
+import { makeWriters } from '../content/service.ts'
 import { openShop } from '../market/shop/shop.ts'
 import { watchShop } from '../market/shop/watchShop.ts'
 import { memberRecords } from '../memberRecords.ts'
+import { contentServiceOf } from '../outside.ts'
 import { openPaper } from '../paper.ts'
 import type { Database } from '../platform/db/database.ts'
 import { makeApi, type NodeBindings } from '../platform/http/api.ts'
@@ -102,6 +105,10 @@ const startApi = async (
   stack.defer(() => paper.stop())
   const world = sandbox ? await openSandboxOutside(database, url, log.log) : null
   if (world !== null) stack.defer(() => world.stop())
+  const outside = world?.outside ?? nobodyOutside
+  const writers = makeWriters(contentServiceOf({ content: null, sandbox }, url))
+  const desk = openWritingDesk({ db: database.db, crawler: outside.crawler, writers, log: log.log })
+  stack.defer(() => desk.stop())
   const app = makeApi({
     routes: apiRoutes({
       database,
@@ -116,6 +123,7 @@ const startApi = async (
       hasKey: (provider) => provider === 'moz',
       paymentService: world?.paymentService ?? null,
       paper,
+      desk,
       shop: openShop(database.db),
       log: log.log,
     }),
@@ -137,7 +145,6 @@ const startApi = async (
       return below.fetch(request, bindings)
     }),
   )
-  const outside = world?.outside ?? nobodyOutside
   const paymentService = world?.paymentService ?? null
   return {
     url,

@@ -1,0 +1,27 @@
+// All writings of this process. When it is to end, they are ended first: each keeps what it has, and says that it was interrupted.
+import { write, type Reader, type WriteParts } from './write.ts'
+import type { Writing } from './writing.ts'
+import type { Writers } from './service.ts'
+
+export interface WritingDesk {
+  writers: Writers
+  write(writing: Writing, reader: Reader): Promise<void>
+  stop(): Promise<void>
+}
+
+export const openWritingDesk = (parts: WriteParts): WritingDesk => {
+  const closing = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  return {
+    writers: parts.writers,
+    write: async (writing, reader) => {
+      const one = write(parts, writing, reader, closing.signal)
+      underWay.add(one)
+      await one.finally(() => underWay.delete(one))
+    },
+    stop: async () => {
+      closing.abort()
+      await Promise.allSettled(underWay)
+    },
+  }
+}
