@@ -170,6 +170,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     uses: ['referrals'],
   },
   settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile'] },
+  content: { doors: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
   credits: {
     doors: [
       'balance.ts',

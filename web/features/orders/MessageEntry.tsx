@@ -3,16 +3,18 @@ import type { OrderMessage } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 
 interface MessageEntryProps {
-  message: OrderMessage
+  message: Pick<OrderMessage, 'body' | 'sent_at'>
   /** At which end it stands: the reader's own, or that of the side which sells. */
   atEnd: boolean
   who: string
   /** Below it. */
   note?: ReactNode
+  /** What came with it, below its words or, where these say nothing else, in their place. */
+  enclosed?: { shown: ReactNode; alone: boolean }
 }
 
 /** One message of an order. Text and nothing else: an address in it is text as well. */
-export const MessageEntry = ({ message, atEnd, who, note }: MessageEntryProps) => {
+export const MessageEntry = ({ message, atEnd, who, note, enclosed }: MessageEntryProps) => {
   const format = useFormat()
   return (
     <li className={atEnd ? 'ms-8 sm:ms-16' : 'me-8 sm:me-16'}>
@@ -23,9 +25,12 @@ export const MessageEntry = ({ message, atEnd, who, note }: MessageEntryProps) =
             {format.dateTime(message.sent_at)}
           </time>
         </p>
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {message.body}
-        </p>
+        {enclosed?.alone !== true && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {message.body}
+          </p>
+        )}
+        {enclosed?.shown}
       </div>
       {note}
     </li>

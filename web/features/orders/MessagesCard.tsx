@@ -6,9 +6,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EnclosedArticle } from './EnclosedArticle.tsx'
 import { MessageEntry } from './MessageEntry.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { allMessages, useMessageActions, useMessages } from './messages.ts'
+import { useArticleReader } from './useArticleReader.tsx'
 
 /** Calls once the end of the list is in sight of somebody who looks at the page, and again for each new end. */
 const useSeenEnd = (latest: string | undefined, seen: (latest: string) => void) => {
@@ -53,7 +55,7 @@ const useStayAtEnd = (latest: string | undefined) => {
   return { box, onScroll }
 }
 
-const List = ({ order }: { order: Order }) => {
+const List = ({ order, onRead }: { order: Order; onRead(contentId: string): void }) => {
   const { t } = useTranslation('orders')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMessages(order.id)
   const { markRead } = useMessageActions(order.id)
@@ -88,10 +90,18 @@ const List = ({ order }: { order: Order }) => {
         </Button>
       )}
       <ol className="grid gap-3">
-        {messages.map((message) => (
+        {messages.map(({ content, ...message }) => (
           <MessageEntry
             key={message.id}
             message={message}
+            {...(content === null
+              ? {}
+              : {
+                  enclosed: {
+                    shown: <EnclosedArticle content={content} onRead={() => onRead(content.id)} />,
+                    alone: message.body === content.title,
+                  },
+                })}
             atEnd={message.side === order.side}
             who={message.side === order.side ? t('messages.you') : (order.other.name ?? t('left'))}
             note={
@@ -107,17 +117,19 @@ const List = ({ order }: { order: Order }) => {
 
 export const MessagesCard = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orders')
+  const reader = useArticleReader(order)
   return (
     <Card id="messages" aria-labelledby="messages-title">
       <CardHead id="messages-title" title={t('messages.title')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <List order={order} />
+        <List order={order} onRead={reader.read} />
         {order.other.name === null ? (
           <p className="text-soft">{t('messages.left')}</p>
         ) : (
           <MessageForm orderId={order.id} to={order.other.name} />
         )}
       </div>
+      {reader.dialog}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { ClipboardCheck, ShoppingBag } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LoadedOne } from '../../ui/LoadedOne.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
+import { ArticlesCard } from './ArticlesCard.tsx'
 import { CheckAgain } from './CheckAgain.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
 import { DecisionCard, DisputeCard } from './DisputeCard.tsx'
@@ -64,6 +65,7 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
             helps={side === 'seller'}
             action={order.check_again_in === 0 && <CheckAgain orderId={order.id} />}
           />
+          <ArticlesCard order={order} />
           <ReviewsCard order={order} />
           <MessagesCard order={order} />
         </div>
@@ -80,7 +82,7 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
 
 const Loaded = ({ id, side }: Sided & { id: string }) => {
   // All that its parts say, so that none of them waits for words.
-  const { t } = useTranslation(['orders', 'orderSteps', 'offers', 'analysis', 'links', 'errors'])
+  const { t } = useTranslation(['orders', 'orderSteps', 'offers', 'analysis', 'articles', 'links', 'errors'])
   return (
     <LoadedOne
       asked={useOrder(id)}

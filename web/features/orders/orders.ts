@@ -33,6 +33,7 @@ const listsKey = [...ordersKey, 'list'] as const
 const orderKey = (id: string) => [...ordersKey, 'one', id] as const
 /** Below the order, so that whatever changes it asks for them again. */
 export const messagesKey = (id: string): readonly string[] => [...orderKey(id), 'messages']
+export const contentsKey = (id: string): readonly string[] => [...orderKey(id), 'contents']
 
 /** Whoever comes back asks again: there may be news that the stream told while nobody looked. */
 const freshness = { staleTime: 0 }

@@ -1,0 +1,28 @@
+// Who sent an article and when, how long it is, and who wrote it.
+import { useTranslation } from 'react-i18next'
+import type { OrderContent } from '../../../contract/orderContents.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { useFormat } from '../../lib/format.ts'
+
+interface SentLineProps {
+  order: Pick<Order, 'side' | 'other'>
+  content: Pick<OrderContent, 'side' | 'sent_at' | 'words' | 'engine'>
+}
+
+export const SentLine = ({ order, content: { side, sent_at: sentAt, words, engine } }: SentLineProps) => {
+  const { t } = useTranslation('orders')
+  const { t: ta } = useTranslation('articles')
+  const format = useFormat()
+  const who = side === order.side ? t('messages.you') : (order.other.name ?? t('left'))
+  return (
+    <>
+      <bdi>{who}</bdi>
+      {' · '}
+      <time dateTime={sentAt}>{format.dateTime(sentAt)}</time>
+      {' · '}
+      {ta('words', { count: words, figure: format.number(words) })}
+      {' · '}
+      {ta(`writtenBy.${engine ?? 'hand'}`)}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+// The articles that the two sides of an order sent each other.
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { orderContentEndpoints } from '../../../contract/orderContents.ts'
+import { at, call } from '../../lib/api.ts'
+import { contentsKey } from './orders.ts'
+
+type Endpoints = typeof orderContentEndpoints
+
+const list = at<Endpoints['contents']>('GET', '/api/orders/:id/contents')
+
+export type OrderContents = OutputOf<Endpoints['contents']>
+
+export const useContents = (id: string): UseQueryResult<OrderContents> =>
+  useQuery({
+    queryKey: contentsKey(id),
+    queryFn: ({ signal }) => call(list, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Where one is written for this order, with the link that was ordered. */
+export const writingPath = (id: string): string => `/content/new?order=${id}`

@@ -1,0 +1,23 @@
+// Opens an article of an order above the page; what it takes to show one comes when somebody is about to read.
+import { type ReactNode, useState } from 'react'
+import type { Order } from '../../../contract/orders.ts'
+import { later } from '../../ui/Later.tsx'
+
+const ArticleDialog = later(async () => (await import('./ArticleDialog.tsx')).ArticleDialog)
+
+interface ArticleReader {
+  read(contentId: string): void
+  bring(): void
+  /** To be put anywhere on the page. */
+  dialog: ReactNode
+}
+
+export const useArticleReader = (order: Order): ArticleReader => {
+  const [read, setRead] = useState<string | null>(null)
+  const close = () => setRead(null)
+  return {
+    read: setRead,
+    bring: ArticleDialog.bring,
+    dialog: read !== null && <ArticleDialog order={order} contentId={read} onClose={close} onMissing={close} />,
+  }
+}
