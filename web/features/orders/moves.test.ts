@@ -27,7 +27,13 @@ it('asks for as many words as the contract takes', () => {
 })
 
 it('puts pages of messages in their order, each message once', () => {
-  const message = (id: string) => ({ id, side: 'buyer' as const, body: id, content: null, sent_at: '2027-03-01T09:00:00.000Z' })
+  const message = (id: string) => ({
+    id,
+    side: 'buyer' as const,
+    body: id,
+    content: null,
+    sent_at: '2027-03-01T09:00:00.000Z',
+  })
   const pages = [{ messages: [message('9'), message('10')] }, { messages: [message('2'), message('9')] }]
   expect(allMessages(pages).map(({ id }) => id)).toEqual(['2', '9', '10'])
 })
