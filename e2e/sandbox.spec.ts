@@ -45,6 +45,7 @@ for (const path of [
   '/requests',
   '/stripe',
   '/providers',
+  '/openai',
   '/authenticator?key=GEZDGNBVGY3TQOJQ',
 ]) {
   test(`/sandbox${path} can be used by everybody`, async ({ page }) => {

@@ -11,6 +11,7 @@ import { demoHostsOf, loadDemoSites } from './demo/load.ts'
 import { startDns } from './dns.ts'
 import { onlyThisMachine } from './guard.ts'
 import { languageOf } from './language.ts'
+import { openAiServer } from './openai/server.ts'
 import { makePages } from './pages/pages.ts'
 import { SandboxProblem } from './problems.ts'
 import { mozStandIn } from './providers/moz.ts'
@@ -189,6 +190,7 @@ const makeApp = (world: World, log: Log): Hono<NodeBindings> => {
   app.route('/api', makeApi(world))
   app.route('/providers', mozStandIn(world.db))
   app.route('/providers', serpApiStandIn(world.db))
+  app.route('/openai', openAiServer(world.db))
   app.route('/', makePages(world, log))
   app.onError((error, c) => {
     if (!(error instanceof SandboxProblem)) log.error({ error }, 'the sandbox met an unexpected error')

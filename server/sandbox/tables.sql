@@ -102,6 +102,17 @@ create table if not exists sandbox.provider_faults (
 );
 comment on table sandbox.provider_faults is 'How the stand-in of an outside service fails; no row: it answers.';
 
+create table if not exists sandbox.openai_requests (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_now(),
+  model text not null,
+  stream boolean not null,
+  fault text,
+  tokens_in integer not null,
+  tokens_out integer not null
+);
+comment on table sandbox.openai_requests is 'What the writing service was asked, the latest only; never with which key.';
+
 create table if not exists sandbox.demo_sites (
   host text primary key,
   loaded_at timestamptz not null default now()

@@ -63,6 +63,16 @@ interface MailsTable {
   at: Generated<Date>
 }
 
+interface OpenAiRequestsTable {
+  id: Generated<number>
+  at: Generated<Date>
+  model: string
+  stream: boolean
+  fault: string | null
+  tokens_in: number
+  tokens_out: number
+}
+
 interface StripeAccountTable {
   id: Generated<boolean>
   api_key: string
@@ -120,6 +130,7 @@ interface SandboxTables {
   mails: MailsTable
   mail_faults: { address: string; fault: string; times_left: number | null; delay_ms: number }
   provider_faults: { provider: string; fault: string }
+  openai_requests: OpenAiRequestsTable
   stripe_account: StripeAccountTable
   stripe_objects: StripeObjectsTable
   stripe_events: StripeEventsTable

@@ -17,9 +17,18 @@ export interface Voice {
   pauseMs: number
   /** Whether it tells what it used. */
   usage: boolean
+  /** Hears of every answer before it is given. */
+  noted: (answer: { question: Question; usage: Usage }) => Promise<void> | void
 }
 
-const builtIn: Voice = { model: builtInModel, write: writeDraft, chat: null, pauseMs: 0, usage: true }
+const builtIn: Voice = {
+  model: builtInModel,
+  write: writeDraft,
+  chat: null,
+  pauseMs: 0,
+  usage: true,
+  noted: () => undefined,
+}
 
 const bodyLettersMax = 8_000_000
 const wordsPerPiece = 4
@@ -207,6 +216,7 @@ export const answerCompletions = async (request: Request, given: Partial<Voice> 
   request.signal.throwIfAborted()
   const text = answerFor(asked, voice)
   if (text instanceof Response) return text
+  await voice.noted({ question: asked, usage: usageOf(asked, text) })
   if (asked.stream !== true) return finished(asked, text, voice)
   const events = [...chunksOf(asked, text, voice).map((chunk) => JSON.stringify(chunk)), '[DONE]']
   return streamed(events, voice.pauseMs, request.signal)

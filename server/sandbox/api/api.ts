@@ -12,6 +12,7 @@ import { dnsApi } from './dns.ts'
 import { nameFrom, pagingFrom, readBody } from './input.ts'
 import { mailApi } from './mail.ts'
 import { noticesApi } from './notices.ts'
+import { openAiApi } from './openai.ts'
 import { providersApi } from './providers.ts'
 import { sitesApi } from './sites.ts'
 import { stripeApi } from './stripe.ts'
@@ -56,6 +57,7 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     sitesApi(db, addresses.web.port),
     mailApi(db),
     providersApi(db),
+    openAiApi(db),
     noticesApi(world.notices),
     authenticatorApi(),
     stripeApi(world),

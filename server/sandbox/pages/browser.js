@@ -94,6 +94,11 @@ const calls = {
     url: `/sandbox/api/providers/${form.dataset['provider'] ?? ''}`,
     body: { fault: field('fault') === '' ? null : field('fault') },
   }),
+  openai: (field) => ({
+    method: 'PUT',
+    url: '/sandbox/api/openai',
+    body: { fault: field('fault') === '' ? null : field('fault') },
+  }),
   'mail-fault': (field) => ({
     method: 'PUT',
     url: `/sandbox/api/mail/faults/${encodeURIComponent(field('address').trim())}`,

@@ -25,6 +25,7 @@ const sections = [
   'stripe',
   'notices',
   'providers',
+  'openai',
   'authenticator',
 ] as const
 export type Section = (typeof sections)[number]
@@ -41,6 +42,8 @@ const icons: Record<Section | 'anchor' | 'arrow' | 'copy' | 'ui', string> = {
   stripe: '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="M3 10h18M7 15h4"/>',
   notices: '<path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 2H5z"/><path d="M10 21h4"/>',
   providers: '<path d="M7 8V3M17 8V3M5 8h14v3a7 7 0 0 1-14 0zM12 18v3"/>',
+  openai:
+    '<path d="m4 20 1-4.5L15.5 5a2.1 2.1 0 0 1 3 0l.5.5a2.1 2.1 0 0 1 0 3L8.5 19z"/><path d="m13.5 7 3.5 3.5M14 20h6"/>',
   authenticator: '<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M10 8h4M10 11.5h4M11 18.5h2"/>',
   anchor: '<circle cx="12" cy="5" r="2.2"/><path d="M12 7.5V21M8 11h8M4 14c.6 4.2 3.8 7 8 7s7.4-2.8 8-7"/>',
   arrow: '<path d="M7 17 17 7M9 7h8v8"/>',

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../platform/http/api.ts'
 import { readable } from '../names.ts'
+import { openAiAddress } from '../openai/openai.ts'
 import { countPayments } from '../stripe/overview.ts'
 import type { SandboxDb } from '../tables.ts'
 import { type ClockReading, type DemoLogin, readClock, type World } from '../world.ts'
@@ -104,7 +105,7 @@ const clockCard = (reader: Reader, clock: ClockReading): Html => {
   </section>`
 }
 
-const addressesCard = (reader: Reader, { addresses }: World): Html => {
+const addressesCard = (reader: Reader, { addresses, publicUrl }: World): Html => {
   const { t } = reader
   const { dns, web, webTls, smtp, stripe } = addresses
   const rows = [
@@ -120,6 +121,11 @@ const addressesCard = (reader: Reader, { addresses }: World): Html => {
       name: t.stripeServer,
       address: `http://${stripe.host}:${stripe.port}`,
       note: html`<a href="/sandbox/stripe">${t.stripeServerNote}</a>`,
+    },
+    {
+      name: t.openaiServer,
+      address: openAiAddress(publicUrl),
+      note: html`<a href="/sandbox/openai">${t.openaiServerNote}</a>`,
     },
   ]
   return html`<section class="card">
@@ -150,6 +156,12 @@ const calls = [
   ['DELETE', '/sandbox/api/mail', ''],
   ['PUT', '/sandbox/api/mail/faults/{address}', '{"fault": "4xx", "times": 2}'],
   ['PUT', '/sandbox/api/providers/{provider}', '{"fault": "timeout" | "error" | "quota" | "garbage" | null}'],
+  ['GET', '/sandbox/api/openai', ''],
+  [
+    'PUT',
+    '/sandbox/api/openai',
+    '{"fault": "silent" | "slow" | "broken" | "refusal" | "busy" | "error" | "wrong_key" | "unknown_model" | "garbage" | "empty" | "no_usage" | "hostile" | null}',
+  ],
   ['POST', '/sandbox/api/clock', '{"advance": "P3D"}'],
   ['GET', '/sandbox/api/stripe/sessions', ''],
   ['GET', '/sandbox/api/stripe/subscriptions', ''],

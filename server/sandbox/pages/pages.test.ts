@@ -71,6 +71,7 @@ const pages = () => [
   '/notices',
   '/notices?raised=1',
   '/providers',
+  '/openai',
   '/authenticator',
   '/authenticator?key=GEZDGNBVGY3TQOJQ',
   `/authenticator?key=${encodeURIComponent(hostile)}`,

@@ -14,6 +14,7 @@ import { readAsset } from './assets.ts'
 import { authenticatorRoutes } from './authenticatorPage.ts'
 import { mailRoutes } from './mailPages.ts'
 import { noticesRoutes } from './noticesPage.ts'
+import { openAiRoutes } from './openAiPage.ts'
 import { overviewRoutes } from './overview.ts'
 import { providersRoutes } from './providersPage.ts'
 import { requestsRoutes } from './requestsPage.ts'
@@ -50,6 +51,7 @@ export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
     stripeRoutes,
     noticesRoutes,
     providersRoutes,
+    openAiRoutes,
     authenticatorRoutes,
   ]
   for (const routes of sections) {

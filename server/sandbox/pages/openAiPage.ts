@@ -1,0 +1,136 @@
+// The writing service: how it is to answer, how to connect to it, and what it was asked.
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { NodeBindings } from '../../platform/http/api.ts'
+import {
+  openAiAddress,
+  type OpenAiFault,
+  openAiFaults,
+  openAiModel,
+  type OpenAiRequest,
+  type OpenAiState,
+  readOpenAi,
+} from '../openai/openai.ts'
+import type { World } from '../world.ts'
+import { amount, copyButton, emptyState, type Html, moment, type Reader } from './layout.ts'
+import type { Show } from './show.ts'
+
+const words = ({ t }: Reader): Record<OpenAiFault, string> => ({
+  silent: t.openaiSilent,
+  slow: t.openaiSlow,
+  broken: t.openaiBroken,
+  refusal: t.openaiRefusal,
+  busy: t.openaiBusy,
+  error: t.openaiError,
+  wrong_key: t.openaiWrongKey,
+  unknown_model: t.openaiUnknownModel,
+  garbage: t.openaiGarbage,
+  empty: t.openaiEmpty,
+  no_usage: t.openaiNoUsage,
+  hostile: t.openaiHostile,
+})
+
+const faultCard = (reader: Reader, { fault }: OpenAiState): Html => {
+  const { t } = reader
+  const options = openAiFaults.map(
+    (one) => html`<option value="${one}" ${one === fault ? 'selected' : ''}>${words(reader)[one]}</option>`,
+  )
+  return html`<section class="card">
+    <h2>${t.openaiHow}</h2>
+    <p class="note">${t.openaiHowLead}</p>
+    <form data-form="openai">
+      <label>
+        ${t.serviceAnswer}
+        <select name="fault">
+          <option value="">${t.openaiFine}</option>
+          ${options}
+        </select>
+      </label>
+      <div class="buttons"><button class="button primary">${t.save}</button></div>
+      <p role="alert" hidden></p>
+    </form>
+  </section>`
+}
+
+const connectCard = (reader: Reader, { publicUrl }: World): Html => {
+  const { t } = reader
+  const facts = [
+    [t.openaiAddress, openAiAddress(publicUrl)],
+    [t.openaiModel, openAiModel],
+  ] as const
+  return html`<section class="card">
+    <h2>${t.openaiConnect}</h2>
+    <dl class="facts">
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>
+              <span class="copyable"><code>${value}</code>${copyButton(reader, value)}</span>
+            </dd>
+          </div>`,
+      )}
+    </dl>
+    <p class="note">${t.openaiServerNote}</p>
+  </section>`
+}
+
+/** A fault that has been taken out of the list since keeps its name. */
+const nameOf = (reader: Reader, fault: string | null): string => {
+  const known = openAiFaults.find((one) => one === fault)
+  return known === undefined ? (fault ?? reader.t.openaiFine) : words(reader)[known]
+}
+
+const requestRow = (reader: Reader, request: OpenAiRequest): Html => {
+  const { t } = reader
+  return html`<tr>
+    <th scope="row" data-label="${t.at}">${moment(reader, request.at, 'medium')}</th>
+    <td data-label="${t.openaiModel}"><code>${request.model}</code></td>
+    <td data-label="${t.openaiKind}">${request.stream ? t.openaiStream : t.openaiWhole}</td>
+    <td data-label="${t.status}">
+      <span class="badge ${request.fault === null ? 'alive' : 'fault'}">${nameOf(reader, request.fault)}</span>
+    </td>
+    <td class="number" data-label="${t.openaiTokensIn}">${amount(reader, request.tokensIn)}</td>
+    <td class="number" data-label="${t.openaiTokensOut}">${amount(reader, request.tokensOut)}</td>
+  </tr>`
+}
+
+const requestsCard = (reader: Reader, { requests }: OpenAiState): Html => {
+  const { t } = reader
+  if (requests.length === 0) {
+    return html`<section class="card">
+      <h2>${t.openaiRequests}</h2>
+      ${emptyState(t.openaiNoRequests)}
+    </section>`
+  }
+  return html`<section class="card">
+    <h2>${t.openaiRequests}</h2>
+    <table class="rows">
+      <thead>
+        <tr>
+          <th>${t.at}</th>
+          <th>${t.openaiModel}</th>
+          <th>${t.openaiKind}</th>
+          <th>${t.status}</th>
+          <th class="number">${t.openaiTokensIn}</th>
+          <th class="number">${t.openaiTokensOut}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${requests.map((request) => requestRow(reader, request))}
+      </tbody>
+    </table>
+  </section>`
+}
+
+export const openAiRoutes = (world: World, show: Show): Hono<NodeBindings> =>
+  new Hono<NodeBindings>().get('/openai', async (c) => {
+    const state = await readOpenAi(world.db)
+    return show(c, (reader) => ({
+      section: 'openai',
+      title: reader.t.openaiTitle,
+      lead: reader.t.openaiLead,
+      main: html`<div class="grid">${faultCard(reader, state)}${connectCard(reader, world)}</div>
+        ${requestsCard(reader, state)}`,
+    }))
+  })
