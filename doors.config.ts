@@ -107,7 +107,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'watch.ts',
     'wording.ts',
   ],
-  content: ['desk.ts', 'handOver.ts', 'service.ts', 'use.ts'],
+  content: ['adminUse.ts', 'desk.ts', 'handOver.ts', 'service.ts', 'tryService.ts', 'use.ts'],
   referrals: [
     'adminReferrals.ts',
     'analytics.ts',

@@ -38,6 +38,8 @@ export const memberRoutes = [
   '/exchange',
   '/exchange/:id',
   '/content',
+  '/content/new',
+  '/content/:id',
   '/sites/:domain',
   '/compare',
 ] as const

@@ -5,7 +5,6 @@ export type Texts = ResourceKey
 export type TextFiles = Record<string, () => Promise<Texts>>
 
 export const moreFiles: TextFiles = {
-  ...import.meta.glob<Texts>('./*/locales/*.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../ui/locales/*.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../features/*/locales/*.json', { import: 'default' }),
 }

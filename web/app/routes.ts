@@ -4,7 +4,6 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 const landing = '../features/landing/LandingPage.tsx'
 const help = '../features/help/HelpPage.tsx'
 const legal = '../features/legal/LegalPage.tsx'
-const later = 'later/LaterPage.tsx'
 const offer = '../features/offers/OfferPage.tsx'
 const ledgerRecord = '../features/creditAdmin/RecordPage.tsx'
 
@@ -14,9 +13,6 @@ const publicPages = (language: 'en' | 'de') => [
   ...['privacy', 'terms', 'imprint', 'contact'].map((path) => route(path, legal, { id: `${path}-${language}` })),
   route('help', help, { id: `help-${language}` }),
 ]
-
-/** Pages that a later step brings; they say so. */
-const laterPages = (...paths: string[]) => paths.map((path) => route(path, later, { id: `later-${path}` }))
 
 export default [
   layout('layouts/PublicLayout.tsx', [
@@ -61,7 +57,9 @@ export default [
       route('exchange/:id', '../features/exchange/OneExchangePage.tsx'),
       route('analytics', '../features/referrals/AnalyticsPage.tsx'),
       route('earn-credits', '../features/earnCredits/EarnCreditsPage.tsx'),
-      ...laterPages('content'),
+      route('content', '../features/content/ContentPage.tsx'),
+      route('content/new', '../features/content/NewDraftPage.tsx'),
+      route('content/:id', '../features/content/DraftPage.tsx'),
       layout('layouts/AdminLayout.tsx', [
         route('admin/users', '../features/admin/UsersPage.tsx'),
         route('admin/users/:id', '../features/admin/MemberPage.tsx'),

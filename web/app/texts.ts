@@ -5,6 +5,7 @@ import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
 import type { AnalysisTexts } from '../features/analysis/names.ts'
 import type articles from '../features/articles/locales/en.json'
+import type { ContentTexts } from '../features/content/names.ts'
 import type creditAdmin from '../features/creditAdmin/locales/en.json'
 import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
@@ -19,7 +20,6 @@ import type gallery from '../features/gallery/locales/en.json'
 import type help from '../features/help/locales/en.json'
 import type landing from '../features/landing/locales/en.json'
 import type invitation from '../features/referrals/locales/invitation.en.json'
-import type later from './later/locales/en.json'
 import type legal from '../features/legal/locales/en.json'
 import type linkAdmin from '../features/linkAdmin/locales/en.json'
 import type { LinkTexts } from '../features/links/names.ts'
@@ -62,6 +62,7 @@ declare module 'i18next' {
       articles: typeof articles
       buying: typeof buying
       charts: typeof charts
+      content: ContentTexts
       creditAdmin: typeof creditAdmin
       credits: typeof credits
       dashboard: typeof dashboard
@@ -77,7 +78,6 @@ declare module 'i18next' {
       help: typeof help
       landing: typeof landing
       invitation: typeof invitation
-      later: typeof later
       legal: typeof legal
       linkAdmin: typeof linkAdmin
       links: LinkTexts

@@ -1,0 +1,88 @@
+// The text of an article as it is edited. Fetched when a page first needs it; everything of the editor is behind this file.
+import type { Editor, JSONContent } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useEffectEvent } from 'react'
+import { type Block, sectionsOf } from '../../../contract/article.ts'
+import { fromEditor, toEditor } from './editorDoc.ts'
+import './editor.css'
+import { editorParts, type ShownLink } from './editorParts.ts'
+import { EditorToolbar } from './EditorToolbar.tsx'
+import { linkReturned } from './oneLink.ts'
+
+export interface ArticleEditorProps {
+  blocks: Block[]
+  /** Counted up when the text was put in from elsewhere; what is typed here comes back unchanged otherwise. */
+  turn: number
+  link: ShownLink
+  /** Of the text, for spelling and for whoever reads it aloud. */
+  language: string
+  label: string
+  placeholder: string
+  onChange(blocks: Block[]): void
+  /** Somebody took the link away, and it came back. */
+  onLinkBack(): void
+  onSection(section: number): void
+}
+
+const blocksIn = (editor: Editor): Block[] => fromEditor(editor.getJSON())
+
+/** The section in which the cursor stands, counted as the article counts them. */
+const sectionAt = (editor: Editor): number | null => {
+  const { content = [] } = editor.getJSON()
+  const upToHere: JSONContent = { type: 'doc', content: content.slice(0, editor.state.selection.$from.index(0) + 1) }
+  const place = fromEditor(upToHere).length - 1
+  const sections = sectionsOf({ blocks: fromEditor({ type: 'doc', content }) })
+  const found = sections.findIndex(({ from, to }) => from <= place && place < to)
+  return found < 0 ? null : found
+}
+
+export const ArticleEditor = ({
+  blocks,
+  turn,
+  link,
+  language,
+  label,
+  placeholder,
+  onChange,
+  onLinkBack,
+  onSection,
+}: ArticleEditorProps) => {
+  const changed = useEffectEvent(onChange)
+  const linkBack = useEffectEvent(onLinkBack)
+  const editor = useEditor(
+    {
+      extensions: editorParts(link, placeholder),
+      content: toEditor({ blocks }),
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          'aria-label': label,
+          'aria-multiline': 'true',
+          role: 'textbox',
+          lang: language,
+          spellcheck: 'true',
+        },
+      },
+      onUpdate: ({ editor: now, appendedTransactions }) => {
+        changed(blocksIn(now))
+        if (appendedTransactions.some((one) => one.getMeta(linkReturned) === true)) linkBack()
+      },
+    },
+    // The link is drawn with its words; other words are another editor.
+    [link.anchor, link.url, language, label],
+  )
+  const put = useEffectEvent(() => {
+    if (turn > 0) editor.commands.setContent(toEditor({ blocks }), { emitUpdate: false })
+  })
+  useEffect(() => put(), [turn])
+  const writeSection = () => {
+    const section = sectionAt(editor)
+    if (section !== null) onSection(section)
+  }
+  return (
+    <div className="article-editor">
+      <EditorToolbar editor={editor} onSection={writeSection} />
+      <EditorContent editor={editor} className="pt-4" />
+    </div>
+  )
+}

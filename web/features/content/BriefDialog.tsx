@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ContentBrief } from '../../../contract/content.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BriefFields } from './BriefFields.tsx'
+import { briefForm } from './briefForm.ts'
+import { useDraftCalls } from './drafts.ts'
+import type { Keeping } from './useKeeper.ts'
+
+interface BriefDialogProps {
+  keeping: Keeping
+  onClose(): void
+}
+
+/** Changes what is to be written; the link of the text follows at once. */
+export const BriefDialog = ({ keeping: { keeper, draft }, onClose }: BriefDialogProps) => {
+  const { t } = useTranslation('content')
+  const { changeBrief } = useDraftCalls()
+  const form = useForm<ContentBrief, unknown, ContentBrief>({
+    mode: 'onTouched',
+    resolver: zodResolver(briefForm, { error: messageOf }),
+    defaultValues: draft.brief,
+  })
+  const { submit, failure } = useSubmit(form, async (brief) => {
+    await keeper.change((revision) => changeBrief(draft.id, revision, brief))
+    toast.success(t('brief.saved'))
+    onClose()
+  })
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('brief.dialogTitle')}
+      description={t('brief.dialogText')}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-6">
+        <FormFailure failure={failure} />
+        <BriefFields form={form} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button className="max-sm:h-11" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" look="primary" className="max-sm:h-11" busy={form.formState.isSubmitting}>
+            {t('brief.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

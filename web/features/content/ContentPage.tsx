@@ -1,0 +1,125 @@
+// All drafts of the member, last changed first, and what can still be written.
+import { useTranslation } from 'react-i18next'
+import { type Filtering, useFiltering, withFiltersIn } from '../../lib/addressFilters.ts'
+import { useCursorPaging } from '../../lib/cursorPaging.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ClearFilters } from '../../ui/ClearFilters.tsx'
+import { CursorPages } from '../../ui/CursorPages.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { Plus, Search, Sparkles } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { useDrafts, useLiveDrafts, useStanding } from './drafts.ts'
+import { DraftsTable } from './DraftsTable.tsx'
+import { newDraftPath } from './places.ts'
+import { StandingCard } from './StandingCard.tsx'
+
+interface Filters {
+  q: string
+}
+
+const searchLengthMax = 100
+const readFilters = (search: URLSearchParams): Filters => ({ q: (search.get('q') ?? '').slice(0, searchLengthMax) })
+const withFilters = (search: URLSearchParams, change: Partial<Filters>): URLSearchParams =>
+  withFiltersIn(search, { ...change }, '')
+
+const NewDraft = () => {
+  const { t } = useTranslation('content')
+  return (
+    <LinkButton look="primary" to={newDraftPath} prefetch="intent" className="max-sm:h-11">
+      <Plus aria-hidden />
+      {t('new')}
+    </LinkButton>
+  )
+}
+
+const Nothing = ({ filters, change }: Filtering<Filters>) => {
+  const { t } = useTranslation('content')
+  if (filters.q === '') {
+    return (
+      <Card>
+        <EmptyState icon={Sparkles} title={t('empty.title')} action={<NewDraft />}>
+          {t('empty.text')}
+        </EmptyState>
+      </Card>
+    )
+  }
+  const action = <ClearFilters onClick={() => change({ q: '' })} />
+  return (
+    <Card>
+      <EmptyState icon={Search} title={t('nothingFound.title')} action={action}>
+        {t('nothingFound.text')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Head = ({ bare }: { bare: boolean }) => {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  const { data } = useStanding()
+  const isFull = data !== undefined && data.drafts >= data.drafts_max
+  const count = data?.drafts
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={
+          <span aria-live="polite">
+            {count === undefined ? '\u00a0' : t('count', { count, figure: format.number(count) })}
+          </span>
+        }
+        actions={!bare && !isFull && <NewDraft />}
+      />
+      <StandingCard standing={data} />
+      {isFull && <p className="mb-4 text-soft">{t('standing.full')}</p>}
+    </>
+  )
+}
+
+const ContentPage = () => {
+  // All that its parts say, so that none of them waits for words.
+  const { t } = useTranslation(['content', 'errors'])
+  const format = useFormat()
+  const filtering = useFiltering(readFilters, withFilters)
+  const { q } = filtering.filters
+  const { cursor } = useCursorPaging(null)
+  const { data, error, isPlaceholderData, refetch } = useDrafts(q, cursor)
+  useLiveDrafts()
+  const empty = data?.drafts.length === 0
+  const bare = empty && q === '' && cursor === undefined
+  return (
+    <>
+      <Head bare={bare} />
+      {!bare && (
+        <FilterBar
+          search={{
+            label: t('search'),
+            placeholder: t('searchHint'),
+            lengthMax: searchLengthMax,
+            q,
+            onSearch: (next) => filtering.change({ q: next }),
+          }}
+        />
+      )}
+      {error !== null && <LoadFailure failure={error} retry={refetch} />}
+      {empty ? (
+        <Nothing {...filtering} />
+      ) : (
+        (data !== undefined || error === null) && (
+          <>
+            <DraftsTable drafts={data?.drafts} stale={isPlaceholderData} />
+            <CursorPages list={data} stale={isPlaceholderData}>
+              {(page, { drafts }) => t('page', { page: format.number(page), count: drafts.length })}
+            </CursorPages>
+          </>
+        )
+      )}
+    </>
+  )
+}
+
+export default ContentPage

@@ -1,0 +1,130 @@
+// What became of the last writing, where there is something to say about it, and what can be done now.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContentStanding, WritingProblem } from '../../../contract/content.ts'
+import { failureText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ApiError } from '../../lib/http.ts'
+import { Alert, type AlertTone } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ways } from './endedWays.ts'
+import type { Ended, Wish } from './useWriting.ts'
+
+interface EndedAlertProps {
+  ended: Ended
+  standing: ContentStanding | undefined
+  onBegin(wish: Wish): void
+  onBrief(): void
+  onForget(): void
+}
+
+const Ways = ({ ended, standing, onBegin, onBrief, onForget }: EndedAlertProps) => {
+  const { t } = useTranslation('content')
+  const offered = ways(ended, standing?.engine ?? 'built_in')
+  const wish = 'wish' in ended ? ended.wish : null
+  const size = { size: 's', className: 'max-sm:h-11' } as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      {wish !== null && offered.includes('again') && (
+        <Button {...size} onClick={() => onBegin(wish)}>
+          {t('writing.again')}
+        </Button>
+      )}
+      {wish !== null && offered.includes('built_in') && (
+        <Button {...size} onClick={() => onBegin({ ...wish, builtIn: true })}>
+          {t('writing.builtIn')}
+        </Button>
+      )}
+      {offered.includes('brief') && (
+        <Button {...size} onClick={onBrief}>
+          {t('writing.brief')}
+        </Button>
+      )}
+      {offered.includes('credits') && (
+        <LinkButton {...size} to="/credits">
+          {t('refusals.insufficient_credits.action')}
+        </LinkButton>
+      )}
+      <Button {...size} look="ghost" onClick={onForget}>
+        {t('writing.dismiss')}
+      </Button>
+    </div>
+  )
+}
+
+const useRefusal = (standing: ContentStanding | undefined) => {
+  const { t } = useTranslation('content')
+  const { t: te } = useTranslation('errors')
+  const format = useFormat()
+  return (error: unknown): { title: string; text: string } => {
+    const code = error instanceof ApiError ? error.code : null
+    const month = standing === undefined ? '' : format.date(standing.resets_month_at)
+    switch (code) {
+      case 'texts_used_up':
+        return {
+          title: t('refusals.texts_used_up.title'),
+          text: t('refusals.texts_used_up.text', {
+            figure: format.number(standing?.texts_per_day ?? 0),
+            when: standing === undefined ? '' : format.dateTime(standing.resets_day_at),
+          }),
+        }
+      case 'tokens_used_up':
+      case 'service_used_up':
+        return { title: t(`refusals.${code}.title`), text: t(`refusals.${code}.text`, { when: month }) }
+      case 'insufficient_credits':
+        return {
+          title: t('refusals.insufficient_credits.title'),
+          text: t('refusals.insufficient_credits.text', { figure: format.credits(standing?.credits_per_draft ?? 0) }),
+        }
+      case 'draft_busy':
+      case 'conflict':
+      case 'not_found':
+      case 'network':
+        return { title: t(`refusals.${code}.title`), text: t(`refusals.${code}.text`) }
+      default:
+        return { title: t('refusals.other.title'), text: failureText(te, error) }
+    }
+  }
+}
+
+interface Words {
+  tone: AlertTone
+  title?: ReactNode
+  text: ReactNode
+}
+
+const useWords = (standing: ContentStanding | undefined): ((ended: Ended) => Words | null) => {
+  const { t } = useTranslation('content')
+  const refusal = useRefusal(standing)
+  const problem = (name: WritingProblem): Words => ({
+    tone: name === 'interrupted' ? 'warn' : 'lost',
+    title: t(`problems.${name}.title`),
+    text: t(`problems.${name}.text`),
+  })
+  return (ended) => {
+    switch (ended.kind) {
+      case 'written':
+        return null
+      case 'stopped':
+        return { tone: 'waiting', text: t('writing.stopped') }
+      case 'failed':
+        return problem(ended.problem)
+      case 'broken':
+        return { tone: 'warn', title: t('writing.brokenTitle'), text: t('writing.brokenText') }
+      case 'refused':
+        return { tone: 'warn', ...refusal(ended.error) }
+    }
+  }
+}
+
+export const EndedAlert = (props: EndedAlertProps) => {
+  const words = useWords(props.standing)(props.ended)
+  if (words === null) return null
+  const { tone, title, text } = words
+  return (
+    <Alert live tone={tone} action={<Ways {...props} />} {...(title === undefined ? {} : { title })}>
+      {text}
+    </Alert>
+  )
+}

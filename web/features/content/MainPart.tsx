@@ -1,0 +1,102 @@
+// The middle of the workplace: the text while it comes into being, the outline, the text to edit, or the ways to begin.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FileText, ListRestart, PenLine, Sparkles } from '../../ui/icons.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { linkOf } from './linkOf.ts'
+import { OutlinePart } from './OutlinePart.tsx'
+import { TextPart } from './TextPart.tsx'
+import type { Keeping } from './useKeeper.ts'
+import type { Writing } from './useWriting.ts'
+import { WritingView, WrittenElsewhere } from './WritingView.tsx'
+
+interface MainPartProps {
+  keeping: Keeping
+  writing: Writing
+  onSection(section: number): void
+}
+
+const Nothing = ({ writing, onHand }: { writing: Writing; onHand(): void }) => {
+  const { t } = useTranslation('content')
+  const ways = (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button look="primary" className="max-sm:h-11" onClick={() => writing.begin({ task: 'article' })}>
+        <Sparkles aria-hidden />
+        {t('nothing.write')}
+      </Button>
+      <Button className="max-sm:h-11" onClick={() => writing.begin({ task: 'outline' })}>
+        <ListRestart aria-hidden />
+        {t('nothing.outline')}
+      </Button>
+      <Button className="max-sm:h-11" onClick={onHand}>
+        <PenLine aria-hidden />
+        {t('nothing.hand')}
+      </Button>
+    </div>
+  )
+  return (
+    <Card>
+      <EmptyState icon={FileText} title={t('nothing.title')} action={ways}>
+        {t('nothing.text')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+const views = ['text', 'outline'] as const
+type View = (typeof views)[number]
+
+/** Without a text there is the outline to work on; with both, whoever is at work chooses. */
+const useView = ({ draft, article }: Keeping) => {
+  const [chosen, setChosen] = useState<View | null>(null)
+  const hasText = article.blocks.length > 0 || article.title !== ''
+  const hasOutline = draft.outline !== null && draft.outline.length > 0
+  const view: View | null = chosen ?? (hasText ? 'text' : hasOutline ? 'outline' : null)
+  return { view: view === 'outline' && !hasOutline ? 'text' : view, setChosen, hasOutline }
+}
+
+const Editing = ({ keeping, writing, onSection }: MainPartProps) => {
+  const { t } = useTranslation('content')
+  const { view, setChosen, hasOutline } = useView(keeping)
+  if (view === null) return <Nothing writing={writing} onHand={() => setChosen('text')} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {hasOutline && (
+        <Segmented
+          label={t('view.label')}
+          choices={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={setChosen}
+          className="justify-self-start max-sm:[&>button]:h-11"
+        />
+      )}
+      {view === 'outline' ? (
+        <OutlinePart
+          keeping={keeping}
+          onWrite={() => {
+            setChosen(null)
+            writing.begin({ task: 'article' })
+          }}
+          onAnother={() => writing.begin({ task: 'outline' })}
+        />
+      ) : (
+        <TextPart keeping={keeping} onSection={onSection} />
+      )}
+    </div>
+  )
+}
+
+export const MainPart = (props: MainPartProps) => {
+  const { keeping, writing } = props
+  const { article, draft } = keeping
+  const link = linkOf(draft.brief)
+  if (writing.written !== null) {
+    return <WritingView article={article} link={link} written={writing.written} writing={writing} />
+  }
+  // What is typed and not saved yet is not taken away by what goes on elsewhere.
+  if (draft.is_writing && keeping.saving.kind === 'saved') return <WrittenElsewhere article={article} link={link} />
+  return <Editing {...props} />
+}

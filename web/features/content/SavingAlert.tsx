@@ -1,0 +1,61 @@
+// Why what is written is not saved, and what can be done about it. Nothing is said while all is well.
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../lib/errorText.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Overtaken } from '../../ui/Overtaken.tsx'
+import type { Keeper, Saving } from './keeper.ts'
+
+interface SavingAlertProps {
+  saving: Saving
+  keeper: Keeper
+}
+
+export const SavingAlert = ({ saving, keeper }: SavingAlertProps) => {
+  const { t } = useTranslation('content')
+  const { t: te } = useTranslation('errors')
+  const again = (
+    <Button size="s" className="max-sm:h-11" onClick={() => void keeper.save()}>
+      {t('saving.again')}
+    </Button>
+  )
+  switch (saving.kind) {
+    case 'saved':
+    case 'changed':
+    case 'saving':
+      return null
+    case 'too_long':
+      return (
+        <Alert live tone="warn" title={t('saving.tooLongTitle')}>
+          {t('saving.tooLong')}
+        </Alert>
+      )
+    case 'offline':
+      return (
+        <Alert live tone="warn" title={t('saving.offlineTitle')} action={again}>
+          {t('saving.offlineText')}
+        </Alert>
+      )
+    case 'failed':
+      return (
+        <Alert live tone="lost" title={t('saving.failedTitle')} action={again}>
+          {failureText(te, saving.error)}
+        </Alert>
+      )
+    case 'overtaken': {
+      const words = {
+        title: t('overtaken.title'),
+        text: t('overtaken.text'),
+        theirs: t('overtaken.theirs'),
+        mine: t('overtaken.mine'),
+      }
+      return <Overtaken words={words} loadTheirs={keeper.takeTheirs} keepMine={() => void keeper.keepMine()} />
+    }
+    case 'gone':
+      return (
+        <Alert live tone="lost" title={t('saving.goneTitle')}>
+          {t('saving.goneText')}
+        </Alert>
+      )
+  }
+}

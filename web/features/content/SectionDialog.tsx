@@ -1,0 +1,70 @@
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Article, sectionsOf } from '../../../contract/article.ts'
+import type * as contract from '../../../contract/content.ts'
+import type { Engine } from '../../../contract/content.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Sparkles } from '../../ui/icons.ts'
+import { Textarea } from '../../ui/Textarea.tsx'
+
+// Written again so that the contract's schemas stay out of the page.
+const wishMax: typeof contract.wishMax = 500
+
+interface SectionDialogProps {
+  article: Article
+  section: number
+  /** Who will write it. */
+  engine: Engine
+  onWrite(wish: string): void
+  onClose(): void
+}
+
+/** Asks what shall be different before a section is written anew. */
+export const SectionDialog = ({ article, section, engine, onWrite, onClose }: SectionDialogProps) => {
+  const { t } = useTranslation('content')
+  const [wish, setWish] = useState('')
+  const heading = sectionsOf(article)[section]?.heading ?? t('sections.intro')
+  const isTooLong = wish.trim().length > wishMax
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isTooLong) return
+    onClose()
+    onWrite(wish.trim())
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('sections.dialogTitle', { heading })}
+      description={t('sections.dialogText')}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Field
+          label={t('sections.wish')}
+          hint={t(engine === 'built_in' ? 'sections.wishHintBuiltIn' : 'sections.wishHint')}
+          {...(wish.length > wishMax / 2 ? { counter: { used: wish.trim().length, max: wishMax } } : {})}
+        >
+          <Textarea
+            data-first
+            rows={3}
+            dir="auto"
+            placeholder={t('sections.wishPlaceholder')}
+            value={wish}
+            onChange={(event) => setWish(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button className="max-sm:h-11" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" look="primary" className="max-sm:h-11" disabled={isTooLong}>
+            <Sparkles aria-hidden />
+            {t('sections.write')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

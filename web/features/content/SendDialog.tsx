@@ -1,0 +1,187 @@
+// Sends the article to the other side of an order. What differs from the order is said, and can be taken over from there.
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as contract from '../../../contract/orderContents.ts'
+import type { FittingOrder } from '../../../contract/orderContents.ts'
+import { useSlow } from '../../lib/useSlow.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Send } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useOrder } from '../orders/orders.ts'
+import { useDraftCalls } from './drafts.ts'
+import { inOrder, type Sent, useFitting, useSend } from './sending.ts'
+import type { Keeping } from './useKeeper.ts'
+
+// Written again so that the contract's schemas stay out of the page.
+const noteMax: typeof contract.contentNoteMax = 1_000
+
+interface DiffersProps {
+  keeping: Keeping
+  order: FittingOrder
+}
+
+/** The attribute that was agreed stands in the order itself. */
+const Differs = ({ keeping: { keeper, draft }, order }: DiffersProps) => {
+  const { t } = useTranslation('content')
+  const { changeBrief } = useDraftCalls()
+  const { data, error, refetch } = useOrder(order.id)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  if (order.differs.length === 0) return null
+  if (data === undefined) {
+    return error === null ? <Skeleton className="h-24 w-full" /> : <LoadFailure failure={error} retry={refetch} />
+  }
+  const { brief } = draft
+  const anchor = data.anchor_text ?? brief.anchor_text
+  const { rel } = data.terms
+  const mend = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await keeper.change((revision) => changeBrief(draft.id, revision, { ...brief, anchor_text: anchor, rel }))
+      toast.success(t('send.mended'))
+    } catch (error_) {
+      setFailure(error_)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const action = (
+    <Button size="s" className="max-sm:h-11" busy={busy} onClick={() => void mend()}>
+      {t('send.mend')}
+    </Button>
+  )
+  return (
+    <>
+      <FormFailure failure={failure} />
+      <Alert tone="warn" title={t('send.differsTitle')} action={action}>
+        {order.differs.includes('anchor') && <p>{t('send.differs.anchor', { anchor, mine: brief.anchor_text })}</p>}
+        {order.differs.includes('rel') && <p>{t('send.differs.rel', { rel, mine: brief.rel })}</p>}
+      </Alert>
+    </>
+  )
+}
+
+interface FormProps {
+  keeping: Keeping
+  orders: readonly FittingOrder[]
+  onSent(sent: Sent): void
+  onClose(): void
+}
+
+const SendForm = ({ keeping, orders, onSent, onClose }: FormProps) => {
+  const { t } = useTranslation('content')
+  const send = useSend(keeping.draft.id)
+  const [chosen, setChosen] = useState(orders[0]?.id ?? '')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const order = orders.find(({ id }) => id === chosen) ?? orders[0]
+  if (order === undefined) return null
+  const act = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await send(order, await keeping.keeper.ensureSaved(), note.trim())
+      onSent(order)
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  const blocked = order.differs.length > 0 || note.trim().length > noteMax
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy && !blocked) void act()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormFailure failure={failure} />
+      <RadioGroup
+        label={t('send.choose')}
+        choices={orders.map(({ id, number, domain_name: domain, side }) => ({
+          value: id,
+          label: t('send.choice', { number, domain }),
+          hint: t(`send.${side}`),
+        }))}
+        value={order.id}
+        onChange={setChosen}
+      />
+      <Differs key={order.id} keeping={keeping} order={order} />
+      <Field
+        label={t('send.note')}
+        hint={t('send.noteHint')}
+        {...(note.length > noteMax / 2 ? { counter: { used: note.trim().length, max: noteMax } } : {})}
+      >
+        <Textarea rows={3} dir="auto" value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button className="max-sm:h-11" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" look="primary" className="max-sm:h-11" busy={busy} disabled={blocked}>
+          <Send aria-hidden />
+          {t('send.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface SendDialogProps {
+  keeping: Keeping
+  /** The order that the draft is written for. */
+  orderId: string | null
+  onSent(sent: Sent): void
+  onClose(): void
+}
+
+const Content = ({ keeping, orderId, onSent, onClose }: SendDialogProps) => {
+  const { t } = useTranslation('content')
+  const { draft } = keeping
+  const { data, error, refetch } = useFitting(draft.id, draft.revision)
+  const [known, setKnown] = useState(data)
+  // A changed draft asks anew; what was chosen and typed stays meanwhile.
+  if (data !== undefined && data !== known) setKnown(data)
+  const slow = useSlow(known === undefined)
+  if (known === undefined) {
+    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    return slow ? <p className="text-soft">{t('send.loading')}</p> : <Skeleton className="h-24 w-full" />
+  }
+  if (known.length > 0) {
+    return <SendForm keeping={keeping} orders={inOrder(known, orderId)} onSent={onSent} onClose={onClose} />
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{t('send.none')}</p>
+      <p className="text-soft">{t('send.noneHint')}</p>
+      <LinkButton to="/orders" className="max-sm:h-11">
+        {t('send.toOrders')}
+      </LinkButton>
+    </div>
+  )
+}
+
+export const SendDialog = (props: SendDialogProps) => {
+  const { t } = useTranslation('content')
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => open || props.onClose()}
+      title={t('send.title')}
+      description={t('send.text')}
+    >
+      {props.keeping.draft.article.blocks.length === 0 ? <p>{t('send.empty')}</p> : <Content {...props} />}
+    </Dialog>
+  )
+}

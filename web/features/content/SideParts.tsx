@@ -1,0 +1,53 @@
+// What stands beside the text: its brief, hints about it, what it shares with the target page, its sections and versions, and the ways out.
+import { useTranslation } from 'react-i18next'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { ArticleActions } from '../articles/ArticleActions.tsx'
+import { AgainCard } from './AgainCard.tsx'
+import { BriefCard } from './BriefCard.tsx'
+import { HintsCard } from './HintsCard.tsx'
+import { linkOf } from './linkOf.ts'
+import { SectionsCard } from './SectionsCard.tsx'
+import { SimilarityCard } from './SimilarityCard.tsx'
+import type { Keeping } from './useKeeper.ts'
+import type { Wish } from './useWriting.ts'
+import { VersionsCard } from './VersionsCard.tsx'
+
+interface SidePartsProps {
+  keeping: Keeping
+  locked: boolean
+  /** The revision whose text was last compared with the target page. */
+  compared: number | null
+  onCompare(): void
+  onBegin(wish: Wish): void
+  onSection(section: number): void
+  onEdit(): void
+}
+
+const TakeCard = ({ keeping: { article, draft } }: { keeping: Keeping }) => {
+  const { t } = useTranslation('content')
+  return (
+    <Card aria-labelledby="take" className="text-[0.875rem]">
+      <CardHead id="take" title={t('take.title')}>
+        {t('take.text')}
+      </CardHead>
+      <ArticleActions article={article} link={linkOf(draft.brief)} />
+    </Card>
+  )
+}
+
+export const SideParts = ({ keeping, locked, compared, onCompare, onBegin, onSection, onEdit }: SidePartsProps) => {
+  const { article, draft } = keeping
+  const hasText = article.blocks.length > 0
+  const isOpen = hasText && !locked
+  return (
+    <aside className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BriefCard draft={draft} onEdit={locked ? null : onEdit} />
+      {isOpen && <HintsCard article={article} brief={draft.brief} />}
+      {isOpen && <SimilarityCard draft={draft} asked={compared} onAsk={onCompare} />}
+      {isOpen && <SectionsCard article={article} onSection={onSection} />}
+      {isOpen && <AgainCard draft={draft} onBegin={onBegin} />}
+      {hasText && <TakeCard keeping={keeping} />}
+      {draft.versions > 0 && <VersionsCard draft={draft} keeping={keeping} locked={locked} />}
+    </aside>
+  )
+}

@@ -1,0 +1,102 @@
+// The article as it is written by hand: its title, its text, and whether all of that is saved.
+import clsx from 'clsx'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as contract from '../../../contract/article.ts'
+import type { Article } from '../../../contract/article.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Check, CircleAlert, LoaderCircle } from '../../ui/icons.ts'
+import type { Saving } from './keeper.ts'
+import { LaterEditor } from './LaterEditor.tsx'
+import { SavingAlert } from './SavingAlert.tsx'
+import type { Keeping } from './useKeeper.ts'
+
+// Written again so that the contract's schemas stay out of the page.
+const titleMax: typeof contract.articleTitleMax = 200
+
+export const SavingMark = ({ saving: { kind } }: { saving: Saving }) => {
+  const { t } = useTranslation('content')
+  const isWell = kind === 'saved' || kind === 'changed' || kind === 'saving'
+  const Icon = kind === 'saved' ? Check : kind === 'saving' ? LoaderCircle : CircleAlert
+  return (
+    <span
+      role="status"
+      className={clsx('inline-flex items-center gap-1.5 text-[0.8125rem]', isWell ? 'text-faint' : 'text-lost')}
+    >
+      {kind !== 'changed' && (
+        <Icon aria-hidden className={clsx('size-3.5', kind === 'saving' && 'animate-late-spin')} />
+      )}
+      {t(`saving.${kind}`)}
+    </span>
+  )
+}
+
+interface TitleProps {
+  title: string
+  language: string
+  onChange(title: string): void
+}
+
+/** One line that grows with its words; Enter goes on to the text. */
+const Title = ({ title, language, onChange }: TitleProps) => {
+  const { t } = useTranslation('content')
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.currentTarget.closest('section')?.querySelector<HTMLElement>('.ProseMirror')?.focus()
+  }
+  return (
+    <textarea
+      rows={1}
+      aria-label={t('text.name')}
+      placeholder={t('text.namePlaceholder')}
+      lang={language}
+      maxLength={titleMax}
+      value={title}
+      onKeyDown={onKeyDown}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+      className="mb-2 field-sizing-content w-full resize-none rounded-small bg-transparent py-1 font-head text-2xl font-semibold tracking-tight placeholder:text-faint focus-visible:rounded-small"
+    />
+  )
+}
+
+interface TextPartProps {
+  keeping: Keeping
+  onSection(section: number): void
+}
+
+export const TextPart = ({ keeping: { keeper, article, draft, saving, turn }, onSection }: TextPartProps) => {
+  const { t } = useTranslation('content')
+  const [isLinkBack, setLinkBack] = useState(false)
+  const { brief } = draft
+  const change = (part: Partial<Article>): void => keeper.typed({ ...keeper.now().article, ...part })
+  return (
+    <Card aria-label={t('text.title')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SavingAlert saving={saving} keeper={keeper} />
+      <div className="flex justify-end">
+        <SavingMark saving={saving} />
+      </div>
+      <Title title={article.title} language={brief.language} onChange={(title) => change({ title })} />
+      <LaterEditor
+        blocks={article.blocks}
+        turn={turn}
+        link={{ url: brief.target_url, anchor: brief.anchor_text }}
+        language={brief.language}
+        label={t('text.body')}
+        placeholder={t('text.placeholder')}
+        onChange={(blocks) => {
+          change({ blocks })
+          setLinkBack(false)
+        }}
+        onLinkBack={() => setLinkBack(true)}
+        onSection={onSection}
+      />
+      {isLinkBack && (
+        <Alert live tone="waiting">
+          {t('text.linkBack')}
+        </Alert>
+      )}
+    </Card>
+  )
+}

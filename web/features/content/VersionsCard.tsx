@@ -1,0 +1,109 @@
+// What the text was before: who made it so and when, to be looked at and restored.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Draft, DraftVersion } from '../../../contract/content.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { later } from '../../ui/Later.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { useVersions, type Versions } from './drafts.ts'
+import type { Keeping } from './useKeeper.ts'
+
+const VersionDialog = later(async () => (await import('./VersionDialog.tsx')).VersionDialog)
+
+/** The rest comes when it is asked for. */
+const shownFirst = 5
+
+const Author = ({ version: { origin, engine, model } }: { version: DraftVersion }) => {
+  const { t } = useTranslation('content')
+  const name = engine === null || origin === 'edit' ? null : t(`engines.${engine}`)
+  const who =
+    name === null || model === null || engine === 'built_in' ? name : `${name}, ${t('standing.model', { model })}`
+  return <span className="block text-xs text-faint">{who}</span>
+}
+
+const Entry = ({ version, onLook }: { version: DraftVersion; onLook(): void }) => {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  const { number, origin, words, saved_at: at } = version
+  return (
+    <li className="flex items-start justify-between gap-3 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <button
+          type="button"
+          aria-label={t('versions.look', { number })}
+          onClick={onLook}
+          className="min-h-6 rounded-small text-start font-medium underline-offset-4 hover:underline focus-visible:rounded-small max-sm:min-h-11"
+        >
+          {t(`versions.origins.${origin}`)}
+        </button>
+        <Author version={version} />
+        {version.is_current && (
+          <StatusPill tone="alive" className="mt-1">
+            {t('versions.current')}
+          </StatusPill>
+        )}
+      </div>
+      <div className="shrink-0 text-end text-xs text-faint">
+        <time dateTime={at} title={format.dateTime(at)} className="block">
+          {format.ago(at)}
+        </time>
+        {t('words', { count: words, figure: format.number(words) })}
+      </div>
+    </li>
+  )
+}
+
+const List = ({ versions, onLook }: { versions: Versions; onLook(version: DraftVersion): void }) => {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  const [all, setAll] = useState(false)
+  if (versions.length === 0) return <p className="text-soft">{t('versions.none')}</p>
+  const shown = all ? versions : versions.slice(0, shownFirst)
+  return (
+    <>
+      <ul className="divide-y divide-line-soft">
+        {shown.map((version) => (
+          <Entry key={version.number} version={version} onLook={() => onLook(version)} />
+        ))}
+      </ul>
+      {shown.length < versions.length && (
+        <Button size="s" look="ghost" className="mt-2 max-sm:h-11" onClick={() => setAll(true)}>
+          {t('versions.all', { figure: format.number(versions.length) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface VersionsCardProps {
+  draft: Draft
+  keeping: Keeping
+  /** While it is being written, nothing can be restored. */
+  locked: boolean
+}
+
+export const VersionsCard = ({ draft, keeping, locked }: VersionsCardProps) => {
+  const { t } = useTranslation('content')
+  const { data, error, refetch } = useVersions(draft.id)
+  const [looking, setLooking] = useState<DraftVersion | null>(null)
+  const close = () => setLooking(null)
+  return (
+    <Card aria-labelledby="versions" className="text-[0.875rem]">
+      <CardHead id="versions" title={t('versions.title')} />
+      {data !== undefined ? (
+        <List versions={data} onLook={setLooking} />
+      ) : error === null ? (
+        <Skeleton className="h-20 w-full" />
+      ) : (
+        <LoadFailure failure={error} retry={refetch} />
+      )}
+      {looking !== null && (
+        <VersionDialog keeping={keeping} version={looking} locked={locked} onClose={close} onMissing={close} />
+      )}
+    </Card>
+  )
+}

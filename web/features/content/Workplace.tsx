@@ -1,0 +1,191 @@
+// The workplace of one draft: text in the middle, everything about it beside it, and what became of the last writing above both.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Draft } from '../../../contract/content.ts'
+import { useDetailName } from '../../lib/detailName.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { later } from '../../ui/Later.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { orderPath } from '../orders/places.ts'
+import { takeExpected } from './beginnings.ts'
+import { DeleteDraftDialog } from './DeleteDraftDialog.tsx'
+import { DraftHead } from './DraftHead.tsx'
+import { useStanding } from './drafts.ts'
+import { EndedAlert } from './EndedAlert.tsx'
+import { MainPart } from './MainPart.tsx'
+import { draftName } from './names.ts'
+import { listPath, orderIn } from './places.ts'
+import { SaveOnLeave } from './SaveOnLeave.tsx'
+import type { Sent } from './sending.ts'
+import { SideParts } from './SideParts.tsx'
+import { type Keeping, useKeeper } from './useKeeper.ts'
+import { type Ended, useWriting, type Writing } from './useWriting.ts'
+
+const BriefDialog = later(async () => (await import('./BriefDialog.tsx')).BriefDialog)
+const SectionDialog = later(async () => (await import('./SectionDialog.tsx')).SectionDialog)
+const SendDialog = later(async () => (await import('./SendDialog.tsx')).SendDialog)
+
+type Open = { kind: 'brief' } | { kind: 'send' } | { kind: 'delete' } | { kind: 'section'; section: number }
+
+/** What a visit before this one ended with is still worth saying, until somebody has read it. */
+const useEnded = ({ draft }: Keeping, { ended, forget }: Writing): { ended: Ended | null; forget(): void } => {
+  const [read, setRead] = useState<number | null>(null)
+  const { problem, revision } = draft
+  const past: Ended | null =
+    problem === null || read === revision ? null : { kind: 'failed', problem, wish: { task: 'article' } }
+  return {
+    ended: ended?.kind === 'written' ? null : (ended ?? past),
+    forget: () => {
+      forget()
+      setRead(revision)
+    },
+  }
+}
+
+/** Says the beginning and the end of a writing to those who cannot see it. */
+const Announcer = ({ writing: { written, ended } }: { writing: Writing }) => {
+  const { t } = useTranslation('content')
+  const said = written !== null ? t('writing.begun') : ended?.kind === 'written' ? t(`writing.ended.${ended.task}`) : ''
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}
+
+const SentAlert = ({ sent }: { sent: Sent }) => {
+  const { t } = useTranslation('content')
+  const see = (
+    <LinkButton size="s" className="max-sm:h-11" to={orderPath(sent)}>
+      {t('send.see')}
+    </LinkButton>
+  )
+  return (
+    <Alert live tone="alive" title={t('send.sentTitle')} action={see}>
+      {t('send.done', { number: sent.number })}
+    </Alert>
+  )
+}
+
+interface DialogsProps {
+  open: Open | null
+  keeping: Keeping
+  writing: Writing
+  onSent(sent: Sent): void
+  onClose(): void
+}
+
+const Dialogs = ({ open, keeping, writing, onSent, onClose }: DialogsProps) => {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { data: standing } = useStanding()
+  switch (open?.kind) {
+    case undefined:
+      return null
+    case 'brief':
+      return <BriefDialog keeping={keeping} onClose={onClose} onMissing={onClose} />
+    case 'send':
+      return (
+        <SendDialog keeping={keeping} orderId={orderIn(search)} onSent={onSent} onClose={onClose} onMissing={onClose} />
+      )
+    case 'delete':
+      return <DeleteDraftDialog draft={keeping.draft} onDeleted={() => navigate(listPath)} onClose={onClose} />
+    case 'section':
+      return (
+        <SectionDialog
+          article={keeping.article}
+          section={open.section}
+          engine={standing?.engine ?? 'built_in'}
+          onWrite={(wish) => writing.begin({ task: 'section', section: open.section, wish })}
+          onClose={onClose}
+          onMissing={onClose}
+        />
+      )
+  }
+}
+
+/** A text that was just written is compared at once; otherwise when it is asked for. */
+const useComparing = ({ keeper, draft }: Keeping, { ended }: Writing) => {
+  const [compared, setCompared] = useState<number | null>(null)
+  const [seen, setSeen] = useState<Ended | null>(null)
+  if (ended !== seen) {
+    setSeen(ended)
+    if (ended?.kind === 'written' && ended.task !== 'outline') setCompared(draft.revision)
+  }
+  return { compared, compare: () => void keeper.ensureSaved().then(setCompared, () => undefined) }
+}
+
+const useBeginning = (id: string, writing: Writing): void => {
+  const begin = useEffectEvent(() => {
+    const task = takeExpected(id)
+    if (task !== null) writing.begin({ task })
+  })
+  useEffect(() => begin(), [])
+}
+
+export const Workplace = ({ told }: { told: Draft }) => {
+  const keeping = useKeeper(told)
+  const writing = useWriting(keeping.keeper)
+  const { data: standing } = useStanding()
+  const [open, setOpen] = useState<Open | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { ended, forget } = useEnded(keeping, writing)
+  const { compared, compare } = useComparing(keeping, writing)
+  const { draft, article } = keeping
+  const name = draftName({ title: article.title, brief: draft.brief })
+  useDetailName(name)
+  useBeginning(draft.id, writing)
+  const isWriting = writing.written !== null
+  const locked = isWriting || draft.is_writing
+  const show = (kind: 'brief' | 'send' | 'delete') => () => setOpen({ kind })
+  const onSection = (section: number) => setOpen({ kind: 'section', section })
+  return (
+    <>
+      <DraftHead
+        draft={draft}
+        name={name}
+        locked={locked}
+        onSend={show('send')}
+        onEdit={show('brief')}
+        onDelete={show('delete')}
+      />
+      <Announcer writing={writing} />
+      <div className="mb-4 grid gap-3 empty:hidden">
+        {sent !== null && <SentAlert sent={sent} />}
+        {ended !== null && !locked && (
+          <EndedAlert
+            ended={ended}
+            standing={standing}
+            onBegin={writing.begin}
+            onBrief={show('brief')}
+            onForget={forget}
+          />
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <MainPart keeping={keeping} writing={writing} onSection={onSection} />
+        <SideParts
+          keeping={keeping}
+          locked={locked}
+          compared={compared}
+          onCompare={compare}
+          onBegin={writing.begin}
+          onSection={onSection}
+          onEdit={show('brief')}
+        />
+      </div>
+      <SaveOnLeave keeping={keeping} />
+      <Dialogs
+        open={open}
+        keeping={keeping}
+        writing={writing}
+        onSent={(to) => {
+          setSent(to)
+          setOpen(null)
+        }}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+// A member's drafts: fetched, kept true by the live stream, and what can be done with them.
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Article } from '../../../contract/article.ts'
+import type {
+  ContentBrief,
+  contentEndpoints,
+  ContentStanding,
+  Draft,
+  Outline,
+  Similarity,
+} from '../../../contract/content.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { at, call } from '../../lib/api.ts'
+import { useIntent } from '../../lib/intent.ts'
+import { onLiveFresh } from '../../lib/live.ts'
+import { useLive } from '../../lib/useLive.ts'
+
+type Endpoints = typeof contentEndpoints
+
+const standing = at<Endpoints['standing']>('GET', '/api/content')
+const list = at<Endpoints['drafts']>('GET', '/api/content/drafts')
+const create = at<Endpoints['create']>('POST', '/api/content/drafts')
+const one = at<Endpoints['draft']>('GET', '/api/content/drafts/:id')
+const brief = at<Endpoints['changeBrief']>('PUT', '/api/content/drafts/:id/brief')
+const outline = at<Endpoints['changeOutline']>('PUT', '/api/content/drafts/:id/outline')
+const text = at<Endpoints['changeArticle']>('PUT', '/api/content/drafts/:id/article')
+const remove = at<Endpoints['remove']>('DELETE', '/api/content/drafts/:id')
+const similarity = at<Endpoints['similarity']>('GET', '/api/content/drafts/:id/similarity')
+const versions = at<Endpoints['versions']>('GET', '/api/content/drafts/:id/versions')
+const version = at<Endpoints['version']>('GET', '/api/content/drafts/:id/versions/:number')
+const restore = at<Endpoints['restore']>('POST', '/api/content/drafts/:id/versions/:number/restore')
+
+export type DraftList = OutputOf<Endpoints['drafts']>
+export type Versions = OutputOf<Endpoints['versions']>['versions']
+export type OneVersion = OutputOf<Endpoints['version']>
+
+const contentKey = ['content'] as const
+const standingKey = [...contentKey, 'standing'] as const
+const listsKey = [...contentKey, 'list'] as const
+const draftKey = (id: string) => [...contentKey, 'one', id] as const
+/** Below the draft, so that whatever changes it asks for them again. */
+const versionsKey = (id: string) => [...draftKey(id), 'versions'] as const
+
+/** Whoever comes back asks again: the stream is heard only while one of the pages is shown. */
+const freshness = { staleTime: 0 }
+
+/** While somebody else writes it, or a line broke: so often it is looked whether that has come to its end. */
+const lookEveryMs = 1_500
+
+export const useStanding = (): UseQueryResult<ContentStanding> =>
+  useQuery({ queryKey: standingKey, queryFn: ({ signal }) => call(standing, {}, { signal }), ...freshness })
+
+export const useDrafts = (q: string, cursor: string | undefined): UseQueryResult<DraftList> =>
+  useQuery({
+    queryKey: [...listsKey, q, cursor ?? null],
+    queryFn: ({ signal }) => call(list, { query: { q: q === '' ? undefined : q, cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...freshness,
+  })
+
+const fetchDraft = async (id: string, signal?: AbortSignal): Promise<Draft> =>
+  (await call(one, { params: { id } }, signal === undefined ? {} : { signal })).draft
+
+export const useDraft = (id: string): UseQueryResult<Draft> =>
+  useQuery({
+    queryKey: draftKey(id),
+    queryFn: ({ signal }) => fetchDraft(id, signal),
+    refetchInterval: ({ state }) => (state.data?.is_writing === true ? lookEveryMs : false),
+    ...freshness,
+  })
+
+export const useVersions = (id: string): UseQueryResult<Versions> =>
+  useQuery({
+    queryKey: versionsKey(id),
+    queryFn: async ({ signal }) => (await call(versions, { params: { id } }, { signal })).versions,
+    ...freshness,
+  })
+
+export const useVersion = (id: string, number: number): UseQueryResult<OneVersion> =>
+  useQuery({
+    queryKey: [...versionsKey(id), number],
+    queryFn: ({ signal }) => call(version, { params: { id, number: String(number) } }, { signal }),
+  })
+
+/** Of a text as it was saved; null: nobody has asked yet. */
+export const useSimilarity = (id: string, revision: number | null): UseQueryResult<Similarity> =>
+  useQuery({
+    queryKey: [...contentKey, 'similarity', id, revision],
+    queryFn: ({ signal }) => call(similarity, { params: { id } }, { signal }),
+    enabled: revision !== null,
+    placeholderData: keepPreviousData,
+  })
+
+const refreshAround = (queryClient: QueryClient): void => {
+  void queryClient.invalidateQueries({ queryKey: listsKey })
+  void queryClient.invalidateQueries({ queryKey: standingKey })
+}
+
+/** For every page that shows drafts. */
+export const useLiveDrafts = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: contentKey })), [queryClient])
+  useLive('content.changed', ({ draft_id: id }) => {
+    void queryClient.invalidateQueries({ queryKey: draftKey(id) })
+    refreshAround(queryClient)
+  })
+}
+
+export interface DraftCalls {
+  create(given: ContentBrief): Promise<Draft>
+  /** As it is now. */
+  look(id: string): Promise<Draft>
+  /** Takes what a stream or an answer said for what is there, unless something newer is known. */
+  take(draft: Draft): void
+  changeBrief(id: string, revision: number, given: ContentBrief): Promise<Draft>
+  changeOutline(id: string, revision: number, given: Outline): Promise<Draft>
+  changeArticle(id: string, revision: number, given: Article): Promise<Draft>
+  restore(id: string, revision: number, number: number): Promise<Draft>
+  remove(id: string): Promise<void>
+}
+
+const newer = (draft: Draft, known: Draft | undefined): Draft =>
+  known !== undefined && known.revision > draft.revision ? known : draft
+
+const callsOf = (queryClient: QueryClient): Omit<DraftCalls, 'create'> => {
+  const take = (draft: Draft): void => {
+    queryClient.setQueryData<Draft>(draftKey(draft.id), (known) => newer(draft, known))
+    void queryClient.invalidateQueries({ queryKey: versionsKey(draft.id), exact: true })
+    refreshAround(queryClient)
+  }
+  const taken = async (asking: Promise<{ draft: Draft }>): Promise<Draft> => {
+    const { draft } = await asking
+    // An older question that is still on its way would take the page back.
+    await queryClient.cancelQueries({ queryKey: draftKey(draft.id), exact: true })
+    take(draft)
+    return draft
+  }
+  return {
+    take,
+    look: async (id) => taken(fetchDraft(id).then((draft) => ({ draft }))),
+    changeBrief: (id, revision, given) => taken(call(brief, { params: { id }, body: { revision, brief: given } })),
+    changeOutline: (id, revision, given) =>
+      taken(call(outline, { params: { id }, body: { revision, outline: given } })),
+    changeArticle: (id, revision, given) => taken(call(text, { params: { id }, body: { revision, article: given } })),
+    restore: (id, revision, number) =>
+      taken(call(restore, { params: { id, number: String(number) }, body: { revision } })),
+    remove: async (id) => {
+      await call(remove, { params: { id } })
+      refreshAround(queryClient)
+    },
+  }
+}
+
+export const useDraftCalls = (): DraftCalls => {
+  const queryClient = useQueryClient()
+  const intent = useIntent()
+  return {
+    ...callsOf(queryClient),
+    create: async (given) => {
+      const { draft } = await intent.once(given, (idempotencyKey) => call(create, { body: given }, { idempotencyKey }))
+      queryClient.setQueryData<Draft>(draftKey(draft.id), draft)
+      refreshAround(queryClient)
+      return draft
+    },
+  }
+}

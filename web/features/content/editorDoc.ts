@@ -1,0 +1,124 @@
+// An article as the editor holds it, and back again. What the editor knows beyond that (empty lines, the place of the cursor) is no part of
+// an article and is left behind.
+import type { JSONContent } from '@tiptap/core'
+import {
+  type Article,
+  type articleLettersMax as lettersMaxThere,
+  type Block,
+  isLink,
+  linesOf,
+  type Run,
+  type TextRun,
+} from '../../../contract/article.ts'
+
+export const linkName = 'articleLink'
+
+/** As much as one run of an article holds; the editor knows no such bound. */
+const runLettersMax = 5_000
+const runsMax = 200
+const itemsMax = 60
+const blocksMax = 300
+const lettersMax: typeof lettersMaxThere = 60_000
+
+const marksOf = ({ bold, italic }: TextRun): { type: string }[] => [
+  ...(bold === true ? [{ type: 'bold' }] : []),
+  ...(italic === true ? [{ type: 'italic' }] : []),
+]
+
+const nodeOfRun = (run: Run): JSONContent => {
+  if (isLink(run)) return { type: linkName }
+  const marks = marksOf(run)
+  return { type: 'text', text: run.text, ...(marks.length === 0 ? {} : { marks }) }
+}
+
+const paragraphOf = (runs: readonly Run[]): JSONContent => ({
+  type: 'paragraph',
+  ...(runs.length === 0 ? {} : { content: runs.map(nodeOfRun) }),
+})
+
+const nodeOfBlock = (block: Block): JSONContent => {
+  switch (block.kind) {
+    case 'heading':
+      return { type: 'heading', attrs: { level: block.level }, content: [{ type: 'text', text: block.text }] }
+    case 'paragraph':
+      return paragraphOf(block.runs)
+    case 'quote':
+      return { type: 'blockquote', content: [paragraphOf(block.runs)] }
+    case 'list':
+      return {
+        type: block.ordered ? 'orderedList' : 'bulletList',
+        content: block.items.map((item) => ({ type: 'listItem', content: [paragraphOf(item)] })),
+      }
+  }
+}
+
+/** An editor always has a line to write in. */
+export const toEditor = ({ blocks }: Pick<Article, 'blocks'>): JSONContent => ({
+  type: 'doc',
+  content: blocks.length === 0 ? [paragraphOf([])] : blocks.map(nodeOfBlock),
+})
+
+const piecesOf = (text: string): string[] =>
+  Array.from({ length: Math.ceil(text.length / runLettersMax) }, (_, at) =>
+    text.slice(at * runLettersMax, (at + 1) * runLettersMax),
+  )
+
+const runsOfNode = ({ type, text = '', marks = [] }: JSONContent): Run[] => {
+  if (type === linkName) return [{ link: true }]
+  if (type !== 'text' || text === '') return []
+  const has = (name: string): boolean => marks.some((mark) => mark.type === name)
+  const look = { ...(has('bold') ? { bold: true as const } : {}), ...(has('italic') ? { italic: true as const } : {}) }
+  return piecesOf(text).map((piece) => ({ text: piece, ...look }))
+}
+
+const runsIn = (node: JSONContent): Run[] => (node.content ?? []).flatMap(runsOfNode)
+
+const isWritten = (runs: readonly Run[]): boolean => runs.length > 0
+
+const blocksOfNode = (node: JSONContent): Block[] => {
+  switch (node.type) {
+    case 'heading': {
+      const text = (node.content ?? []).map((part) => part.text ?? '').join('')
+      return text.trim() === ''
+        ? []
+        : [{ kind: 'heading', level: node.attrs?.['level'] === 3 ? 3 : 2, text: text.slice(0, runLettersMax) }]
+    }
+    case 'paragraph': {
+      const runs = runsIn(node)
+      return isWritten(runs) ? [{ kind: 'paragraph', runs }] : []
+    }
+    case 'blockquote':
+      return (node.content ?? [])
+        .map(runsIn)
+        .filter(isWritten)
+        .map((runs) => ({ kind: 'quote', runs }))
+    case 'bulletList':
+    case 'orderedList': {
+      const items = (node.content ?? [])
+        .map((item) => (item.content ?? []).flatMap(runsIn))
+        .filter((item) => isWritten(item))
+      return items.length === 0 ? [] : [{ kind: 'list', ordered: node.type === 'orderedList', items }]
+    }
+    default:
+      return []
+  }
+}
+
+export const fromEditor = (doc: JSONContent): Block[] => (doc.content ?? []).flatMap(blocksOfNode)
+
+/** However somebody else wrote it down, the same text has the same form. */
+const formOf = ({ title, blocks }: Article): string => JSON.stringify([title, fromEditor(toEditor({ blocks }))])
+
+export const isSameArticle = (one: Article, other: Article): boolean => one === other || formOf(one) === formOf(other)
+
+/** Whether the server can keep it; what is longer than that is a book. */
+export const isKeepable = ({ blocks }: Article): boolean => {
+  const lines = blocks.flatMap(linesOf)
+  const letters = lines.flat().reduce((sum, run) => sum + (isLink(run) ? 0 : run.text.length), 0)
+  return (
+    blocks.length <= blocksMax &&
+    letters <= lettersMax &&
+    lines.every((line) => line.length <= runsMax) &&
+    blocks.every((block) => block.kind !== 'list' || block.items.length <= itemsMax)
+  )
+}

@@ -1,0 +1,61 @@
+// What can be done after a writing that did not come to its end: decided by why it did not.
+import type { Engine, WritingProblem } from '../../../contract/content.ts'
+import { ApiError } from '../../lib/http.ts'
+import type { Ended } from './useWriting.ts'
+
+/** `built_in`: the engine that is always there instead of the service. */
+export type Way = 'again' | 'built_in' | 'brief' | 'credits'
+
+const afterProblem: Readonly<Record<WritingProblem, readonly Way[]>> = {
+  page_unreachable: ['again', 'brief'],
+  page_missing: ['brief'],
+  page_unreadable: ['brief'],
+  page_empty: ['brief'],
+  service_timeout: ['again', 'built_in'],
+  service_unreachable: ['again', 'built_in'],
+  service_busy: ['again', 'built_in'],
+  service_failed: ['again', 'built_in'],
+  service_key: ['built_in'],
+  service_model: ['built_in'],
+  stream_broken: ['again', 'built_in'],
+  refused: ['brief', 'built_in'],
+  nothing_written: ['again', 'built_in'],
+  interrupted: ['again'],
+}
+
+const afterRefusal = (error: unknown): readonly Way[] => {
+  if (!(error instanceof ApiError)) return ['again']
+  switch (error.code) {
+    case 'tokens_used_up':
+    case 'service_used_up':
+      return ['built_in']
+    case 'insufficient_credits':
+      return ['credits']
+    case 'texts_used_up':
+    case 'not_found':
+    case 'draft_busy':
+      return []
+    default:
+      return ['again']
+  }
+}
+
+const allWays = (ended: Ended): readonly Way[] => {
+  switch (ended.kind) {
+    case 'written':
+    case 'stopped':
+      return []
+    case 'failed':
+      return afterProblem[ended.problem]
+    case 'broken':
+      return ['again']
+    case 'refused':
+      return afterRefusal(ended.error)
+  }
+}
+
+/** Where the built-in engine writes anyway, it is no way out. */
+export const ways = (ended: Ended, engine: Engine): Way[] => {
+  const wasBuiltIn = engine === 'built_in' || ('wish' in ended && ended.wish.builtIn === true)
+  return allWays(ended).filter((way) => way !== 'built_in' || !wasBuiltIn)
+}

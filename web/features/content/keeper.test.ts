@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import type { Article } from '../../../contract/article.ts'
+import type { Draft } from '../../../contract/content.ts'
+import { ApiError } from '../../lib/http.ts'
+import { article, draftOf } from './content.fixture.ts'
+import { createKeeper, type Keeper } from './keeper.ts'
+
+const titled = (title: string): Article => ({ ...article, title })
+
+/** A server with one draft, a clock that moves by hand, and a keeper between them. */
+const harbour = () => {
+  let draft = draftOf({ revision: 1 })
+  let down: unknown = null
+  const timers = new Set<() => void>()
+  const hold: (() => void)[] = []
+  const server = {
+    draft: () => draft,
+    /** Somebody else saves. */
+    elsewhere: (change: Partial<Draft>): Draft => (draft = { ...draft, ...change, revision: draft.revision + 1 }),
+    fail: (error: unknown) => (down = error),
+    /** The answers wait until they are let go. */
+    slow: false,
+    letGo: () => hold.splice(0).forEach((go) => go()),
+  }
+  const keeper: Keeper = createKeeper(draft, {
+    changeArticle: async (revision, given) => {
+      if (server.slow) await new Promise<void>((resolve) => void hold.push(resolve))
+      if (down !== null) throw down as Error
+      if (revision !== draft.revision) throw new ApiError(409, { code: 'conflict' })
+      return server.elsewhere({ article: given })
+    },
+    look: async () => draft,
+    after: (_, act) => {
+      timers.add(act)
+      return () => void timers.delete(act)
+    },
+  })
+  const passTime = () => {
+    for (const act of [...timers]) {
+      timers.delete(act)
+      act()
+    }
+    // Whatever that began comes before this in its turn.
+    return keeper.save()
+  }
+  return { server, keeper, passTime, planned: () => timers.size }
+}
+
+const standing = (keeper: Keeper): string => keeper.now().saving.kind
+
+describe('what is typed', () => {
+  test('is saved a moment later, and once', async () => {
+    const { server, keeper, passTime, planned } = harbour()
+    keeper.typed(titled('A'))
+    keeper.typed(titled('B'))
+    expect(standing(keeper)).toBe('changed')
+    expect(planned()).toBe(1)
+    await passTime()
+    expect(standing(keeper)).toBe('saved')
+    expect(server.draft()).toMatchObject({ revision: 2, article: { title: 'B' } })
+  })
+
+  test('and taken back needs no saving', async () => {
+    const { server, keeper, planned } = harbour()
+    keeper.typed(titled('A'))
+    keeper.typed(article)
+    expect(standing(keeper)).toBe('saved')
+    expect(planned()).toBe(0)
+    expect(await keeper.save()).toBe(true)
+    expect(server.draft().revision).toBe(1)
+  })
+
+  test('while it is being saved is saved after that', async () => {
+    const { server, keeper, passTime } = harbour()
+    server.slow = true
+    keeper.typed(titled('A'))
+    const saving = keeper.save()
+    await Promise.resolve()
+    keeper.typed(titled('AB'))
+    await Promise.resolve()
+    server.slow = false
+    server.letGo()
+    await saving
+    expect(standing(keeper)).toBe('changed')
+    expect(server.draft().article.title).toBe('A')
+    await passTime()
+    expect(server.draft().article.title).toBe('AB')
+    expect(standing(keeper)).toBe('saved')
+  })
+
+  test('without a network stays, and goes out when there is one', async () => {
+    const { server, keeper, passTime, planned } = harbour()
+    server.fail(new ApiError(0, { code: 'network' }))
+    keeper.typed(titled('A'))
+    expect(await passTime()).toBe(false)
+    expect(standing(keeper)).toBe('offline')
+    expect(keeper.now().article.title).toBe('A')
+    expect(planned()).toBe(1)
+    server.fail(null)
+    expect(await passTime()).toBe(true)
+    expect(server.draft().article.title).toBe('A')
+  })
+
+  test('that is refused for good is not sent again by itself', async () => {
+    const { server, keeper, planned } = harbour()
+    server.fail(new ApiError(400, { code: 'invalid_input' }))
+    keeper.typed(titled('A'))
+    await keeper.save()
+    expect(keeper.now().saving).toMatchObject({ kind: 'failed', error: { code: 'invalid_input' } })
+    expect(planned()).toBe(0)
+  })
+
+  test('that is too long for the server is not sent at all', async () => {
+    const { server, keeper } = harbour()
+    const endless = Array.from({ length: 301 }, () => ({ kind: 'paragraph' as const, runs: [{ text: 'x' }] }))
+    keeper.typed({ title: '', blocks: endless })
+    expect(await keeper.save()).toBe(false)
+    expect(standing(keeper)).toBe('too_long')
+    expect(server.draft().revision).toBe(1)
+  })
+
+  test('in a draft that was deleted stays on the page', async () => {
+    const { server, keeper } = harbour()
+    server.fail(new ApiError(404, { code: 'not_found' }))
+    keeper.typed(titled('A'))
+    await keeper.save()
+    keeper.typed(titled('AB'))
+    expect(standing(keeper)).toBe('gone')
+    expect(keeper.now().article.title).toBe('AB')
+  })
+})
+
+describe('a draft that was saved elsewhere meanwhile', () => {
+  test('is followed while nothing is typed here', () => {
+    const { server, keeper } = harbour()
+    keeper.told(server.elsewhere({ article: titled('Theirs') }))
+    expect(keeper.now()).toMatchObject({ article: { title: 'Theirs' }, turn: 1, saving: { kind: 'saved' } })
+  })
+
+  test('asks whose text shall stay where something is', async () => {
+    const { server, keeper } = harbour()
+    keeper.typed(titled('Mine'))
+    server.elsewhere({ article: titled('Theirs') })
+    expect(await keeper.save()).toBe(false)
+    expect(standing(keeper)).toBe('overtaken')
+    expect(keeper.now()).toMatchObject({ article: { title: 'Mine' }, turn: 0 })
+    expect(server.draft().article.title).toBe('Theirs')
+  })
+
+  test('gives its text when it is wanted', async () => {
+    const { server, keeper } = harbour()
+    keeper.typed(titled('Mine'))
+    keeper.told(server.elsewhere({ article: titled('Theirs') }))
+    keeper.takeTheirs()
+    expect(keeper.now()).toMatchObject({ article: { title: 'Theirs' }, turn: 1, saving: { kind: 'saved' } })
+    expect(server.draft().revision).toBe(2)
+  })
+
+  test('takes the own text on top when that is wanted', async () => {
+    const { server, keeper } = harbour()
+    keeper.typed(titled('Mine'))
+    keeper.told(server.elsewhere({ article: titled('Theirs') }))
+    expect(await keeper.keepMine()).toBe(true)
+    expect(server.draft()).toMatchObject({ revision: 3, article: { title: 'Mine' } })
+    expect(standing(keeper)).toBe('saved')
+  })
+
+  test('with the same text is no reason to ask', async () => {
+    const { server, keeper } = harbour()
+    keeper.typed(titled('Mine'))
+    server.elsewhere({ outline: ['One'] })
+    expect(await keeper.save()).toBe(true)
+    expect(server.draft()).toMatchObject({ revision: 3, outline: ['One'], article: { title: 'Mine' } })
+  })
+
+  test('is no news when it is what was just saved here', async () => {
+    const { server, keeper } = harbour()
+    server.slow = true
+    keeper.typed(titled('A'))
+    const saving = keeper.save()
+    await Promise.resolve()
+    keeper.told({ ...server.draft(), revision: 2, article: titled('A') })
+    server.slow = false
+    server.letGo()
+    await saving
+    expect(keeper.now()).toMatchObject({ turn: 0, saving: { kind: 'saved' } })
+  })
+
+  test('as it was before is old news', () => {
+    const { server, keeper } = harbour()
+    const old = server.draft()
+    keeper.replaced(server.elsewhere({ article: titled('Written') }))
+    keeper.told(old)
+    expect(keeper.now().article.title).toBe('Written')
+  })
+})
+
+describe('another change of the draft', () => {
+  test('comes after what is typed is saved, on what is there then', async () => {
+    const { server, keeper } = harbour()
+    keeper.typed(titled('A'))
+    const draft = await keeper.change(async (revision) => {
+      expect(revision).toBe(2)
+      return server.elsewhere({ outline: ['One'] })
+    })
+    expect(draft).toMatchObject({ revision: 3, article: { title: 'A' }, outline: ['One'] })
+    expect(keeper.now()).toMatchObject({ turn: 0, draft: { revision: 3 } })
+  })
+
+  test('that brings another text puts it in', async () => {
+    const { server, keeper } = harbour()
+    await keeper.change(async () => server.elsewhere({ article: titled('Restored') }))
+    expect(keeper.now()).toMatchObject({ article: { title: 'Restored' }, turn: 1 })
+  })
+
+  test('is not made while what is typed cannot be saved', async () => {
+    const { server, keeper } = harbour()
+    server.fail(new ApiError(0, { code: 'network' }))
+    keeper.typed(titled('A'))
+    await expect(keeper.change(async () => server.draft())).rejects.toMatchObject({ code: 'network' })
+  })
+})

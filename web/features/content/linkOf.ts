@@ -1,0 +1,9 @@
+// The link of a draft, as articles are shown and written out with it.
+import type { ArticleLink } from '../../../contract/articleText.ts'
+import type { ContentBrief } from '../../../contract/content.ts'
+
+export const linkOf = ({ target_url: url, anchor_text: anchor, rel }: ContentBrief): ArticleLink => ({
+  url,
+  anchor,
+  rel,
+})
