@@ -38,9 +38,9 @@ const Part = ({ block, link }: { block: Block; link: ArticleLink }) => {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? (
-        <h4 className="mt-3 text-base text-text">{block.text}</h4>
+        <h4 className="mt-3 font-head text-base font-semibold text-text">{block.text}</h4>
       ) : (
-        <h5 className="mt-1 text-[0.9375rem] text-text">{block.text}</h5>
+        <h5 className="mt-1 font-head text-[0.9375rem] font-semibold text-text">{block.text}</h5>
       )
     case 'paragraph':
       return (

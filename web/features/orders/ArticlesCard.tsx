@@ -1,6 +1,7 @@
 // The articles for an ordered link: what the two sides sent each other, and the way to write one. Who has to is agreed in the terms.
 import { useTranslation } from 'react-i18next'
 import type { OrderContent } from '../../../contract/orderContents.ts'
+import type { OrderStatus } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
@@ -79,12 +80,7 @@ export const Articles = ({ order, shown: { contents, can_send: canSend } }: Arti
         </ul>
       )}
       {canSend && (
-        <LinkButton
-          to={writingPath(order.id)}
-          size="s"
-          look={isMine && isFirst ? 'primary' : 'secondary'}
-          className="max-sm:h-11"
-        >
+        <LinkButton to={writingPath(order.id)} size="s" className="max-sm:h-11">
           <Pencil aria-hidden />
           {t(`articles.${action}`)}
         </LinkButton>
@@ -94,12 +90,15 @@ export const Articles = ({ order, shown: { contents, can_send: canSend } }: Arti
   )
 }
 
-/** Nothing of it where an order ended without any. */
+/** While these last, the link is still to be placed or to be put right. */
+const unplaced: readonly OrderStatus[] = ['pending', 'paid', 'in_progress', 'failed']
+
+/** Nothing of it where there is none and none is waited for. */
 export const ArticlesCard = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orders')
   const { data, error, refetch } = useContents(order.id)
-  const isOver = order.ended_at !== null || order.other.name === null
-  if (isOver && (data === undefined || data.contents.length === 0)) return null
+  const isWanted = order.other.name !== null && unplaced.includes(order.status)
+  if (!isWanted && (data === undefined || data.contents.length === 0)) return null
   return (
     <Card aria-labelledby="articles-title">
       <CardHead id="articles-title" title={t('articles.title')} />
