@@ -107,7 +107,7 @@ const ask = async (
     },
     hear,
   )
-  return { ...answer, neverAsked: false }
+  return { ...answer, model: writing.engine === 'service' ? answer.model : null, neverAsked: false }
 }
 
 const pageFor = async (

@@ -1,0 +1,229 @@
+// What may be used and what it costs: counted before anything is asked, never more than allowed, and given back where nothing was written.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { post } from '../credits/ledger.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { ledgerViolations } from '../testing/credits.ts'
+import { until } from '../testing/until.ts'
+import { contentSteps, host, pageHtml } from './content.fixture.ts'
+import { healInterrupted } from './writing.ts'
+
+const api = useApi({ sandbox: true })
+const steps = contentSteps(api)
+let admin: SignedIn
+let members = 0
+
+const newMember = (): Promise<SignedIn> => api.member(`quota${(members += 1)}@example.test`)
+
+beforeAll(async () => {
+  admin = await newMember()
+  await steps.page(host, 'care', pageHtml())
+})
+
+beforeEach(async () => {
+  await steps.fault(null)
+  await steps.rules(admin, {})
+})
+
+const give = (who: SignedIn, amount: number): Promise<unknown> =>
+  inTransaction(api.database.db, (tx) =>
+    post(tx, [
+      { key: `adjustment:${who.memberId}:${amount}`, reason: 'adjustment_grant', amount, memberId: who.memberId },
+    ]),
+  )
+
+const balance = async (who: SignedIn): Promise<number> => {
+  const { json } = await api.call('GET', '/api/credits/balance', { token: who.session.access_token })
+  return json['total_credits'] as number
+}
+
+/** What the days say is what the uses add up to, for everybody and for the house. */
+const expectSums = async (): Promise<void> => {
+  const { rows } = await sql`
+    with uses as (
+      select user_id, day, count(*) filter (where not (outcome is not distinct from 'failed' and problem like 'page%'))::int as texts,
+        sum(tokens_in + tokens_out)::int as tokens, sum(held_tokens)::int as held
+      from content_uses group by user_id, day),
+    house as (select null::uuid as user_id, day, sum(texts)::int as texts, sum(tokens)::int as tokens, sum(held)::int as held from uses group by day)
+    select d.user_id, d.day from content_days d
+      left join (select * from uses union all select * from house) u on u.user_id is not distinct from d.user_id and u.day = d.day
+    where (d.texts, d.tokens_in + d.tokens_out, d.held_tokens) is distinct from (coalesce(u.texts, 0), coalesce(u.tokens, 0), coalesce(u.held, 0))`.execute(
+    api.database.db,
+  )
+  expect(rows).toEqual([])
+}
+
+describe('quotas', () => {
+  it('end the day of a member, who is told when it begins again', async () => {
+    await steps.rules(admin, { texts_per_day: 2 })
+    const who = await newMember()
+    const draft = await steps.create(who)
+    const { draft: once } = await steps.write(who, draft)
+    const { draft: twice } = await steps.write(who, once)
+    const refused = await steps.call(who, 'POST', `/drafts/${draft.id}/write`, {
+      revision: twice.revision,
+      task: 'article',
+    })
+    expect([refused.status, refused.code]).toEqual([429, 'texts_used_up'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await steps.read(who, draft.id)).toEqual(twice)
+    await api.database.pool.query(`update clock set ahead = ahead + interval '1 day'`)
+    expect((await steps.write(who, twice)).outcome).toBe('written')
+    await expectSums()
+  })
+
+  it('of tokens count what is under way as if it were used up', async () => {
+    await steps.rules(admin, { engine: 'service', member_tokens_per_month: 12_000 })
+    await steps.fault('slow')
+    const who = await newMember()
+    const [one, two] = [await steps.create(who), await steps.create(who)]
+    const writing = await steps.open(who, one)
+    expect(writing.code).toBeNull()
+    expect((await steps.open(who, two)).code).toBe('tokens_used_up')
+    writing.leave()
+    await until('it has stopped', async () => !(await steps.read(who, one.id)).is_writing)
+    await steps.fault(null)
+    expect((await steps.write(who, two)).outcome).toBe('written')
+    await expectSums()
+  })
+
+  it('of the house hold for everybody; the built-in engine goes on', async () => {
+    await steps.rules(admin, { engine: 'service', all_tokens_per_month: 100 })
+    const who = await newMember()
+    const draft = await steps.create(who)
+    expect((await steps.open(who, draft)).code).toBe('service_used_up')
+    expect((await steps.write(who, draft, { engine: 'built_in' })).outcome).toBe('written')
+  })
+
+  it('are never exceeded by many at once', async () => {
+    await steps.rules(admin, { texts_per_day: 3 })
+    const who = await newMember()
+    const drafts = await Promise.all(Array.from({ length: 8 }, () => steps.create(who)))
+    const writings = await Promise.all(drafts.map((draft) => steps.open(who, draft)))
+    await Promise.all(writings.map((writing) => writing.all()))
+    expect(writings.filter(({ code }) => code === null)).toHaveLength(3)
+    expect(writings.filter(({ code }) => code === 'texts_used_up')).toHaveLength(5)
+    await expectSums()
+  })
+
+  it('know what a service costs the operator', async () => {
+    await steps.rules(admin, { engine: 'service', input_cents_per_million: 1_000, output_cents_per_million: 4_000 })
+    const who = await newMember()
+    const { draft } = await steps.write(who, await steps.create(who))
+    const { rows } = await sql<{ cost: number; reckoned: number }>`
+      select d.cost_cents::float8 as cost, (u.tokens_in * 1000 + u.tokens_out * 4000)::float8 / 1000000 as reckoned
+      from content_uses u join content_days d on d.user_id = u.user_id where u.draft_id = ${draft.id}`.execute(
+      api.database.db,
+    )
+    expect(rows[0]?.cost).toBeCloseTo(rows[0]?.reckoned ?? 0, 5)
+    expect(rows[0]?.cost).toBeGreaterThan(0)
+  })
+})
+
+describe('a price', () => {
+  it('is paid once per draft', async () => {
+    await steps.rules(admin, { credits_per_draft: 7 })
+    const who = await newMember()
+    await give(who, 20)
+    const { draft } = await steps.write(who, await steps.create(who), { task: 'outline' })
+    expect([await balance(who), draft.credits]).toEqual([13, 7])
+    const { draft: written } = await steps.write(who, draft)
+    await steps.write(who, written)
+    expect(await balance(who)).toBe(13)
+    expect(await ledgerViolations(api.database.db)).toEqual([])
+  })
+
+  it('that somebody cannot pay keeps the draft as it was, and takes nothing of the day', async () => {
+    await steps.rules(admin, { credits_per_draft: 7 })
+    const who = await newMember()
+    const draft = await steps.create(who)
+    expect((await steps.open(who, draft)).code).toBe('insufficient_credits')
+    expect(await steps.read(who, draft.id)).toEqual(draft)
+    expect((await steps.call(who, 'GET', '')).json).toMatchObject({ texts_today: 0, credits_per_draft: 7 })
+  })
+
+  it('goes back where nothing was written, and is paid again for the next try', async () => {
+    await steps.rules(admin, { credits_per_draft: 7, engine: 'service' })
+    await steps.fault('error')
+    const who = await newMember()
+    await give(who, 7)
+    const failed = await steps.write(who, await steps.create(who))
+    expect([failed.problem, failed.draft.credits, await balance(who)]).toEqual(['service_failed', 0, 7])
+    await steps.fault(null)
+    const { draft } = await steps.write(who, failed.draft)
+    expect([draft.credits, await balance(who)]).toEqual([7, 0])
+    expect(await ledgerViolations(api.database.db)).toEqual([])
+  })
+})
+
+describe('a writing whose process has ended', () => {
+  it('leaves what it had written and holds nothing any more', async () => {
+    await steps.rules(admin, { engine: 'service', credits_per_draft: 3 })
+    const who = await newMember()
+    await give(who, 3)
+    const draft = await steps.create(who)
+    const { id } = await interrupt(who, draft.id, {
+      title: 'Half',
+      blocks: [{ kind: 'paragraph', runs: [{ text: 'Oak is' }] }],
+    })
+    await healInterrupted(api.database.db)
+    expect((await steps.read(who, id)).is_writing).toBe(true)
+    await api.database.pool.query(`update clock set ahead = ahead + interval '3 minutes'`)
+    await healInterrupted(api.database.db)
+    const healed = await steps.read(who, id)
+    expect(healed).toMatchObject({
+      is_writing: false,
+      problem: 'interrupted',
+      title: 'Half',
+      engine: 'service',
+      credits: 3,
+    })
+    expect(healed.article.blocks).toHaveLength(2)
+    await expectSums()
+    expect(await ledgerViolations(api.database.db)).toEqual([])
+    expect((await steps.write(who, healed)).outcome).toBe('written')
+  })
+
+  it('gives back what was paid where it had written nothing', async () => {
+    await steps.rules(admin, { engine: 'service', credits_per_draft: 3 })
+    const who = await newMember()
+    await give(who, 3)
+    const draft = await steps.create(who)
+    await interrupt(who, draft.id, null)
+    await api.database.pool.query(`update clock set ahead = ahead + interval '3 minutes'`)
+    await healInterrupted(api.database.db)
+    expect([(await steps.read(who, draft.id)).credits, await balance(who)]).toEqual([0, 3])
+    expect(await ledgerViolations(api.database.db)).toEqual([])
+  })
+})
+
+/** As a process leaves it that was killed in the middle of a text. */
+const interrupt = async (who: SignedIn, id: string, partial: object | null): Promise<{ id: string }> => {
+  await steps.fault('silent')
+  const writing = await steps.open(who, await steps.read(who, id))
+  await writing.until(({ event }) => event === 'begin')
+  const { rows } = await sql<{ writing_id: string }>`select writing_id from content_drafts where id = ${id}`.execute(
+    api.database.db,
+  )
+  const before = rows[0]?.writing_id ?? ''
+  // Its own writer no longer finds it, as if it were dead; the row is as that one left it.
+  await sql`update content_drafts set writing_id = gen_random_uuid() where id = ${id}`.execute(api.database.db)
+  writing.leave()
+  await until('its writer is gone', async () => {
+    const use = await sql<{ ended: boolean }>`
+      select ended_at is not null as ended from content_uses where id = ${before}`.execute(api.database.db)
+    return use.rows[0]?.ended === true
+  })
+  await sql`update content_uses set ended_at = null, outcome = null, problem = null, tokens_in = 0, tokens_out = 0, held_tokens = 500
+    where id = ${before}`.execute(api.database.db)
+  await sql`
+    update content_days set held_tokens = held_tokens + 500, tokens_in = 0, tokens_out = 0, failed = 0
+    where user_id = ${who.memberId}`.execute(api.database.db)
+  await sql`update content_drafts set writing_id = ${before}, writing_until = clock_now() + interval '2 minutes',
+    partial = ${partial === null ? null : JSON.stringify({ engine: 'service', ...partial })}::jsonb where id = ${id}`.execute(
+    api.database.db,
+  )
+  await steps.fault(null)
+  return { id }
+}

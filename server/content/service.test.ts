@@ -1,0 +1,141 @@
+// A service that speaks the protocol of OpenAI, over real HTTP: everything that one can do wrong gives its own answer and loses no draft.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countLinks, textOfArticle } from '../../contract/article.ts'
+import type { DraftVersion, WritingProblem } from '../../contract/content.ts'
+import { type SignedIn, useApi } from '../testing/api.ts'
+import { contentSteps, host, pageHtml } from './content.fixture.ts'
+import { chooseEngine, makeWriters } from './service.ts'
+
+const api = useApi({ sandbox: true })
+const steps = contentSteps(api)
+let member: SignedIn
+
+beforeAll(async () => {
+  member = await api.member('service@example.test')
+  await steps.page(host, 'care', pageHtml())
+  await steps.rules(member, { engine: 'service', silence_seconds: 5 })
+})
+
+beforeEach(() => steps.fault(null))
+
+const usesOf = (draftId: string) =>
+  api.database.db
+    .selectFrom('content_uses')
+    .select(['engine', 'model', 'outcome', 'problem', 'tokens_in', 'tokens_out', 'held_tokens'])
+    .where('draft_id', '=', draftId)
+    .orderBy('started_at')
+    .execute()
+
+describe('a service', () => {
+  it('writes, is named, and its tokens are counted', async () => {
+    const { outcome, draft } = await steps.write(member, await steps.create(member))
+    expect(outcome).toBe('written')
+    expect(draft).toMatchObject({ engine: 'service', model: 'sandbox-writer-1', problem: null })
+    expect(countLinks(draft.article)).toBe(1)
+    const [use] = await usesOf(draft.id)
+    expect(use).toMatchObject({ outcome: 'written', problem: null, held_tokens: 0, model: 'sandbox-writer-1' })
+    expect(use?.tokens_in).toBeGreaterThan(100)
+    expect(use?.tokens_out).toBeGreaterThan(50)
+    const { json } = await steps.call(member, 'GET', '')
+    expect(json).toMatchObject({ engine: 'service', model: 'sandbox-writer-1' })
+    expect(json['tokens_this_month']).toBe((use?.tokens_in ?? 0) + (use?.tokens_out ?? 0))
+  })
+
+  it('that does not say what it used is reckoned by letters', async () => {
+    await steps.fault('no_usage')
+    const { draft } = await steps.write(member, await steps.create(member))
+    const [use] = await usesOf(draft.id)
+    expect(use?.tokens_in).toBeGreaterThan(100)
+    expect(use?.tokens_out).toBeGreaterThan(50)
+  })
+
+  const faults: [string, WritingProblem][] = [
+    ['silent', 'service_timeout'],
+    ['broken', 'stream_broken'],
+    ['refusal', 'refused'],
+    ['busy', 'service_busy'],
+    ['error', 'service_failed'],
+    ['wrong_key', 'service_key'],
+    ['unknown_model', 'service_model'],
+    ['garbage', 'service_failed'],
+    ['empty', 'nothing_written'],
+  ]
+  it.each(faults)('that is %s gives %s, and the draft stays as it was', { timeout: 40_000 }, async (fault, problem) => {
+    const { draft } = await steps.write(member, await steps.create(member))
+    await steps.fault(fault)
+    const failed = await steps.write(member, draft)
+    expect([failed.outcome, failed.problem]).toEqual(['failed', problem])
+    expect(failed.draft).toMatchObject({ problem, article: draft.article, is_writing: false })
+    const uses = await usesOf(draft.id)
+    expect(uses.at(-1)).toMatchObject({ outcome: 'failed', problem, held_tokens: 0 })
+    await steps.fault(null)
+    expect((await steps.write(member, failed.draft)).outcome).toBe('written')
+  })
+
+  it('that breaks off leaves what it had written: as the text of an empty draft, and else among the versions', async () => {
+    await steps.fault('broken')
+    const first = await steps.write(member, await steps.create(member))
+    expect(first.problem).toBe('stream_broken')
+    expect(first.draft.words).toBeGreaterThan(10)
+    expect(countLinks(first.draft.article)).toBe(1)
+    const second = await steps.write(member, first.draft)
+    expect(second.draft.article).toEqual(first.draft.article)
+    const { json } = await steps.call(member, 'GET', `/drafts/${first.draft.id}/versions`)
+    const versions = json['versions'] as DraftVersion[]
+    expect(versions.map(({ origin, is_current: now }) => [origin, now])).toEqual([
+      ['unfinished', false],
+      ['engine', true],
+    ])
+  })
+
+  it('that brings other links, markup and addresses brings only words', async () => {
+    await steps.fault('hostile')
+    const { outcome, draft } = await steps.write(member, await steps.create(member))
+    expect(outcome).toBe('written')
+    expect(countLinks(draft.article)).toBe(1)
+    expect(JSON.stringify(draft.article)).not.toMatch(/https?:|javascript:|<\w|onerror|\bsteal\b/i)
+    expect(textOfArticle(draft.article, '').length).toBeGreaterThan(50)
+  })
+
+  it('is not needed: the engine that is built in can be asked for instead', async () => {
+    await steps.fault('error')
+    const who = await api.member('instead@example.test')
+    const { outcome, draft } = await steps.write(who, await steps.create(who), { engine: 'built_in' })
+    expect([outcome, draft.engine, draft.model]).toEqual(['written', 'built_in', null])
+  })
+
+  it('writes about a topic where the page cannot be read, and not without one', async () => {
+    const who = await api.member('topic@example.test')
+    const gone = { target_url: `https://${host}/nowhere` }
+    const without = await steps.write(who, await steps.create(who, { ...gone, topic: '' }))
+    expect(without.problem).toBe('page_missing')
+    const asked = await steps.write(who, await steps.create(who, gone))
+    // The stand-in writes from pages alone; a service of the world would write.
+    expect(asked.problem).toBe('page_empty')
+  })
+})
+
+describe('the choice of an engine', () => {
+  const writers = (isStandIn: boolean) => makeWriters({ url: 'http://127.0.0.1:9/v1', key: 'k', model: 'm', isStandIn })
+
+  it('is the operator’s: the stand-in of the test world writes only where it is wanted', () => {
+    expect(chooseEngine('auto', makeWriters(null))).toBe('built_in')
+    expect(chooseEngine('service', makeWriters(null))).toBe('built_in')
+    expect(chooseEngine('auto', writers(false))).toBe('service')
+    expect(chooseEngine('auto', writers(true))).toBe('built_in')
+    expect(chooseEngine('service', writers(true))).toBe('service')
+    expect(chooseEngine('built_in', writers(false))).toBe('built_in')
+  })
+
+  it('of a service that nobody answers for is said to be that', { timeout: 30_000 }, async () => {
+    const question = {
+      engine: 'service' as const,
+      messages: [{ role: 'user' as const, content: 'x' }],
+      tokensMax: 10,
+      silenceMs: 20_000,
+      signal: new AbortController().signal,
+    }
+    const { outcome, problem } = await writers(false).ask(question, () => undefined)
+    expect([outcome, problem]).toEqual(['failed', 'service_unreachable'])
+  })
+})
