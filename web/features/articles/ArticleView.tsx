@@ -34,14 +34,20 @@ const TheLink = ({ link: { url, anchor, rel } }: { link: ArticleLink }) => {
 const Line = ({ runs, link }: { runs: readonly Run[]; link: ArticleLink }) =>
   each(runs, (one) => (isLink(one) ? <TheLink link={link} /> : <Words run={one} />))
 
-const Part = ({ block, link }: { block: Block; link: ArticleLink }) => {
+/** Below the title of the article or, where that stands elsewhere, in its place. */
+const Heading = ({ block, untitled }: { block: Extract<Block, { kind: 'heading' }>; untitled: boolean }) => {
+  const [Upper, Lower] = untitled ? (['h3', 'h4'] as const) : (['h4', 'h5'] as const)
+  return block.level === 2 ? (
+    <Upper className="mt-3 font-head text-base font-semibold text-text">{block.text}</Upper>
+  ) : (
+    <Lower className="mt-1 font-head text-[0.9375rem] font-semibold text-text">{block.text}</Lower>
+  )
+}
+
+const Part = ({ block, link, untitled }: { block: Block; link: ArticleLink; untitled: boolean }) => {
   switch (block.kind) {
     case 'heading':
-      return block.level === 2 ? (
-        <h4 className="mt-3 font-head text-base font-semibold text-text">{block.text}</h4>
-      ) : (
-        <h5 className="mt-1 font-head text-[0.9375rem] font-semibold text-text">{block.text}</h5>
-      )
+      return <Heading block={block} untitled={untitled} />
     case 'paragraph':
       return (
         <p>
@@ -83,7 +89,7 @@ export const ArticleView = ({ article: { title, blocks }, link, untitled = false
   <article dir="auto" className="grid grid-cols-[minmax(0,1fr)] gap-3 leading-relaxed wrap-anywhere text-soft">
     {!untitled && title !== '' && <h3 className="text-xl text-text">{title}</h3>}
     {each(blocks, (one) => (
-      <Part block={one} link={link} />
+      <Part block={one} link={link} untitled={untitled} />
     ))}
   </article>
 )

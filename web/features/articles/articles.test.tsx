@@ -30,6 +30,7 @@ describe('an article on the screen', () => {
   test('leaves out a title that stands above it already', async () => {
     const shown = await html('de', <ArticleView untitled article={article} link={link} />)
     expect(shown).not.toContain('Rosen: so blühen sie')
+    expect(shown).toMatch(/<h3[^>]*>Vor dem .*<h4[^>]*>Werkzeug<\/h4>/s)
   })
 
   test.each<[OfferRel, string]>([
