@@ -61,6 +61,7 @@ export const auditActions = [
   'unblock_domain',
   'set_quota',
   'reset_quota',
+  'test_content_service',
   'save_credit_settings',
   'adjust_credits',
   'prove_ledger',

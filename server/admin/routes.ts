@@ -8,10 +8,12 @@ import { type Route, route } from '../platform/http/route.ts'
 import { countQueue, discardParked, listParked, retryParked } from '../platform/jobs/parked.ts'
 import type { MailTemplate } from '../platform/mail/template.ts'
 import type { PaymentParts } from '../credits/payments/stripe/parts.ts'
+import type { WritingDesk } from '../content/desk.ts'
 import type { LinkAgreements } from '../links/agreements.ts'
 import type { LinkOwners } from '../links/owners.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { act } from './act.ts'
+import { contentAdminRoutes } from './contentRoutes.ts'
 import { creditRoutes } from './creditRoutes.ts'
 import { linkAdminRoutes } from './linkRoutes.ts'
 import { mailRoutes } from './mailRoutes.ts'
@@ -33,6 +35,7 @@ export interface AdminOptions extends Pick<QuotaParts, 'hasKey'> {
   payments: PaymentParts
   owners: LinkOwners
   agreements: LinkAgreements
+  desk: WritingDesk
 }
 
 export const adminRoutes = ({
@@ -45,6 +48,7 @@ export const adminRoutes = ({
   payments,
   owners,
   agreements,
+  desk,
 }: AdminOptions): Route[] => [
   route(operationEndpoints.parkedJobs, async () => ({ jobs: await listParked(db), ...(await countQueue(db)) })),
   route(operationEndpoints.retryParkedJob, async ({ caller, params }) => {
@@ -71,6 +75,7 @@ export const adminRoutes = ({
   ...linkAdminRoutes({ db, owners, agreements }),
   ...orderAdminRoutes({ db }),
   ...referralAdminRoutes({ db }),
+  ...contentAdminRoutes({ db, desk }),
   ...creditRoutes({ db }),
   ...purchaseRoutes(payments),
 ]

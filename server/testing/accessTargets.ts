@@ -7,6 +7,7 @@ import { makeUnsubscribeToken } from '../notifications/unsubscribeToken.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
+import { addDraft, addDraftVersion, contentBodies } from './contentTargets.ts'
 import { addAccount, addInvoice, addPlan, addPurchase, addTransfer } from './creditTargets.ts'
 import {
   addBasketItem,
@@ -200,6 +201,11 @@ const families: readonly [RegExp, Family][] = [
   [/\/notifications\/:/, { make: tell, missing: () => '999999999' }],
   [/\/unsubscribe\/:/, { make: unsubscribing, missing: () => randomUUID().replaceAll('-', '').repeat(2) }],
   [
+    /\/drafts\/:id\/versions\/:/,
+    { make: addDraftVersion, missing: () => `${randomUUID()}/versions/1`, malformed: `${malformed}/versions/1` },
+  ],
+  [/\/drafts\/:/, { make: addDraft, missing: randomUUID }],
+  [
     /\/versions\/:/,
     { make: saveTemplate, missing: () => 'order_created/en/versions/999', malformed: `order_created/en/versions/x` },
   ],
@@ -261,6 +267,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   'PUT /api/projects/:id/wishes/:offer_id': {},
   ...orderBodies,
+  ...contentBodies,
   ...referralBodies,
   'PUT /api/basket/:id': {},
   'POST /api/basket/:id/price': { price: 1 },

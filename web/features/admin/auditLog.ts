@@ -97,6 +97,8 @@ const detailNames = [
   'to_buyer',
   'to_seller',
   'move',
+  'model',
+  'answered',
 ] as const
 type DetailName = (typeof detailNames)[number]
 
@@ -115,6 +117,7 @@ const detailValue = ({ t, format, mailName }: Spoken, name: DetailName, value: s
     return t(`audit.moves.${value}`)
   }
   if (name === 'plan' && (value === 'with_term' || value === 'at_once')) return t(`audit.planEnds.${value}`)
+  if (name === 'answered') return t(value === 'yes' ? 'audit.details.yes' : 'audit.details.no')
   const field = name === 'field' ? overrideFields.find((known) => known === value) : undefined
   if (field !== undefined) return t(`audit.fields.${field}`)
   return name === 'searched' ? t('audit.details.yes') : value
@@ -160,6 +163,7 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   unblock_domain: CircleCheck,
   set_quota: Pencil,
   reset_quota: RotateCcw,
+  test_content_service: Send,
   save_credit_settings: Pencil,
   adjust_credits: Pencil,
   prove_ledger: CircleCheck,
