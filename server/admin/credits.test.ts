@@ -93,6 +93,8 @@ describe('the settings', () => {
       orders: { ...shippedSettings.orders, answer_hours: 48 },
       guarantee: { ...shippedSettings.guarantee, check_after_days: [2, 20] },
       exchange: { ...shippedSettings.exchange, watch_months: 6 },
+      referrals: { ...shippedSettings.referrals, hold_days: 14 },
+      content: { ...shippedSettings.content, engine: 'built_in' },
     }
     expect((await save(changed, 0)).json).toEqual({ version: 1 })
     expect((await ask('settings')).json).toMatchObject({ settings: changed, version: 1, changed_by: 'Test Member' })
@@ -112,6 +114,8 @@ describe('the settings', () => {
         'orders.answer_hours': '72 → 48',
         'guarantee.check_after_days': '1, 3, 7, 14, 30 → 2, 20',
         'exchange.watch_months': '12 → 6',
+        'referrals.hold_days': '30 → 14',
+        'content.engine': 'auto → built_in',
       },
     })
   })

@@ -27,6 +27,8 @@ const leavesOf = ({
   orders,
   guarantee,
   exchange,
+  referrals,
+  content,
   invoices,
 }: CreditSettings): Map<string, string> => {
   const leaves = new Map<string, string>()
@@ -42,7 +44,7 @@ const leavesOf = ({
     for (const [name, value] of Object.entries(terms)) leaves.set(`plans.${plan}.${name}`, textOf(value))
   }
   for (const tier of loyalty) leaves.set(`loyalty.month_${tier.from_month}+`, textOf(tier.percent))
-  for (const [group, rules] of Object.entries({ offers, orders, guarantee, exchange })) {
+  for (const [group, rules] of Object.entries({ offers, orders, guarantee, exchange, referrals, content })) {
     for (const [name, value] of Object.entries<Value>(rules)) leaves.set(`${group}.${name}`, textOf(value))
   }
   for (const [name, value] of Object.entries(invoice)) leaves.set(`invoices.${name}`, textOf(value))
