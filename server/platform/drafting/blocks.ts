@@ -13,24 +13,32 @@ export interface DraftBlock {
   texts: readonly string[]
 }
 
-const paragraphWordsMax = 80
+const paragraphWordsMax = 60
+/** What stood in one line of the page may be longer. */
+const lineWordsMax = 110
 const announcingWordsMax = 7
+
+const countOf = (sentences: readonly Sentence[]): number => sentences.reduce((sum, { words }) => sum + words, 0)
 
 /**
  * What stood together on the page stays together, single sentences join up to a paragraph, and what a few words of the page's own announce
  * belongs to them.
  */
-const paragraphsOf = (sentences: readonly Sentence[], quoteAll: boolean): Sentence[][] => {
-  const paragraphs: Sentence[][] = []
+const joins = (before: readonly [Sentence, ...Sentence[]], one: Sentence, quoteAll: boolean): boolean => {
+  const last = before.at(-1) ?? before[0]
+  if (last.items.length > 0) return false
+  if (one.leans) return true
+  const isSameLine = last.line === one.line
+  if (countOf(before) + one.words > (isSameLine ? lineWordsMax : paragraphWordsMax)) return false
+  const isQuote = before.some(({ own }) => own)
+  return quoteAll || isQuote === one.own || (isQuote && isSameLine && before[0].words <= announcingWordsMax)
+}
+
+const paragraphsOf = (sentences: readonly Sentence[], quoteAll: boolean): [Sentence, ...Sentence[]][] => {
+  const paragraphs: [Sentence, ...Sentence[]][] = []
   for (const one of sentences) {
     const before = paragraphs.at(-1)
-    const last = before?.at(-1)
-    const words = before?.reduce((sum, { words: own }) => sum + own, 0) ?? 0
-    const fits = one.leans || words + one.words <= paragraphWordsMax
-    const isQuote = before?.some(({ own }) => own) === true
-    const isAnnounced = isQuote && last?.line === one.line && (before?.[0]?.words ?? 0) <= announcingWordsMax
-    const alike = quoteAll || one.leans || isQuote === one.own || isAnnounced
-    if (before !== undefined && last?.items.length === 0 && fits && alike) before.push(one)
+    if (before !== undefined && joins(before, one, quoteAll)) before.push(one)
     else paragraphs.push([one])
   }
   return paragraphs
@@ -115,8 +123,8 @@ export const placeLink = (
   return groups.map((group, place) => {
     if (place !== at) return [...group]
     const last = group.at(-1)
-    const joins = last?.kind === 'paragraph' && countWordsIn(last.texts.join(' ')) <= paragraphWordsMax
-    if (joins) return group.with(-1, { ...last, texts: [...last.texts, sentence] })
+    const isRoom = last?.kind === 'paragraph' && countWordsIn(last.texts.join(' ')) <= lineWordsMax
+    if (isRoom) return group.with(-1, { ...last, texts: [...last.texts, sentence] })
     return [...group, { kind: 'paragraph', texts: [sentence] }]
   })
 }

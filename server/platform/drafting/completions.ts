@@ -94,8 +94,9 @@ const parseJson = (text: string): unknown => {
 
 const readQuestion = async (request: Request): Promise<Question | Response> => {
   const body = await request.text()
-  if (body.length > bodyLettersMax)
+  if (body.length > bodyLettersMax) {
     return refuse({ status: 413, message: 'The request is too large.', param: null, code: null })
+  }
   const asked = question.safeParse(parseJson(body))
   if (asked.success) return asked.data
   const [issue] = asked.error.issues

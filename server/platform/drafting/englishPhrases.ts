@@ -105,7 +105,7 @@ export const englishPhrases: Phrases = {
         'More of this is waiting here: {link}.',
       ],
       closings: [
-        'So much for {topic}! Now it is time to try things out and gather some experience.',
+        'That was {topic} in a nutshell! Now it is time to try things out and gather some experience.',
         'There is plenty to get out of {topic}. The best way to find out what fits is to try it!',
         'And that is enough theory: the real fun of {topic} begins when you try it yourself.',
       ],
@@ -138,7 +138,7 @@ export const englishPhrases: Phrases = {
     'In practice',
   ],
   pair: '{first} and {second}',
-  single: 'A word on {first}',
+  singles: ['A word on {first}', 'What to know about {first}', 'The matter of {first}'],
   nothingFound: [
     'The page says nothing about this point. There is room here for experience of one’s own.',
     'Nothing on the page speaks of this. The section is waiting for a thought of its own.',

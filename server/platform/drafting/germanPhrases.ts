@@ -142,7 +142,7 @@ export const germanPhrases: Phrases = {
     'Für die Praxis',
   ],
   pair: '{first} und {second}',
-  single: 'Stichwort {first}',
+  singles: ['Stichwort {first}', 'Noch ein Stichwort: {first}', 'Zum Stichwort {first}'],
   nothingFound: [
     'Zu diesem Punkt sagt die Seite nichts. Hier ist Platz für eigene Erfahrungen.',
     'Dazu findet sich auf der Seite nichts. Dieser Abschnitt wartet auf einen eigenen Gedanken.',

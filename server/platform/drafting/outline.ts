@@ -122,15 +122,16 @@ const nameParts = (
   material: Material,
   { language, subject }: { language: DraftLanguage; subject: Subject },
 ): string[] => {
-  const { pair, single, headings } = phrasesIn[language]
+  const { pair, singles, headings } = phrasesIn[language]
   const without = stemsOf(subject.title, material.language)
   let generic = 0
+  let alone = 0
   return parts.map((part) => {
     const words = material.language === language ? keywordsOf(part, material.sentences, { language, without }) : []
     const [first, second] = words
     if (first === undefined) return headings[generic++ % headings.length] ?? ''
     for (const word of [first, second ?? first]) without.add(stemOf(word, language))
-    if (second === undefined) return capitalized(single.replace('{first}', first))
+    if (second === undefined) return capitalized((singles[alone++ % singles.length] ?? '').replace('{first}', first))
     return capitalized(pair.replace('{first}', first).replace('{second}', second))
   })
 }

@@ -31,7 +31,8 @@ export interface Phrases {
   headings: readonly string[]
   /** {first} and {second} are words of the section. */
   pair: string
-  single: string
+  /** Headings with the only word. */
+  singles: readonly string[]
   /** Of a heading with nothing on the page that belongs below it. */
   nothingFound: readonly string[]
   /** Before points that are a list only here. */

@@ -74,7 +74,7 @@ const leaning: Readonly<Record<DraftLanguage, RegExp>> = {
 // Words near the beginning that point back as well.
 const pointing: Readonly<Record<DraftLanguage, RegExp>> = {
   de: /^(?:[^\s,]+\s+){1,4}(?:er|ihn|ihm|dann|aber|also|jedoch|allerdings|ebenfalls|nämlich|dieser|diese[smn]?)\b|^(?:[^\s,]+\s+){1,6}(?:deshalb|deswegen|daher|trotzdem|dennoch|damit|dafür|dagegen|übrigens|außerdem)\b|^(?:\S+\s+){1,6}(?:dabei|darin|daran|darauf|davon|dazu)\b|^[^,]*\s(?:das|dies)\s(?:an|in|auf|für|bei|mit|zu|nicht|auch|so|schon|nur|gut|den|der|die|einen?)\b/iu,
-  en: /^(?:[^\s,]+\s+){1,4}(?:they|them|their|these|those|this|he|she|too|also|however|therefore|instead|though)\b/i,
+  en: /^(?:[^\s,]+\s+){1,4}(?:it|they|them|their|these|those|this|he|she|too|also|however|therefore|instead|though)\b/i,
 }
 // "Es gibt …" speaks of nothing that was said before, and neither does "It is worth …".
 const standing: Readonly<Record<DraftLanguage, RegExp>> = {

@@ -34,10 +34,11 @@ const headOf = (title: string): string => {
 
 /** English writes a title with a capital that its words do not have inside a sentence. */
 const asInside = (topic: string, { sentences, language }: Material): string => {
-  const [first = ''] = wordsIn(topic)
-  const lower = first.toLowerCase()
-  const isWord = sentences.some(({ text }) => wordsIn(text).slice(1).includes(lower))
-  return language === 'en' && isWord && topic.startsWith(first) ? lower + topic.slice(first.length) : topic
+  const [first = '', ...rest] = wordsIn(topic)
+  if (language !== 'en' || !topic.startsWith(first) || !/^\p{Lu}\p{Ll}+$/u.test(first)) return topic
+  const isName =
+    rest.some((word) => /^\p{Lu}/u.test(word)) || sentences.some(({ text }) => wordsIn(text).slice(1).includes(first))
+  return isName ? topic : first.toLowerCase() + topic.slice(first.length)
 }
 
 export const subjectOf = (brief: DraftingBrief, material: Material): Subject => {
