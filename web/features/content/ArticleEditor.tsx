@@ -1,7 +1,7 @@
 // The text of an article as it is edited. Fetched when a page first needs it; everything of the editor is behind this file.
 import type { Editor, JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Block, sectionsOf } from '../../../contract/article.ts'
 import { fromEditor, toEditor } from './editorDoc.ts'
 import './editor.css'
@@ -23,6 +23,9 @@ export interface ArticleEditorProps {
   onLinkBack(): void
   onSection(section: number): void
 }
+
+/** None of them would ever run; taken out, the browser need not complain about them either. */
+const withoutHandlers = (html: string): string => html.replaceAll(/\son\w+\s*=/gi, ' data-off=')
 
 const blocksIn = (editor: Editor): Block[] => fromEditor(editor.getJSON())
 
@@ -55,6 +58,7 @@ export const ArticleEditor = ({
       content: toEditor({ blocks }),
       injectCSS: false,
       editorProps: {
+        transformPastedHTML: withoutHandlers,
         attributes: {
           'aria-label': label,
           'aria-multiline': 'true',
@@ -63,16 +67,19 @@ export const ArticleEditor = ({
           spellcheck: 'true',
         },
       },
-      onUpdate: ({ editor: now, appendedTransactions }) => {
-        changed(blocksIn(now))
+      onUpdate: ({ editor: now }) => changed(blocksIn(now)),
+      // A link that came back to where it was has changed nothing, and is told of all the same.
+      onTransaction: ({ appendedTransactions }) => {
         if (appendedTransactions.some((one) => one.getMeta(linkReturned) === true)) linkBack()
       },
     },
     // The link is drawn with its words; other words are another editor.
     [link.anchor, link.url, language, label],
   )
+  const shown = useRef(turn)
   const put = useEffectEvent(() => {
-    if (turn > 0) editor.commands.setContent(toEditor({ blocks }), { emitUpdate: false })
+    if (turn !== shown.current) editor.commands.setContent(toEditor({ blocks }), { emitUpdate: false })
+    shown.current = turn
   })
   useEffect(() => put(), [turn])
   const writeSection = () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type * as contract from '../../../contract/article.ts'
 import type { Article } from '../../../contract/article.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Check, CircleAlert, LoaderCircle } from '../../ui/icons.ts'
 import type { Saving } from './keeper.ts'
@@ -22,7 +23,10 @@ export const SavingMark = ({ saving: { kind } }: { saving: Saving }) => {
   return (
     <span
       role="status"
-      className={clsx('inline-flex items-center gap-1.5 text-[0.8125rem]', isWell ? 'text-faint' : 'text-lost')}
+      className={clsx(
+        'inline-flex shrink-0 items-center gap-1.5 text-[0.8125rem] sm:h-10',
+        isWell ? 'text-faint' : 'text-lost',
+      )}
     >
       {kind !== 'changed' && (
         <Icon aria-hidden className={clsx('size-3.5', kind === 'saving' && 'animate-late-spin')} />
@@ -56,7 +60,7 @@ const Title = ({ title, language, onChange }: TitleProps) => {
       value={title}
       onKeyDown={onKeyDown}
       onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
-      className="mb-2 field-sizing-content w-full resize-none rounded-small bg-transparent py-1 font-head text-2xl font-semibold tracking-tight placeholder:text-faint focus-visible:rounded-small"
+      className="field-sizing-content w-full min-w-0 resize-none rounded-small bg-transparent py-1 font-head text-2xl font-semibold tracking-tight placeholder:text-faint focus-visible:rounded-small"
     />
   )
 }
@@ -71,13 +75,18 @@ export const TextPart = ({ keeping: { keeper, article, draft, saving, turn }, on
   const [isLinkBack, setLinkBack] = useState(false)
   const { brief } = draft
   const change = (part: Partial<Article>): void => keeper.typed({ ...keeper.now().article, ...part })
+  const understood = (
+    <Button size="s" className="max-sm:h-11" onClick={() => setLinkBack(false)}>
+      {t('writing.dismiss')}
+    </Button>
+  )
   return (
     <Card aria-label={t('text.title')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SavingAlert saving={saving} keeper={keeper} />
-      <div className="flex justify-end">
+      <div className="flex items-start justify-between gap-x-4 max-sm:flex-col-reverse">
+        <Title title={article.title} language={brief.language} onChange={(title) => change({ title })} />
         <SavingMark saving={saving} />
       </div>
-      <Title title={article.title} language={brief.language} onChange={(title) => change({ title })} />
       <LaterEditor
         blocks={article.blocks}
         turn={turn}
@@ -85,15 +94,12 @@ export const TextPart = ({ keeping: { keeper, article, draft, saving, turn }, on
         language={brief.language}
         label={t('text.body')}
         placeholder={t('text.placeholder')}
-        onChange={(blocks) => {
-          change({ blocks })
-          setLinkBack(false)
-        }}
+        onChange={(blocks) => change({ blocks })}
         onLinkBack={() => setLinkBack(true)}
         onSection={onSection}
       />
       {isLinkBack && (
-        <Alert live tone="waiting">
+        <Alert live tone="waiting" action={understood}>
           {t('text.linkBack')}
         </Alert>
       )}
