@@ -1,13 +1,16 @@
 // What may be used and what it costs: counted before anything is asked, never more than allowed, and given back where nothing was written.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import type { Article } from '../../contract/article.ts'
+import type { Draft } from '../../contract/content.ts'
 import { post } from '../credits/ledger.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { until } from '../testing/until.ts'
 import { contentSteps, host, pageHtml } from './content.fixture.ts'
-import { healInterrupted } from './writing.ts'
+import { makeWriters } from './service.ts'
+import { beginWriting, healInterrupted, keepPartial } from './writing.ts'
 
 const api = useApi({ sandbox: true })
 const steps = contentSteps(api)
@@ -42,7 +45,7 @@ const balance = async (who: SignedIn): Promise<number> => {
 const expectSums = async (): Promise<void> => {
   const { rows } = await sql`
     with uses as (
-      select user_id, day, count(*) filter (where not (outcome is not distinct from 'failed' and problem like 'page%'))::int as texts,
+      select user_id, day, count(*)::int as texts,
         sum(tokens_in + tokens_out)::int as tokens, sum(held_tokens)::int as held
       from content_uses group by user_id, day),
     house as (select null::uuid as user_id, day, sum(texts)::int as texts, sum(tokens)::int as tokens, sum(held)::int as held from uses group by day)
@@ -163,10 +166,8 @@ describe('a writing whose process has ended', () => {
     const who = await newMember()
     await give(who, 3)
     const draft = await steps.create(who)
-    const { id } = await interrupt(who, draft.id, {
-      title: 'Half',
-      blocks: [{ kind: 'paragraph', runs: [{ text: 'Oak is' }] }],
-    })
+    const { id } = draft
+    await interrupt(who, draft, { title: 'Half', blocks: [{ kind: 'paragraph', runs: [{ text: 'Oak is' }] }] })
     await healInterrupted(api.database.db)
     expect((await steps.read(who, id)).is_writing).toBe(true)
     await api.database.pool.query(`update clock set ahead = ahead + interval '3 minutes'`)
@@ -190,7 +191,7 @@ describe('a writing whose process has ended', () => {
     const who = await newMember()
     await give(who, 3)
     const draft = await steps.create(who)
-    await interrupt(who, draft.id, null)
+    await interrupt(who, draft, null)
     await api.database.pool.query(`update clock set ahead = ahead + interval '3 minutes'`)
     await healInterrupted(api.database.db)
     expect([(await steps.read(who, draft.id)).credits, await balance(who)]).toEqual([0, 3])
@@ -199,31 +200,9 @@ describe('a writing whose process has ended', () => {
 })
 
 /** As a process leaves it that was killed in the middle of a text. */
-const interrupt = async (who: SignedIn, id: string, partial: object | null): Promise<{ id: string }> => {
-  await steps.fault('silent')
-  const writing = await steps.open(who, await steps.read(who, id))
-  await writing.until(({ event }) => event === 'begin')
-  const { rows } = await sql<{ writing_id: string }>`select writing_id from content_drafts where id = ${id}`.execute(
-    api.database.db,
-  )
-  const before = rows[0]?.writing_id ?? ''
-  // Its own writer no longer finds it, as if it were dead; the row is as that one left it.
-  await sql`update content_drafts set writing_id = gen_random_uuid() where id = ${id}`.execute(api.database.db)
-  writing.leave()
-  await until('its writer is gone', async () => {
-    const use = await sql<{ ended: boolean }>`
-      select ended_at is not null as ended from content_uses where id = ${before}`.execute(api.database.db)
-    return use.rows[0]?.ended === true
-  })
-  await sql`update content_uses set ended_at = null, outcome = null, problem = null, tokens_in = 0, tokens_out = 0, held_tokens = 500
-    where id = ${before}`.execute(api.database.db)
-  await sql`
-    update content_days set held_tokens = held_tokens + 500, tokens_in = 0, tokens_out = 0, failed = 0
-    where user_id = ${who.memberId}`.execute(api.database.db)
-  await sql`update content_drafts set writing_id = ${before}, writing_until = clock_now() + interval '2 minutes',
-    partial = ${partial === null ? null : JSON.stringify({ engine: 'service', ...partial })}::jsonb where id = ${id}`.execute(
-    api.database.db,
-  )
-  await steps.fault(null)
-  return { id }
+const interrupt = async (who: SignedIn, { id, revision }: Draft, written: Article | null): Promise<void> => {
+  const writers = makeWriters({ url: 'http://127.0.0.1:9/v1', key: 'none', model: 'm', isStandIn: false })
+  const wish = { revision, task: 'article', section: null, wish: '', engine: null } as const
+  const writing = await beginWriting(api.database.db, { memberId: who.memberId, id }, wish, writers)
+  if (written !== null) await keepPartial(api.database.db, writing, { kind: 'text', ...written })
 }

@@ -61,15 +61,16 @@ describe('a service', () => {
     ['empty', 'nothing_written'],
   ]
   it.each(faults)('that is %s gives %s, and the draft stays as it was', { timeout: 40_000 }, async (fault, problem) => {
-    const { draft } = await steps.write(member, await steps.create(member))
+    const who = await api.member(`${fault.replace('_', '-')}@example.test`)
+    const { draft } = await steps.write(who, await steps.create(who))
     await steps.fault(fault)
-    const failed = await steps.write(member, draft)
+    const failed = await steps.write(who, draft)
     expect([failed.outcome, failed.problem]).toEqual(['failed', problem])
     expect(failed.draft).toMatchObject({ problem, article: draft.article, is_writing: false })
     const uses = await usesOf(draft.id)
     expect(uses.at(-1)).toMatchObject({ outcome: 'failed', problem, held_tokens: 0 })
     await steps.fault(null)
-    expect((await steps.write(member, failed.draft)).outcome).toBe('written')
+    expect((await steps.write(who, failed.draft)).outcome).toBe('written')
   })
 
   it('that breaks off leaves what it had written: as the text of an empty draft, and else among the versions', async () => {

@@ -91,7 +91,7 @@ export interface Settled {
   neverAsked: boolean
 }
 
-/** What was held becomes what was used. Settled before: nothing happens. */
+/** What was held becomes what was used; of what was never asked nothing is left. Settled before: nothing happens. */
 export const settleUse = async (tx: Tx, useId: string, settled: Settled, rules: ContentRules): Promise<void> => {
   const use = await tx
     .selectFrom('content_uses')
@@ -101,18 +101,25 @@ export const settleUse = async (tx: Tx, useId: string, settled: Settled, rules: 
     .executeTakeFirst()
   if (use === undefined || use.ended_at !== null) return
   const { outcome, problem, model, neverAsked } = settled
+  const day = sql<string>`${use.day}::date`
+  await lockDays(tx, use.user_id, day)
+  const ofDay = sql`day = ${day} and (user_id = ${use.user_id} or user_id is null)`
   const isService = use.engine === 'service'
-  const tokensIn = isService && !neverAsked ? settled.tokensIn : 0
-  const tokensOut = isService && !neverAsked ? settled.tokensOut : 0
+  if (neverAsked) {
+    await sql`
+      update content_days set texts = texts - 1, built_in = built_in - ${isService ? 0 : 1},
+        held_tokens = held_tokens - ${use.held_tokens} where ${ofDay}`.execute(tx)
+    await tx.deleteFrom('content_uses').where('id', '=', useId).execute()
+    return
+  }
+  const tokensIn = isService ? settled.tokensIn : 0
+  const tokensOut = isService ? settled.tokensOut : 0
   const cents = (tokensIn * rules.input_cents_per_million + tokensOut * rules.output_cents_per_million) / 1_000_000
-  await lockDays(tx, use.user_id, sql<string>`${use.day}::date`)
-  const less = neverAsked ? 1 : 0
   await sql`
-    update content_days set
-      texts = texts - ${less}, built_in = built_in - ${isService ? 0 : less}, held_tokens = held_tokens - ${use.held_tokens},
+    update content_days set held_tokens = held_tokens - ${use.held_tokens},
       failed = failed + ${outcome === 'failed' ? 1 : 0}, tokens_in = tokens_in + ${tokensIn}, tokens_out = tokens_out + ${tokensOut},
       cost_cents = cost_cents + ${cents}
-    where day = ${use.day}::date and (user_id = ${use.user_id} or user_id is null)`.execute(tx)
+    where ${ofDay}`.execute(tx)
   await sql`
     update content_uses set ended_at = clock_now(), outcome = ${outcome}, problem = ${problem}, model = ${model},
       held_tokens = 0, tokens_in = ${tokensIn}, tokens_out = ${tokensOut}
