@@ -13,6 +13,7 @@ type About =
   | 'guarantee'
   | 'exchange'
   | 'referrals'
+  | 'content'
   | 'invoices'
 
 /** One subject of the settings, with what it is about. */

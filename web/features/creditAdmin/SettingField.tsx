@@ -7,10 +7,11 @@ import { fieldText } from '../../lib/errorText.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { useMoneyIssue } from './moneyIssue.ts'
+import type { RuleUnit } from './ruleFields.ts'
 import type { TypedSettings } from './settingsForm.ts'
 
 export type SettingPath = FieldPath<TypedSettings>
-export type Unit = 'credits' | 'euro' | 'percent' | 'hours' | 'days' | 'months' | 'number' | 'text'
+export type Unit = RuleUnit | 'text'
 
 interface SettingFieldProps {
   path: SettingPath
@@ -30,7 +31,7 @@ export const SettingField = ({ path, label, unit, hint, className }: SettingFiel
   const message = getFieldState(path, formState).error?.message
   const sign = unit === 'text' || unit === 'number' ? null : t(`units.${unit}`)
   const isShort = unit === 'euro' || unit === 'percent'
-  const room = isShort ? 'pr-8' : unit === 'hours' ? 'pr-20' : 'pr-16'
+  const room = isShort ? 'pr-8' : unit === 'hours' || unit === 'seconds' ? 'pr-20' : 'pr-16'
   return (
     <div className={className}>
       <Field

@@ -1,19 +1,9 @@
-// All amounts and rules in one form: what each change means is computed while it is typed, and nothing is kept without a reason.
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import type { Location } from 'react-router'
-import type { CreditSettings } from '../../../contract/pricing.ts'
-import { useFormat } from '../../lib/format.ts'
-import { messageOf } from '../../lib/formIssues.ts'
-import { Button } from '../../ui/Button.tsx'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+// All amounts and rules, subject by subject.
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Overtaken } from '../../ui/Overtaken.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AwardsCard, RhythmCard } from './AwardsCards.tsx'
-import { type KeptSettings, useSettings } from './creditAdmin.ts'
+import { ContentCard } from './ContentCard.tsx'
+import { useSettings } from './creditAdmin.ts'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import { GuaranteeCard } from './GuaranteeCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
@@ -23,93 +13,21 @@ import { OrdersCard } from './OrdersCard.tsx'
 import { PacksCard } from './PacksCard.tsx'
 import { PlansCard } from './PlansCard.tsx'
 import { ReferralsCard } from './ReferralsCard.tsx'
-import { SaveDialog } from './SaveDialog.tsx'
-import { settingsForm, type TypedSettings, typedSettings } from './settingsForm.ts'
+import { SettingsForm } from './SettingsForm.tsx'
 
-/** Another tab of the same page takes the form away as well. */
-const leavesForm = (from: Location, to: Location): boolean =>
-  from.pathname !== to.pathname ||
-  new URLSearchParams(from.search).get('tab') !== new URLSearchParams(to.search).get('tab')
+const Waiting = () => (
+  <div className="grid gap-4 xl:grid-cols-2" aria-busy="true">
+    {['one', 'two', 'three', 'four'].map((place) => (
+      <Skeleton key={place} className="h-80 rounded-card" />
+    ))}
+  </div>
+)
 
-const LastChange = ({ kept }: { kept: KeptSettings }) => {
-  const { t } = useTranslation('creditAdmin')
-  const format = useFormat()
-  const { version, changed_at: at, changed_by: by } = kept
-  return (
-    <p className="text-[0.8125rem] text-faint">
-      {at === null
-        ? t('settings.asShipped')
-        : t('settings.changed', { version: format.number(version), at: format.dateTime(at), name: by ?? '—' })}
-    </p>
-  )
-}
-
-const Bar = ({ onDiscard, onSave }: { onDiscard(): void; onSave(): void }) => {
-  const { t } = useTranslation('creditAdmin')
-  return (
-    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-accent/45 bg-raised px-5 py-3 shadow-float">
-      <p role="status" className="font-semibold">
-        {t('settings.unsaved')}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={onDiscard}>{t('settings.discard')}</Button>
-        <Button look="primary" onClick={onSave}>
-          {t('settings.save')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-const Form = ({ kept }: { kept: KeptSettings }) => {
-  const { t, i18n } = useTranslation('creditAdmin')
-  const [base, setBase] = useState(kept)
-  const [asked, setAsked] = useState<CreditSettings | null>(null)
-  const form = useForm<TypedSettings, unknown, CreditSettings>({
-    resolver: zodResolver(settingsForm(i18n.language), { error: messageOf }),
-    defaultValues: typedSettings(kept.settings, i18n.language),
-  })
-  const { isDirty } = form.formState
-  const unsavedNow = useRef(isDirty)
-  useEffect(() => {
-    unsavedNow.current = isDirty
-  }, [isDirty])
-  const isNewer = kept.version !== base.version
-  const take = (next: KeptSettings, keepTyped = false) => {
-    setBase(next)
-    form.reset(typedSettings(next.settings, i18n.language), { keepValues: keepTyped })
-  }
-  // Nothing is lost by following what was saved elsewhere while nothing is typed here.
-  useEffect(() => {
-    if (isNewer && !isDirty) take(kept)
-  })
-  const review = form.handleSubmit(setAsked)
-  const saved = (settings: CreditSettings, version: number) => {
-    unsavedNow.current = false
-    take({ ...base, settings, version })
-  }
-  return (
-    <FormProvider {...form}>
-      <LeaveGuard
-        unsaved={isDirty}
-        isUnsaved={() => unsavedNow.current}
-        leaves={leavesForm}
-        words={{ title: t('leave.title'), text: t('leave.text'), stay: t('leave.stay'), go: t('leave.go') }}
-      />
-      <form noValidate onSubmit={(event) => void review(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <LastChange kept={kept} />
-        {isNewer && isDirty && (
-          <Overtaken
-            words={{
-              title: t('overtaken.title'),
-              text: t('overtaken.text', { name: kept.changed_by ?? '—' }),
-              theirs: t('overtaken.theirs'),
-              mine: t('overtaken.mine'),
-            }}
-            loadTheirs={() => take(kept)}
-            keepMine={() => take(kept, true)}
-          />
-        )}
+export const SettingsTab = () => {
+  const { data, error, refetch } = useSettings()
+  if (data !== undefined) {
+    return (
+      <SettingsForm kept={data}>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <AwardsCard />
@@ -128,32 +46,10 @@ const Form = ({ kept }: { kept: KeptSettings }) => {
           <ExchangeCard />
         </div>
         <ReferralsCard />
+        <ContentCard />
         <InvoicesCard />
-        {isDirty && <Bar onDiscard={() => take(kept)} onSave={() => void review()} />}
-      </form>
-      {asked !== null && (
-        <SaveDialog
-          before={base.settings}
-          after={asked}
-          version={base.version}
-          onSaved={(version) => saved(asked, version)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </FormProvider>
-  )
-}
-
-const Waiting = () => (
-  <div className="grid gap-4 xl:grid-cols-2" aria-busy="true">
-    {['one', 'two', 'three', 'four'].map((place) => (
-      <Skeleton key={place} className="h-80 rounded-card" />
-    ))}
-  </div>
-)
-
-export const SettingsTab = () => {
-  const { data, error, refetch } = useSettings()
-  if (data !== undefined) return <Form kept={data} />
+      </SettingsForm>
+    )
+  }
   return error === null ? <Waiting /> : <LoadFailure failure={error} retry={refetch} />
 }

@@ -1,8 +1,9 @@
-// The rules of orders, exchanges and referrals as the settings show them: in which group each stands, and in what it is counted.
+// The rules of orders, exchanges, referrals and drafts as the settings show them: in which group each stands, and in what it is counted.
+import type { ContentRules } from '../../../contract/contentRules.ts'
 import type { ExchangeRules, OrderRules } from '../../../contract/orderRules.ts'
 import type { ReferralRules } from '../../../contract/referralRules.ts'
 
-export type RuleUnit = 'hours' | 'days' | 'months' | 'percent' | 'credits' | 'number'
+export type RuleUnit = 'seconds' | 'hours' | 'days' | 'months' | 'percent' | 'credits' | 'euro' | 'tokens' | 'number'
 
 export const orderUnits = {
   answer_hours: 'hours',
@@ -55,3 +56,27 @@ export const referralUnits = {
 } as const satisfies Record<keyof ReferralRules, RuleUnit>
 
 export const referralRuleNames = Object.keys(referralUnits) as readonly (keyof ReferralRules)[]
+
+/** Who writes is a choice; all else is counted. */
+export type CountedContentRule = Exclude<keyof ContentRules, 'engine'>
+
+export const contentUnits = {
+  credits_per_draft: 'credits',
+  drafts_max: 'number',
+  texts_per_day: 'number',
+  member_tokens_per_month: 'tokens',
+  all_tokens_per_month: 'tokens',
+  input_cents_per_million: 'euro',
+  output_cents_per_million: 'euro',
+  silence_seconds: 'seconds',
+} as const satisfies Record<CountedContentRule, RuleUnit>
+
+export const contentRuleNames = Object.keys(contentUnits) as readonly CountedContentRule[]
+
+export const contentGroups = [
+  { name: 'members', rules: ['credits_per_draft', 'drafts_max', 'texts_per_day', 'member_tokens_per_month'] },
+  {
+    name: 'service',
+    rules: ['all_tokens_per_month', 'input_cents_per_million', 'output_cents_per_million', 'silence_seconds'],
+  },
+] as const satisfies readonly { name: string; rules: readonly CountedContentRule[] }[]

@@ -1,9 +1,10 @@
 // Rules of the settings in the fields of a form: groups of figures, and the days on which a link is looked at.
 import { z } from 'zod'
+import { type ContentRules, contentRules, type EngineChoice } from '../../../contract/contentRules.ts'
 import type { GuaranteeRules } from '../../../contract/orderRules.ts'
 import { type ReferralRules, referralRules } from '../../../contract/referralRules.ts'
 import { wholeField } from '../../lib/wholeNumber.ts'
-import { percentField, writePercent } from './decimal.ts'
+import { centsField, percentField, writeCents, writePercent } from './decimal.ts'
 
 export type TypedRules<Rules> = { [Name in keyof Rules]: string }
 
@@ -44,6 +45,34 @@ export const referralsForm = (language: string): z.ZodType<ReferralRules, TypedR
     purchase_months: whole.pipe(shape.purchase_months),
     hold_days: whole.pipe(shape.hold_days),
     bonuses_per_30_days: whole.pipe(shape.bonuses_per_30_days),
+  })
+}
+
+export interface TypedContent extends TypedRules<Omit<ContentRules, 'engine'>> {
+  engine: EngineChoice
+}
+
+/** What the service costs is typed as money. */
+export const typedContent = ({ engine, ...rules }: ContentRules, write: Write, language: string): TypedContent => ({
+  ...typedRules(rules, write),
+  engine,
+  input_cents_per_million: writeCents(rules.input_cents_per_million, language),
+  output_cents_per_million: writeCents(rules.output_cents_per_million, language),
+})
+
+export const contentForm = (language: string): z.ZodType<ContentRules, TypedContent> => {
+  const { shape } = contentRules
+  const whole = wholeField(language)
+  return z.object({
+    engine: shape.engine,
+    credits_per_draft: whole.pipe(shape.credits_per_draft),
+    drafts_max: whole.pipe(shape.drafts_max),
+    texts_per_day: whole.pipe(shape.texts_per_day),
+    member_tokens_per_month: whole.pipe(shape.member_tokens_per_month),
+    all_tokens_per_month: whole.pipe(shape.all_tokens_per_month),
+    input_cents_per_million: centsField(language).pipe(shape.input_cents_per_million),
+    output_cents_per_million: centsField(language).pipe(shape.output_cents_per_million),
+    silence_seconds: whole.pipe(shape.silence_seconds),
   })
 }
 

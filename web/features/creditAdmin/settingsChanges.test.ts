@@ -4,7 +4,7 @@ import { type CreditSettings, shippedSettings } from '../../../contract/pricing.
 import { createFormat } from '../../lib/format.ts'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
-import { orderGroups, orderRuleNames } from './ruleFields.ts'
+import { contentGroups, contentRuleNames, orderGroups, orderRuleNames } from './ruleFields.ts'
 import { type Change, settingsChanges } from './settingsChanges.ts'
 
 const texts = createInstance()
@@ -31,6 +31,12 @@ describe('the summary of changes', () => {
       guarantee: { ...shippedSettings.guarantee, check_after_days: [2, 20], repair_days: 10 },
       exchange: { ...shippedSettings.exchange, watch_months: 1 },
       referrals: { ...shippedSettings.referrals, member_bonus: 8, purchase_percent: 12.5, hold_days: 14 },
+      content: {
+        ...shippedSettings.content,
+        engine: 'built_in' as const,
+        output_cents_per_million: 150,
+        silence_seconds: 60,
+      },
     }
     expect(changes(after)).toEqual([
       { label: 'Orders: Time to answer', before: '72 hours', after: '1 hour' },
@@ -42,6 +48,9 @@ describe('the summary of changes', () => {
       { label: 'Referrals: Bonus for the new member', before: '5', after: '8' },
       { label: 'Referrals: Share of purchases', before: '10%', after: '12.5%' },
       { label: 'Referrals: Shares wait for', before: '30 days', after: '14 days' },
+      { label: 'Content: Who writes', before: 'The service, once one is set up', after: 'Always the built-in engine' },
+      { label: 'Content: Price of output', before: '€0.00', after: '€1.50' },
+      { label: 'Content: Patience with the service', before: '30 seconds', after: '60 seconds' },
     ])
     expect(changes(after, 'de')[0]).toEqual({
       label: 'Aufträge: Frist für die Antwort',
@@ -62,7 +71,8 @@ describe('the summary of changes', () => {
   it('leaves out no rule, and calls no two alike', () => {
     const next = <Rules extends Record<string, number>>(rules: Rules): Rules =>
       Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, value + 1])) as Rules
-    const { orders, guarantee, exchange, referrals } = shippedSettings
+    const { orders, guarantee, exchange, referrals, content } = shippedSettings
+    const { engine: _, ...counted } = content
     const { check_after_days: days, ...rhythm } = guarantee
     const after = {
       ...shippedSettings,
@@ -70,8 +80,9 @@ describe('the summary of changes', () => {
       guarantee: { ...next(rhythm), check_after_days: [...days, 60] },
       exchange: next(exchange),
       referrals: next(referrals),
+      content: { ...next(counted), engine: 'service' as const },
     }
-    const count = [orders, guarantee, exchange, referrals].flatMap((group) => Object.keys(group)).length
+    const count = [orders, guarantee, exchange, referrals, content].flatMap((group) => Object.keys(group)).length
     for (const language of ['en', 'de'] as const) {
       const told = changes(after, language)
       expect(told).toHaveLength(count)
@@ -84,5 +95,11 @@ describe('the card of orders', () => {
   it('has every rule once, but for that of the guarantee', () => {
     const shown = orderGroups.flatMap(({ rules }): string[] => [...rules])
     expect([...shown, 'whole_refund_days'].sort()).toEqual([...orderRuleNames].sort())
+  })
+})
+
+describe('the card of drafts', () => {
+  it('has every rule once, beside the choice of who writes', () => {
+    expect(contentGroups.flatMap(({ rules }): string[] => [...rules]).sort()).toEqual([...contentRuleNames].sort())
   })
 })

@@ -5,6 +5,8 @@ import type { CreditSettings } from '../../../contract/pricing.ts'
 import type { Format } from '../../lib/format.ts'
 import { planNames } from '../credits/planNames.ts'
 import {
+  contentRuleNames,
+  contentUnits,
   exchangeRuleNames,
   exchangeUnits,
   orderRuleNames,
@@ -29,14 +31,15 @@ const apart = ' · '
 
 /** The same word means something else in another group, so each says to which it belongs. */
 const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSettings): Line[] => {
-  const { orders, guarantee, exchange, referrals } = settings
+  const { orders, guarantee, exchange, referrals, content } = settings
   const counted = (value: number, unit: RuleUnit): string => {
-    if (unit === 'number') return format.number(value)
+    if (unit === 'number' || unit === 'tokens') return format.number(value)
+    if (unit === 'euro') return format.money(value)
     if (unit === 'credits') return format.credits(value)
     if (unit === 'percent') return format.setPercent(value)
     return t(`changes.${unit}`, { count: value, figure: format.number(value) })
   }
-  const of = (group: 'orders' | 'guarantee' | 'exchange' | 'referrals', name: string): string =>
+  const of = (group: 'orders' | 'guarantee' | 'exchange' | 'referrals' | 'content', name: string): string =>
     t('changes.rule', { group: t(`settings.${group}.title`), name })
   return [
     ...orderRuleNames.map((rule) => ({
@@ -53,6 +56,14 @@ const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: Credi
     ...referralRuleNames.map((rule) => ({
       label: of('referrals', t(`settings.referrals.rules.${rule}`)),
       text: counted(referrals[rule], referralUnits[rule]),
+    })),
+    {
+      label: of('content', t('settings.content.engine')),
+      text: t(`settings.content.engines.${content.engine}.name`),
+    },
+    ...contentRuleNames.map((rule) => ({
+      label: of('content', t(`settings.content.rules.${rule}`)),
+      text: counted(content[rule], contentUnits[rule]),
     })),
   ]
 }

@@ -18,7 +18,8 @@ describe('the form of the settings', () => {
         operator: { name: 'Hafen GmbH', address: ['Kai 1', '20457 Hamburg'], vat_id: 'DE1', email: 'a@b.test' },
       }
       const referrals = { ...shippedSettings.referrals, purchase_percent: 7.25, bonuses_per_30_days: 1_000 }
-      const settings = { ...shippedSettings, invoices, referrals }
+      const content = { ...shippedSettings.content, engine: 'service' as const, input_cents_per_million: 1_234_56 }
+      const settings = { ...shippedSettings, invoices, referrals, content }
       expect(settingsForm(language).parse(typedSettings(settings, language))).toEqual(settings)
     }
   })
@@ -44,6 +45,16 @@ describe('the form of the settings', () => {
     })
   })
 
+  it('reads what the service costs as money, and tokens as whole numbers', () => {
+    const typed = typedSettings(shippedSettings, 'de')
+    typed.content = { ...typed.content, output_cents_per_million: '12,5', all_tokens_per_month: '2.000.000' }
+    expect(settingsForm('de').parse(typed).content).toEqual({
+      ...shippedSettings.content,
+      output_cents_per_million: 1_250,
+      all_tokens_per_month: 2_000_000,
+    })
+  })
+
   it('says at the field what does not fit', () => {
     const typed = shipped()
     typed.awards.welcome = ''
@@ -59,6 +70,7 @@ describe('the form of the settings', () => {
     typed.guarantee.then_every_days = '366'
     typed.exchange.watch_months = 'a year'
     typed.referrals = { ...typed.referrals, purchase_percent: '101', hold_days: '1.5', bonuses_per_30_days: '0' }
+    typed.content = { ...typed.content, silence_seconds: '4', drafts_max: '1.5', input_cents_per_million: 'dear' }
     expect(complaints(typed)).toEqual({
       'awards.welcome': 'required',
       'awards.own_site_link': 'not_whole',
@@ -77,6 +89,9 @@ describe('the form of the settings', () => {
       'referrals.purchase_percent': 'too_big:100',
       'referrals.hold_days': 'not_whole',
       'referrals.bonuses_per_30_days': 'too_small:1',
+      'content.silence_seconds': 'too_small:5',
+      'content.drafts_max': 'not_whole',
+      'content.input_cents_per_million': 'not_a_number',
     })
   })
 

@@ -15,9 +15,12 @@ import type { plans } from '../../../contract/plans.ts'
 import { wholeField } from '../../lib/wholeNumber.ts'
 import { centsField, percentField, writeCents, writePercent } from './decimal.ts'
 import {
+  contentForm,
   referralsForm,
   rhythmForm,
   rulesForm,
+  type TypedContent,
+  typedContent,
   type TypedRhythm,
   type TypedRules,
   typedReferrals,
@@ -52,6 +55,7 @@ export interface TypedSettings {
   guarantee: TypedRhythm
   exchange: TypedRules<CreditSettings['exchange']>
   referrals: TypedRules<CreditSettings['referrals']>
+  content: TypedContent
   invoices: {
     vat_percent: string
     prefix: string
@@ -96,6 +100,7 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
     guarantee: typedRhythm(settings.guarantee, whole),
     exchange: typedRules(settings.exchange, whole),
     referrals: typedReferrals(settings.referrals, whole, language),
+    content: typedContent(settings.content, whole, language),
     invoices: {
       vat_percent: writePercent(invoices.vat_percent, language),
       prefix: invoices.prefix,
@@ -232,6 +237,7 @@ export const settingsForm = (language: string): z.ZodType<CreditSettings, TypedS
       guarantee: rhythmForm(language, creditSettings.shape.guarantee),
       exchange: rulesForm(language, creditSettings.shape.exchange),
       referrals: referralsForm(language),
+      content: contentForm(language),
       invoices: z.object({
         vat_percent: percentField(language).pipe(invoices.vat_percent),
         prefix: invoices.prefix,

@@ -1,0 +1,63 @@
+import { useController, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { EngineChoice } from '../../../contract/contentRules.ts'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { contentGroups, contentUnits } from './ruleFields.ts'
+import { SettingCard } from './SettingCard.tsx'
+import { SettingField } from './SettingField.tsx'
+import type { TypedSettings } from './settingsForm.ts'
+
+const legendStyle = 'mb-3 w-full border-t border-line-soft pt-4 font-head text-base font-semibold'
+
+// Written again so that the contract's schemas stay out of the browser; the types make sure that they are the contract's values.
+const engineChoices: readonly EngineChoice[] = ['auto', 'built_in', 'service']
+
+const EngineField = () => {
+  const { t } = useTranslation('creditAdmin')
+  const { control } = useFormContext<TypedSettings>()
+  const { field } = useController({ control, name: 'content.engine' })
+  return (
+    <RadioGroup
+      columns={3}
+      label={t('settings.content.engine')}
+      choices={engineChoices.map((value) => ({
+        value,
+        label: t(`settings.content.engines.${value}.name`),
+        hint: t(`settings.content.engines.${value}.hint`),
+      }))}
+      value={field.value}
+      onChange={field.onChange}
+    />
+  )
+}
+
+/** Who writes drafts, what each member may have written, and what the service may cost. */
+export const ContentCard = () => {
+  const { t } = useTranslation('creditAdmin')
+  return (
+    <SettingCard about="content">
+      <div className="grid gap-6">
+        <fieldset>
+          <legend className={legendStyle}>{t('settings.content.engine')}</legend>
+          <EngineField />
+        </fieldset>
+        {contentGroups.map(({ name, rules }) => (
+          <fieldset key={name}>
+            <legend className={legendStyle}>{t(`settings.content.${name}`)}</legend>
+            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+              {rules.map((rule) => (
+                <SettingField
+                  key={rule}
+                  path={`content.${rule}`}
+                  unit={contentUnits[rule]}
+                  label={t(`settings.content.rules.${rule}`)}
+                  hint={t(`settings.content.hints.${rule}`)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </SettingCard>
+  )
+}
