@@ -1,0 +1,152 @@
+import OpenAI, { APIUserAbortError, BadRequestError, NotFoundError } from 'openai'
+import { describe, expect, it } from 'vitest'
+import { answerCompletions, builtInModel } from './completions.ts'
+import { briefFor, sectionOf } from './drafting.fixture.ts'
+import { writeDraft } from './write.ts'
+
+/** The client of OpenAI, with the engine instead of a network. */
+const client = new OpenAI({
+  apiKey: 'nobody looks at it',
+  baseURL: 'http://engine.invalid/v1',
+  maxRetries: 0,
+  fetch: (url, init) => answerCompletions(new Request(url, init)),
+})
+
+const brief = briefFor()
+const messages = [
+  { role: 'system' as const, content: 'Write what the brief asks for.' },
+  { role: 'user' as const, content: JSON.stringify(brief) },
+]
+const written = (() => {
+  const draft = writeDraft(brief)
+  return draft.kind === 'written' ? draft.text : ''
+})()
+
+const ask = (content: string) =>
+  client.chat.completions.create({ model: builtInModel, messages: [{ role: 'user', content }] })
+
+describe('the built-in engine behind the client of OpenAI', () => {
+  it('answers at once, with what it used', async () => {
+    const answer = await client.chat.completions.create({ model: builtInModel, messages })
+    expect(answer.model).toBe(builtInModel)
+    expect(answer.choices.map(({ message, finish_reason }) => [message.content, finish_reason])).toEqual([
+      [written, 'stop'],
+    ])
+    const letters = messages.map(({ content }) => content).join('\n').length
+    const [read, wrote] = [Math.ceil(letters / 4), Math.ceil(written.length / 4)]
+    expect(answer.usage).toEqual({ prompt_tokens: read, completion_tokens: wrote, total_tokens: read + wrote })
+  })
+
+  it('answers as a stream of a few words at a time, with what it used at its end', async () => {
+    const stream = await client.chat.completions.create({
+      model: builtInModel,
+      messages,
+      stream: true,
+      stream_options: { include_usage: true },
+    })
+    const pieces: string[] = []
+    const ends: (string | null)[] = []
+    let used: number | undefined
+    for await (const chunk of stream) {
+      pieces.push(chunk.choices[0]?.delta.content ?? '')
+      ends.push(chunk.choices[0]?.finish_reason ?? null)
+      used = chunk.usage?.total_tokens
+    }
+    expect(pieces.join('')).toBe(written)
+    expect(Math.max(...pieces.map((piece) => piece.trim().split(/\s+/).length))).toBe(4)
+    expect(ends.filter((end) => end !== null)).toEqual(['stop'])
+    expect(used).toBeGreaterThan(500)
+  })
+
+  it('tells nothing of its use in a stream that was not asked to', async () => {
+    const stream = await client.chat.completions.create({ model: builtInModel, messages, stream: true })
+    for await (const chunk of stream) expect(chunk.usage).toBeUndefined()
+  })
+
+  it('ends its stream as the protocol says', async () => {
+    const request = { model: builtInModel, messages, stream: true }
+    const answer = await answerCompletions(
+      new Request('http://anywhere.invalid/v1/chat/completions', { method: 'POST', body: JSON.stringify(request) }),
+    )
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+    expect((await answer.text()).endsWith('data: [DONE]\n\n')).toBe(true)
+  })
+
+  it('reads a message that comes in parts', async () => {
+    const text = JSON.stringify(brief)
+    const content = [
+      { type: 'text' as const, text: text.slice(0, 100) },
+      { type: 'text' as const, text: text.slice(100) },
+    ]
+    const answer = await client.chat.completions.create({ model: builtInModel, messages: [{ role: 'user', content }] })
+    expect(answer.choices[0]?.message.content).toBe(written)
+  })
+
+  it('stops when whoever asked does not want it any more', async () => {
+    const leaving = new AbortController()
+    const stream = await client.chat.completions.create(
+      { model: builtInModel, messages, stream: true },
+      { signal: leaving.signal },
+    )
+    let pieces = 0
+    for await (const _ of stream) {
+      pieces += 1
+      if (pieces === 3) leaving.abort()
+    }
+    expect(pieces).toBe(3)
+    const late = client.chat.completions.create({ model: builtInModel, messages }, { signal: AbortSignal.abort() })
+    await expect(late).rejects.toThrow(APIUserAbortError)
+  })
+
+  it('stops writing when its stream is left', async () => {
+    const request = { model: builtInModel, messages, stream: true }
+    const answer = await answerCompletions(
+      new Request('http://anywhere.invalid/v1/chat/completions', { method: 'POST', body: JSON.stringify(request) }),
+    )
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    expect(await reader?.read()).toEqual({ done: true, value: undefined })
+  })
+
+  it('names its model', async () => {
+    const names: string[] = []
+    for await (const { id } of client.models.list()) names.push(id)
+    expect(names).toEqual([builtInModel])
+    expect((await client.models.retrieve(builtInModel)).id).toBe(builtInModel)
+    await expect(client.models.retrieve('another')).rejects.toThrow(NotFoundError)
+  })
+})
+
+describe('a question that it cannot answer', () => {
+  it.each([
+    ['that is no JSON', 'Write something nice about rain.'],
+    ['that is no brief', JSON.stringify({ ...brief, mood: 'cheerful' })],
+    ['without a section where one is asked for', JSON.stringify({ ...brief, task: 'section' })],
+  ])('is refused: one %s', async (_, content) => {
+    await expect(ask(content)).rejects.toMatchObject({
+      status: 400,
+      type: 'invalid_request_error',
+      param: 'messages',
+      code: null,
+    })
+    await expect(ask(content)).rejects.toThrow(BadRequestError)
+  })
+
+  it.each(['article', 'outline', 'section'] as const)('says that the page is empty (%s)', async (task) => {
+    const empty = JSON.stringify(briefFor({ task, page: null, section: sectionOf() }))
+    await expect(ask(empty)).rejects.toMatchObject({ status: 400, code: 'page_empty' })
+  })
+
+  it.each([
+    ['no JSON', 'POST', '/v1/chat/completions', '{', 400],
+    ['no messages', 'POST', '/v1/chat/completions', '{"model":"a","messages":[]}', 400],
+    ['another address', 'POST', '/v1/embeddings', '{}', 404],
+    ['another method', 'GET', '/v1/chat/completions', undefined, 404],
+  ])('is refused: one with %s', async (_, method, path, body, status) => {
+    const request = new Request(`http://anywhere.invalid${path}`, { method, ...(body === undefined ? {} : { body }) })
+    const answer = await answerCompletions(request)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+})
