@@ -160,6 +160,35 @@ describe('a price', () => {
   })
 })
 
+describe('the proof of the ledger', () => {
+  const broken: [string, string][] = [
+    ['another amount', `update content_payments set amount = amount + 1`],
+    ['a payment that is gone', `delete from content_payments`],
+    [
+      'a payment that went back without its credits',
+      `update content_payments set returned_at = clock_now() where returned_at is null`,
+    ],
+    ['credits that went back without their payment', `update content_payments set returned_at = null`],
+    [
+      'a payment for which nothing was taken',
+      `insert into content_payments (user_id, draft_id, amount) select user_id, draft_id, 5 from content_payments limit 1`,
+    ],
+  ]
+  it.each(broken)('names %s', async (_, statement) => {
+    const client = await api.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local session_replication_role = replica')
+      await client.query(statement)
+      const { rows } = await client.query<{ rule: string }>('select distinct rule from ledger_check()')
+      expect(rows).toEqual([{ rule: 'content' }])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})
+
 describe('a writing whose process has ended', () => {
   it('leaves what it had written and holds nothing any more', async () => {
     await steps.rules(admin, { engine: 'service', credits_per_draft: 3 })
