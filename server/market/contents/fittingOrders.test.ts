@@ -61,8 +61,9 @@ describe('orders to which a draft could be sent', () => {
 
   test('are no more than can be looked through', async () => {
     const target = newTarget()
-    for (let placed = 0; placed <= fittingOrdersMax; placed += 1)
-      {await orders.place(buyer, seller, { targetUrl: target })}
+    for (let placed = 0; placed <= fittingOrdersMax; placed += 1) {
+      await orders.place(buyer, seller, { targetUrl: target })
+    }
     expect(await fitting(buyer, await draft(buyer, target))).toHaveLength(fittingOrdersMax)
   })
 

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type OrderContents, useContents, writingPath } from './contents.ts'
 import { SentLine } from './SentLine.tsx'
-import { useArticleReader } from './useArticleReader.tsx'
+import { useArticleReader } from './useArticleReader.ts'
 
 interface EntryProps {
   order: Order

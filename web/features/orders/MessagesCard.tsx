@@ -10,7 +10,7 @@ import { EnclosedArticle } from './EnclosedArticle.tsx'
 import { MessageEntry } from './MessageEntry.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { allMessages, useMessageActions, useMessages } from './messages.ts'
-import { useArticleReader } from './useArticleReader.tsx'
+import { useArticleReader } from './useArticleReader.ts'
 
 /** Calls once the end of the list is in sight of somebody who looks at the page, and again for each new end. */
 const useSeenEnd = (latest: string | undefined, seen: (latest: string) => void) => {

@@ -1,5 +1,5 @@
 // Opens an article of an order above the page; what it takes to show one comes when somebody is about to read.
-import { type ReactNode, useState } from 'react'
+import { createElement, type ReactNode, useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { later } from '../../ui/Later.tsx'
 
@@ -18,6 +18,7 @@ export const useArticleReader = (order: Order): ArticleReader => {
   return {
     read: setRead,
     bring: ArticleDialog.bring,
-    dialog: read !== null && <ArticleDialog order={order} contentId={read} onClose={close} onMissing={close} />,
+    dialog:
+      read === null ? null : createElement(ArticleDialog, { order, contentId: read, onClose: close, onMissing: close }),
   }
 }
