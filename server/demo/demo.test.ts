@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountEndpoints } from '../../contract/accounts.ts'
 import { profileChanges } from '../../contract/profiles.ts'
 import { demoLogins } from './demo.ts'
+import { testContent } from './demoContent.fixture.ts'
 import { testCredits, testPurchases } from './demoCredits.fixture.ts'
 import { testExchanges } from './demoExchanges.fixture.ts'
 import { testGraph } from './demoGraph.fixture.ts'
@@ -56,6 +57,11 @@ const everything = async (): Promise<unknown> => {
     history: await db.selectFrom('order_events').selectAll().orderBy('id').execute(),
     said: await db.selectFrom('order_messages').selectAll().orderBy('id').execute(),
     reviews: await db.selectFrom('order_reviews').selectAll().orderBy('order_id').orderBy('side').execute(),
+    drafts: await db.selectFrom('content_drafts').selectAll().orderBy('id').execute(),
+    texts: await db.selectFrom('content_versions').selectAll().orderBy('draft_id').orderBy('number').execute(),
+    uses: await db.selectFrom('content_uses').selectAll().orderBy('id').execute(),
+    days: await db.selectFrom('content_days').selectAll().orderBy('day').orderBy('user_id').execute(),
+    articles: await db.selectFrom('order_contents').selectAll().orderBy('id').execute(),
     codes: await db.selectFrom('referral_codes').selectAll().orderBy('code_key').execute(),
     clicks: await db.selectFrom('referral_clicks').select('id').orderBy('id').execute(),
     referrals: await db.selectFrom('referrals').selectAll().orderBy('number').execute(),
@@ -194,6 +200,7 @@ describe('the links of the demo world', () => testLinks(world))
 describe('the offers of the demo world', () => testOffers(world))
 
 describe('the orders of the demo world', () => testOrders(world))
+describe('the drafts of the demo world', () => testContent(world))
 describe('the exchanges of the demo world', () => testExchanges(world))
 
 describe('the graph of links of the demo world', () => testGraph(world))

@@ -5,6 +5,7 @@ import { makeAvatar } from '../accounts/profile/avatarImage.ts'
 import { keepAvatar } from '../accounts/profile/avatars.ts'
 import { hashPassword } from '../accounts/signIn/password.ts'
 import { openBalance } from '../credits/balance.ts'
+import { pastContent } from './content.ts'
 import { addCredits } from './credits.ts'
 import { pastExchanges } from './exchanges.ts'
 import { addGraph } from './graph.ts'
@@ -84,7 +85,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   const { siteName } = place.sender
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
   // Whoever orders needs the credits of everything before.
-  const traded = [pastOrders(place), pastExchanges(place)]
+  const traded = [pastOrders(place), pastExchanges(place), pastContent(place)]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, ...traded, pastReferrals])
 }
 
