@@ -36,6 +36,13 @@ describe('settings', () => {
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     ['an address that is none', { PUBLIC_URL: 'links.example.org' }, 'PUBLIC_URL'],
     ['a key of Stripe without its other half', { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['a writing service without its model', { CONTENT_KEY: 'sk-x' }, 'CONTENT_MODEL'],
+    ['a writing service that is no address', { CONTENT_URL: 'models.example.org' }, 'CONTENT_URL'],
+    [
+      'a key that would be sent to a writing service without TLS',
+      { CONTENT_URL: 'http://models.example.org/v1', CONTENT_KEY: 'sk-x', CONTENT_MODEL: 'm' },
+      'CONTENT_URL',
+    ],
     ['half a bucket', { S3_ENDPOINT: 'https://s3.example.org' }, 'S3_BUCKET'],
     ['the sandbox in production', { ...production, SANDBOX: '1' }, 'SANDBOX'],
     ['the demo world in production', { ...production, DEMO: '1' }, 'DEMO'],
@@ -65,7 +72,33 @@ describe('settings', () => {
     expect(readConfig({ ...named, BOUNCE_PORT: '25' }).bounces).toEqual({ domain: 'bounces.example.org', port: 25 })
   })
 
+  it('name a writing service by its address, its key or both, and always by its model', () => {
+    expect(readConfig({}).content).toBeNull()
+    expect(readConfig({ CONTENT_MODEL: 'small' }).content).toBeNull()
+    const openAi = { url: 'https://api.openai.com/v1', key: 'sk-x', model: 'small' }
+    expect(readConfig({ CONTENT_KEY: 'sk-x', CONTENT_MODEL: 'small' }).content).toEqual(openAi)
+    const elsewhere = { CONTENT_URL: 'https://models.example.org/v1/', CONTENT_MODEL: 'small' }
+    const other = { url: 'https://models.example.org/v1', model: 'small' }
+    expect(readConfig(elsewhere).content).toMatchObject(other)
+    expect(readConfig({ ...elsewhere, CONTENT_KEY: 'sk-x' }).content).toEqual({ ...other, key: 'sk-x' })
+  })
+
+  it.each(['http://localhost:11434/v1', 'http://127.0.0.1:8000/v1'])(
+    'let a writing service on this machine do without TLS: %s',
+    (url) => {
+      const { content } = readConfig({ CONTENT_URL: url, CONTENT_KEY: 'sk-x', CONTENT_MODEL: 'small' })
+      expect(content).toEqual({ url, key: 'sk-x', model: 'small' })
+    },
+  )
+
+  it('let a writing service in one’s own network do without TLS as long as no key is sent there', () => {
+    const { content } = readConfig({ CONTENT_URL: 'http://10.0.0.7:8000/v1', CONTENT_MODEL: 'small' })
+    expect(content?.url).toBe('http://10.0.0.7:8000/v1')
+  })
+
   it('never repeat a secret that was refused', () => {
+    const content = { CONTENT_URL: 'http://models.example.org/v1', CONTENT_KEY: 'sk-hunter2', CONTENT_MODEL: 'm' }
+    expect(() => readConfig(content)).not.toThrow(/hunter2/)
     expect(() => readConfig({ ...production, SECRET: 'hunter2-hunter2' })).not.toThrow(/hunter2/)
   })
 })
