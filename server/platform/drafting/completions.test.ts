@@ -88,12 +88,12 @@ describe('the built-in engine behind the client of OpenAI', () => {
       { model: builtInModel, messages, stream: true },
       { signal: leaving.signal },
     )
-    let pieces = 0
-    for await (const _ of stream) {
-      pieces += 1
-      if (pieces === 3) leaving.abort()
+    const chunks: string[] = []
+    for await (const { id } of stream) {
+      chunks.push(id)
+      if (chunks.length === 3) leaving.abort()
     }
-    expect(pieces).toBe(3)
+    expect(chunks).toHaveLength(3)
     const late = client.chat.completions.create({ model: builtInModel, messages }, { signal: AbortSignal.abort() })
     await expect(late).rejects.toThrow(APIUserAbortError)
   })

@@ -88,11 +88,11 @@ const cutIntoParts = (chains: readonly Sentence[][], count: number): Sentence[][
   const lengths = chains.map(wordsOf)
   const even = lengths.reduce((sum, one) => sum + one, 0) / count
   const stems = chains.map(stemsOfAll)
-  const cutCost = (at: number): number => {
-    const [before, after] = [chains[at - 1], chains[at]]
-    const inLine = before?.at(-1)?.line === after?.[0]?.line ? 1 : 0
+  const cutCosts = chains.map((chain, at) => {
+    if (at === 0) return 0
+    const inLine = chains[at - 1]?.at(-1)?.line === chain[0]?.line ? 1 : 0
     return inLine + 0.2 * shared(stems[at - 1] ?? new Set(), stems[at] ?? new Set())
-  }
+  })
   interface Way {
     cost: number
     cuts: readonly number[]
@@ -106,7 +106,7 @@ const cutIntoParts = (chains: readonly Sentence[][], count: number): Sentence[][
         length += lengths[start] ?? 0
         const way = ways[start]
         if (way === undefined) continue
-        const cost = way.cost + ((length - even) / even) ** 2 + (start === 0 ? 0 : cutCost(start))
+        const cost = way.cost + ((length - even) / even) ** 2 + (cutCosts[start] ?? 0)
         if (cost < (next[end]?.cost ?? Infinity)) next[end] = { cost, cuts: [...way.cuts, start] }
       }
     }

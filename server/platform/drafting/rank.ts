@@ -14,41 +14,42 @@ const likeness = (a: Sentence, b: Sentence): number => {
   return shared === 0 ? 0 : shared / (Math.log(a.stems.size + 1) + Math.log(b.stems.size + 1))
 }
 
-interface Tie {
-  to: number
-  weight: number
-}
-
-const tiesBetween = (sentences: readonly Sentence[]): Tie[][] => {
-  const ties: Tie[][] = sentences.map(() => [])
+/** For each pair, as rows of one table; what a sentence gives away adds up to one. */
+const sharesBetween = (sentences: readonly Sentence[]): Float64Array => {
+  const count = sentences.length
+  const table = new Float64Array(count * count)
   for (const [at, one] of sentences.entries()) {
-    for (const [further, other] of sentences.slice(at + 1).entries()) {
-      const weight = likeness(one, other)
-      if (weight === 0) continue
-      const to = at + 1 + further
-      ties[at]?.push({ to, weight })
-      ties[to]?.push({ to: at, weight })
+    for (let other = at + 1; other < count; other += 1) {
+      const weight = likeness(one, sentences[other] ?? one)
+      table[at * count + other] = weight
+      table[other * count + at] = weight
     }
   }
-  return ties
+  for (let at = 0; at < count; at += 1) {
+    const row = table.subarray(at * count, (at + 1) * count)
+    const sum = row.reduce((whole, weight) => whole + weight, 0)
+    if (sum > 0) row.forEach((weight, to) => (row[to] = weight / sum))
+  }
+  return table
 }
 
 /** How central each is, from 0 to 1. */
 const centrality = (sentences: readonly Sentence[]): number[] => {
-  const ties = tiesBetween(sentences)
-  const sums = ties.map((own) => own.reduce((sum, { weight }) => sum + weight, 0))
-  let scores = sentences.map(() => 1)
+  const count = sentences.length
+  const shares = sharesBetween(sentences)
+  let scores = new Float64Array(count).fill(1)
   for (let round = 0; round < rounds; round += 1) {
-    const before = scores
-    scores = ties.map((own) =>
-      own.reduce(
-        (score, { to, weight }) => score + (damping * weight * (before[to] ?? 0)) / (sums[to] ?? 1),
-        1 - damping,
-      ),
-    )
+    const next = new Float64Array(count).fill(1 - damping)
+    for (let from = 0; from < count; from += 1) {
+      const given = damping * (scores[from] ?? 0)
+      for (let to = 0; to < count; to += 1) {
+        next[to] = (next[to] ?? 0) + given * (shares[from * count + to] ?? 0)
+      }
+    }
+    scores = next
   }
   const most = Math.max(...scores, Number.MIN_VALUE)
-  return scores.map((score) => score / most)
+  return Array.from(scores, (score) => score / most)
 }
 
 const sharedPart = (wanted: ReadonlySet<string>, stems: ReadonlySet<string>): number => {

@@ -3,7 +3,7 @@ import { type DraftBlock, listOf, placeLink, toDraft } from './blocks.ts'
 import type { DraftingBrief } from './brief.ts'
 import { seedOf, writeBody, writeConclusion, writeIntroduction, type Writing } from './compose.ts'
 import { seen } from './junk.ts'
-import { chainsOf, planArticle } from './outline.ts'
+import { chainsOf, type Plan, planArticle } from './outline.ts'
 import { phrasesIn } from './phraseBook.ts'
 import { makeChoose } from './phrases.ts'
 import { chooseSentences, rankSentences } from './rank.ts'
@@ -15,6 +15,7 @@ const longer = { asks: /\b(?:länger|ausführlicher|mehr|longer|more|detailed)\b
 const asList = /\b(?:liste|aufzählung|stichpunkte?n?|list|bullets?|bullet points?)\b/i
 const foreignPull = 0.5
 const introductionSentences = 2
+const articleWordsMax = 5_000
 
 const keyOf = (text: string): string =>
   text
@@ -45,10 +46,9 @@ const scoresFor = (material: Material, { heading, others, wish }: Asked, brief: 
 }
 
 /** Fresh ones where there are any; otherwise those that stand there now. */
-const sentencesFor = (brief: DraftingBrief, material: Material, asked: Asked): Sentence[] => {
+const sentencesFor = ({ brief, material }: Writing, whole: Plan, asked: Asked): Sentence[] => {
   const now = keyOf(asked.now)
   const isThere = ({ text }: Sentence): boolean => now.includes(keyOf(text))
-  const whole = planArticle({ ...brief, words: brief.words * (asked.others.length + 1), outline: null }, material)
   const planned = new Set([
     ...whole.introduction,
     ...whole.sections.flatMap(({ sentences }) => sentences),
@@ -64,9 +64,9 @@ const sentencesFor = (brief: DraftingBrief, material: Material, asked: Asked): S
   return own.length > 0 ? own : choose(() => true)
 }
 
-const bodyOf = (writing: Writing, asked: Asked): DraftBlock[] => {
-  const { brief, material, choose } = writing
-  const sentences = sentencesFor(brief, material, asked)
+const bodyOf = (writing: Writing, whole: Plan, asked: Asked): DraftBlock[] => {
+  const { brief, choose } = writing
+  const sentences = sentencesFor(writing, whole, asked)
   if (asList.test(asked.wish)) return listOf(sentences, choose(phrasesIn[brief.language].lists))
   return writeBody(writing, { heading: asked.heading, sentences }, true)
 }
@@ -81,15 +81,17 @@ const introductionOf = (writing: Writing, asked: Asked): DraftBlock[] => {
 }
 
 export const writeSection = (brief: DraftingBrief, material: Material, asked: Asked): string => {
-  const { subject, last } = planArticle({ ...brief, outline: null }, material)
+  // What the other sections are likely to hold.
+  const words = Math.min(brief.words * (asked.others.length + 1), articleWordsMax)
+  const whole = planArticle({ ...brief, words, outline: null }, material)
   const choose = makeChoose(`${seedOf(brief)} ${asked.heading ?? ''} ${asked.now} ${asked.wish}`, seen(asked.now))
-  const writing: Writing = { brief, material, choose, subject }
+  const writing: Writing = { brief, material, choose, subject: whole.subject }
   const heading = asked.heading === null ? null : seen(asked.heading)
   const isEnd = heading !== null && phrasesIn[brief.language].isConclusion.test(heading)
   const plain = (): DraftBlock[] => {
-    if (asList.test(asked.wish)) return bodyOf(writing, asked)
+    if (asList.test(asked.wish)) return bodyOf(writing, whole, asked)
     if (heading === null) return introductionOf(writing, asked)
-    return isEnd ? writeConclusion(writing, { last }) : bodyOf(writing, asked)
+    return isEnd ? writeConclusion(writing, whole) : bodyOf(writing, whole, asked)
   }
   const blocks = plain()
   const [linked = blocks] = asked.has_link ? placeLink([blocks], { brief, choose, at: 0 }) : []

@@ -24,6 +24,9 @@ export interface Sentence {
 }
 
 const sentencesMax = 400
+/** So much of a page is read; a long article has a quarter of it. */
+const lettersMax = 150_000
+const languageLettersMax = 20_000
 const itemsMin = 2
 /** With fewer sentences than that, the description of a page is one of them. */
 const describedBelow = 6
@@ -133,7 +136,12 @@ const titleOf = (page: Page): string | null => {
 }
 
 export const languageOfPage = (page: Page, fallback: DraftLanguage): DraftLanguage =>
-  languageOfText(page.lines.map(({ text }) => text).join(' ')) ?? fallback
+  languageOfText(
+    page.lines
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, languageLettersMax),
+  ) ?? fallback
 
 export const readMaterial = (page: Page, wanted: DraftLanguage): Material => {
   const language = languageOfPage(page, wanted)
@@ -176,7 +184,10 @@ export const readMaterial = (page: Page, wanted: DraftLanguage): Material => {
     }
   }
 
+  let letters = 0
   for (const [at, { text, heading: level }] of page.lines.entries()) {
+    letters += text.length
+    if (sentences.length >= sentencesMax || letters > lettersMax) break
     if (level !== null) {
       const shown = seen(text)
       heading = level > 1 && isTellingHeading(shown) ? shown : null

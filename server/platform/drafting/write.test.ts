@@ -297,7 +297,7 @@ describe('whatever a page says', () => {
         expect(links).toEqual(isLinked ? [seen(brief.link.anchor)] : [])
         expect(draft.text).not.toMatch(/casino\.test|<script|previous instructions/)
       }),
-      { seed: 10, numRuns: 400 },
+      { seed: 10, numRuns: 150 },
     )
   })
 })
