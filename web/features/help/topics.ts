@@ -52,6 +52,17 @@ export const topics = {
   ],
   selling: ['answer-order', 'hand-in', 'correct-link', 'prime', 'keep-link', 'seller-figures'],
   exchange: ['exchange-open', 'exchange-propose', 'exchange-risk', 'exchange-placing', 'exchange-ends'],
+  writing: [
+    'draft-begin',
+    'draft-engines',
+    'draft-link',
+    'draft-similarity',
+    'draft-broken',
+    'draft-versions',
+    'draft-quotas',
+    'draft-service',
+    'draft-order',
+  ],
   credits: [
     'what-credits-are',
     'credit-history',
@@ -67,7 +78,7 @@ export const topics = {
   settings: ['delivery-modes', 'language-and-theme'],
   notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
   data: ['export', 'delete-account', 'what-stays'],
-  running: ['run-credits', 'run-adjust', 'run-links', 'run-settings', 'run-orders', 'run-referrals'],
+  running: ['run-credits', 'run-adjust', 'run-links', 'run-settings', 'run-orders', 'run-referrals', 'run-content'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof topics

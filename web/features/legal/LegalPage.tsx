@@ -33,6 +33,8 @@ const LegalPage = () => {
         <>
           <h2 className="mt-10 text-xl font-semibold">{t('privacy.invitations')}</h2>
           <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t('privacy.invitationsText')}</p>
+          <h2 className="mt-10 text-xl font-semibold">{t('privacy.articles')}</h2>
+          <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t('privacy.articlesText')}</p>
         </>
       )}
       <p className="mt-6 text-[1.0625rem]">
