@@ -182,6 +182,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   },
   settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile'] },
   content: { doors: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
+  contentAdmin: { doors: ['names.ts'], uses: ['creditAdmin'] },
   credits: {
     doors: [
       'balance.ts',
@@ -208,7 +209,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   dashboard: { doors: [], uses: ['accounts', 'credits', 'earn', 'notifications', 'subscriptions', 'websites'] },
   admin: { doors: [], uses: ['accounts', 'creditAdmin', 'referralAdmin'] },
   creditAdmin: {
-    doors: ['AdjustDialog.tsx', 'DaysFilter.tsx', 'MemberFilter.tsx', 'TransferMarks.tsx'],
+    doors: ['AdjustDialog.tsx', 'ContentSettings.tsx', 'DaysFilter.tsx', 'MemberFilter.tsx', 'TransferMarks.tsx'],
     uses: ['credits'],
   },
   messaging: { doors: [] },

@@ -60,6 +60,7 @@ export const adminRoutes = [
   '/admin/orders',
   '/admin/orders/:id',
   '/admin/referrals',
+  '/admin/content',
   '/admin/api-quotas',
   '/admin/domain-quality',
   '/admin/domain-quality/:id',

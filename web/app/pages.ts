@@ -38,6 +38,7 @@ export const pages = {
   adminLinks: { path: '/admin/links', section: 'admin', counter: 'links' },
   adminOrders: { path: '/admin/orders', section: 'admin', counter: 'disputes' },
   adminReferrals: { path: '/admin/referrals', section: 'admin', counter: 'referrals' },
+  adminContent: { path: '/admin/content', section: 'admin' },
   adminEmailLogs: { path: '/admin/email-logs', section: 'admin' },
   adminMessaging: { path: '/admin/messaging', section: 'admin' },
   adminApiQuotas: { path: '/admin/api-quotas', section: 'admin' },

@@ -76,6 +76,7 @@ export default [
         route('admin/orders', '../features/orderAdmin/OrdersPage.tsx'),
         route('admin/orders/:id', '../features/orderAdmin/OrderPage.tsx'),
         route('admin/referrals', '../features/referralAdmin/ReferralsPage.tsx'),
+        route('admin/content', '../features/contentAdmin/ContentAdminPage.tsx'),
         route('admin/domain-quality', '../features/domainQuality/DomainQualityPage.tsx'),
         route('admin/domain-quality/:id', '../features/domainQuality/DomainPage.tsx'),
         route('admin/api-quotas', '../features/quotas/ApiQuotasPage.tsx'),

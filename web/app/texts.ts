@@ -5,6 +5,7 @@ import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
 import type { AnalysisTexts } from '../features/analysis/names.ts'
 import type articles from '../features/articles/locales/en.json'
+import type { ContentAdminTexts } from '../features/contentAdmin/names.ts'
 import type { ContentTexts } from '../features/content/names.ts'
 import type creditAdmin from '../features/creditAdmin/locales/en.json'
 import type credits from '../features/credits/locales/en.json'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       buying: typeof buying
       charts: typeof charts
       content: ContentTexts
+      contentAdmin: ContentAdminTexts
       creditAdmin: typeof creditAdmin
       credits: typeof credits
       dashboard: typeof dashboard

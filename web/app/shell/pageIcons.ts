@@ -56,6 +56,7 @@ export const pageIcons: Record<PageName, LucideIcon> = {
   adminLinks: SearchCheck,
   adminOrders: Package,
   adminReferrals: UserPlus,
+  adminContent: Sparkles,
   adminEmailLogs: Mail,
   adminMessaging: Megaphone,
   adminApiQuotas: Gauge,

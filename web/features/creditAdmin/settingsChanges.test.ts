@@ -72,7 +72,7 @@ describe('the summary of changes', () => {
     const next = <Rules extends Record<string, number>>(rules: Rules): Rules =>
       Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, value + 1])) as Rules
     const { orders, guarantee, exchange, referrals, content } = shippedSettings
-    const { engine: _, ...counted } = content
+    const { engine, ...counted } = content
     const { check_after_days: days, ...rhythm } = guarantee
     const after = {
       ...shippedSettings,
@@ -80,7 +80,7 @@ describe('the summary of changes', () => {
       guarantee: { ...next(rhythm), check_after_days: [...days, 60] },
       exchange: next(exchange),
       referrals: next(referrals),
-      content: { ...next(counted), engine: 'service' as const },
+      content: { ...next(counted), engine: engine === 'auto' ? ('service' as const) : ('auto' as const) },
     }
     const count = [orders, guarantee, exchange, referrals, content].flatMap((group) => Object.keys(group)).length
     for (const language of ['en', 'de'] as const) {

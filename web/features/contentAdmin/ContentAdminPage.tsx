@@ -1,0 +1,48 @@
+// The content generator for admins: who writes, who has used how much of it, and the rules.
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { oneOf } from '../../lib/addressFilters.ts'
+import { later } from '../../ui/Later.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+
+const tabs = ['overview', 'users', 'settings'] as const
+type TabName = (typeof tabs)[number]
+
+const outline = <Skeleton className="h-96 rounded-card" />
+const UsersTab = later(async () => (await import('./UsersTab.tsx')).UsersTab, outline)
+const ContentSettings = later(async () => (await import('../creditAdmin/ContentSettings.tsx')).ContentSettings, outline)
+
+const contents: Record<TabName, () => React.JSX.Element> = {
+  overview: () => <OverviewTab />,
+  users: () => <UsersTab />,
+  settings: () => <ContentSettings />,
+}
+
+const ContentAdminPage = () => {
+  // All that its parts speak from, so that none of them is waited for when it comes.
+  const { t } = useTranslation(['contentAdmin', 'creditAdmin', 'errors'])
+  const [search, setSearch] = useSearchParams()
+  const shown = oneOf(tabs, search.get('tab')) ?? 'overview'
+  return (
+    <>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <div className="[&>div>[role=tablist]]:max-w-xl max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem]">
+        <Tabs
+          label={t('title')}
+          value={shown}
+          onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true })}
+          tabs={tabs.map((value) => ({
+            value,
+            label: t(`tabs.${value}`),
+            content: value === shown && contents[value](),
+          }))}
+        />
+      </div>
+    </>
+  )
+}
+
+export default ContentAdminPage
