@@ -75,12 +75,6 @@ const connectCard = (reader: Reader, { publicUrl }: World): Html => {
   </section>`
 }
 
-/** A fault that has been taken out of the list since keeps its name. */
-const nameOf = (reader: Reader, fault: string | null): string => {
-  const known = openAiFaults.find((one) => one === fault)
-  return known === undefined ? (fault ?? reader.t.openaiFine) : words(reader)[known]
-}
-
 const requestRow = (reader: Reader, request: OpenAiRequest): Html => {
   const { t } = reader
   return html`<tr>
@@ -88,10 +82,10 @@ const requestRow = (reader: Reader, request: OpenAiRequest): Html => {
     <td data-label="${t.openaiModel}"><code>${request.model}</code></td>
     <td data-label="${t.openaiKind}">${request.stream ? t.openaiStream : t.openaiWhole}</td>
     <td data-label="${t.status}">
-      <span class="badge ${request.fault === null ? 'alive' : 'fault'}">${nameOf(reader, request.fault)}</span>
+      <span class="badge ${request.fault === null ? 'alive' : 'fault'}">${request.fault ?? t.openaiFine}</span>
     </td>
-    <td class="number" data-label="${t.openaiTokensIn}">${amount(reader, request.tokensIn)}</td>
-    <td class="number" data-label="${t.openaiTokensOut}">${amount(reader, request.tokensOut)}</td>
+    <td class="number" data-label="${t.openaiTokensIn}">${amount(reader, request.tokensIn)} Tokens</td>
+    <td class="number" data-label="${t.openaiTokensOut}">${amount(reader, request.tokensOut)} Tokens</td>
   </tr>`
 }
 
