@@ -1,0 +1,111 @@
+// Drafts by a service, in a product of their own whose rules and service they change: an admin chooses it, a member has it write, stops it, sees
+// it break off and refuse, and uses up the day. No text is lost on the way.
+import type { Page } from '@playwright/test'
+import { publishSource } from './contentPage.ts'
+import { enter, expect, join, onOneScreen, settle, signedOutNoise } from './journey.ts'
+import { followed } from './orderWorld.ts'
+import { test } from './ownProduct.ts'
+
+const host = 'oak-and-oil.test'
+const service = 'Written by the service (model sandbox-writer-1)'
+
+const misbehave = async (page: Page, fault: string | null): Promise<void> => {
+  const answer = await page.request.put('/sandbox/api/openai', { data: { fault } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Changes one rule, as an admin does. */
+const changeRule = async (admin: Page, change: () => Promise<void>, reason: string): Promise<void> => {
+  await change()
+  await admin.getByRole('button', { name: 'Review and save …' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Save these changes?' })
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Saved. The new figures hold from now on.').first()).toBeVisible(followed)
+}
+
+const writeAnew = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Write the whole text anew' }).click(followed)
+  await page.getByRole('dialog').getByRole('button', { name: 'Write anew' }).click()
+}
+
+const textOf = (page: Page): Promise<string> =>
+  page.getByRole('textbox', { name: 'Text of the article' }).innerText(followed)
+
+test(
+  'a service writes, is stopped, breaks off, refuses and runs dry, and no text is lost',
+  { tag: onOneScreen },
+  async ({ page, browser, baseURL, quiet }) => {
+    test.setTimeout(240_000)
+    quiet.expectFailure(signedOutNoise)
+    quiet.expectFailure(/429/)
+    const admin = await browser.newPage({ baseURL: baseURL ?? '' })
+    await settle(admin, { language: 'en' })
+    await enter(admin, 'admin@demo.test')
+    await admin.goto('/admin/content')
+    await admin.getByRole('button', { name: 'Test the connection' }).click(followed)
+    await expect(admin.getByText('The service has answered.')).toBeVisible(followed)
+    await misbehave(admin, 'wrong_key')
+    await admin.getByRole('button', { name: 'Test the connection' }).click(followed)
+    await expect(admin.getByText('The key was refused').first()).toBeVisible(followed)
+    await misbehave(admin, null)
+    await admin.goto('/admin/content?tab=settings')
+    const choose = (): Promise<void> => admin.getByRole('radio', { name: /^The service(?!, once)/ }).check(followed)
+    await changeRule(admin, choose, 'The service is here.')
+
+    await settle(page, { language: 'en' })
+    await join(page, `writer-${Date.now()}@newcomer.test`, 'en')
+    await publishSource(page, `${host}/care`)
+    await page.goto(`/content/new?target=https://${host}/care&anchor=oak+table+care`)
+    await page.getByLabel('Topic', { exact: true }).fill('Oak tables')
+    await page.getByRole('radio', { name: 'Write it straight away' }).check()
+    await page.getByRole('button', { name: 'Create and write' }).click()
+    await expect(page.getByText(service, { exact: true })).toBeVisible(followed)
+    const whole = await textOf(page)
+    expect(whole).toContain('oak table care')
+
+    await misbehave(page, 'slow')
+    await writeAnew(page)
+    await expect(page.getByText('The service is writing (model sandbox-writer-1) …')).toBeVisible(followed)
+    await page.getByRole('button', { name: 'Stop' }).click(followed)
+    await expect(page.getByText('Stopped. What had been written until then is here.').first()).toBeVisible(followed)
+
+    await page.getByRole('button', { name: 'Look at version 1' }).click(followed)
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click()
+    await expect.poll(() => textOf(page), followed).toBe(whole)
+
+    await misbehave(page, 'broken')
+    await writeAnew(page)
+    await expect(page.getByText('The service broke off in the middle').first()).toBeVisible(followed)
+    expect(await textOf(page)).toBe(whole)
+    await expect(page.getByText('Written in part')).toBeVisible()
+
+    await misbehave(page, 'refusal')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('The service refused to write this').first()).toBeVisible(followed)
+    await page.getByRole('button', { name: 'Write with the built-in engine instead' }).click()
+    await expect(page.getByText('Written by the built-in engine', { exact: true })).toBeVisible(followed)
+
+    await misbehave(page, 'hostile')
+    await writeAnew(page)
+    await expect(page.getByText(service, { exact: true })).toBeVisible(followed)
+    await expect(page.locator('[data-article-link]')).toHaveCount(1)
+    expect(await textOf(page)).not.toMatch(/https?:|javascript:|</)
+
+    await misbehave(page, null)
+    await admin.goto('/admin/content?tab=settings')
+    await changeRule(
+      admin,
+      () => admin.getByLabel('Texts in a day', { exact: true }).fill('1', followed),
+      'Enough for today.',
+    )
+    const last = await textOf(page)
+    await writeAnew(page)
+    await expect(page.getByText('No more texts today').first()).toBeVisible(followed)
+    expect(await textOf(page)).toBe(last)
+
+    await admin.goto('/admin/content?tab=users')
+    await expect(admin.getByText('Nele Neu').first()).toBeVisible(followed)
+    await admin.close()
+  },
+)
