@@ -127,7 +127,7 @@ export const EditorToolbar = ({ editor, onSection }: ToolbarProps) => {
   return (
     <Radix.Root
       aria-label={t('toolbar.label')}
-      className="sticky top-(--top) z-10 -mx-5 flex flex-wrap gap-0.5 border-b border-line-soft bg-surface px-4 py-1.5"
+      className="-mx-5 flex flex-wrap gap-0.5 border-b border-line-soft bg-surface px-4 py-1.5 sm:sticky sm:top-(--top) sm:z-10"
     >
       {tools.map(({ name, icon: Icon, act }) => (
         <Radix.Button

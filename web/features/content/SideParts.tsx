@@ -36,11 +36,12 @@ const TakeCard = ({ keeping: { article, draft } }: { keeping: Keeping }) => {
 }
 
 export const SideParts = ({ keeping, locked, compared, onCompare, onBegin, onSection, onEdit }: SidePartsProps) => {
+  const { t } = useTranslation('content')
   const { article, draft } = keeping
   const hasText = article.blocks.length > 0
   const isOpen = hasText && !locked
   return (
-    <aside className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <aside aria-label={t('side')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BriefCard draft={draft} onEdit={locked ? null : onEdit} />
       {isOpen && <HintsCard article={article} brief={draft.brief} />}
       {isOpen && <SimilarityCard draft={draft} asked={compared} onAsk={onCompare} />}

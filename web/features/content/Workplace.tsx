@@ -116,6 +116,13 @@ const useComparing = ({ keeper, draft }: Keeping, { ended }: Writing) => {
   return { compared, compare: () => void keeper.ensureSaved().then(setCompared, () => undefined) }
 }
 
+/** What is being written begins at the top, wherever the button was that had it written. */
+const useTopWhile = (isWriting: boolean): void => {
+  useEffect(() => {
+    if (isWriting) window.scrollTo({ top: 0 })
+  }, [isWriting])
+}
+
 const useBeginning = (id: string, writing: Writing): void => {
   const begin = useEffectEvent(() => {
     const task = takeExpected(id)
@@ -137,6 +144,7 @@ export const Workplace = ({ told }: { told: Draft }) => {
   useDetailName(name)
   useBeginning(draft.id, writing)
   const isWriting = writing.written !== null
+  useTopWhile(isWriting)
   const locked = isWriting || draft.is_writing
   const show = (kind: 'brief' | 'send' | 'delete') => () => setOpen({ kind })
   const onSection = (section: number) => setOpen({ kind: 'section', section })

@@ -195,6 +195,28 @@ describe('a draft that was saved elsewhere meanwhile', () => {
   })
 })
 
+describe('what was not saved when the page went away', () => {
+  test('is there again and saved', async () => {
+    const { server, keeper, passTime } = harbour()
+    keeper.found({ revision: 1, article: titled('Mine') })
+    expect(keeper.now()).toMatchObject({ article: { title: 'Mine' }, turn: 1, saving: { kind: 'changed' } })
+    await passTime()
+    expect(server.draft().article.title).toBe('Mine')
+  })
+
+  test('does not write over what came after it', () => {
+    const { keeper } = harbour()
+    keeper.found({ revision: 0, article: titled('Mine') })
+    expect(keeper.now()).toMatchObject({ article: { title: 'Mine' }, saving: { kind: 'overtaken' } })
+  })
+
+  test('is forgotten where it was saved after all', () => {
+    const { keeper } = harbour()
+    keeper.found({ revision: 0, article })
+    expect(keeper.now()).toMatchObject({ turn: 0, saving: { kind: 'saved' } })
+  })
+})
+
 describe('another change of the draft', () => {
   test('comes after what is typed is saved, on what is there then', async () => {
     const { server, keeper } = harbour()

@@ -17,6 +17,11 @@ export type Saving =
   /** Somebody has deleted the draft. */
   | { kind: 'gone' }
 
+export interface Unsaved {
+  revision: number
+  article: Article
+}
+
 export interface Kept {
   saving: Saving
   /** As it is written here. */
@@ -46,6 +51,8 @@ export interface Keeper {
   change(act: (revision: number) => Promise<Draft>): Promise<Draft>
   /** What the server says by itself. */
   told(draft: Draft): void
+  /** What could not be saved before the page went away, and on which revision it stood. */
+  found(unsaved: Unsaved): void
   /** A text that takes the place of the one here. */
   replaced(draft: Draft): void
   takeTheirs(): void
@@ -251,6 +258,13 @@ export const createKeeper = (first: Draft, parts: KeeperParts): Keeper => {
       })
     },
     told: (draft) => (turns.isWorking() ? turns.hold(draft) : shelf.follow(draft)),
+    found: ({ revision, article }) => {
+      const { draft, turn } = shelf.now()
+      if (isSameArticle(article, draft.article)) return
+      shelf.become({ article, turn: turn + 1 })
+      if (revision === draft.revision) keeper.typed(article)
+      else shelf.become({ saving: { kind: 'overtaken', theirs: draft } })
+    },
     replaced: (draft) => {
       standStill()
       shelf.adopt(draft)

@@ -1,0 +1,245 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { type ContentStanding, type DraftSummary, writingProblems } from '../../../contract/content.ts'
+import { errorCodes } from '../../../contract/errors.ts'
+import { ApiError } from '../../lib/http.ts'
+import { createI18n, type Language } from '../../lib/i18n.ts'
+import errorsDe from '../../lib/locales/errors.de.json' with { type: 'json' }
+import errorsEn from '../../lib/locales/errors.en.json' with { type: 'json' }
+import articlesDe from '../articles/locales/de.json' with { type: 'json' }
+import articlesEn from '../articles/locales/en.json' with { type: 'json' }
+import { BriefCard } from './BriefCard.tsx'
+import { article, brief, draftOf } from './content.fixture.ts'
+import { DraftsTable } from './DraftsTable.tsx'
+import { EndedAlert } from './EndedAlert.tsx'
+import { HintsCard } from './HintsCard.tsx'
+import { createKeeper, type Saving } from './keeper.ts'
+import { linkOf } from './linkOf.ts'
+import de from './locales/de.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import { SavingAlert } from './SavingAlert.tsx'
+import { SectionsCard } from './SectionsCard.tsx'
+import { StandingCard } from './StandingCard.tsx'
+import type { Ended, Writing } from './useWriting.ts'
+import { WritingView } from './WritingView.tsx'
+import { nothingWritten } from './written.ts'
+
+const resources = {
+  en: { content: en, errors: errorsEn, articles: articlesEn },
+  de: { content: de, errors: errorsDe, articles: articlesDe },
+}
+
+const html = async (language: Language, shown: ReactNode): Promise<string> => {
+  const i18n = await createI18n(language, { resources })
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>{shown}</MemoryRouter>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+}
+
+const nothing = () => undefined
+
+const standing = (known: Partial<ContentStanding> = {}): ContentStanding => ({
+  engine: 'built_in',
+  model: null,
+  credits_per_draft: 0,
+  drafts: 2,
+  drafts_max: 200,
+  texts_today: 7,
+  texts_per_day: 60,
+  tokens_this_month: 12_000,
+  tokens_per_month: 300_000,
+  resets_day_at: '2026-11-18T00:00:00.000Z',
+  resets_month_at: '2026-12-01T00:00:00.000Z',
+  ...known,
+})
+
+describe('what can be written', () => {
+  test('by the built-in engine is texts, not tokens', async () => {
+    const shown = await html('de', <StandingCard standing={standing()} />)
+    expect(shown).toContain('Eingebaute Schreibhilfe')
+    expect(shown).toContain('>53<')
+    expect(shown).not.toContain('Token')
+    expect(shown).not.toContain('Preis')
+  })
+
+  test('by the service names its model, its tokens and the price', async () => {
+    const known = standing({ engine: 'service', model: 'm-1', credits_per_draft: 3, tokens_this_month: 400_000 })
+    const shown = await html('en', <StandingCard standing={known} />)
+    expect(shown).toContain('model m-1')
+    expect(shown).toContain(
+      'Tokens left this month</dt><dd class="mt-0.5 font-head text-2xl font-semibold tracking-tight tabular-nums">0<',
+    )
+    expect(shown).toContain('3 credits')
+  })
+})
+
+describe('a draft in the list', () => {
+  const row = (known: Partial<DraftSummary>): Promise<string> =>
+    html('en', <DraftsTable drafts={[draftOf(known)]} stale={false} />)
+
+  test('says where its link leads and who wrote it', async () => {
+    const shown = await row({ edited: true })
+    expect(shown).toContain('Knots that every sailor needs')
+    expect(shown).toContain('harbour.test')
+    expect(shown).toContain('sailing knots')
+    expect(shown).toContain('Built-in engine')
+    expect(shown).toContain('edited by you')
+  })
+
+  test('is called by its topic or its page until it has a title', async () => {
+    expect(await row({ title: '' })).toContain('<bdi>Knots for sailors</bdi></a>')
+    expect(await row({ title: '', brief: { ...brief, topic: '' } })).toContain('<bdi>harbour.test</bdi></a>')
+  })
+
+  test('says that it is being written, or was not finished', async () => {
+    expect(await row({ is_writing: true, problem: 'refused' })).toContain('Being written')
+    expect(await row({ problem: 'refused' })).toContain('Not finished')
+    expect(await row({})).not.toContain('Not finished')
+  })
+})
+
+describe('the end of a writing', () => {
+  const alert = (ended: Ended, known = standing({ engine: 'service' }), language: Language = 'en'): Promise<string> =>
+    html(language, <EndedAlert ended={ended} standing={known} onBegin={nothing} onBrief={nothing} onForget={nothing} />)
+  const wish = { task: 'article' } as const
+  const builtIn = 'Write with the built-in engine instead'
+
+  test.each(writingProblems)('by %s is said in words of its own, with something to do', async (problem) => {
+    const inEnglish = await alert({ kind: 'failed', problem, wish })
+    const inGerman = await alert({ kind: 'failed', problem, wish }, standing({ engine: 'service' }), 'de')
+    expect(inEnglish).toContain(en.problems[problem].title)
+    expect(inGerman).toContain(de.problems[problem].title)
+    expect(inEnglish.match(/<button/g)?.length).toBeGreaterThan(1)
+    expect(inEnglish.includes(builtIn)).toBe(!problem.startsWith('page_') && problem !== 'interrupted')
+  })
+
+  test('offers no built-in engine where that one wrote', async () => {
+    const ended = { kind: 'failed', problem: 'nothing_written', wish } as const
+    expect(await alert(ended, standing())).not.toContain(builtIn)
+    expect(await alert({ ...ended, wish: { ...wish, builtIn: true } })).not.toContain(builtIn)
+  })
+
+  test.each([
+    ['draft_busy', 'This draft is being written already'],
+    ['texts_used_up', 'You have had 60 texts written today'],
+    ['tokens_used_up', builtIn],
+    ['service_used_up', 'It goes on 1 Dec 2026'],
+    ['insufficient_credits', 'href="/credits"'],
+    ['conflict', 'The draft was changed elsewhere'],
+    ['not_found', 'This draft was deleted elsewhere'],
+    ['network', 'There is no connection'],
+  ] as const)('by the refusal %s says what to do', async (code, words) => {
+    expect(await alert({ kind: 'refused', error: new ApiError(409, { code }), wish })).toContain(words)
+  })
+
+  test('by any other refusal says that nothing was written, and why', async () => {
+    for (const code of errorCodes) {
+      const shown = await alert({ kind: 'refused', error: new ApiError(500, { code }), wish })
+      expect(shown, code).toMatch(/Understood/)
+    }
+    const failed = await alert({ kind: 'refused', error: new ApiError(503, { code: 'unavailable' }), wish })
+    expect(failed).toContain('Nothing was written')
+    expect(failed).toContain(errorsEn.codes.unavailable)
+  })
+
+  test('by whoever stopped it, or by a broken line, says that nothing is lost', async () => {
+    expect(await alert({ kind: 'stopped', task: 'article' })).toContain('What had been written until then is here.')
+    expect(await alert({ kind: 'broken', problem: null, wish })).toContain('was kept and is here')
+    expect(await alert({ kind: 'written', task: 'article' })).toBe('')
+  })
+})
+
+describe('a text that is not saved', () => {
+  const keeper = createKeeper(draftOf(), {
+    changeArticle: () => Promise.resolve(draftOf()),
+    look: () => Promise.resolve(draftOf()),
+    after: () => nothing,
+  })
+  test.each<[Saving, string]>([
+    [{ kind: 'offline' }, 'There is no connection'],
+    [{ kind: 'failed', error: new ApiError(503, { code: 'unavailable' }) }, errorsEn.codes.unavailable],
+    [{ kind: 'too_long' }, 'at most 60,000 characters'],
+    [{ kind: 'overtaken', theirs: draftOf() }, 'Keep mine'],
+    [{ kind: 'gone' }, 'Copy it if you need it.'],
+  ])('says why: %o', async (saving, words) => {
+    expect(await html('en', <SavingAlert saving={saving} keeper={keeper} />)).toContain(words)
+  })
+
+  test('says nothing while all is well', async () => {
+    for (const kind of ['saved', 'changed', 'saving'] as const) {
+      expect(await html('en', <SavingAlert saving={{ kind }} keeper={keeper} />)).toBe('')
+    }
+  })
+})
+
+describe('beside the text', () => {
+  test('stand its brief and what it has cost', async () => {
+    const shown = await html('de', <BriefCard draft={draftOf({ credits: 3 })} onEdit={null} />)
+    expect(shown).toContain('harbour.test/knots')
+    expect(shown).toContain('sailing knots')
+    expect(shown).toContain('812 Wörter')
+    expect(shown).toContain('3 Credits')
+    expect(shown).toContain('disabled')
+  })
+
+  test('stand hints, and each section with its way to be written anew', async () => {
+    const hints = await html('en', <HintsCard article={{ ...article, title: '' }} brief={brief} />)
+    expect(hints).toContain('The article has no title.')
+    expect(hints).toContain('too little text to say')
+    const sections = await html('en', <SectionsCard article={article} onSection={nothing} />)
+    expect([...sections.matchAll(/aria-label="Write “([^”]+)” anew"/g)].map(([, name]) => name)).toEqual([
+      'Introduction',
+      'The bowline',
+      'The cleat hitch',
+    ])
+  })
+})
+
+describe('a text that is being written', () => {
+  const writing: Writing = {
+    written: null,
+    settling: null,
+    ended: null,
+    begin: nothing,
+    stop: nothing,
+    forget: nothing,
+  }
+  const view = (known: Partial<ReturnType<typeof nothingWritten>>, settling: Writing['settling'] = null) =>
+    html(
+      'en',
+      <WritingView
+        article={article}
+        link={linkOf(brief)}
+        written={{ ...nothingWritten('article', null), ...known }}
+        writing={{ ...writing, settling }}
+      />,
+    )
+
+  test('names who writes, and can be stopped', async () => {
+    expect(await view({})).toContain('Writing begins …')
+    expect(await view({ engine: 'built_in' })).toContain('The target page is being read …')
+    const shown = await view({
+      engine: 'service',
+      model: 'm-1',
+      title: 'Knots',
+      blocks: [{ kind: 'paragraph', runs: [{ text: 'So' }] }],
+    })
+    expect(shown).toContain('The service is writing (model m-1) …')
+    expect(shown).toContain('<p>So</p>')
+    expect(shown).toContain('Stop</button>')
+    expect(shown).not.toContain('aria-live')
+  })
+
+  test('says when its line broke, and shows headings as they come', async () => {
+    expect(await view({ engine: 'service' }, 'broken')).toContain('The connection broke off.')
+    expect(await view({ task: 'outline', engine: 'built_in', outline: ['One', 'Two'] })).toContain('<li>Two</li>')
+  })
+})
