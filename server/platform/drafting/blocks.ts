@@ -86,7 +86,7 @@ const linkMark = '\u{E000}'
 const marked = (text: string, anchor: string): string | null => {
   const at = text.indexOf(anchor)
   if (anchor === '' || at === -1) return null
-  const [before = '', after = ''] = [text.slice(0, at), text.slice(at + anchor.length)]
+  const [before, after] = [text.slice(0, at), text.slice(at + anchor.length)]
   if (/[\p{L}\p{N}-]$/u.test(before) || /^[\p{L}\p{N}-]/u.test(after)) return null
   return `${before}${linkMark}${after}`
 }
@@ -103,7 +103,7 @@ const linkInside = (blocks: readonly DraftBlock[], anchor: string): DraftBlock[]
   return null
 }
 
-export const linkSentence = ({ language, tone, link }: DraftingBrief, choose: Choose): string => {
+const linkSentence = ({ language, tone, link }: DraftingBrief, choose: Choose): string => {
   const { tones, hostLinks, bareLinks, bareAnchor } = phrasesIn[language]
   const own = bareAnchor.test(link.anchor) ? bareLinks : tones[tone].links
   const sentence = choose(isHostName(link.anchor) ? hostLinks : own, { link: linkMark })

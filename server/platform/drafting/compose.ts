@@ -20,7 +20,7 @@ export interface Writing {
   subject: Subject
 }
 
-export const titleOf = ({ brief, choose, subject }: Writing): string => {
+const titleOf = ({ brief, choose, subject }: Writing): string => {
   const { titles } = phrasesIn[brief.language].tones[brief.tone]
   if (/[:–—?!.…]/.test(subject.title)) return subject.title
   const full = choose(titles, { Topic: subject.title, topic: subject.title })

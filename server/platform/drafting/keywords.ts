@@ -55,6 +55,6 @@ export const keywordsOf = (
   const weight = ({ stem, count }: Counted): number => (count * count) / (1 + (everywhere.get(stem) ?? count))
   return [...countNouns(part, language).values()]
     .filter(({ stem, count }) => count >= countMin && !without.has(stem))
-    .sort((a, b) => weight(b) - weight(a) || b.count - a.count || (a.word < b.word ? -1 : 1))
+    .sort((a, b) => weight(b) - weight(a))
     .map(({ word }) => word)
 }

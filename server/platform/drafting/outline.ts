@@ -79,7 +79,7 @@ const goodHeadings = (
       .sort((a, b) => b - a)
       .slice(0, 3)
       .reduce((sum, score) => sum + score, 0)
-  const best = good.sort(([, a], [, b]) => weight(b) - weight(a) || (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
+  const best = good.sort(([, a], [, b]) => weight(b) - weight(a))
   return new Set(best.slice(0, sectionsWanted).map(([heading]) => heading))
 }
 

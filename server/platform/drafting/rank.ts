@@ -132,7 +132,8 @@ export const chooseSentences = (
   scores: readonly number[],
   { words, isFree = () => true }: { words: number; isFree?: (one: Sentence) => boolean },
 ): Sentence[] => {
-  const order = sentences.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+  // Of equal ones the first: sorting leaves them in their order.
+  const order = sentences.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
   const chosen = new Set<Sentence>()
   let left = words
   let ownLeft = ownWordsMax(sentences, words)

@@ -135,7 +135,7 @@ const titleOf = (page: Page): string | null => {
   return candidates.find((text) => text !== '' && isTellingHeading(text)) ?? null
 }
 
-export const languageOfPage = (page: Page, fallback: DraftLanguage): DraftLanguage =>
+const languageOfPage = (page: Page, fallback: DraftLanguage): DraftLanguage =>
   languageOfText(
     page.lines
       .map(({ text }) => text)

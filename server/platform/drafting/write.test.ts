@@ -24,7 +24,7 @@ interface Node {
 /** Every part of a text as a reader of Markdown takes it. */
 const nodesOf = (text: string): Node[] => {
   const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)]
-  return all(fromMarkdown(text) as Node)
+  return all(fromMarkdown(text))
 }
 
 const wordsOf = (node: Node): string => (node.value ?? '') + (node.children ?? []).map(wordsOf).join('')

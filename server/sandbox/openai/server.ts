@@ -105,7 +105,9 @@ const readOutline = async (request: Request): Promise<{ model: string; stream: b
   return read.success ? { model: read.data.model, stream: read.data.stream === true } : { model: '', stream: false }
 }
 
-const voiceOf = (db: SandboxDb, fault: OpenAiFault | null): Partial<Voice> => {
+type Failing = Exclude<OpenAiFault, 'slow' | 'broken' | 'empty' | 'no_usage' | 'hostile'>
+
+const voiceOf = (db: SandboxDb, fault: Exclude<OpenAiFault, Failing> | null): Partial<Voice> => {
   const own: Partial<Voice> = {
     model: openAiModel,
     chat: 'The writing service of the sandbox is listening.',
@@ -128,12 +130,10 @@ const voiceOf = (db: SandboxDb, fault: OpenAiFault | null): Partial<Voice> => {
       return { ...own, usage: false }
     case 'hostile':
       return { ...own, write: (brief) => ({ kind: 'written', text: hostileText(brief) }) }
-    default:
+    case null:
       return own
   }
 }
-
-type Failing = Exclude<OpenAiFault, 'slow' | 'broken' | 'empty' | 'no_usage' | 'hostile'>
 
 /** An answer that has nothing to do with what was asked. */
 const failing = async (c: ChatContext, fault: Failing, isStream: boolean): Promise<Response> => {
@@ -169,7 +169,13 @@ export const openAiServer = (db: SandboxDb): Hono<NodeBindings> =>
         return answerCompletions(c.req.raw, voiceOf(db, fault))
       case 'broken':
         return brokenOff(c, await answerCompletions(c.req.raw, voiceOf(db, fault)))
-      default: {
+      case 'silent':
+      case 'refusal':
+      case 'busy':
+      case 'error':
+      case 'wrong_key':
+      case 'unknown_model':
+      case 'garbage': {
         const asked = await readOutline(c.req.raw)
         await noteOpenAiRequest(db, { ...asked, fault, tokensIn: 0, tokensOut: 0 })
         return failing(c, fault, asked.stream)
