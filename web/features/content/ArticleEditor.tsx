@@ -31,7 +31,7 @@ const blocksIn = (editor: Editor): Block[] => fromEditor(editor.getJSON())
 
 /** The section in which the cursor stands, counted as the article counts them. */
 const sectionAt = (editor: Editor): number | null => {
-  const { content = [] } = editor.getJSON()
+  const { content } = editor.getJSON()
   const upToHere: JSONContent = { type: 'doc', content: content.slice(0, editor.state.selection.$from.index(0) + 1) }
   const place = fromEditor(upToHere).length - 1
   const sections = sectionsOf({ blocks: fromEditor({ type: 'doc', content }) })

@@ -53,38 +53,41 @@ const Ways = ({ ended, standing, onBegin, onBrief, onForget }: EndedAlertProps) 
   )
 }
 
-const useRefusal = (standing: ContentStanding | undefined) => {
+interface Refusal {
+  title: string
+  text: string
+}
+
+/** Refusals that need no figure to be said. */
+const plain = ['draft_busy', 'conflict', 'not_found', 'network'] as const
+const ofTheService = ['tokens_used_up', 'service_used_up'] as const
+
+const useRefusal = (standing: ContentStanding | undefined): ((error: unknown) => Refusal) => {
   const { t } = useTranslation('content')
   const { t: te } = useTranslation('errors')
   const format = useFormat()
-  return (error: unknown): { title: string; text: string } => {
+  const month = standing === undefined ? '' : format.date(standing.resets_month_at)
+  const day = standing === undefined ? '' : format.dateTime(standing.resets_day_at)
+  return (error) => {
     const code = error instanceof ApiError ? error.code : null
-    const month = standing === undefined ? '' : format.date(standing.resets_month_at)
-    switch (code) {
-      case 'texts_used_up':
-        return {
-          title: t('refusals.texts_used_up.title'),
-          text: t('refusals.texts_used_up.text', {
-            figure: format.number(standing?.texts_per_day ?? 0),
-            when: standing === undefined ? '' : format.dateTime(standing.resets_day_at),
-          }),
-        }
-      case 'tokens_used_up':
-      case 'service_used_up':
-        return { title: t(`refusals.${code}.title`), text: t(`refusals.${code}.text`, { when: month }) }
-      case 'insufficient_credits':
-        return {
-          title: t('refusals.insufficient_credits.title'),
-          text: t('refusals.insufficient_credits.text', { figure: format.credits(standing?.credits_per_draft ?? 0) }),
-        }
-      case 'draft_busy':
-      case 'conflict':
-      case 'not_found':
-      case 'network':
-        return { title: t(`refusals.${code}.title`), text: t(`refusals.${code}.text`) }
-      default:
-        return { title: t('refusals.other.title'), text: failureText(te, error) }
+    const known = plain.find((one) => one === code)
+    if (known !== undefined) return { title: t(`refusals.${known}.title`), text: t(`refusals.${known}.text`) }
+    const service = ofTheService.find((one) => one === code)
+    if (service !== undefined) {
+      return { title: t(`refusals.${service}.title`), text: t(`refusals.${service}.text`, { when: month }) }
     }
+    if (code === 'texts_used_up') {
+      const figure = format.number(standing?.texts_per_day ?? 0)
+      return { title: t('refusals.texts_used_up.title'), text: t('refusals.texts_used_up.text', { figure, when: day }) }
+    }
+    if (code === 'insufficient_credits') {
+      const figure = format.credits(standing?.credits_per_draft ?? 0)
+      return {
+        title: t('refusals.insufficient_credits.title'),
+        text: t('refusals.insufficient_credits.text', { figure }),
+      }
+    }
+    return { title: t('refusals.other.title'), text: failureText(te, error) }
   }
 }
 

@@ -75,36 +75,35 @@ const runsIn = (node: JSONContent): Run[] => (node.content ?? []).flatMap(runsOf
 
 const isWritten = (runs: readonly Run[]): boolean => runs.length > 0
 
-const blocksOfNode = (node: JSONContent): Block[] => {
-  switch (node.type) {
-    case 'heading': {
-      const text = (node.content ?? []).map((part) => part.text ?? '').join('')
-      return text.trim() === ''
-        ? []
-        : [{ kind: 'heading', level: node.attrs?.['level'] === 3 ? 3 : 2, text: text.slice(0, runLettersMax) }]
-    }
-    case 'paragraph': {
-      const runs = runsIn(node)
-      return isWritten(runs) ? [{ kind: 'paragraph', runs }] : []
-    }
-    case 'blockquote':
-      return (node.content ?? [])
-        .map(runsIn)
-        .filter(isWritten)
-        .map((runs) => ({ kind: 'quote', runs }))
-    case 'bulletList':
-    case 'orderedList': {
-      const items = (node.content ?? [])
-        .map((item) => (item.content ?? []).flatMap(runsIn))
-        .filter((item) => isWritten(item))
-      return items.length === 0 ? [] : [{ kind: 'list', ordered: node.type === 'orderedList', items }]
-    }
-    default:
-      return []
+const listOf =
+  (ordered: boolean) =>
+  (node: JSONContent): Block[] => {
+    const items = (node.content ?? []).map((item) => (item.content ?? []).flatMap(runsIn)).filter(isWritten)
+    return items.length === 0 ? [] : [{ kind: 'list', ordered, items }]
   }
+
+/** How each part of the editor is read; it knows no others. */
+const readers: Readonly<Record<string, (node: JSONContent) => Block[]>> = {
+  heading: (node) => {
+    const text = (node.content ?? []).map((part) => part.text ?? '').join('')
+    const level = node.attrs?.['level'] === 3 ? 3 : 2
+    return text.trim() === '' ? [] : [{ kind: 'heading', level, text: text.slice(0, runLettersMax) }]
+  },
+  paragraph: (node) => {
+    const runs = runsIn(node)
+    return isWritten(runs) ? [{ kind: 'paragraph', runs }] : []
+  },
+  blockquote: (node) =>
+    (node.content ?? [])
+      .map(runsIn)
+      .filter(isWritten)
+      .map((runs) => ({ kind: 'quote', runs })),
+  bulletList: listOf(false),
+  orderedList: listOf(true),
 }
 
-export const fromEditor = (doc: JSONContent): Block[] => (doc.content ?? []).flatMap(blocksOfNode)
+export const fromEditor = (doc: JSONContent): Block[] =>
+  (doc.content ?? []).flatMap((node) => readers[node.type ?? '']?.(node) ?? [])
 
 /** However somebody else wrote it down, the same text has the same form. */
 const formOf = ({ title, blocks }: Article): string => JSON.stringify([title, fromEditor(toEditor({ blocks }))])

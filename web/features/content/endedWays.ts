@@ -1,6 +1,6 @@
 // What can be done after a writing that did not come to its end: decided by why it did not.
 import type { Engine, WritingProblem } from '../../../contract/content.ts'
-import { ApiError } from '../../lib/http.ts'
+import { ApiError, type FailureCode } from '../../lib/http.ts'
 import type { Ended } from './useWriting.ts'
 
 /** `built_in`: the engine that is always there instead of the service. */
@@ -23,22 +23,17 @@ const afterProblem: Readonly<Record<WritingProblem, readonly Way[]>> = {
   interrupted: ['again'],
 }
 
-const afterRefusal = (error: unknown): readonly Way[] => {
-  if (!(error instanceof ApiError)) return ['again']
-  switch (error.code) {
-    case 'tokens_used_up':
-    case 'service_used_up':
-      return ['built_in']
-    case 'insufficient_credits':
-      return ['credits']
-    case 'texts_used_up':
-    case 'not_found':
-    case 'draft_busy':
-      return []
-    default:
-      return ['again']
-  }
+const afterCode: Readonly<Partial<Record<FailureCode, readonly Way[]>>> = {
+  tokens_used_up: ['built_in'],
+  service_used_up: ['built_in'],
+  insufficient_credits: ['credits'],
+  texts_used_up: [],
+  not_found: [],
+  draft_busy: [],
 }
+
+const afterRefusal = (error: unknown): readonly Way[] =>
+  (error instanceof ApiError ? afterCode[error.code] : undefined) ?? ['again']
 
 const allWays = (ended: Ended): readonly Way[] => {
   switch (ended.kind) {
