@@ -16,7 +16,7 @@ import type { Keeping } from './useKeeper.ts'
 // Written again so that the contract's schemas stay out of the page.
 const titleMax: typeof contract.articleTitleMax = 200
 
-export const SavingMark = ({ saving: { kind } }: { saving: Saving }) => {
+const SavingMark = ({ saving: { kind } }: { saving: Saving }) => {
   const { t } = useTranslation('content')
   const isWell = kind === 'saved' || kind === 'changed' || kind === 'saving'
   const Icon = kind === 'saved' ? Check : kind === 'saving' ? LoaderCircle : CircleAlert

@@ -6,7 +6,7 @@ import type { Beginning } from './beginnings.ts'
 import type { Wanted } from './places.ts'
 
 /** People write addresses as they say them: "example.com/guide". */
-export const withScheme = (typed: string): string =>
+const withScheme = (typed: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/:]+\.[^/:]+:\d/.test(typed)
     ? typed
     : typed === ''

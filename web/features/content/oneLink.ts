@@ -74,7 +74,7 @@ const takeOut = (tr: Transaction, places: readonly number[]): Transaction => {
 }
 
 /** Null where all is as it should be. */
-export const mendLink = (
+const mendLink = (
   transactions: readonly Transaction[],
   before: EditorState,
   after: EditorState,
