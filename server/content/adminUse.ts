@@ -14,7 +14,7 @@ import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
 import { matchesWords, searchedWords } from '../platform/db/search.ts'
-import { chooseEngine, type Writers } from './service.ts'
+import { chooseEngine, type Writers } from './writers.ts'
 
 type Endpoints = typeof contentAdminEndpoints
 type Overview = OutputOf<Endpoints['overview']>
@@ -122,21 +122,23 @@ interface UserRow extends ContentUse {
   drafts: number
 }
 
-/** The days of the month are added up by themselves; members and drafts are looked up for the page alone. */
+/** Only what the order needs is added up for all who have used anything; the rest is looked up for the page alone. */
 export const listContentUsers = async (db: Db, { q = '', cursor }: Wish): Promise<OutputOf<Endpoints['users']>> => {
   const words = searchedWords(q)
   const whose = words === '' ? sql<SqlBool>`d.user_id is not null` : await isOneOfFound(db, words)
   const after = cursor === undefined ? null : decodeCursor(cursorForm, cursor)
   const { rows } = await sql<UserRow>`
-    with used as (select d.user_id as id, ${sums} from content_days d where ${whose} and ${ofMonth} group by d.user_id),
+    with ranked as (
+      select d.user_id as id, sum((d.tokens_in + d.tokens_out)::float8) as tokens, sum(d.texts) as texts
+      from content_days d where ${whose} and ${ofMonth} group by d.user_id having sum(d.texts + d.credits) > 0),
     page as (
-      select used.*, used.tokens_in + used.tokens_out as tokens from used
-      where used.texts + used.credits > 0 and ${after === null ? sql`true` : followsAfter(after)}
-      order by tokens desc, texts desc, id desc limit ${contentUsersPerPage + 1})
-    select page.*, u.full_name as name, u.email, written.drafts
-    from page join users u on u.id = page.id cross join lateral (
-      select count(*)::int as drafts from content_drafts c where c.user_id = page.id) as written
-    order by page.tokens desc, page.texts desc, page.id desc`.execute(db)
+      select ranked.id from ranked where ${after === null ? sql`true` : followsAfter(after)}
+      order by ranked.tokens desc, ranked.texts desc, ranked.id desc limit ${contentUsersPerPage + 1})
+    select page.id, u.full_name as name, u.email, used.*, written.drafts
+    from page join users u on u.id = page.id
+      cross join lateral (select ${sums} from content_days d where d.user_id = page.id and ${ofMonth}) as used
+      cross join lateral (select count(*)::int as drafts from content_drafts c where c.user_id = page.id) as written
+    order by used.tokens_in + used.tokens_out desc, used.texts desc, page.id desc`.execute(db)
   const page = rows.slice(0, contentUsersPerPage)
   const last = page.at(-1)
   const isMore = rows.length > page.length && last !== undefined
@@ -144,7 +146,7 @@ export const listContentUsers = async (db: Db, { q = '', cursor }: Wish): Promis
 }
 
 const followsAfter = ([, tokens, texts, id]: z.output<typeof cursorForm>): RawBuilder<SqlBool> =>
-  sql`(used.tokens_in + used.tokens_out, used.texts, used.id) < (${tokens}::float8, ${texts}::int8, ${id}::uuid)`
+  sql`(ranked.tokens, ranked.texts, ranked.id) < (${tokens}::float8, ${texts}::int8, ${id}::uuid)`
 
 const cursorOf = ({ tokens_in: tokensIn, tokens_out: tokensOut, texts, id }: UserRow): string =>
   encodeCursor('content_users', String(tokensIn + tokensOut), String(texts), id)

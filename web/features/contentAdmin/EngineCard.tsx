@@ -60,25 +60,26 @@ export const EngineCard = ({ overview }: PartProps) => {
     { label: t('facts.address'), value: <bdi className="font-mono text-[0.8125rem]">{service.url}</bdi> },
   ]
   return (
-    <Card aria-labelledby="engine-title" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+    <Card aria-labelledby="engine-title" className="min-w-0">
       <CardHead
         id="engine-title"
         title={t('engine.title')}
         aside={<StatusPill tone={engine === 'service' ? 'alive' : 'waiting'}>{t(`engines.${engine}.name`)}</StatusPill>}
-      >
-        {t(`engines.${engine}.text`)}
-      </CardHead>
-      <Note overview={overview} />
-      {service.url === null ? (
-        <HowSet />
-      ) : (
-        <>
-          <FactList facts={facts} />
-          <LastProblem overview={overview} />
-          <TrialPart />
-          <p className="text-[0.8125rem] text-faint">{t('howSet.change')}</p>
-        </>
-      )}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p className="text-soft">{t(`engines.${engine}.text`)}</p>
+        <Note overview={overview} />
+        {service.url === null ? (
+          <HowSet />
+        ) : (
+          <>
+            <FactList facts={facts} />
+            <LastProblem overview={overview} />
+            <TrialPart />
+            <p className="text-[0.8125rem] text-faint">{t('howSet.change')}</p>
+          </>
+        )}
+      </div>
     </Card>
   )
 }

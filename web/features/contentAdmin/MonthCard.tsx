@@ -20,11 +20,11 @@ export const MonthCard = ({ overview }: { overview: ContentOverview }) => {
   const most = rules.all_tokens_per_month
   const share = most === 0 ? 1 : Math.min(1, used / most)
   return (
-    <Card aria-labelledby="month-title" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+    <Card aria-labelledby="month-title" className="min-w-0">
       <CardHead id="month-title" title={t('month.title')}>
         {t('month.resets', { date: format.date(resets) })}
       </CardHead>
-      <dl className="grid grid-cols-2 gap-5">
+      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3">
         <Stat
           label={t('use.texts')}
           value={format.number(month.texts)}
@@ -51,7 +51,7 @@ export const MonthCard = ({ overview }: { overview: ContentOverview }) => {
         />
         <Stat label={t('use.credits')} value={format.credits(month.credits)} />
       </dl>
-      <p className="text-[0.8125rem] text-soft">
+      <p className="mt-5 border-t border-line-soft pt-4 text-[0.8125rem] text-soft">
         <span className="mb-1 block">{t('month.quota')}</span>
         {most === 0 ? (
           t('month.quotaOff')
