@@ -114,7 +114,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'handOver.ts',
     'oneLink.ts',
     'prompt.ts',
-    'service.ts',
+    'writers.ts',
     'trial.ts',
     'use.ts',
     'writing.ts',

@@ -10,8 +10,8 @@ import { because, line, lines } from './texts.ts'
 
 export const draftsPerPage = 20
 export const draftVersionsMax = 50
-export const topicMax = 200
-export const anchorMax = 200
+const topicMax = 200
+const anchorMax = 200
 export const wishMax = 500
 export const outlineMax = 12
 export const headingMax = 160
@@ -20,18 +20,18 @@ export const passagesMax = 20
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-export const tones = ['neutral', 'friendly', 'expert', 'lively'] as const
+const tones = ['neutral', 'friendly', 'expert', 'lively'] as const
 export const tone = z.enum(tones)
 export type Tone = z.output<typeof tone>
 
-export const lengths = ['short', 'medium', 'long'] as const
+const lengths = ['short', 'medium', 'long'] as const
 export const length = z.enum(lengths)
 export type Length = z.output<typeof length>
 /** *Fixed*: about so many words. */
 export const wordsOfLength: Readonly<Record<Length, number>> = { short: 300, medium: 600, long: 1_000 }
 
 /** Who writes: a service that speaks the protocol of OpenAI, or the engine that is always there. */
-export const engines = ['built_in', 'service'] as const
+const engines = ['built_in', 'service'] as const
 export const engine = z.enum(engines)
 export type Engine = z.output<typeof engine>
 
@@ -56,7 +56,7 @@ export type ContentBrief = z.output<typeof contentBrief>
 export const outline = z.array(line({ lengthMin: 1, lengthMax: headingMax })).max(outlineMax)
 export type Outline = z.output<typeof outline>
 
-export const writingTasks = ['outline', 'article', 'section'] as const
+const writingTasks = ['outline', 'article', 'section'] as const
 export const writingTask = z.enum(writingTasks)
 export type WritingTask = z.output<typeof writingTask>
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 /** `auto`: the service where the operator has set one, and the built-in engine otherwise. */
-export const engineChoices = ['auto', 'built_in', 'service'] as const
+const engineChoices = ['auto', 'built_in', 'service'] as const
 export const engineChoice = z.enum(engineChoices)
 export type EngineChoice = z.output<typeof engineChoice>
 

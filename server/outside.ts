@@ -1,7 +1,7 @@
 // How this installation reaches the world outside: names, pages and services. In the sandbox that world is on loopback; the allow-list
 // of its addresses is all that differs.
 import { isIP } from 'node:net'
-import type { ServiceSettings } from './content/service.ts'
+import type { ServiceSettings } from './content/writers.ts'
 import { openPaymentService, type PaymentService } from './credits/payments/stripe/stripe.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { makeCrawler } from './platform/crawl/crawl.ts'

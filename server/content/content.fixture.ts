@@ -148,7 +148,8 @@ const follow = (response: Response): Pick<OpenWriting, 'all' | 'until'> => {
   const whole = (async () => {
     const decoder = new TextDecoder()
     if (response.body === null) return
-    for await (const bytes of response.body) parser.feed(decoder.decode(bytes, { stream: true }))
+    for await (const bytes of response.body as AsyncIterable<Uint8Array>)
+      parser.feed(decoder.decode(bytes, { stream: true }))
   })()
   // Whoever leaves breaks the line on purpose.
   const ended = whole.catch(() => undefined)

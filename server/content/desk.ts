@@ -1,7 +1,7 @@
 // All writings of this process. When it is to end, they are ended first: each keeps what it has, and says that it was interrupted.
 import { write, type Reader, type WriteParts } from './write.ts'
 import type { Writing } from './writing.ts'
-import type { Writers } from './service.ts'
+import type { Writers } from './writers.ts'
 
 export interface WritingDesk {
   writers: Writers

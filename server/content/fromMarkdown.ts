@@ -2,7 +2,15 @@
 // addresses and signs that nobody sees nothing is left.
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { type Article, articleBlocksMax, articleTitleMax, type Block, type Run } from '../../contract/article.ts'
+import {
+  type Article,
+  articleBlocksMax,
+  articleTitleMax,
+  type Block,
+  linesOf,
+  type Run,
+} from '../../contract/article.ts'
+import { unreachable } from '../platform/errors.ts'
 import { joinRuns } from './oneLink.ts'
 
 const runLettersMax = 4_000
@@ -71,8 +79,12 @@ const runsOfOne = (node: PhrasingContent, reading: Reading, style: Style): Run[]
       return runsOf(node.children, reading, style)
     case 'break':
       return [{ text: ' ' }]
-    default:
+    case 'image':
+    case 'imageReference':
+    case 'footnoteReference':
       return []
+    default:
+      return unreachable(node)
   }
 }
 
@@ -112,7 +124,16 @@ const plainOf = (node: Nodes): string => {
 
 const headingMax = 300
 
-const blockOf = (node: RootContent, reading: Reading): Block[] => {
+type Textual = Extract<RootContent, { type: 'heading' | 'paragraph' | 'blockquote' | 'list' | 'code' }>
+
+const textual: ReadonlySet<string> = new Set<Textual['type']>(['heading', 'paragraph', 'blockquote', 'list', 'code'])
+
+const isTextual = (node: RootContent): node is Textual => textual.has(node.type)
+
+/** Rules, definitions and markup are left out. */
+const blockOf = (node: RootContent, reading: Reading): Block[] => (isTextual(node) ? textBlockOf(node, reading) : [])
+
+const textBlockOf = (node: Textual, reading: Reading): Block[] => {
   switch (node.type) {
     case 'heading': {
       const text = cleanWords(plainOf(node)).trim().slice(0, headingMax).toWellFormed()
@@ -138,7 +159,7 @@ const blockOf = (node: RootContent, reading: Reading): Block[] => {
       return runs.length === 0 ? [] : [{ kind: 'paragraph', runs }]
     }
     default:
-      return []
+      return unreachable(node)
   }
 }
 
@@ -148,9 +169,7 @@ const linesIn = (nodes: readonly RootContent[], reading: Reading): Run[][] =>
     if (node.type === 'listItem' || node.type === 'list' || node.type === 'blockquote') {
       return linesIn(node.children, reading)
     }
-    return blockOf(node, reading).map((one) =>
-      one.kind === 'paragraph' || one.kind === 'quote' ? one.runs : [{ text: one.kind === 'heading' ? one.text : '' }],
-    )
+    return blockOf(node, reading).flatMap((one) => linesOf(one).map((line) => [...line]))
   })
 
 /** An address as it is compared: engines leave a slash away, or write an ampersand as HTML does. */

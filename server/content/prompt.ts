@@ -60,7 +60,7 @@ const wordsFor = ({ task, article, brief }: Wanted): number => {
   return Math.max(sectionWordsMin, Math.round(all / Math.max(1, sectionsOf(article).length)))
 }
 
-export const draftingBriefOf = (wanted: Wanted): DraftingBrief => {
+const draftingBriefOf = (wanted: Wanted): DraftingBrief => {
   const { task, brief, outline, page } = wanted
   return {
     task,

@@ -9,7 +9,7 @@ import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { until } from '../testing/until.ts'
 import { contentSteps, host, pageHtml } from './content.fixture.ts'
-import { makeWriters } from './service.ts'
+import { makeWriters } from './writers.ts'
 import { beginWriting, healInterrupted, keepPartial } from './writing.ts'
 
 const api = useApi({ sandbox: true })

@@ -18,7 +18,7 @@ import {
   restoreVersion,
 } from './drafts.ts'
 import type { WritingDesk } from './desk.ts'
-import { chooseEngine } from './service.ts'
+import { chooseEngine } from './writers.ts'
 import { compareTexts } from './similarity.ts'
 import { streamTo } from './stream.ts'
 import { standingOf } from './use.ts'

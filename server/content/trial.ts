@@ -4,7 +4,7 @@ import type { WritingProblem } from '../../contract/content.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
 import { AppError } from '../platform/errors.ts'
 import { answerTokensMax, messagesFor, type Wanted } from './prompt.ts'
-import type { Writers } from './service.ts'
+import type { Writers } from './writers.ts'
 
 const trialTimeoutMs = 10_000
 const answerLettersMax = 600

@@ -10,7 +10,7 @@ import { pageSnapshot } from './draftRow.ts'
 import { articleFromMarkdown, outlineFromText } from './fromMarkdown.ts'
 import { readTarget } from './page.ts'
 import { answerTokensMax, messagesFor } from './prompt.ts'
-import type { Answer, Writers } from './service.ts'
+import type { Answer, Writers } from './writers.ts'
 import { type End, endWriting, keepPartial, type Writing, type Written } from './writing.ts'
 
 export interface WriteParts {

@@ -20,7 +20,7 @@ import { articleOf, briefOf, type DraftRow, lockDraftOf } from './draftRow.ts'
 import { withOneLink } from './oneLink.ts'
 import { payForDraft, returnPayment } from './payment.ts'
 import { answerTokensMax, questionTokensMax, type Wanted } from './prompt.ts'
-import { chooseEngine, type Writers } from './service.ts'
+import { chooseEngine, type Writers } from './writers.ts'
 import { settleUse, takeUse } from './use.ts'
 import { keepVersion, versionOf } from './versions.ts'
 

@@ -4,7 +4,7 @@ import { countLinks, textOfArticle } from '../../contract/article.ts'
 import type { DraftVersion, WritingProblem } from '../../contract/content.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { contentSteps, host, pageHtml } from './content.fixture.ts'
-import { chooseEngine, makeWriters } from './service.ts'
+import { chooseEngine, makeWriters } from './writers.ts'
 
 const api = useApi({ sandbox: true })
 const steps = contentSteps(api)
