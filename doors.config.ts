@@ -1,4 +1,4 @@
-// The doors of every domain and feature: what the table of the house (architecture.config.ts) is filled with.
+// The doors of every domain of the server: what the table of the house (architecture.config.ts) is filled with.
 
 /** The server's domains: the files of each that other modules may import. */
 export const domainDoors: Readonly<Record<string, readonly string[]>> = {
@@ -109,6 +109,8 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
   ],
   content: [
     'adminUse.ts',
+    // What tests of domains above have written.
+    'content.fixture.ts',
     'desk.ts',
     'fromMarkdown.ts',
     'handOver.ts',
@@ -172,143 +174,4 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'sites/siteView.ts',
   ],
   admin: ['audit.ts'],
-}
-
-/** The features of the web app: their doors, and which others each may use. */
-export const featureTable: Readonly<Record<string, { doors: readonly string[]; uses?: readonly string[] }>> = {
-  accounts: {
-    doors: ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts'],
-    uses: ['referrals'],
-  },
-  settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile'] },
-  content: { doors: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
-  contentAdmin: { doors: ['names.ts'], uses: ['creditAdmin'] },
-  credits: {
-    doors: [
-      'balance.ts',
-      'BalanceBadge.tsx',
-      'BuyingOff.tsx',
-      'bestPlan.ts',
-      'CheckoutDialog.tsx',
-      'history.ts',
-      'locales/buying.en.json',
-      'locales/movements.en.json',
-      'movementText.ts',
-      'NavigationBalance.tsx',
-      'OpenCheckouts.tsx',
-      'planNames.ts',
-      'prices.ts',
-      'purchaseName.ts',
-      'purchases.ts',
-      'PurchasesTable.tsx',
-      'ReturnNotice.tsx',
-      'useCheckoutReturn.ts',
-    ],
-  },
-  profile: { doors: ['EditProfileDialog.tsx'], uses: ['accounts'] },
-  dashboard: { doors: [], uses: ['accounts', 'credits', 'earn', 'notifications', 'subscriptions', 'websites'] },
-  admin: { doors: [], uses: ['accounts', 'creditAdmin', 'referralAdmin'] },
-  creditAdmin: {
-    doors: ['AdjustDialog.tsx', 'ContentSettings.tsx', 'DaysFilter.tsx', 'MemberFilter.tsx', 'TransferMarks.tsx'],
-    uses: ['credits'],
-  },
-  messaging: { doors: [] },
-  notifications: {
-    doors: [
-      'Bell.tsx',
-      'days.ts',
-      'EntriesOutline.tsx',
-      'inbox.ts',
-      'NotificationEntry.tsx',
-      'PreferenceList.tsx',
-      'preferences.ts',
-    ],
-  },
-  help: { doors: [] },
-  landing: { doors: ['LandingContent.tsx'], uses: ['referrals'] },
-  legal: { doors: [] },
-  gallery: { doors: [] },
-  analysis: { doors: ['FigureLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
-  websites: {
-    doors: [
-      'locales/dnsHosts.en.json',
-      'score.ts',
-      'ScoreHistory.tsx',
-      'useWork.ts',
-      'WebsiteMarks.tsx',
-      'websites.ts',
-    ],
-    uses: ['analysis', 'earn', 'links'],
-  },
-  earn: {
-    doors: ['earn.ts', 'EarnDialog.tsx', 'EarnPrompt.tsx', 'OwnLinkCard.tsx', 'OwnLinkMark.tsx', 'SiteList.tsx'],
-    uses: ['credits', 'links'],
-  },
-  earnCredits: { doors: [], uses: ['credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'] },
-  links: { doors: ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
-  linkAdmin: { doors: ['NavigationLinks.tsx'], uses: ['links'] },
-  domainQuality: { doors: [], uses: ['analysis', 'websites'] },
-  offers: {
-    doors: ['names.ts', 'OfferCells.tsx', 'offerColumns.ts', 'OfferRow.tsx', 'useColumnName.ts'],
-    uses: ['analysis', 'settings', 'websites'],
-  },
-  orders: {
-    doors: [
-      'DisputeCard.tsx',
-      'ExportOrders.tsx',
-      'GuaranteeCard.tsx',
-      'LinkCard.tsx',
-      'MessageEntry.tsx',
-      'OvertakenNotice.tsx',
-      'names.ts',
-      'NavigationOrders.tsx',
-      'OrderCells.tsx',
-      'orderClock.ts',
-      'OrderHead.tsx',
-      'orders.ts',
-      'places.ts',
-      'ReviewEntry.tsx',
-      'situation.ts',
-      'SituationCard.tsx',
-      'TermsCard.tsx',
-      'TimelineCard.tsx',
-      'useAmount.ts',
-      'useOvertaking.ts',
-      'useSituationValues.ts',
-    ],
-    uses: ['analysis', 'articles', 'links', 'offers', 'websites'],
-  },
-  exchange: {
-    doors: ['exchange.ts', 'names.ts', 'NavigationExchange.tsx'],
-    uses: ['analysis', 'footprint', 'links', 'orders', 'websites'],
-  },
-  orderAdmin: { doors: ['names.ts', 'NavigationDisputes.tsx'], uses: ['creditAdmin', 'orders'] },
-  shop: { doors: [], uses: ['analysis', 'basket', 'earn', 'offers', 'projects', 'searches', 'websites'] },
-  searches: { doors: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
-  footprint: { doors: ['AnchorMixPart.tsx', 'guardWords.ts', 'NextAnchors.tsx', 'Verdict.tsx'] },
-  basket: {
-    doors: ['AddToBasket.tsx', 'NavigationBasket.tsx'],
-    uses: ['analysis', 'footprint', 'offers', 'websites'],
-  },
-  sites: { doors: [], uses: ['analysis', 'basket', 'footprint', 'offers', 'projects', 'websites'] },
-  projects: {
-    doors: ['AddToProject.tsx', 'AddToProjectDialog.tsx'],
-    uses: ['analysis', 'basket', 'footprint', 'offers', 'orders', 'websites'],
-  },
-  articles: { doors: ['article.fixture.ts', 'ArticleActions.tsx', 'ArticleView.tsx'] },
-  quotas: { doors: [] },
-  referralAdmin: { doors: ['MemberReferrals.tsx', 'names.ts', 'NavigationReferrals.tsx'], uses: ['referrals'] },
-  referrals: {
-    doors: [
-      'arrival.ts',
-      'InviterPlace.tsx',
-      'locales/invitation.en.json',
-      'resetAddress.ts',
-      'locales/share.en.json',
-      'names.ts',
-      'overview.ts',
-      'ShareCard.tsx',
-    ],
-  },
-  subscriptions: { doors: ['LoyaltyTrack.tsx', 'monthsOf.ts', 'planChoice.ts', 'subscriptions.ts'], uses: ['credits'] },
 }

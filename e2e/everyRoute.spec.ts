@@ -125,8 +125,13 @@ const lookAtAll = async (page: Page, paths: readonly string[], language: Languag
   return linked
 }
 
+/** Such as the one on which a new entry is made. */
+const pages: ReadonlySet<string> = new Set([...memberRoutes, ...adminRoutes])
+
 const firstBelow = (list: string, linked: readonly string[]): string => {
-  const found = linked.find((path) => path.startsWith(`${list}/`) && /^[^/?#]+$/.test(path.slice(list.length + 1)))
+  const isEntry = (path: string): boolean =>
+    path.startsWith(`${list}/`) && /^[^/?#]+$/.test(path.slice(list.length + 1)) && !pages.has(path)
+  const found = linked.find(isEntry)
   if (found === undefined) throw new Error(`No page that was looked at links to an entry of ${list}.`)
   return found
 }

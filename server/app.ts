@@ -93,8 +93,7 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
       liveStreams = hub.size
       const paper = stopLater(openPaper(log))
       const { shop } = stopLater(await runShop({ db: database.db, hub, log }))
-      const writers = makeWriters(contentServiceOf(config, publicUrl))
-      const desk = openWritingDesk({ db: database.db, crawler: outside.crawler, writers, log })
+      const desk = openDesk({ config, database, publicUrl, outside, log })
       await serve({
         config,
         database,
@@ -110,10 +109,8 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
         sandbox,
         stopping: () => stopping,
       })
-      stopLater(web)
       // Live streams never end by themselves, and texts in a while; they are closed before the server waits for its connections.
-      stopLater(hub)
-      stopLater(desk)
+      for (const part of [web, hub, desk]) stopLater(part)
     }
     const stop = (): Promise<void> => {
       stopping = true
@@ -125,6 +122,17 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     await web?.stop()
     throw error
   }
+}
+
+const openDesk = (parts: {
+  config: Config
+  database: Database
+  publicUrl: string
+  outside: Outside
+  log: Log
+}): WritingDesk => {
+  const writers = makeWriters(contentServiceOf(parts.config, parts.publicUrl))
+  return openWritingDesk({ db: parts.database.db, crawler: parts.outside.crawler, writers, log: parts.log })
 }
 
 /** For the past of the demo world: with a key of its own, a refund that was made is not made again. */

@@ -1,12 +1,12 @@
 // Steps that tests of drafts share: a page to link to, a draft, a writing that is read to its end, and an engine that misbehaves.
 import { randomUUID } from 'node:crypto'
-import { createParser } from 'eventsource-parser'
 import type { ContentBrief, Draft, WritingEvent, WritingPayload } from '../../contract/content.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
 import { shippedSettings } from '../../contract/pricing.ts'
 import { readState, saveSettings } from '../credits/settings.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
+import { type OpenEvents, openEvents } from '../testing/openEvents.ts'
 
 export type Told = { [E in WritingEvent]: { event: E; data: WritingPayload<E> } }[WritingEvent]
 
@@ -17,22 +17,12 @@ export interface Wish {
   engine?: 'built_in'
 }
 
-interface OpenWriting {
-  status: number
-  code: string | null
-  /** Everything that was told, once the stream has ended. */
-  all(): Promise<Told[]>
-  /** Waits for an event that fits. */
-  until(fits: (told: Told) => boolean): Promise<Told>
-  leave(): void
-}
-
 export interface ContentSteps {
   page(host: string, path: string, body: string, more?: object): Promise<void>
   brief(more?: Partial<ContentBrief>): ContentBrief
   create(who: SignedIn, more?: Partial<ContentBrief>): Promise<Draft>
   read(who: SignedIn, id: string): Promise<Draft>
-  open(who: SignedIn, draft: Draft, wish?: Wish): Promise<OpenWriting>
+  open(who: SignedIn, draft: Draft, wish?: Wish): Promise<OpenEvents<Told>>
   /** Writes to the end and gives it. */
   write(who: SignedIn, draft: Draft, wish?: Wish): Promise<WritingPayload<'end'>>
   call(who: SignedIn, method: string, path: string, body?: object, key?: string): Promise<Answer>
@@ -83,26 +73,11 @@ export const contentSteps = (api: TestApi): ContentSteps => {
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.json)}`)
     return answer.json['draft'] as Draft
   }
-  const open: ContentSteps['open'] = async (who, { id, revision }, wish = {}) => {
-    const leaving = new AbortController()
-    const response = await fetch(`${api.url}/api/content/drafts/${id}/write`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${who.session.access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ revision, task: 'article', ...wish }),
-      signal: leaving.signal,
+  const open: ContentSteps['open'] = (who, { id, revision }, wish = {}) =>
+    openEvents<Told>(api, `/api/content/drafts/${id}/write`, {
+      token: who.session.access_token,
+      body: { revision, task: 'article', ...wish },
     })
-    if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) {
-      const { error } = (await response.json()) as { error: { code: string } }
-      return {
-        status: response.status,
-        code: error.code,
-        all: () => Promise.resolve([]),
-        until: () => Promise.reject(new Error(error.code)),
-        leave: () => undefined,
-      }
-    }
-    return { status: response.status, code: null, ...follow(response), leave: () => leaving.abort() }
-  }
   return {
     call,
     brief,
@@ -131,36 +106,6 @@ export const contentSteps = (api: TestApi): ContentSteps => {
     fault: async (fault) => {
       const answer = await api.call('PUT', '/sandbox/api/openai', { body: { fault } })
       if (answer.status >= 300) throw new Error(JSON.stringify(answer.json))
-    },
-  }
-}
-
-const follow = (response: Response): Pick<OpenWriting, 'all' | 'until'> => {
-  const told: Told[] = []
-  const waiting: { fits: (one: Told) => boolean; resolve: (one: Told) => void }[] = []
-  const parser = createParser({
-    onEvent: ({ event = '', data }) => {
-      const one = { event, data: JSON.parse(data) as unknown } as Told
-      told.push(one)
-      for (const { fits, resolve } of waiting) if (fits(one)) resolve(one)
-    },
-  })
-  const whole = (async () => {
-    const decoder = new TextDecoder()
-    if (response.body === null) return
-    for await (const bytes of response.body as AsyncIterable<Uint8Array>)
-      parser.feed(decoder.decode(bytes, { stream: true }))
-  })()
-  // Whoever leaves breaks the line on purpose.
-  const ended = whole.catch(() => undefined)
-  return {
-    all: async () => {
-      await ended
-      return told
-    },
-    until: (fits) => {
-      const before = told.find(fits)
-      return before === undefined ? new Promise((resolve) => waiting.push({ fits, resolve })) : Promise.resolve(before)
     },
   }
 }

@@ -1,5 +1,4 @@
 // A draft as its row has it, and as its member sees it.
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { article, type Article } from '../../contract/article.ts'
 import {
@@ -12,12 +11,11 @@ import {
   writingProblem,
 } from '../../contract/content.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import type { ContentDrafts } from '../platform/db/schema.ts'
 import { AppError } from '../platform/errors.ts'
 
 export const briefColumns = ['target_url', 'anchor_text', 'rel', 'topic', 'language', 'tone', 'length'] as const
 
-const summaryColumns = [
+export const summaryColumns = [
   'id',
   ...briefColumns,
   'title',
@@ -49,13 +47,10 @@ const draftColumns = [
   'partial',
 ] as const
 
-type Row = Selectable<ContentDrafts>
-export type SummaryRow = Pick<Row, (typeof summaryColumns)[number]>
-export type DraftRow = Pick<Row, (typeof draftColumns)[number]>
-
-export const selectSummaries = (db: Db | Tx) => db.selectFrom('content_drafts').select(summaryColumns)
-
 const selectDrafts = (db: Db | Tx) => db.selectFrom('content_drafts').select(draftColumns)
+
+export type DraftRow = Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number]
+export type SummaryRow = Pick<DraftRow, (typeof summaryColumns)[number]>
 
 /** Or `not_found`. */
 export const findDraft = async (db: Db | Tx, memberId: string, id: string): Promise<DraftRow> => {
@@ -75,10 +70,10 @@ export const lockDraft = async (tx: Tx, memberId: string, id: string): Promise<D
 export const lockDraftOf = async (tx: Tx, id: string): Promise<DraftRow | null> =>
   (await selectDrafts(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 
-export const briefOf = (row: Pick<Row, (typeof briefColumns)[number]>): ContentBrief =>
+export const briefOf = (row: Pick<DraftRow, (typeof briefColumns)[number]>): ContentBrief =>
   contentBrief.parse(Object.fromEntries(briefColumns.map((name) => [name, row[name]])))
 
-export const articleOf = (row: Pick<Row, 'article'>): Article => article.parse(row.article)
+export const articleOf = (row: Pick<DraftRow, 'article'>): Article => article.parse(row.article)
 
 /** What was read of the target page. */
 export const pageSnapshot = z.object({
@@ -89,7 +84,7 @@ export const pageSnapshot = z.object({
 export type PageSnapshot = z.output<typeof pageSnapshot>
 
 /** Somebody writes: it has said so, and not too long ago. */
-export const isWriting = ({ writing_until: until }: Pick<Row, 'writing_until'>, now: Date): boolean =>
+export const isWriting = ({ writing_until: until }: Pick<DraftRow, 'writing_until'>, now: Date): boolean =>
   until !== null && until > now
 
 export const summaryOf = (row: SummaryRow, now: Date): DraftSummary => ({

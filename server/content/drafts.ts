@@ -24,7 +24,7 @@ import {
   findDraft,
   isWriting,
   lockDraft,
-  selectSummaries,
+  summaryColumns,
   summaryOf,
 } from './draftRow.ts'
 import { withOneLink } from './oneLink.ts'
@@ -52,7 +52,9 @@ export const listDrafts = async (
 ): Promise<OutputOf<(typeof contentEndpoints)['drafts']>> => {
   const [, before, beforeId] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)
   const like = `%${escapeLike(q)}%`
-  const rows = await selectSummaries(db)
+  const rows = await db
+    .selectFrom('content_drafts')
+    .select(summaryColumns)
     .select(asCursorTime(sql`updated_at`).as('key'))
     .where('user_id', '=', memberId)
     .$if(q !== '', (query) =>

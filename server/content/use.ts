@@ -53,10 +53,10 @@ export const takeUse = async (tx: Tx, taking: Taking, rules: ContentRules): Prom
   const own = await readUses(tx, memberId)
   if (own.texts >= rules.texts_per_day) throw usedUp('texts_used_up', own.now, own.resetsDayAt)
   if (own.tokens + held > rules.member_tokens_per_month && held > 0)
-    throw usedUp('tokens_used_up', own.now, own.resetsMonthAt)
+    {throw usedUp('tokens_used_up', own.now, own.resetsMonthAt)}
   const all = await readUses(tx, null)
   if (all.tokens + held > rules.all_tokens_per_month && held > 0)
-    throw usedUp('service_used_up', all.now, all.resetsMonthAt)
+    {throw usedUp('service_used_up', all.now, all.resetsMonthAt)}
   const builtIn = engine === 'built_in' ? 1 : 0
   await sql`
     update content_days set texts = texts + 1, built_in = built_in + ${builtIn}, held_tokens = held_tokens + ${held}

@@ -155,7 +155,7 @@ const openStream = async (
     return await ask('max_tokens')
   } catch (error) {
     if (!(error instanceof OpenAI.BadRequestError) || !/^(?:max_tokens|temperature)$/.test(error.param ?? ''))
-      throw error
+      {throw error}
     return ask('max_completion_tokens')
   }
 }

@@ -221,7 +221,7 @@ const rulesOf = async (tx: Tx): Promise<ContentRules> => (await readSettings(tx)
 
 const heal = async (tx: Tx, draftId: string): Promise<void> => {
   const row = await lockDraftOf(tx, draftId)
-  if (row?.writing_id == null) return
+  if (row === null || row.writing_id === null) return
   const still = await sql`
     select from content_drafts where id = ${draftId} and writing_until < (select clock_now())`.execute(tx)
   if (still.rows.length === 0) return

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll } from 'vitest'
-import { makeAccessTokens } from '../accounts/signIn/accessTokens.ts'
+import { type AccessTokens, makeAccessTokens } from '../accounts/signIn/accessTokens.ts'
 import * as members from '../accounts/members.ts'
 import type { Session } from '../../contract/accounts.ts'
-import { openWritingDesk } from '../content/desk.ts'
+import { openWritingDesk, type WritingDesk } from '../content/desk.ts'
 import { makeWriters } from '../content/writers.ts'
 import { openShop } from '../market/shop/shop.ts'
 import { watchShop } from '../market/shop/watchShop.ts'
@@ -23,6 +23,7 @@ import { startRelay } from '../platform/outbox/relay.ts'
 import { diskStore, type ObjectStore } from '../platform/storage/storage.ts'
 import { reactions } from '../reactions.ts'
 import { apiRoutes } from '../routes.ts'
+import type { Outside } from '../websites/outside.ts'
 import { useDatabase } from './database.ts'
 import { type ReadableLog, readableLog } from './log.ts'
 import { nobodyOutside, openSandboxOutside } from './outside.ts'
@@ -80,6 +81,21 @@ export interface ApiOptions {
   sandbox?: boolean
 }
 
+const openDesk = (
+  { db }: Database,
+  { crawler }: Outside,
+  url: string,
+  { sandbox, log: { log } }: { sandbox: boolean; log: ReadableLog },
+): WritingDesk => {
+  const writers = makeWriters(contentServiceOf({ content: null, sandbox }, url))
+  return openWritingDesk({ db, crawler, writers, log })
+}
+
+const gateOf = (accessTokens: AccessTokens, { db }: Database): Parameters<typeof makeApi>[0]['gate'] => ({
+  identify: (accessToken) => accessTokens.identify(accessToken),
+  isAdmin: (id) => members.isAdmin(db, id),
+})
+
 const startApi = async (
   database: Database,
   log: ReadableLog,
@@ -106,8 +122,7 @@ const startApi = async (
   const world = sandbox ? await openSandboxOutside(database, url, log.log) : null
   if (world !== null) stack.defer(() => world.stop())
   const outside = world?.outside ?? nobodyOutside
-  const writers = makeWriters(contentServiceOf({ content: null, sandbox }, url))
-  const desk = openWritingDesk({ db: database.db, crawler: outside.crawler, writers, log: log.log })
+  const desk = openDesk(database, outside, url, { sandbox, log })
   stack.defer(() => desk.stop())
   const app = makeApi({
     routes: apiRoutes({
@@ -127,10 +142,7 @@ const startApi = async (
       shop: openShop(database.db),
       log: log.log,
     }),
-    gate: {
-      identify: (accessToken) => accessTokens.identify(accessToken),
-      isAdmin: (id) => members.isAdmin(database.db, id),
-    },
+    gate: gateOf(accessTokens, database),
     log: log.log,
     observer: { observeRequest: () => undefined },
     origins: () => [url],
