@@ -6,6 +6,7 @@ import type admin from '../features/admin/locales/en.json'
 import type { AnalysisTexts } from '../features/analysis/names.ts'
 import type articles from '../features/articles/locales/en.json'
 import type { ContentAdminTexts } from '../features/contentAdmin/names.ts'
+import type contentRules from '../features/creditAdmin/locales/contentRules.en.json'
 import type { ContentTexts } from '../features/content/names.ts'
 import type creditAdmin from '../features/creditAdmin/locales/en.json'
 import type credits from '../features/credits/locales/en.json'
@@ -65,6 +66,7 @@ declare module 'i18next' {
       charts: typeof charts
       content: ContentTexts
       contentAdmin: ContentAdminTexts
+      contentRules: typeof contentRules
       creditAdmin: typeof creditAdmin
       credits: typeof credits
       dashboard: typeof dashboard

@@ -23,7 +23,7 @@ const contents: Record<TabName, () => React.JSX.Element> = {
 
 const ContentAdminPage = () => {
   // All that its parts speak from, so that none of them is waited for when it comes.
-  const { t } = useTranslation(['contentAdmin', 'creditAdmin', 'errors'])
+  const { t } = useTranslation(['contentAdmin', 'contentRules', 'creditAdmin', 'errors'])
   const [search, setSearch] = useSearchParams()
   const shown = oneOf(tabs, search.get('tab')) ?? 'overview'
   return (

@@ -31,21 +31,25 @@ const Row = ({ use }: { use: ContentUserUse }) => {
         </span>
       </RowHead>
       <Cell numeric label={t('use.texts')}>
-        {format.number(use.texts)}
-        {use.built_in > 0 && (
-          <span className={noteStyle}>{t('month.builtIn', { figure: format.number(use.built_in) })}</span>
-        )}
-        {use.failed > 0 && (
-          <span className={noteStyle}>{t('users.failed', { figure: format.number(use.failed) })}</span>
-        )}
+        <span className="block">
+          {format.number(use.texts)}
+          {use.built_in > 0 && (
+            <span className={noteStyle}>{t('month.builtIn', { figure: format.number(use.built_in) })}</span>
+          )}
+          {use.failed > 0 && (
+            <span className={noteStyle}>{t('users.failed', { figure: format.number(use.failed) })}</span>
+          )}
+        </span>
       </Cell>
       <Cell numeric label={t('use.tokens')}>
-        {format.number(tokensOf(use))}
-        {tokensOf(use) > 0 && (
-          <span className={noteStyle}>
-            {t('month.inOut', { in: format.number(use.tokens_in), out: format.number(use.tokens_out) })}
-          </span>
-        )}
+        <span className="block">
+          {format.number(tokensOf(use))}
+          {tokensOf(use) > 0 && (
+            <span className={noteStyle}>
+              {t('month.inOut', { in: format.number(use.tokens_in), out: format.number(use.tokens_out) })}
+            </span>
+          )}
+        </span>
       </Cell>
       <Cell numeric label={t('use.cost')}>
         {cost(use.cost_cents)}
@@ -53,7 +57,7 @@ const Row = ({ use }: { use: ContentUserUse }) => {
       <Cell numeric label={t('use.credits')}>
         {format.credits(use.credits)}
       </Cell>
-      <Cell numeric last label={t('users.drafts')}>
+      <Cell numeric label={t('users.drafts')}>
         {format.number(use.drafts)}
       </Cell>
     </TableRow>
@@ -82,9 +86,7 @@ export const UsersTable = ({ users, stale }: UsersTableProps) => {
           <HeadCell numeric>{t('use.tokens')}</HeadCell>
           <HeadCell numeric>{t('use.cost')}</HeadCell>
           <HeadCell numeric>{t('use.credits')}</HeadCell>
-          <HeadCell numeric last>
-            {t('users.drafts')}
-          </HeadCell>
+          <HeadCell numeric>{t('users.drafts')}</HeadCell>
         </>
       }
       row={(use) => <Row key={use.member.id} use={use} />}

@@ -1,9 +1,9 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { EngineChoice } from '../../../contract/contentRules.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { contentGroups, contentUnits } from './ruleFields.ts'
-import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 import type { TypedSettings } from './settingsForm.ts'
 
@@ -13,17 +13,17 @@ const legendStyle = 'mb-3 w-full border-t border-line-soft pt-4 font-head text-b
 const engineChoices: readonly EngineChoice[] = ['auto', 'built_in', 'service']
 
 const EngineField = () => {
-  const { t } = useTranslation('creditAdmin')
+  const { t } = useTranslation('contentRules')
   const { control } = useFormContext<TypedSettings>()
   const { field } = useController({ control, name: 'content.engine' })
   return (
     <RadioGroup
       columns={3}
-      label={t('settings.content.engine')}
+      label={t('engine')}
       choices={engineChoices.map((value) => ({
         value,
-        label: t(`settings.content.engines.${value}.name`),
-        hint: t(`settings.content.engines.${value}.hint`),
+        label: t(`engines.${value}.name`),
+        hint: t(`engines.${value}.hint`),
       }))}
       value={field.value}
       onChange={field.onChange}
@@ -33,31 +33,34 @@ const EngineField = () => {
 
 /** Who writes drafts, what each member may have written, and what the service may cost. */
 export const ContentCard = () => {
-  const { t } = useTranslation('creditAdmin')
+  const { t } = useTranslation('contentRules')
   return (
-    <SettingCard about="content">
+    <Card aria-labelledby="content-title">
+      <CardHead id="content-title" title={t('title')}>
+        {t('text')}
+      </CardHead>
       <div className="grid gap-6">
         <fieldset>
-          <legend className={legendStyle}>{t('settings.content.engine')}</legend>
+          <legend className={legendStyle}>{t('engine')}</legend>
           <EngineField />
         </fieldset>
         {contentGroups.map(({ name, rules }) => (
           <fieldset key={name}>
-            <legend className={legendStyle}>{t(`settings.content.${name}`)}</legend>
+            <legend className={legendStyle}>{t(`${name}`)}</legend>
             <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
               {rules.map((rule) => (
                 <SettingField
                   key={rule}
                   path={`content.${rule}`}
                   unit={contentUnits[rule]}
-                  label={t(`settings.content.rules.${rule}`)}
-                  hint={t(`settings.content.hints.${rule}`)}
+                  label={t(`rules.${rule}`)}
+                  hint={t(`hints.${rule}`)}
                 />
               ))}
             </div>
           </fieldset>
         ))}
       </div>
-    </SettingCard>
+    </Card>
   )
 }

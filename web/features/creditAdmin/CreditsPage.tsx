@@ -30,7 +30,7 @@ const contents: Record<TabName, () => React.JSX.Element> = {
 
 const CreditsPage = () => {
   // All that its parts speak from, so that none of them is waited for when it comes.
-  const { t } = useTranslation(['creditAdmin', 'movements', 'buying'])
+  const { t } = useTranslation(['creditAdmin', 'contentRules', 'movements', 'buying'])
   const [search, setSearch] = useSearchParams()
   const [adjusting, setAdjusting] = useState(false)
   const close = () => setAdjusting(false)

@@ -54,6 +54,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
 export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDialogProps) => {
   const { t } = useTranslation('creditAdmin')
   const { t: te } = useTranslation('errors')
+  const { t: ofContent } = useTranslation('contentRules')
   const format = useFormat()
   const formId = useId()
   const { mutateAsync } = useSaveSettings()
@@ -88,7 +89,7 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <FormFailure failure={failure} />
-        <Changes changes={settingsChanges(t, format, before, after)} />
+        <Changes changes={settingsChanges({ t, ofContent, format }, before, after)} />
         <Field required label={t('reason')} hint={t('reasonKept')} error={fieldText(te, errors.reason?.message)}>
           <Textarea rows={2} dir="auto" data-first maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>

@@ -13,7 +13,6 @@ type About =
   | 'guarantee'
   | 'exchange'
   | 'referrals'
-  | 'content'
   | 'invoices'
 
 /** One subject of the settings, with what it is about. */

@@ -2,6 +2,8 @@ import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CreditSettings, shippedSettings } from '../../../contract/pricing.ts'
 import { createFormat } from '../../lib/format.ts'
+import contentDe from './locales/contentRules.de.json' with { type: 'json' }
+import contentEn from './locales/contentRules.en.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { contentGroups, contentRuleNames, orderGroups, orderRuleNames } from './ruleFields.ts'
@@ -10,13 +12,17 @@ import { type Change, settingsChanges } from './settingsChanges.ts'
 const texts = createInstance()
 
 beforeAll(async () => {
-  const resources = { en: { creditAdmin: en }, de: { creditAdmin: de } }
-  await texts.init({ lng: 'en', resources, ns: ['creditAdmin'] })
+  const resources = {
+    en: { creditAdmin: en, contentRules: contentEn },
+    de: { creditAdmin: de, contentRules: contentDe },
+  }
+  await texts.init({ lng: 'en', resources, ns: ['creditAdmin', 'contentRules'] })
 })
 
 const changes = (after: CreditSettings, language: 'en' | 'de' = 'en'): Change[] => {
   const t: TFunction<'creditAdmin'> = texts.getFixedT(language, 'creditAdmin')
-  return settingsChanges(t, createFormat(language), shippedSettings, after)
+  const ofContent: TFunction<'contentRules'> = texts.getFixedT(language, 'contentRules')
+  return settingsChanges({ t, ofContent, format: createFormat(language) }, shippedSettings, after)
 }
 
 describe('the summary of changes', () => {

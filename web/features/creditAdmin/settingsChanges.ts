@@ -22,6 +22,13 @@ export interface Change {
   after: string
 }
 
+export interface Spoken {
+  t: TFunction<'creditAdmin'>
+  /** What the rules of drafts are called. */
+  ofContent: TFunction<'contentRules'>
+  format: Format
+}
+
 interface Line {
   label: string
   text: string
@@ -30,7 +37,7 @@ interface Line {
 const apart = ' · '
 
 /** The same word means something else in another group, so each says to which it belongs. */
-const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSettings): Line[] => {
+const rulesLines = ({ t, ofContent, format }: Spoken, settings: CreditSettings): Line[] => {
   const { orders, guarantee, exchange, referrals, content } = settings
   const counted = (value: number, unit: RuleUnit): string => {
     if (unit === 'number' || unit === 'tokens') return format.number(value)
@@ -39,8 +46,9 @@ const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: Credi
     if (unit === 'percent') return format.setPercent(value)
     return t(`changes.${unit}`, { count: value, figure: format.number(value) })
   }
-  const of = (group: 'orders' | 'guarantee' | 'exchange' | 'referrals' | 'content', name: string): string =>
+  const of = (group: 'orders' | 'guarantee' | 'exchange' | 'referrals', name: string): string =>
     t('changes.rule', { group: t(`settings.${group}.title`), name })
+  const inContent = (name: string): string => t('changes.rule', { group: ofContent('title'), name })
   return [
     ...orderRuleNames.map((rule) => ({
       label: of('orders', t(`settings.orders.rules.${rule}`)),
@@ -57,18 +65,16 @@ const rulesLines = (t: TFunction<'creditAdmin'>, format: Format, settings: Credi
       label: of('referrals', t(`settings.referrals.rules.${rule}`)),
       text: counted(referrals[rule], referralUnits[rule]),
     })),
-    {
-      label: of('content', t('settings.content.engine')),
-      text: t(`settings.content.engines.${content.engine}.name`),
-    },
+    { label: inContent(ofContent('engine')), text: ofContent(`engines.${content.engine}.name`) },
     ...contentRuleNames.map((rule) => ({
-      label: of('content', t(`settings.content.rules.${rule}`)),
+      label: inContent(ofContent(`rules.${rule}`)),
       text: counted(content[rule], contentUnits[rule]),
     })),
   ]
 }
 
-const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSettings): Line[] => {
+const linesOf = (spoken: Spoken, settings: CreditSettings): Line[] => {
+  const { t, format } = spoken
   const { awards, own_site_link: rhythm, packs, loyalty, offers, invoices } = settings
   const { operator } = invoices
   const tiers = awards.website.map(({ score_from: from, credits }) =>
@@ -111,7 +117,7 @@ const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSe
     { label: t('settings.offers.quality'), text: format.number(offers.quality_from) },
     { label: t('settings.offers.priceFrom'), text: format.credits(offers.price_from) },
     { label: t('settings.offers.priceTo'), text: format.credits(offers.price_to) },
-    ...rulesLines(t, format, settings),
+    ...rulesLines(spoken, settings),
     { label: t('settings.invoices.vat'), text: format.setPercent(invoices.vat_percent) },
     { label: t('settings.invoices.prefix'), text: invoices.prefix },
     { label: t('settings.invoices.name'), text: operator.name },
@@ -123,14 +129,9 @@ const linesOf = (t: TFunction<'creditAdmin'>, format: Format, settings: CreditSe
 
 const shown = (text: string | undefined): string => (text === undefined || text === '' ? '—' : text)
 
-export const settingsChanges = (
-  t: TFunction<'creditAdmin'>,
-  format: Format,
-  before: CreditSettings,
-  after: CreditSettings,
-): Change[] => {
-  const then = new Map(linesOf(t, format, before).map(({ label, text }) => [label, text]))
-  return linesOf(t, format, after)
+export const settingsChanges = (spoken: Spoken, before: CreditSettings, after: CreditSettings): Change[] => {
+  const then = new Map(linesOf(spoken, before).map(({ label, text }) => [label, text]))
+  return linesOf(spoken, after)
     .filter(({ label, text }) => then.get(label) !== text)
     .map(({ label, text }) => ({ label, before: shown(then.get(label)), after: shown(text) }))
 }
