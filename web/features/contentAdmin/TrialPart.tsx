@@ -10,7 +10,7 @@ import { type Trial, useTrial } from './contentAdmin.ts'
 export const TrialAnswer = ({ trial }: { trial: Trial }) => {
   const { t } = useTranslation('contentAdmin')
   const format = useFormat()
-  const took = t('trial.took', { seconds: format.number(Math.round(trial.took_ms / 100) / 10) })
+  const took = t('trial.took', { seconds: format.number(Math.max(1, Math.round(trial.took_ms / 100)) / 10) })
   if (trial.problem !== null) {
     return (
       <Alert live tone="lost" title={t(`problems.${trial.problem}.title`)}>
