@@ -24,6 +24,18 @@ const changeRule = async (admin: Page, change: () => Promise<void>, reason: stri
   await expect(admin.getByText('Saved. The new figures hold from now on.').first()).toBeVisible(followed)
 }
 
+/** The next stream ends in the middle, as on a train: without a last word. */
+const loseLine = async (page: Page): Promise<void> => {
+  const begin = { task: 'article', engine: 'service', model: 'sandbox-writer-1', section: null }
+  const text = { title: 'Half a', from: 0, blocks: [{ kind: 'paragraph', runs: [{ text: 'Half a sen' }] }] }
+  const body = `event: begin\ndata: ${JSON.stringify(begin)}\n\nevent: text\ndata: ${JSON.stringify(text)}\n\n`
+  await page.route(
+    '**/api/content/drafts/*/write',
+    (route) => route.fulfill({ contentType: 'text/event-stream; charset=utf-8', body }),
+    { times: 1 },
+  )
+}
+
 const writeAnew = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Write the whole text anew' }).click(followed)
   await page.getByRole('dialog').getByRole('button', { name: 'Write anew' }).click()
@@ -79,6 +91,11 @@ test(
     await expect(page.getByText('The service broke off in the middle').first()).toBeVisible(followed)
     expect(await textOf(page)).toBe(whole)
     await expect(page.getByText('Written in part')).toBeVisible()
+
+    await loseLine(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('The connection broke off while it was being written').first()).toBeVisible(followed)
+    expect(await textOf(page)).toBe(whole)
 
     await misbehave(page, 'refusal')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,6 +1,6 @@
 // What was used of an engine, by whom and on which day, against the quotas. It is counted before anything is asked, under the locks of the
 // day's rows, with as many tokens held as an answer can use at most: any number at once never use more than the quotas allow.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ContentStanding, Engine, WritingProblem, WritingTask } from '../../contract/content.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -21,7 +21,10 @@ interface Uses extends Use {
   resetsMonthAt: Date
 }
 
-/** Null: of the whole house. */
+/** Null: of the whole house. Written so that the index answers both. */
+const rowsOf = (memberId: string | null): RawBuilder<unknown> =>
+  memberId === null ? sql`user_id is null` : sql`user_id = ${memberId}`
+
 export const readUses = async (db: Db | Tx, memberId: string | null): Promise<Uses> => {
   const { rows } = await sql<Uses>`
     select coalesce(sum(texts) filter (where day = ${today}), 0)::int as texts,
@@ -30,7 +33,7 @@ export const readUses = async (db: Db | Tx, memberId: string | null): Promise<Us
       (${today} + 1)::timestamp at time zone 'utc' as "resetsDayAt",
       (${month} + interval '1 month') at time zone 'utc' as "resetsMonthAt"
     from content_days
-    where user_id is not distinct from ${memberId}::uuid and day between ${month} and ${today}`.execute(db)
+    where ${rowsOf(memberId)} and day between ${month} and ${today}`.execute(db)
   const [uses] = rows
   if (uses === undefined) throw new Error('Nothing was added up.')
   return uses
@@ -52,11 +55,13 @@ export const takeUse = async (tx: Tx, taking: Taking, rules: ContentRules): Prom
   await lockDays(tx, memberId)
   const own = await readUses(tx, memberId)
   if (own.texts >= rules.texts_per_day) throw usedUp('texts_used_up', own.now, own.resetsDayAt)
-  if (own.tokens + held > rules.member_tokens_per_month && held > 0)
-    {throw usedUp('tokens_used_up', own.now, own.resetsMonthAt)}
+  if (own.tokens + held > rules.member_tokens_per_month && held > 0) {
+    throw usedUp('tokens_used_up', own.now, own.resetsMonthAt)
+  }
   const all = await readUses(tx, null)
-  if (all.tokens + held > rules.all_tokens_per_month && held > 0)
-    {throw usedUp('service_used_up', all.now, all.resetsMonthAt)}
+  if (all.tokens + held > rules.all_tokens_per_month && held > 0) {
+    throw usedUp('service_used_up', all.now, all.resetsMonthAt)
+  }
   const builtIn = engine === 'built_in' ? 1 : 0
   await sql`
     update content_days set texts = texts + 1, built_in = built_in + ${builtIn}, held_tokens = held_tokens + ${held}
@@ -77,7 +82,7 @@ const lockDays = async (tx: Tx, memberId: string, day = today): Promise<void> =>
       insert into content_days (user_id, day) values (${user}::uuid, ${day})
       on conflict (user_id, day) do nothing`.execute(tx)
     await sql`
-      select from content_days where user_id is not distinct from ${user}::uuid and day = ${day} for update`.execute(tx)
+      select from content_days where ${rowsOf(user)} and day = ${day} for update`.execute(tx)
   }
 }
 

@@ -154,8 +154,9 @@ const openStream = async (
   try {
     return await ask('max_tokens')
   } catch (error) {
-    if (!(error instanceof OpenAI.BadRequestError) || !/^(?:max_tokens|temperature)$/.test(error.param ?? ''))
-      {throw error}
+    if (!(error instanceof OpenAI.BadRequestError) || !/^(?:max_tokens|temperature)$/.test(error.param ?? '')) {
+      throw error
+    }
     return ask('max_completion_tokens')
   }
 }

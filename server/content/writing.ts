@@ -221,7 +221,8 @@ const rulesOf = async (tx: Tx): Promise<ContentRules> => (await readSettings(tx)
 
 const heal = async (tx: Tx, draftId: string): Promise<void> => {
   const row = await lockDraftOf(tx, draftId)
-  if (row === null || row.writing_id === null) return
+  const writingId = row?.writing_id ?? null
+  if (row === null || writingId === null) return
   const still = await sql`
     select from content_drafts where id = ${draftId} and writing_until < (select clock_now())`.execute(tx)
   if (still.rows.length === 0) return
@@ -229,6 +230,6 @@ const heal = async (tx: Tx, draftId: string): Promise<void> => {
   const { engine, ...text } = partial.success ? partial.data : { engine: 'built_in' as const, ...emptyArticle }
   const written: Written = row.writing_task === 'outline' ? { kind: 'outline', outline: [] } : { kind: 'text', ...text }
   await settleDraft(tx, row, { written, end: interrupted, engine })
-  await settleUse(tx, row.writing_id, interrupted, await rulesOf(tx))
+  await settleUse(tx, writingId, interrupted, await rulesOf(tx))
   await tellMember(tx, row.user_id, 'content.changed', { draft_id: draftId })
 }

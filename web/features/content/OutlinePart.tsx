@@ -43,7 +43,7 @@ const Entry = ({ heading, place, headings, change }: EntryProps) => {
   }
   const remove = () => change(without(headings, heading.key), t('outline.removed', { heading: name }))
   return (
-    <li className="flex items-center gap-1" onKeyDown={onKeyDown}>
+    <li className="flex items-center gap-1 max-sm:flex-wrap max-sm:justify-end" onKeyDown={onKeyDown}>
       <Input
         aria-label={t('outline.heading', { place })}
         value={heading.text}
@@ -51,7 +51,7 @@ const Entry = ({ heading, place, headings, change }: EntryProps) => {
         autoComplete="off"
         dir="auto"
         onChange={(event) => change(renamed(headings, heading.key, event.target.value))}
-        className="max-sm:h-11"
+        className="max-sm:h-11 max-sm:basis-full"
       />
       <IconButton
         label={t('outline.up', { heading: name })}

@@ -46,7 +46,7 @@ export const ContentCard = () => {
         </fieldset>
         {contentGroups.map(({ name, rules }) => (
           <fieldset key={name}>
-            <legend className={legendStyle}>{t(`${name}`)}</legend>
+            <legend className={legendStyle}>{t(name)}</legend>
             <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
               {rules.map((rule) => (
                 <SettingField
