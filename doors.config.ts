@@ -134,6 +134,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
   market: [
     'anchors/plan.ts',
     'anchors/target.ts',
+    'contents/contents.ts',
     'exchange/exchangeAgreement.ts',
     'exchange/exchangeClock.ts',
     'exchange/exchangeLink.ts',

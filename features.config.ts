@@ -116,7 +116,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     doors: ['exchange.ts', 'names.ts', 'NavigationExchange.tsx'],
     uses: ['analysis', 'footprint', 'links', 'orders', 'websites'],
   },
-  orderAdmin: { doors: ['names.ts', 'NavigationDisputes.tsx'], uses: ['creditAdmin', 'orders'] },
+  orderAdmin: { doors: ['names.ts', 'NavigationDisputes.tsx'], uses: ['articles', 'creditAdmin', 'orders'] },
   shop: { doors: [], uses: ['analysis', 'basket', 'earn', 'offers', 'projects', 'searches', 'websites'] },
   searches: { doors: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
   footprint: { doors: ['AnchorMixPart.tsx', 'guardWords.ts', 'NextAnchors.tsx', 'Verdict.tsx'] },

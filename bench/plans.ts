@@ -28,7 +28,7 @@ export interface Asking {
   ask(db: Db): Promise<unknown>
 }
 
-export const statementsOf = async (pool: Database['pool'], { ask }: Asking): Promise<Statement[]> => {
+const statementsOf = async (pool: Database['pool'], { ask }: Asking): Promise<Statement[]> => {
   const statements: Statement[] = []
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),
@@ -36,6 +36,18 @@ export const statementsOf = async (pool: Database['pool'], { ask }: Asking): Pro
   })
   await ask(db)
   return statements
+}
+
+/** The statements alone, so often, without anything that is done with their answers. */
+export const timeByHand = async ({ pool }: Database, asking: Asking, count: number): Promise<number[]> => {
+  const statements = await statementsOf(pool, asking)
+  const times: number[] = []
+  for (let time = 0; time < count; time += 1) {
+    const startedAt = performance.now()
+    for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
+    times.push(performance.now() - startedAt)
+  }
+  return times
 }
 
 /** What begins, ends or locks a transaction has no plan. */

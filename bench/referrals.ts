@@ -10,7 +10,7 @@ import { encodeCursor } from '../server/platform/db/cursor.ts'
 import type { Database, Db } from '../server/platform/db/database.ts'
 import { productEnvironment, settings, signIn } from './member.ts'
 import { startProduct } from './processes.ts'
-import { type Asking, explainAll, saidOf, statementsOf } from './plans.ts'
+import { type Asking, explainAll, saidOf, timeByHand } from './plans.ts'
 import { withManyReferrals } from './referralsWorld.ts'
 import { type Measured, percentile, round } from './report.ts'
 import { askAll } from './shopWorld.ts'
@@ -48,7 +48,7 @@ export const measureReferrals = (): Promise<Measured> =>
         rows.push({
           name: question.name,
           ours,
-          byHand: await timeByHand(database, question),
+          byHand: await timeByHand(database, question, timesEach),
           crowded: await times(several),
         })
       }
@@ -121,18 +121,6 @@ const questionsOf = async ({ pool }: Database, memberId: string): Promise<Questi
       ask: (db) => listReferrals(db, memberId, { state: 'held' }),
     },
   ]
-}
-
-/** The statements alone, without anything that is done with their answers. */
-const timeByHand = async ({ pool }: Database, question: Question): Promise<number[]> => {
-  const statements = await statementsOf(pool, question)
-  const times: number[] = []
-  for (let time = 0; time < timesEach; time += 1) {
-    const startedAt = performance.now()
-    for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
-    times.push(performance.now() - startedAt)
-  }
-  return times
 }
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'

@@ -5,6 +5,7 @@ import { measureBundle } from './bundle.ts'
 import { measureCheckLinks } from './checkLinks.ts'
 import { measureClassify } from './classify.ts'
 import { measureCounts } from './counts.ts'
+import { measureDrafts } from './drafts.ts'
 import { measureFootprint } from './footprint.ts'
 import { measureHistory } from './history.ts'
 import { measureHotAccount } from './hotAccount.ts'
@@ -52,6 +53,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   orders: measureOrders,
   'order-lists': measureOrderLists,
   referrals: measureReferrals,
+  drafts: measureDrafts,
 }
 
 const name = process.argv[2] ?? ''

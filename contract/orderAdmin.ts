@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ledgerTransfer } from './creditAdmin.ts'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
+import { orderContent, orderContentsMax } from './orderContents.ts'
 import { order, orderReview, orderStatus, orderSummary } from './orders.ts'
 import { lines } from './texts.ts'
 
@@ -96,6 +97,15 @@ export const orderAdminEndpoints = {
     summary: 'One order with both sides, its credits, its link and everything that was said.',
     params: byId,
     output: one,
+    errors: ['not_found'],
+  }),
+  adminOrderContents: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/:id/contents',
+    access: 'admin',
+    summary: 'Articles that the two sides of an order sent each other, newest first.',
+    params: byId,
+    output: z.object({ contents: z.array(orderContent).max(orderContentsMax) }),
     errors: ['not_found'],
   }),
   decideDispute: endpoint({

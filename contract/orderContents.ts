@@ -11,7 +11,7 @@ export const orderContentsMax = 20
 export const fittingOrdersMax = 20
 export const contentNoteMax = 1_000
 
-const orderContent = z.object({
+export const orderContent = z.object({
   id: z.uuid(),
   /** Who sent it. */
   side: orderSide,

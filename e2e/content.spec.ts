@@ -5,7 +5,7 @@ import type { Download, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { contentTexts, type ContentWords } from './contentTexts.ts'
 import { publishSource } from './contentPage.ts'
-import { expect, languageOn, signedOutNoise, test } from './journey.ts'
+import { expect, languageOn, onOneScreen, signedOutNoise, test } from './journey.ts'
 import { anchor, closeTrade, followed, openTrade, placeOrder, type Trade } from './orderWorld.ts'
 
 const source = async ({ buyer, domain }: Trade, path: string): Promise<string> => {
@@ -98,44 +98,43 @@ test('an article is written, edited, taken along and handed to the seller of an 
   await closeTrade(trade)
 })
 
-test('a seller begins with an outline, changes it, has a section written anew and goes back to an earlier text', async ({
-  page,
-  browser,
-  quiet,
-}, { project }) => {
-  test.setTimeout(240_000)
-  quiet.expectFailure(signedOutNoise)
-  const language = languageOn(project)
-  const t = contentTexts[language]
-  const trade = await openTrade(browser, page, { language, theme: 'dark' })
-  const { seller } = trade
-  const target = await source(trade, 'outline')
-  const order = await placeOrder(trade, target)
+test(
+  'a seller begins with an outline, has a section written anew and goes back to an earlier text',
+  { tag: onOneScreen },
+  async ({ page, browser, quiet }) => {
+    test.setTimeout(240_000)
+    quiet.expectFailure(signedOutNoise)
+    const t = contentTexts.en
+    const trade = await openTrade(browser, page, { language: 'en', theme: 'dark' })
+    const { seller } = trade
+    const target = await source(trade, 'outline')
+    const order = await placeOrder(trade, target)
 
-  await beginFromOrder(seller, t, `/tasks/${order}`, target)
-  await seller.getByRole('radio', { name: t.outlineFirst }).check()
-  await seller.getByRole('button', { name: t.createOutline }).click()
-  const first = seller.getByLabel(t.outlineHeading(1), { exact: true })
-  await expect(first).toBeVisible(followed)
-  await first.fill('Before the first oil')
-  await seller.getByRole('button', { name: t.writeAlong }).click()
-  const body = bodyOf(seller, t)
-  await expect(body.getByRole('heading', { name: 'Before the first oil' })).toBeVisible(followed)
-  await expect(seller.getByText(t.saved, { exact: true })).toBeVisible(followed)
-  const before = await body.innerText()
+    await beginFromOrder(seller, t, `/tasks/${order}`, target)
+    await seller.getByRole('radio', { name: t.outlineFirst }).check()
+    await seller.getByRole('button', { name: t.createOutline }).click()
+    const first = seller.getByLabel(t.outlineHeading(1), { exact: true })
+    await expect(first).toBeVisible(followed)
+    await first.fill('Before the first oil')
+    await seller.getByRole('button', { name: t.writeAlong }).click()
+    const body = bodyOf(seller, t)
+    await expect(body.getByRole('heading', { name: 'Before the first oil' })).toBeVisible(followed)
+    await expect(seller.getByText(t.saved, { exact: true })).toBeVisible(followed)
+    const before = await body.innerText()
 
-  await seller.getByRole('button', { name: t.anew }).first().click()
-  const dialog = seller.getByRole('dialog', { name: t.anew })
-  await dialog.getByLabel(t.sectionWish).fill(language === 'de' ? 'kürzer' : 'shorter')
-  await dialog.getByRole('button', { name: t.writeSection }).click()
-  await expect(seller.getByText(t.sectionWritten).first()).toBeVisible(followed)
-  await expect(bodyOf(seller, t).locator('[data-article-link]')).toHaveCount(1)
+    await seller.getByRole('button', { name: t.anew }).first().click()
+    const dialog = seller.getByRole('dialog', { name: t.anew })
+    await dialog.getByLabel(t.sectionWish).fill('shorter')
+    await dialog.getByRole('button', { name: t.writeSection }).click()
+    await expect(seller.getByText(t.sectionWritten).first()).toBeVisible(followed)
+    await expect(bodyOf(seller, t).locator('[data-article-link]')).toHaveCount(1)
 
-  const versions = seller.getByRole('region', { name: t.versions })
-  await versions.getByRole('button', { name: t.look(1) }).click()
-  await seller.getByRole('dialog').getByRole('button', { name: t.restore }).click()
-  await expect(seller.getByText(t.restored(1)).first()).toBeVisible(followed)
-  await expect.poll(() => bodyOf(seller, t).innerText(), followed).toBe(before)
-  await expectAccessibleInBothThemes(seller, followed)
-  await closeTrade(trade)
-})
+    const versions = seller.getByRole('region', { name: t.versions })
+    await versions.getByRole('button', { name: t.look(1) }).click()
+    await seller.getByRole('dialog').getByRole('button', { name: t.restore }).click()
+    await expect(seller.getByText(t.restored(1)).first()).toBeVisible(followed)
+    await expect.poll(() => bodyOf(seller, t).innerText(), followed).toBe(before)
+    await expectAccessibleInBothThemes(seller, followed)
+    await closeTrade(trade)
+  },
+)

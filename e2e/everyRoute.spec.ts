@@ -105,7 +105,8 @@ const look = async (page: Page, path: string, place: number, language: Language)
     const theme = themeOf(language)
     await expect(page.locator('html'), path).toContainClass(theme)
     expect.soft(await findings(page), `${path} ${language} ${theme}`).toEqual([])
-    // What is no matter of colour is the same in both themes.
+    // What is no matter of colour is the same in both themes, and colours are the same on both screens.
+    if (test.info().project.name === 'phone') return
     await wear(page, theme, otherTheme[theme])
     expect.soft(await findings(page, 'colours'), `${path} ${language} ${otherTheme[theme]}`).toEqual([])
     await wear(page, otherTheme[theme], theme)

@@ -1,5 +1,6 @@
 // Orders in the admin area, over HTTP: all of them, the desk of disputes, and moves by force.
 import { orderAdminEndpoints } from '../../contract/orderAdmin.ts'
+import { listContents } from '../market/contents/contents.ts'
 import { decideDispute, forceMove } from '../market/orders/adminMoves.ts'
 import { countAdminOrders, listAdminOrders, readAdminOrder } from '../market/orders/adminOrders.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -10,6 +11,10 @@ export const orderAdminRoutes = ({ db }: { db: Db }): Route[] => [
   route(orderAdminEndpoints.adminOrders, ({ query }) => listAdminOrders(db, query)),
   route(orderAdminEndpoints.adminOrderCounts, () => countAdminOrders(db)),
   route(orderAdminEndpoints.adminOrder, async ({ params }) => ({ order: await readAdminOrder(db, params.id) })),
+  route(orderAdminEndpoints.adminOrderContents, async ({ params }) => {
+    const { id } = await readAdminOrder(db, params.id)
+    return { contents: await listContents(db, id) }
+  }),
   route(orderAdminEndpoints.decideDispute, async ({ caller, params: { id: orderId }, body, idempotencyKey: key }) => {
     const { version, to_buyer: toBuyer, reason } = body
     const actorId = caller.memberId

@@ -6,11 +6,11 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import type { DraftRow } from './draftRow.ts'
 import { countCredits } from './use.ts'
 
-/** Or `insufficient_credits`. A draft that is paid for, or was begun while it cost nothing and has its text, costs nothing more. */
+/** Or `insufficient_credits`. A draft that is paid for, or has a text that an engine wrote while it cost nothing, costs nothing more. */
 export const payForDraft = async (tx: Tx, row: DraftRow, rules: ContentRules): Promise<void> => {
   const amount = rules.credits_per_draft
   const { id: draftId, user_id: memberId } = row
-  if (amount === 0 || row.payment_id !== null || row.words > 0) return
+  if (amount === 0 || row.payment_id !== null || row.engine !== null) return
   const { id } = await tx
     .insertInto('content_payments')
     .values({ user_id: memberId, draft_id: draftId, amount })
@@ -21,21 +21,22 @@ export const payForDraft = async (tx: Tx, row: DraftRow, rules: ContentRules): P
   await post(tx, [{ key: `content:${id}`, reason: 'content_draft', amount, memberId, subject: `content:${id}` }])
 }
 
-/** The draft is free again; whoever begins anew pays anew. */
-export const returnPayment = async (tx: Tx, { id: draftId, user_id: memberId }: DraftRow): Promise<void> => {
-  const paid = await tx
-    .updateTable('content_payments')
-    .set({ returned_at: sql<Date>`clock_now()` })
-    .where('draft_id', '=', draftId)
-    .where('returned_at', 'is', null)
-    .returning(['id', 'amount'])
-    .execute()
+/** What this writing paid goes back, as nothing came of it; whoever begins anew pays anew. Earlier ones were worth their price. */
+export const returnPayment = async (tx: Tx, row: DraftRow): Promise<void> => {
+  const { id: draftId, user_id: memberId, payment_id: paymentId, writing_id: useId } = row
+  if (paymentId === null || useId === null) return
+  const { rows } = await sql<{ amount: number }>`
+    update content_payments set returned_at = clock_now()
+    where id = ${paymentId} and returned_at is null
+      -- Both were written in the transaction in which it began.
+      and paid_at = (select started_at from content_uses where id = ${useId})
+    returning amount`.execute(tx)
+  const amount = rows[0]?.amount
+  if (amount === undefined) return
   await tx.updateTable('content_drafts').set({ payment_id: null }).where('id', '=', draftId).execute()
-  for (const { id, amount } of paid) {
-    await countCredits(tx, memberId, -amount)
-    const key = `content:${id}:returned`
-    await post(tx, [{ key, reason: 'content_returned', amount, memberId, subject: `content:${id}` }])
-  }
+  await countCredits(tx, memberId, -amount)
+  const key = `content:${paymentId}:returned`
+  await post(tx, [{ key, reason: 'content_returned', amount, memberId, subject: `content:${paymentId}` }])
 }
 
 export const creditsOf = async (db: Db | Tx, row: Pick<DraftRow, 'payment_id'>): Promise<number> => {

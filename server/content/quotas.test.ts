@@ -160,6 +160,27 @@ describe('a price', () => {
   })
 })
 
+describe('a price and words of one’s own', () => {
+  it('belong to different things: what an engine writes into a draft that was begun by hand is paid for, and goes back too', async () => {
+    await steps.rules(admin, { credits_per_draft: 7, engine: 'service' })
+    const who = await newMember()
+    await give(who, 7)
+    const { id } = await steps.create(who)
+    const article = { title: 'Mine', blocks: [{ kind: 'paragraph', runs: [{ text: 'One word.' }] }] }
+    const { json } = await steps.call(who, 'PUT', `/drafts/${id}/article`, { revision: 1, article })
+    await steps.fault('error')
+    const failed = await steps.write(who, json['draft'] as Draft)
+    expect([failed.draft.title, failed.draft.credits, await balance(who)]).toEqual(['Mine', 0, 7])
+    await steps.fault(null)
+    const { draft } = await steps.write(who, failed.draft)
+    expect([draft.credits, await balance(who)]).toEqual([7, 0])
+    await steps.fault('error')
+    expect((await steps.write(who, draft)).draft.credits).toBe(7)
+    expect(await balance(who)).toBe(0)
+    expect(await ledgerViolations(api.database.db)).toEqual([])
+  })
+})
+
 describe('the proof of the ledger', () => {
   const broken: [string, string][] = [
     ['another amount', `update content_payments set amount = amount + 1`],

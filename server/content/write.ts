@@ -112,10 +112,10 @@ const ask = async (
 
 const pageFor = async (
   { db, crawler }: WriteParts,
-  { id, row, draftId }: Writing,
+  { id, row, draftId, begunAt }: Writing,
 ): Promise<{ page: Writing['wanted']['page']; problem: End['problem'] }> => {
   const { page, page_url: url, page_read_at: readAt, target_url: target } = row
-  const isFresh = url === target && readAt !== null && Date.now() - readAt.getTime() < pageKeptMs
+  const isFresh = url === target && readAt !== null && begunAt.getTime() - readAt.getTime() < pageKeptMs
   if (isFresh && page !== null) return { page: pageSnapshot.parse(page), problem: null }
   const read = await readTarget(crawler, target)
   if (read.kind === 'unread') return { page: null, problem: read.problem }

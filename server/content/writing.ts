@@ -12,6 +12,7 @@ import {
 } from '../../contract/content.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
 import { readSettings } from '../credits/settings.ts'
+import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { tellMember } from '../platform/outbox/outbox.ts'
@@ -42,6 +43,7 @@ export interface Writing {
   /** As it was when it began; the page is read by whoever writes. */
   wanted: Wanted
   row: DraftRow
+  begunAt: Date
 }
 
 /** Longer than any step takes between two signs of life. */
@@ -74,7 +76,8 @@ export const beginWriting = (db: Db, named: Named, wish: Wish, writers: Writers)
         writing_until = clock_now() + ${`${leaseSeconds} seconds`}::interval, partial = null, problem = null
       where id = ${draftId}`.execute(tx)
     await tellMember(tx, memberId, 'content.changed', { draft_id: draftId })
-    return { id: useId, memberId, draftId, engine, useId, rules, wanted, row }
+    const begunAt = await clock.now(tx)
+    return { id: useId, memberId, draftId, engine, useId, rules, wanted, row, begunAt }
   })
 
 /** What an engine has written: for an outline its headings, otherwise blocks, of a section only its own. */
@@ -127,13 +130,8 @@ const settleDraft = async (tx: Tx, row: DraftRow, ending: Ending): Promise<void>
     where id = ${row.id}`.execute(tx)
 }
 
-/** Nothing was written, and nothing was there before: what was paid for it goes back. */
-const returnIfEmpty = async (tx: Tx, row: DraftRow): Promise<void> => {
-  if (row.words === 0 && row.outline === null) await returnPayment(tx, row)
-}
-
 const keepOutline = async (tx: Tx, row: DraftRow, outline: Outline, { end }: Ending): Promise<void> => {
-  if (outline.length === 0) return returnIfEmpty(tx, row)
+  if (outline.length === 0) return returnPayment(tx, row)
   // Half of one takes the place of a whole one only where its reader wanted it so.
   if (end.outcome === 'failed' && row.outline !== null) return
   await tx
@@ -149,7 +147,7 @@ const keepText = async (
   written: Extract<Written, { kind: 'text' }>,
   { end, engine }: Ending,
 ): Promise<void> => {
-  if (written.blocks.length === 0) return returnIfEmpty(tx, row)
+  if (written.blocks.length === 0) return returnPayment(tx, row)
   const before = articleOf(row)
   const isSection = row.writing_task === 'section'
   const joined = isSection ? withSection(before, row.writing_section ?? 0, written.blocks) : textOf(before, written)

@@ -45,6 +45,8 @@ export interface TestApi {
   readonly database: Database
   readonly hub: Hub
   readonly store: ObjectStore
+  /** Where texts are written. */
+  readonly desk: WritingDesk
   readonly log: ReadableLog
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Signs up, confirms by the link of the mail and gives the session. */
@@ -73,6 +75,7 @@ interface Running {
   url: string
   hub: Hub
   store: ObjectStore
+  desk: WritingDesk
   work(without: readonly string[]): Promise<void>
 }
 
@@ -162,6 +165,7 @@ const startApi = async (
     url,
     hub,
     store,
+    desk,
     work: (without) =>
       runDueJobs({ database, settings, sender, store, outside, paymentService, log: log.log }, without),
   }
@@ -233,6 +237,9 @@ export const useApi = (options: ApiOptions = {}): TestApi => {
     },
     get store() {
       return current().store
+    },
+    get desk() {
+      return current().desk
     },
     log,
     call,

@@ -5,7 +5,7 @@ import type { Article } from '../../../contract/article.ts'
 import type { ContentBrief } from '../../../contract/content.ts'
 import { type OrderContent, orderContentsMax } from '../../../contract/orderContents.ts'
 import type { Order } from '../../../contract/orders.ts'
-import { type SignedIn, testPassword, useApi } from '../../testing/api.ts'
+import { firstAdmin, type SignedIn, testPassword, useApi } from '../../testing/api.ts'
 import { openLiveStream } from '../../testing/liveStream.ts'
 import { plainTerms } from '../../testing/offers.ts'
 import { until } from '../../testing/until.ts'
@@ -57,6 +57,17 @@ describe('an article for an order', () => {
     for (const who of [buyer, seller]) {
       expect(await contents(who, order.id)).toEqual({ contents: [second, first], can_send: true })
     }
+  })
+
+  test('is read by an admin, who may have to judge', async () => {
+    const admin = await api.member(firstAdmin)
+    const order = await place()
+    const sent = await sentBy(seller, order)
+    const asked = (who: SignedIn, id: string) =>
+      api.call('GET', `/api/admin/orders/${id}/contents`, { token: who.session.access_token })
+    expect((await asked(admin, order.id)).json).toEqual({ contents: [sent] })
+    expect((await asked(admin, randomUUID())).code).toBe('not_found')
+    expect((await asked(buyer, order.id)).code).toBe('forbidden')
   })
 
   test('comes as a message, which says what the sender wrote or else what it is called', async () => {

@@ -33,18 +33,24 @@ const shown = (row: Row): OrderContent => ({
   sent_at: row.sent_at.toISOString(),
 })
 
+/** For whoever may read the order; the newest first. */
+export const listContents = async (db: Db, orderId: string): Promise<OrderContent[]> => {
+  const rows = await rowsOf(db)
+    .where('order_id', '=', orderId)
+    .orderBy('message_id', 'desc')
+    .limit(orderContentsMax)
+    .execute()
+  return rows.map(shown)
+}
+
 export const readContents = async (
   db: Db,
   own: OwnOrder,
 ): Promise<OutputOf<(typeof orderContentEndpoints)['contents']>> => {
   const order = await findOwnOrder(db, own)
-  const rows = await rowsOf(db)
-    .where('order_id', '=', order.id)
-    .orderBy('message_id', 'desc')
-    .limit(orderContentsMax)
-    .execute()
-  const canSend = rows.length < orderContentsMax && (await isOpen(db, order))
-  return { contents: rows.map(shown), can_send: canSend }
+  const contents = await listContents(db, order.id)
+  const canSend = contents.length < orderContentsMax && (await isOpen(db, order))
+  return { contents, can_send: canSend }
 }
 
 /** Neither over nor left by the other side. */

@@ -21,6 +21,7 @@ import { LedgerCard } from './LedgerCard.tsx'
 import { Moves } from './Moves.tsx'
 import { useAdminOrder } from './orderAdmin.ts'
 import { PersonLink, useNameOf } from './People.tsx'
+import { ArticlesCard } from './ArticlesCard.tsx'
 import { ReviewsCard } from './ReviewsCard.tsx'
 import { SaidCard } from './SaidCard.tsx'
 import { SidesCard } from './SidesCard.tsx'
@@ -84,6 +85,7 @@ const Shown = ({ order, toldAt }: { order: AdminOrder; toldAt: number }) => {
           <LinkCard order={order} whose="anybody" />
           <TermsCard order={order} />
           <SaidCard order={order} />
+          <ArticlesCard order={order} />
           <ReviewsCard order={order} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

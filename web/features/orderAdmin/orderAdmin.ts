@@ -15,6 +15,7 @@ export type AdminOrderCounts = OutputOf<Endpoints['adminOrderCounts']>
 const list = at<Endpoints['adminOrders']>('GET', '/api/admin/orders')
 const counts = at<Endpoints['adminOrderCounts']>('GET', '/api/admin/orders/counts')
 const one = at<Endpoints['adminOrder']>('GET', '/api/admin/orders/:id')
+const articles = at<Endpoints['adminOrderContents']>('GET', '/api/admin/orders/:id/contents')
 const decide = at<Endpoints['decideDispute']>('POST', '/api/admin/orders/:id/decide')
 const force = at<Endpoints['forceMove']>('POST', '/api/admin/orders/:id/force')
 
@@ -66,6 +67,14 @@ const fetchOrder = async (id: string, signal: AbortSignal): Promise<AdminOrder> 
 
 export const useAdminOrder = (id: string): UseQueryResult<AdminOrder> =>
   useQuery({ queryKey: orderKey(id), queryFn: ({ signal }) => fetchOrder(id, signal), ...freshness })
+
+/** What the two sides sent each other to publish. */
+export const useAdminOrderContents = (id: string): UseQueryResult<OutputOf<Endpoints['adminOrderContents']>> =>
+  useQuery({
+    queryKey: [...orderKey(id), 'contents'],
+    queryFn: ({ signal }) => call(articles, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
 
 /** The order as it is now. */
 export const useReloadAdminOrder = (): ((id: string) => Promise<AdminOrder>) => {

@@ -1,0 +1,53 @@
+// The articles that the two sides sent each other, to be read where somebody has to judge who is right.
+import { useTranslation } from 'react-i18next'
+import type { AdminOrder } from '../../../contract/orderAdmin.ts'
+import type { OrderContent } from '../../../contract/orderContents.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Card, CardHead } from '../../ui/Card.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ArticleView } from '../articles/ArticleView.tsx'
+import { useAdminOrderContents } from './orderAdmin.ts'
+import { useNameOf } from './People.tsx'
+
+const Sent = ({ order, content }: { order: AdminOrder; content: OrderContent }) => {
+  const { t } = useTranslation('orderAdmin')
+  const { t: ta } = useTranslation('articles')
+  const format = useFormat()
+  const nameOf = useNameOf()
+  const { article, link, side, engine, words, sent_at: sentAt } = content
+  return (
+    <details className="rounded-control border border-line-soft px-4 py-3">
+      <summary className="min-h-7 cursor-pointer">
+        <bdi className="font-medium wrap-anywhere">{article.title || ta('untitled')}</bdi>
+        <span className="block text-[0.8125rem] text-soft">
+          {`${nameOf(order[side])} (${t(side)}) · `}
+          <time dateTime={sentAt}>{format.dateTime(sentAt)}</time>
+          {` · ${ta('words', { count: words, figure: format.number(words) })} · ${ta(`writtenBy.${engine ?? 'hand'}`)}`}
+        </span>
+      </summary>
+      <div className="mt-4 border-t border-line-soft pt-4">
+        <ArticleView untitled article={article} link={link} />
+      </div>
+    </details>
+  )
+}
+
+export const ArticlesCard = ({ order }: { order: AdminOrder }) => {
+  const { t } = useTranslation('orderAdmin')
+  const { data, error, refetch } = useAdminOrderContents(order.id)
+  if (error === null && (data === undefined || data.contents.length === 0)) return null
+  return (
+    <Card aria-labelledby="articles-title">
+      <CardHead id="articles-title" title={t('articles.title')} />
+      {data === undefined ? (
+        error !== null && <LoadFailure failure={error} retry={refetch} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          {data.contents.map((content) => (
+            <Sent key={content.id} order={order} content={content} />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
