@@ -112,6 +112,8 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     // What tests of domains above have written.
     'content.fixture.ts',
     'desk.ts',
+    // What is measured.
+    'drafts.ts',
     'fromMarkdown.ts',
     'handOver.ts',
     'oneLink.ts',
@@ -119,6 +121,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'writers.ts',
     'trial.ts',
     'use.ts',
+    'versions.ts',
     'writing.ts',
   ],
   referrals: [

@@ -94,6 +94,12 @@ const openDesk = (
   return openWritingDesk({ db, crawler, writers, log })
 }
 
+const openStore = async (stack: AsyncDisposableStack): Promise<ObjectStore> => {
+  const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-objects-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  return diskStore(folder)
+}
+
 const gateOf = (accessTokens: AccessTokens, { db }: Database): Parameters<typeof makeApi>[0]['gate'] => ({
   identify: (accessToken) => accessTokens.identify(accessToken),
   isAdmin: (id) => members.isAdmin(db, id),
@@ -117,9 +123,7 @@ const startApi = async (
   const settings = { secret: testSecret, publicUrl: url }
   const accessTokens = await makeAccessTokens(database, settings, hub)
   const sender = { siteName: 'Ankerplatz', publicUrl: url, supportEmail: 'support@ankerplatz.test' }
-  const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-objects-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const store = diskStore(folder)
+  const store = await openStore(stack)
   const paper = openPaper(log.log)
   stack.defer(() => paper.stop())
   const world = sandbox ? await openSandboxOutside(database, url, log.log) : null

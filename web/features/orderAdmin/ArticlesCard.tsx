@@ -35,19 +35,18 @@ const Sent = ({ order, content }: { order: AdminOrder; content: OrderContent }) 
 export const ArticlesCard = ({ order }: { order: AdminOrder }) => {
   const { t } = useTranslation('orderAdmin')
   const { data, error, refetch } = useAdminOrderContents(order.id)
-  if (error === null && (data === undefined || data.contents.length === 0)) return null
+  const contents = data?.contents ?? []
+  const failure = data === undefined ? error : null
+  if (failure === null && contents.length === 0) return null
   return (
     <Card aria-labelledby="articles-title">
       <CardHead id="articles-title" title={t('articles.title')} />
-      {data === undefined ? (
-        error !== null && <LoadFailure failure={error} retry={refetch} />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {data.contents.map((content) => (
-            <Sent key={content.id} order={order} content={content} />
-          ))}
-        </div>
-      )}
+      {failure !== null && <LoadFailure failure={failure} retry={refetch} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {contents.map((content) => (
+          <Sent key={content.id} order={order} content={content} />
+        ))}
+      </div>
     </Card>
   )
 }
