@@ -60,8 +60,15 @@ const fill = async (database: Database): Promise<boolean> => {
 
 const makeRows = async (client: Connection): Promise<void> => {
   await client.query(makeMembers, [membersCount])
-  await client.query(makeDrafts, [membersCount, draftsPerMember, draftsOfOne, paragraphs])
-  await client.query(makeVersions, [versionsPerDraft, versionsOfOne])
+  await client.query(makeDrafts, [
+    membersCount,
+    draftsPerMember,
+    draftsOfOne,
+    paragraphs,
+    versionsPerDraft,
+    versionsOfOne,
+  ])
+  await client.query(makeVersions)
   await client.query(makeDays, [daysCount])
   await client.query(addUpDays)
 }
@@ -92,14 +99,15 @@ const makeDrafts = `
   insert into content_drafts (id, user_id, target_url, anchor_text, rel, topic, language, tone, length, article, title, words, engine, versions,
     created_at, updated_at)
   select ${idOf('draft', `member || ' ' || n`)}, ${idOf('member', 'member')}, 'https://oak' || n || '.test/care', 'oak care ' || n, 'dofollow',
-    'Topic ' || n, 'en', 'neutral', 'medium', article, 'On oak, number ' || n, 600, 'built_in', 2,
+    'Topic ' || n, 'en', 'neutral', 'medium', article, 'On oak, number ' || n, 600, 'built_in',
+    case when member = 0 and n = 1 then $6::int else $5::int end,
     now() - n * interval '1 hour', now() - n * interval '30 minutes' - member * interval '1 second'
   from wanted, texts`
 
 const makeVersions = `
   insert into content_versions (draft_id, number, origin, engine, article, title, words)
   select d.id, n, 'engine', 'built_in', d.article, d.title, d.words
-  from content_drafts d, lateral generate_series(1, case when d.user_id = ${idOf('member', '0')} and d.topic = 'Topic 1' then $2::int else $1::int end) n`
+  from content_drafts d, lateral generate_series(1, d.versions) n`
 
 const makeDays = `
   insert into content_days (user_id, day, texts, built_in, tokens_in, tokens_out)
