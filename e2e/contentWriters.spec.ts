@@ -62,7 +62,10 @@ test(
     await expect(admin.getByText('The key was refused').first()).toBeVisible(followed)
     await misbehave(admin, null)
     await admin.goto('/admin/content?tab=settings')
-    const choose = (): Promise<void> => admin.getByRole('radio', { name: /^The service(?!, once)/ }).check(followed)
+    const choose = async (): Promise<void> => {
+      await admin.getByRole('radio', { name: /^The service(?!, once)/ }).check(followed)
+      await admin.getByLabel('Patience with the service', { exact: true }).fill('5')
+    }
     await changeRule(admin, choose, 'The service is here.')
 
     await settle(page, { language: 'en' })
@@ -97,6 +100,11 @@ test(
     await expect(page.getByText('The connection broke off while it was being written').first()).toBeVisible(followed)
     expect(await textOf(page)).toBe(whole)
 
+    await misbehave(page, 'silent')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('The service took too long').first()).toBeVisible(followed)
+    expect(await textOf(page)).toBe(whole)
+
     await misbehave(page, 'refusal')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('The service refused to write this').first()).toBeVisible(followed)
@@ -120,6 +128,21 @@ test(
     await writeAnew(page)
     await expect(page.getByText('No more texts today').first()).toBeVisible(followed)
     expect(await textOf(page)).toBe(last)
+
+    const empty = await page.request.put(`/sandbox/api/sites/${host}/soon`, { data: { body: '<p>Coming soon.</p>' } })
+    expect(empty.ok()).toBe(true)
+    await admin.goto('/admin/content?tab=settings')
+    await changeRule(
+      admin,
+      () => admin.getByLabel('Texts in a day', { exact: true }).fill('60', followed),
+      'More for today.',
+    )
+    await page.goto(`/content/new?target=https://${host}/soon&anchor=soon`)
+    await page.getByRole('radio', { name: 'Write it straight away' }).check()
+    await page.getByRole('button', { name: 'Create and write' }).click()
+    await expect(page.getByText('The target page has too little text').first()).toBeVisible(followed)
+    await page.getByRole('button', { name: 'Write it yourself' }).click()
+    await expect(page.getByRole('textbox', { name: 'Text of the article' })).toBeVisible(followed)
 
     await admin.goto('/admin/content?tab=users')
     await expect(admin.getByText('Nele Neu').first()).toBeVisible(followed)
