@@ -103,6 +103,7 @@ const Loaded = ({ id }: { id: string }) => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation([
     'orderAdmin',
+    'articles',
     'orders',
     'orderSteps',
     'offers',
