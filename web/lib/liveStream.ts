@@ -1,6 +1,7 @@
 // Reads one live stream to its end. It ends when the server closes it, the line breaks, or nothing - not even a heartbeat - has
 // come for too long.
 import { createParser } from 'eventsource-parser'
+import { watchSilence } from './silence.ts'
 
 export interface LiveMessage {
   event: string
@@ -35,12 +36,7 @@ const open = (request: StreamRequest, signal: AbortSignal): Promise<Response> =>
 }
 
 export const followStream = async (request: StreamRequest): Promise<StreamEnd> => {
-  const silence = new AbortController()
-  let watchdog = setTimeout(() => silence.abort(), request.silenceMs)
-  const stillThere = (): void => {
-    clearTimeout(watchdog)
-    watchdog = setTimeout(() => silence.abort(), request.silenceMs)
-  }
+  const silence = watchSilence(request.silenceMs)
   const parser = createParser({
     onId: request.onId,
     onEvent: ({ event = 'message', data }) => request.onMessage({ event, data: parse(data) }),
@@ -53,13 +49,13 @@ export const followStream = async (request: StreamRequest): Promise<StreamEnd> =
     opened = true
     const decoder = new TextDecoder()
     for await (const bytes of response.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
-      stillThere()
+      silence.stillThere()
       parser.feed(decoder.decode(bytes, { stream: true }))
     }
     return 'closed'
   } catch {
     return opened ? 'closed' : 'unreachable'
   } finally {
-    clearTimeout(watchdog)
+    silence.end()
   }
 }

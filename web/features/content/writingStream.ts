@@ -5,6 +5,7 @@ import type { contentEndpoints, WritingEvent, WritingPayload } from '../../../co
 import type { CallOf } from '../../../contract/endpoint.ts'
 import { withAccess } from '../../lib/api.ts'
 import { at, request } from '../../lib/http.ts'
+import { watchSilence } from '../../lib/silence.ts'
 
 type Write = typeof contentEndpoints.write
 
@@ -12,8 +13,10 @@ const write = at<Write>('POST', '/api/content/drafts/:id/write')
 
 export type WritingOrder = CallOf<Write>['body']
 
-/** Longer than any text takes; a line that is dead without saying so ends here. */
+/** Longer than any text takes. */
 const longestMs = 15 * 60_000
+/** The server gives a sign of life every ten seconds: a line that is dead without saying so ends here. */
+const silenceMs = 35_000
 
 export type Heard = { [E in WritingEvent]: { event: E; data: WritingPayload<E> } }[WritingEvent]
 
@@ -31,7 +34,11 @@ interface Bytes {
   body: AsyncIterable<Uint8Array> | null
 }
 
-export const readWriting = async ({ body }: Bytes, hear: (heard: Heard) => void): Promise<StreamEnd> => {
+export const readWriting = async (
+  { body }: Bytes,
+  hear: (heard: Heard) => void,
+  stillThere: () => void = () => undefined,
+): Promise<StreamEnd> => {
   let end: StreamEnd = 'broken'
   const parser = createParser({
     onEvent: ({ event, data }) => {
@@ -43,7 +50,10 @@ export const readWriting = async ({ body }: Bytes, hear: (heard: Heard) => void)
   })
   const decoder = new TextDecoder()
   try {
-    for await (const bytes of body ?? []) parser.feed(decoder.decode(bytes, { stream: true }))
+    for await (const bytes of body ?? []) {
+      stillThere()
+      parser.feed(decoder.decode(bytes, { stream: true }))
+    }
   } catch {
     // What came until then is what there is; whether it was the end, the events have said.
   }
@@ -56,8 +66,18 @@ export const followWriting = (
   signal: AbortSignal,
   hear: (heard: Heard) => void,
 ): Promise<StreamEnd> =>
-  withAccess((accessToken) =>
-    request(write, { params: { id }, body: order }, { accessToken, signal, timeoutMs: longestMs }, (response) =>
-      readWriting(response as unknown as Bytes, hear),
-    ),
-  )
+  withAccess(async (accessToken) => {
+    const silence = watchSilence(silenceMs)
+    const options = { accessToken, signal: AbortSignal.any([signal, silence.signal]), timeoutMs: longestMs }
+    try {
+      return await request(write, { params: { id }, body: order }, options, (response) =>
+        readWriting(response as unknown as Bytes, hear, silence.stillThere),
+      )
+    } catch (error) {
+      // Nobody answered at all: as with a line that breaks, the server may have heard of it.
+      if (silence.signal.aborted) return 'broken'
+      throw error
+    } finally {
+      silence.end()
+    }
+  })

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchSilence } from './silence.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('ends a line on which nothing is heard, and none that goes on', () => {
+  const silence = watchSilence(1_000)
+  vi.advanceTimersByTime(999)
+  silence.stillThere()
+  vi.advanceTimersByTime(999)
+  expect(silence.signal.aborted).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(silence.signal.aborted).toBe(true)
+})
+
+it('leaves alone what nobody listens to any more', () => {
+  const silence = watchSilence(1_000)
+  silence.end()
+  vi.advanceTimersByTime(5_000)
+  expect(silence.signal.aborted).toBe(false)
+})
