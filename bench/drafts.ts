@@ -8,20 +8,15 @@ import { listVersions } from '../server/content/versions.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { withManyDrafts } from './draftsWorld.ts'
 import { productEnvironment, signIn } from './member.ts'
-import { type Asking, explainAll, saidOf, timeByHand } from './plans.ts'
+import { explainAll, saidOf } from './plans.ts'
 import { startProduct } from './processes.ts'
-import { type Measured, percentile, round } from './report.ts'
-import { askAll } from './shopWorld.ts'
+import { type Measured, round } from './report.ts'
+import { measureScreens, type Question } from './screens.ts'
 
-const several = 16
 const timesEach = 60
 const warmUpEach = 6
 const targetMs = 60
 const editsCount = 300
-
-interface Question extends Asking {
-  path: string
-}
 
 const largeTables = new Set(['content_drafts', 'content_versions', 'content_days', 'users'])
 
@@ -33,52 +28,15 @@ export const measureDrafts = (): Promise<Measured> =>
     const plans = await explainAll(database, questions, largeTables)
     const product = await startProduct(folder, { ...productEnvironment(database), ROLE: 'web' })
     try {
-      const rows: Asked[] = []
-      for (const question of questions) {
-        const asked = Array.from({ length: timesEach }, () => ({ path: question.path, headers }))
-        const times = async (atOnce: number): Promise<number[]> =>
-          (await askAll(product.port, asked, atOnce)).map(({ ms }) => ms)
-        await askAll(product.port, asked.slice(0, warmUpEach), 1)
-        rows.push({
-          name: question.name,
-          ours: await times(1),
-          byHand: await timeByHand(database, question, timesEach),
-          crowded: await times(several),
-        })
-      }
-      const slowest = rows.reduce((one, other) => (p95(other.ours) > p95(one.ours) ? other : one))
-      const kept = await measureEdits(database, { port: product.port, headers, draftId })
-      return {
-        rows: [...rows.map(rowOf), kept, { measured: saidOf(plans) }, { measured: said }],
-        figure: {
-          name: 'drafts',
-          ours: round(p95(slowest.ours), 1),
-          limit: round(p95(slowest.byHand), 1),
-          unit: `ms, p95 of the slowest: ${slowest.name}`,
-        },
-      }
+      const { port } = product
+      const screens = { database, port, headers, questions, targetMs, timesEach, warmUpEach }
+      const { rows, figure } = await measureScreens('drafts', screens)
+      const kept = await measureEdits(database, { port, headers, draftId })
+      return { rows: [...rows, kept, { measured: saidOf(plans) }, { measured: said }], figure }
     } finally {
       await product.stop()
     }
   })
-
-interface Asked {
-  name: string
-  ours: readonly number[]
-  byHand: readonly number[]
-  crowded: readonly number[]
-}
-
-const p95 = (times: readonly number[]): number => percentile(times, 0.95)
-
-const rowOf = ({ name, ours, byHand, crowded }: Asked) => ({
-  measured: name,
-  'p50 ms': round(percentile(ours, 0.5), 1),
-  'p95 ms': round(p95(ours), 1),
-  target: targetMs,
-  'by hand, p95 ms': round(p95(byHand), 1),
-  [`${several} at once, p95 ms`]: round(p95(crowded), 1),
-})
 
 const questionsOf = (memberId: string, draftId: string): Question[] => [
   {

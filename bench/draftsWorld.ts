@@ -1,6 +1,7 @@
 // A member with as many drafts as one may have, among thousands who have some: a million drafts with their versions and what was used on the
 // days of two months, in a database of its own, drawn in it, and the same every time.
 import type { Connection, Database } from '../server/platform/db/database.ts'
+import { fillOnce } from './fillOnce.ts'
 import { withDatabase, withDatabaseIn } from './processes.ts'
 import { round } from './report.ts'
 
@@ -27,7 +28,7 @@ export const withManyDrafts = <T>(work: (world: DraftsWorld) => Promise<T>): Pro
   const kept = process.env['DRAFTS_DATA'] ?? ''
   const measure = async (database: Database, folder: string): Promise<T> => {
     const startedAt = performance.now()
-    const isNew = await fill(database)
+    const isNew = await fillOnce(database, 'content_drafts', makeRows)
     const seconds = round((performance.now() - startedAt) / 1000)
     const found = await findOne(database)
     return work({
@@ -38,24 +39,6 @@ export const withManyDrafts = <T>(work: (world: DraftsWorld) => Promise<T>): Pro
     })
   }
   return kept === '' ? withDatabase(measure) : withDatabaseIn(kept, measure)
-}
-
-/** There as a whole or not at all. */
-const fill = async (database: Database): Promise<boolean> => {
-  const { rowCount } = await database.pool.query('select from content_drafts limit 1')
-  if (rowCount !== 0) return false
-  const client = await database.pool.connect()
-  try {
-    await client.query(`set synchronous_commit = off; set work_mem = '512MB'; set maintenance_work_mem = '1GB'; begin`)
-    await client.query('set local session_replication_role = replica')
-    await makeRows(client)
-    await client.query('commit')
-    await client.query('vacuum analyze')
-    await client.query('checkpoint')
-    return true
-  } finally {
-    client.release(true)
-  }
 }
 
 const makeRows = async (client: Connection): Promise<void> => {

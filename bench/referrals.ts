@@ -10,22 +10,17 @@ import { encodeCursor } from '../server/platform/db/cursor.ts'
 import type { Database, Db } from '../server/platform/db/database.ts'
 import { productEnvironment, settings, signIn } from './member.ts'
 import { startProduct } from './processes.ts'
-import { type Asking, explainAll, saidOf, timeByHand } from './plans.ts'
+import { explainAll, saidOf } from './plans.ts'
 import { withManyReferrals } from './referralsWorld.ts'
-import { type Measured, percentile, round } from './report.ts'
-import { askAll } from './shopWorld.ts'
+import { type Measured, round } from './report.ts'
+import { measureScreens, type Question, several } from './screens.ts'
 import { takeTurns } from './turns.ts'
 
-const several = 16
 const timesEach = 40
 const warmUpEach = 4
 const targetMs = 200
 const turnMs = 1_000
 const rounds = 6
-
-interface Question extends Asking {
-  path: string
-}
 
 const largeTables = new Set(['referral_clicks', 'referral_click_days', 'referrals', 'referral_rewards', 'users'])
 
@@ -38,54 +33,15 @@ export const measureReferrals = (): Promise<Measured> =>
     const environment = { ...productEnvironment(database), ROLE: 'web', TRUSTED_PROXIES: '1' }
     const product = await startProduct(folder, environment)
     try {
-      const rows: Asked[] = []
-      for (const question of questions) {
-        const asked = Array.from({ length: timesEach }, () => ({ path: question.path, headers }))
-        const times = async (atOnce: number): Promise<number[]> =>
-          (await askAll(product.port, asked, atOnce)).map(({ ms }) => ms)
-        await askAll(product.port, asked.slice(0, warmUpEach), 1)
-        const ours = await times(1)
-        rows.push({
-          name: question.name,
-          ours,
-          byHand: await timeByHand(database, question, timesEach),
-          crowded: await times(several),
-        })
-      }
-      const slowest = rows.reduce((one, other) => (p95(other.ours) > p95(one.ours) ? other : one))
-      const clicks = await measureClicks(database, product.port)
-      return {
-        rows: [...rows.map(rowOf), ...clicks, { measured: saidOf(plans) }, { measured: said }],
-        figure: {
-          name: 'referrals',
-          ours: round(p95(slowest.ours), 1),
-          limit: round(p95(slowest.byHand), 1),
-          unit: `ms, p95 of the slowest: ${slowest.name}`,
-        },
-      }
+      const { port } = product
+      const screens = { database, port, headers, questions, targetMs, timesEach, warmUpEach }
+      const { rows, figure } = await measureScreens('referrals', screens)
+      const clicks = await measureClicks(database, port)
+      return { rows: [...rows, ...clicks, { measured: saidOf(plans) }, { measured: said }], figure }
     } finally {
       await product.stop()
     }
   })
-
-interface Asked {
-  name: string
-  ours: readonly number[]
-  byHand: readonly number[]
-  crowded: readonly number[]
-}
-
-const p95 = (times: readonly number[]): number => percentile(times, 0.95)
-
-const rowOf = ({ name, ours, byHand, crowded }: Asked) => ({
-  measured: name,
-  'p50 ms': round(percentile(ours, 0.5), 1),
-  'p95 ms': round(p95(ours), 1),
-  target: targetMs,
-  'by hand, p50 ms': round(percentile(byHand, 0.5), 1),
-  'by hand, p95 ms': round(p95(byHand), 1),
-  [`${several} at once, p95 ms`]: round(p95(crowded), 1),
-})
 
 const dayBack = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 

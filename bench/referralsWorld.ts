@@ -1,6 +1,7 @@
 // A member whose link had a million clicks, by whom 20,000 others came who brought 60,000 rewards, among thousands who have invited a few:
 // in a database of its own, drawn in it, and the same every time.
 import type { Connection, Database } from '../server/platform/db/database.ts'
+import { fillOnce } from './fillOnce.ts'
 import { withDatabase, withDatabaseIn } from './processes.ts'
 import { round } from './report.ts'
 
@@ -29,7 +30,7 @@ export const withManyReferrals = <T>(work: (world: ReferralsWorld) => Promise<T>
   const kept = process.env['REFERRALS_DATA'] ?? ''
   const measure = async (database: Database, folder: string): Promise<T> => {
     const startedAt = performance.now()
-    const isNew = await fill(database)
+    const isNew = await fillOnce(database, 'referrals', makeRows)
     const seconds = round((performance.now() - startedAt) / 1000)
     const { memberId, counted } = await countAll(database)
     return work({
@@ -40,26 +41,6 @@ export const withManyReferrals = <T>(work: (world: ReferralsWorld) => Promise<T>
     })
   }
   return kept === '' ? withDatabase(measure) : withDatabaseIn(kept, measure)
-}
-
-/** There as a whole or not at all. */
-const fill = async (database: Database): Promise<boolean> => {
-  const { rowCount } = await database.pool.query('select from referrals limit 1')
-  if (rowCount !== 0) return false
-  const client = await database.pool.connect()
-  try {
-    await client.query(`set synchronous_commit = off; set work_mem = '512MB'; set maintenance_work_mem = '1GB'; begin`)
-    // What refers to what is drawn so that it exists; looking each of it up would take longer than writing it.
-    await client.query('set local session_replication_role = replica')
-    await makeRows(client)
-    await client.query('commit')
-    await client.query('vacuum analyze')
-    await client.query('checkpoint')
-    return true
-  } finally {
-    // What was set for this session goes with its connection.
-    client.release(true)
-  }
 }
 
 const makeRows = async (client: Connection): Promise<void> => {

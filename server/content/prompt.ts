@@ -1,6 +1,6 @@
 // The question that an engine is asked: instructions of ours, and everything else as one block of data. What a stranger's page says stands in
 // the data alone, so that nothing in it is an instruction; and whatever is answered is cleaned all the same.
-import { articleLettersMax, sectionsOf, textOfBlock, type Article } from '../../contract/article.ts'
+import { articleLettersMax, countLinks, sectionsOf, textOfBlock, type Article } from '../../contract/article.ts'
 import { type ContentBrief, type Outline, wordsOfLength, type WritingTask } from '../../contract/content.ts'
 import { type DraftingBrief, pageLinesMax } from '../platform/drafting/brief.ts'
 import type { PageSnapshot } from './draftRow.ts'
@@ -50,7 +50,7 @@ const sectionFor = ({ article, brief, section, wish }: Wanted): DraftingBrief['s
       .slice(0, nowLettersMax)
       .toWellFormed(),
     wish,
-    has_link: JSON.stringify(blocks).includes('"link":true'),
+    has_link: countLinks({ blocks }) > 0,
   }
 }
 

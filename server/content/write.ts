@@ -2,7 +2,7 @@
 import { type Block, textOfBlock } from '../../contract/article.ts'
 import { headingMax, outlineMax, type WritingEvent, type WritingPayload } from '../../contract/content.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import { sql } from 'kysely'
 import { readDraft } from './drafts.ts'
@@ -119,12 +119,10 @@ const pageFor = async (
   if (isFresh && page !== null) return { page: pageSnapshot.parse(page), problem: null }
   const read = await readTarget(crawler, target)
   if (read.kind === 'unread') return { page: null, problem: read.problem }
-  await inTransaction(db, async (tx) => {
-    await sql`
-      update content_drafts set page = ${JSON.stringify(read.page)}::jsonb, page_url = ${target},
-        page_words = ${read.words}, page_read_at = clock_now()
-      where id = ${draftId} and writing_id = ${id}`.execute(tx)
-  })
+  await sql`
+    update content_drafts set page = ${JSON.stringify(read.page)}::jsonb, page_url = ${target},
+      page_words = ${read.words}, page_read_at = clock_now()
+    where id = ${draftId} and writing_id = ${id}`.execute(db)
   return { page: read.page, problem: null }
 }
 

@@ -3,7 +3,7 @@
 import OpenAI from 'openai'
 import type { Engine, WritingProblem } from '../../contract/content.ts'
 import type { EngineChoice } from '../../contract/contentRules.ts'
-import { answerCompletions } from '../platform/drafting/completions.ts'
+import { answerCompletions, builtInModel } from '../platform/drafting/completions.ts'
 import { markdownLettersMax } from './fromMarkdown.ts'
 import type { Message } from './prompt.ts'
 
@@ -46,7 +46,7 @@ export const chooseEngine = (choice: EngineChoice, { service }: Pick<Writers, 's
   return choice === 'service' || !service.isStandIn ? 'service' : 'built_in'
 }
 
-const builtIn = { url: 'http://built-in.invalid/v1', key: 'none', model: 'ankerplatz-draft-1' }
+const builtIn = { url: 'http://built-in.invalid/v1', key: 'none', model: builtInModel }
 const retriesMax = 2
 const lettersPerToken = 4
 const temperature = 0.7

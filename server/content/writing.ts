@@ -2,7 +2,7 @@
 // ends it - the text, the reader, the service or the end of this process - nothing of a draft is lost.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { article, type Article, type Block, emptyArticle, sectionsOf } from '../../contract/article.ts'
+import { article, type Article, type Block, countLinks, emptyArticle, sectionsOf } from '../../contract/article.ts'
 import {
   type Engine,
   engine as engineForm,
@@ -34,11 +34,11 @@ export interface Wish {
 }
 
 export interface Writing {
+  /** Of its use, under which it holds the draft. */
   id: string
   memberId: string
   draftId: string
   engine: Engine
-  useId: string
   rules: ContentRules
   /** As it was when it began; the page is read by whoever writes. */
   wanted: Wanted
@@ -77,7 +77,7 @@ export const beginWriting = (db: Db, named: Named, wish: Wish, writers: Writers)
       where id = ${draftId}`.execute(tx)
     await tellMember(tx, memberId, 'content.changed', { draft_id: draftId })
     const begunAt = await clock.now(tx)
-    return { id: useId, memberId, draftId, engine, useId, rules, wanted, row, begunAt }
+    return { id: useId, memberId, draftId, engine, rules, wanted, row, begunAt }
   })
 
 /** What an engine has written: for an outline its headings, otherwise blocks, of a section only its own. */
@@ -110,7 +110,7 @@ export const endWriting = (db: Db, writing: Writing, written: Written, end: End)
   inTransaction(db, async (tx) => {
     const row = await lockDraftOf(tx, writing.draftId)
     if (row?.writing_id === writing.id) await settleDraft(tx, row, { written, end, engine: writing.engine })
-    await settleUse(tx, writing.useId, end, writing.rules)
+    await settleUse(tx, writing.id, end, writing.rules)
     await tellMember(tx, writing.memberId, 'content.changed', { draft_id: writing.draftId })
   })
 
@@ -182,7 +182,7 @@ export const withSection = (text: Article, section: number, blocks: readonly Blo
 }
 
 const hasLinkOutside = ({ blocks }: Article, { from, to }: { from: number; to: number }): boolean =>
-  JSON.stringify([...blocks.slice(0, from), ...blocks.slice(to)]).includes('{"link":true}')
+  countLinks({ blocks: [...blocks.slice(0, from), ...blocks.slice(to)] }) > 0
 
 const withoutLink = (one: Block): Block => {
   if (one.kind === 'heading') return one

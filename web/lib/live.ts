@@ -4,6 +4,7 @@ import type { liveEndpoints, liveEnded, liveReset, LivePayload, LiveTopic } from
 import type * as contract from '../../contract/live.ts'
 import { createEmitter } from './emitter.ts'
 import { followStream, type LiveMessage, type StreamEnd } from './liveStream.ts'
+import { pause } from './pause.ts'
 import { sessionKeeper } from './session.ts'
 import { asLeader, openChannel } from './tabs.ts'
 
@@ -57,16 +58,6 @@ const hear = (heard: Heard): void => {
 /** The pause after the n-th failed attempt in a row; the last one repeats. */
 export const reconnectDelayMs = (failures: number): number =>
   reconnectDelaysMs[Math.min(failures, reconnectDelaysMs.length) - 1] ?? reconnectDelaysMs[0]
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    const stop = (): void => {
-      clearTimeout(timer)
-      resolve()
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
 
 const follow = (accessToken: string, signal: AbortSignal, heard: () => void): Promise<StreamEnd> => {
   const resumes = lastEventId !== null

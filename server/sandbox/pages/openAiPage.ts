@@ -12,6 +12,7 @@ import {
   readOpenAi,
 } from '../openai/openai.ts'
 import type { World } from '../world.ts'
+import { faultForm } from './faultForm.ts'
 import { amount, copyButton, emptyState, type Html, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
@@ -32,23 +33,11 @@ const words = ({ t }: Reader): Record<OpenAiFault, string> => ({
 
 const faultCard = (reader: Reader, { fault }: OpenAiState): Html => {
   const { t } = reader
-  const options = openAiFaults.map(
-    (one) => html`<option value="${one}" ${one === fault ? 'selected' : ''}>${words(reader)[one]}</option>`,
-  )
+  const attributes = html`data-form="openai"`
   return html`<section class="card">
     <h2>${t.openaiHow}</h2>
     <p class="note">${t.openaiHowLead}</p>
-    <form data-form="openai">
-      <label>
-        ${t.serviceAnswer}
-        <select name="fault">
-          <option value="">${t.openaiFine}</option>
-          ${options}
-        </select>
-      </label>
-      <div class="buttons"><button class="button primary">${t.save}</button></div>
-      <p role="alert" hidden></p>
-    </form>
+    ${faultForm(reader, { attributes, fault, fine: t.openaiFine, faults: openAiFaults, words: words(reader) })}
   </section>`
 }
 

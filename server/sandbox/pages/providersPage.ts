@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import type { NodeBindings } from '../../platform/http/api.ts'
 import { listProviders, type ProviderFault, providerFaults, type ProviderState } from '../providers/faults.ts'
 import type { World } from '../world.ts'
+import { faultForm } from './faultForm.ts'
 import type { Html, Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
@@ -19,23 +20,11 @@ const words = ({ t }: Reader): Record<ProviderFault, string> => ({
 
 const serviceCard = (reader: Reader, { provider, fault }: ProviderState): Html => {
   const { t } = reader
-  const options = providerFaults.map(
-    (one) => html`<option value="${one}" ${one === fault ? 'selected' : ''}>${words(reader)[one]}</option>`,
-  )
+  const attributes = html`data-form="service" data-provider="${provider}"`
   return html`<section class="card">
     <h2>${names[provider]}</h2>
     <p class="note"><code>${paths[provider]}</code></p>
-    <form data-form="service" data-provider="${provider}">
-      <label>
-        ${t.serviceAnswer}
-        <select name="fault">
-          <option value="">${t.serviceFine}</option>
-          ${options}
-        </select>
-      </label>
-      <div class="buttons"><button class="button primary">${t.save}</button></div>
-      <p role="alert" hidden></p>
-    </form>
+    ${faultForm(reader, { attributes, fault, fine: t.serviceFine, faults: providerFaults, words: words(reader) })}
   </section>`
 }
 

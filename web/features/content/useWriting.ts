@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Draft, WritingProblem, WritingTask } from '../../../contract/content.ts'
 import { ApiError } from '../../lib/http.ts'
+import { pause } from '../../lib/pause.ts'
 import { type DraftCalls, useDraftCalls } from './drafts.ts'
 import type { Keeper } from './keeper.ts'
 import { afterHearing, nothingWritten, type Written } from './written.ts'
@@ -38,16 +39,6 @@ export interface Writing {
 }
 
 const lookEveryMs = 1_000
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    const stop = (): void => {
-      clearTimeout(timer)
-      resolve()
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
 
 /** Asks until the server has put away what was written, however long the line is down; null: the page was left. */
 const settled = async (look: () => Promise<Draft>, signal: AbortSignal): Promise<Draft | null> => {
