@@ -1,5 +1,6 @@
 // Times and shares by which orders and exchanges go. An admin can change them; what was placed keeps those that held then.
 import { z } from 'zod'
+import { shippedWholeRefundDays } from './guarantee.ts'
 import { because } from './texts.ts'
 
 const hours = z
@@ -59,7 +60,7 @@ export const shippedOrderRules: OrderRules = {
   prime_penalty: 10,
   prime_misses_max: 3,
   prime_break_days: 30,
-  whole_refund_days: 30,
+  whole_refund_days: shippedWholeRefundDays,
 }
 
 /** How links under guarantee are watched. */
@@ -70,12 +71,6 @@ export const guaranteeRules = z.strictObject({
   repair_days: z.int().min(1).max(90),
 })
 export type GuaranteeRules = z.output<typeof guaranteeRules>
-
-export const shippedGuaranteeRules: GuaranteeRules = {
-  check_after_days: [1, 3, 7, 14, 30],
-  then_every_days: 14,
-  repair_days: 7,
-}
 
 export const exchangeRules = z.strictObject({
   /** For the answers of all who were asked. */

@@ -1,14 +1,8 @@
 // What credits cost and give: the settings of an admin, and every figure that is computed from them. Both sides compute with these
 // functions, so no percentage is written into a text.
 import { z } from 'zod'
-import {
-  exchangeRules,
-  guaranteeRules,
-  orderRules,
-  shippedExchangeRules,
-  shippedGuaranteeRules,
-  shippedOrderRules,
-} from './orderRules.ts'
+import { exchangeRules, guaranteeRules, orderRules, shippedExchangeRules, shippedOrderRules } from './orderRules.ts'
+import { shippedGuaranteeRules } from './guarantee.ts'
 import { contentRules, shippedContentRules } from './contentRules.ts'
 import { type BillingInterval, plans } from './plans.ts'
 import { referralRules, shippedReferralRules, referralTermsOf, referralTerms } from './referralRules.ts'

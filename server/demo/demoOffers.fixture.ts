@@ -12,7 +12,7 @@ import {
 } from '../../contract/offers.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { readSettings } from '../credits/settings.ts'
-import { fairPriceOf } from '../market/offers/fairPrice.ts'
+import { fairPriceOf } from '../../contract/fairPrice.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
 import { openFigures } from '../websites/figures/ranks.ts'
 import { settle } from '../websites/standing.ts'

@@ -12,7 +12,7 @@ import {
   type LegState,
 } from '../../../contract/exchangeProcess.ts'
 import type { ExchangeRules } from '../../../contract/orderRules.ts'
-import { guaranteeEnd } from '../orders/guarantee.ts'
+import { guaranteeEnd } from '../../../contract/guarantee.ts'
 
 export interface LegFacts {
   /** Of its giver. */

@@ -15,7 +15,7 @@ import { AppError } from '../../platform/errors.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
 import { lockOwn } from '../../websites/lockClaim.ts'
 import { refuseLongAddress } from '../longAddress.ts'
-import { fairPriceOf } from './fairPrice.ts'
+import { fairPriceOf } from '../../../contract/fairPrice.ts'
 import { readOfferingSite } from './offerView.ts'
 
 interface OwnWebsite {

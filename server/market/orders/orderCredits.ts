@@ -3,7 +3,7 @@
 import { lockBalance } from '../../credits/balance.ts'
 import { hold, type Hold, post, type Transfer } from '../../credits/ledger.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { GuaranteeRefund } from './guarantee.ts'
+import type { GuaranteeRefund } from '../../../contract/guarantee.ts'
 import type { OrderEffect } from './process.ts'
 
 export interface OrderParties {

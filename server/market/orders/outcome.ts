@@ -1,7 +1,7 @@
 // What a move leaves of an order beyond how it stands: what came of its credits, its end, its guarantee, and what its history says. Pure, so
 // that orders of a made-up past are written by the same rules.
 import type { OrderMove } from '../../../contract/orderProcess.ts'
-import { guaranteeEnd } from './guarantee.ts'
+import { guaranteeEnd } from '../../../contract/guarantee.ts'
 import { sumsOf } from './orderCredits.ts'
 import type { EventDetail } from './orderEvents.ts'
 import type { OrderRow } from './orderRow.ts'

@@ -3,7 +3,7 @@ import { type OrderActor, type OrderMove, orderProcess } from '../../../contract
 import { type OrderSide, orderSides } from '../../../contract/orders.ts'
 import { read as readBalance } from '../../credits/balance.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { guaranteeRefund } from './guarantee.ts'
+import { guaranteeRefund } from '../../../contract/guarantee.ts'
 import { orderSteps } from './orders.fixture.ts'
 import { type OrderRow, rulesOf } from './orderRow.ts'
 import { makeMove, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'

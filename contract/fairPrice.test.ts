@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guaranteeMonths, linkTypes, offerRels, type PricedTerms, writers } from '../../../contract/offers.ts'
+import { guaranteeMonths, linkTypes, offerRels, type PricedTerms, writers } from './offers.ts'
 import { fairPriceOf, type PricedSite } from './fairPrice.ts'
 
 const bounds = { from: 1, to: 5_000 }

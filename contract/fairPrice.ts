@@ -1,13 +1,6 @@
 // What a link is fairly worth, reckoned from what is known about its website and from the terms, in steps that add up to the price and
 // can be read one by one. Nothing here knows what others ask: a price that follows prices goes round in circles.
-import type {
-  FairPrice,
-  GuaranteeMonths,
-  LinkType,
-  OfferRel,
-  PricedTerms,
-  PriceStep,
-} from '../../../contract/offers.ts'
+import type { FairPrice, GuaranteeMonths, LinkType, OfferRel, PricedTerms, PriceStep } from './offers.ts'
 
 /** Null: nobody knows. */
 export interface PricedSite {
