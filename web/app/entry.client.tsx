@@ -10,6 +10,7 @@ import { startSession } from '../lib/session.ts'
 import { startTheme } from '../lib/theme.ts'
 import { publicPathOf } from '../lib/publicPages.ts'
 import { shellSegments } from './pages.ts'
+import { pageTexts } from './pageTexts.ts'
 import { firstNamespaces, loadTexts } from './texts.ts'
 
 const start = async (): Promise<void> => {
@@ -17,7 +18,7 @@ const start = async (): Promise<void> => {
   const page = publicPathOf(location.pathname)
   const language = page === null ? appLanguage() : languageOfPath(location.pathname)
   // A rendered page has its texts in the HTML; having them here too before React looks keeps it from drawing twice.
-  const ofPage = page === null ? [] : [page === '/' ? 'landing' : page === '/help' ? 'help' : 'legal']
+  const ofPage = page === null ? [] : pageTexts[page]
   const i18n = await createI18n(language, { load: { texts: loadTexts, first: [...firstNamespaces, ...ofPage] } })
   startTransition(() => {
     hydrateRoot(
