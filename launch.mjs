@@ -209,7 +209,20 @@ const isInstalled = () => {
 const readJson = (/** @type {string} */ path) => /** @type {unknown} */ (JSON.parse(readFileSync(path, 'utf8')))
 
 /** vite.config.ts writes these into the pages. */
-const buildSettings = ['SITE_NAME', 'PUBLIC_URL', 'SUPPORT_EMAIL']
+const buildSettings = [
+  'SITE_NAME',
+  'SUPPORT_EMAIL',
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_REPRESENTED_BY',
+  'OPERATOR_PHONE',
+  'OPERATOR_REGISTER',
+  'OPERATOR_VAT_ID',
+  'OPERATOR_RESPONSIBLE',
+  'OPERATOR_AUTHORITY',
+  'HOSTING_PROVIDER',
+  'LEGAL_REVIEWED',
+]
 
 /** Builds the web app if anything it is made of has changed. */
 const buildWeb = async () => {
@@ -255,7 +268,7 @@ const develop = async () => {
   })
   const host = process.env['HOST'] ?? '127.0.0.1'
   const web = runNode([reactRouter, 'dev', '--port', port, '--strictPort', '--host', host], {
-    env: { API_ORIGIN: `http://127.0.0.1:${innerPort}`, PUBLIC_URL: publicUrl },
+    env: { API_ORIGIN: `http://127.0.0.1:${innerPort}` },
   })
   const code = await Promise.race([server, web])
   for (const child of children) child.kill('SIGTERM')

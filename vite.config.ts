@@ -13,13 +13,31 @@ const serverPaths = [
   '^/avatars/',
   '^/favicons/',
   '^/verify/[^/]+/badge-',
+  '^/robots\\.txt$',
+  '^/sitemap[\\w-]*\\.xml$',
 ]
+
+/** What the legal pages say about the operator; one that is not set is empty. */
+const operatorSettings = [
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_REPRESENTED_BY',
+  'OPERATOR_PHONE',
+  'OPERATOR_REGISTER',
+  'OPERATOR_VAT_ID',
+  'OPERATOR_RESPONSIBLE',
+  'OPERATOR_AUTHORITY',
+  'HOSTING_PROVIDER',
+  'LEGAL_REVIEWED',
+] as const
 
 /** Who runs this exchange. Public pages are rendered at build time, so a change of these needs a new build. */
 const site = {
   'import.meta.env.SITE_NAME': JSON.stringify(process.env['SITE_NAME'] ?? 'Ankerplatz'),
-  'import.meta.env.PUBLIC_URL': JSON.stringify((process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, '')),
   'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env['SUPPORT_EMAIL'] ?? 'support@ankerplatz.test'),
+  'import.meta.env.OPERATOR': JSON.stringify(
+    Object.fromEntries(operatorSettings.map((name) => [name, (process.env[name] ?? '').trim()])),
+  ),
 }
 
 /**

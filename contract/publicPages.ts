@@ -2,3 +2,6 @@
 
 /** Prerendered in English at the address itself and in German below /de. */
 export const publicPages = ['/', '/privacy', '/terms', '/imprint', '/contact', '/help'] as const
+
+/** Stands in the rendered pages wherever the address of this installation belongs; the server writes the true one as it loads them. */
+export const addressPlace = 'https://address.invalid'

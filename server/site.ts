@@ -17,6 +17,7 @@ import { loadWebFiles } from './platform/http/webFiles.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { ObjectStore } from './platform/storage/storage.ts'
+import { searchEngineRoutes } from './searchEngines.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import { badgePath, makeBadgeFiles } from './websites/public/badges.ts'
 import { makeFaviconFiles } from './websites/public/favicons.ts'
@@ -54,7 +55,8 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   app.all('/favicons/*', (c) => faviconFiles(c.req.raw))
   const badgeFiles = makeBadgeFiles({ db: database.db, siteName: config.siteName, log })
   app.get(badgePath, (c) => badgeFiles(c.req.raw))
-  const webFiles = loadWeb(secure)
+  app.route('/', searchEngineRoutes(database.db, publicUrl))
+  const webFiles = loadWeb(publicUrl)
   if (sandbox !== null) {
     app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))
     app.route('/sandbox', sandbox.app)
@@ -69,10 +71,10 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   return app
 }
 
-const loadWeb = (secure: boolean) => {
+const loadWeb = (publicUrl: string) => {
   if (!existsSync(webFolder)) {
     throw new ConfigError('The web app is not built. Start with "npm start", which builds it when needed.')
   }
   const isIndexed = (path: string): boolean => publicPages.some((page) => path === page || path === `/de${page}`)
-  return loadWebFiles(webFolder, { secure, isPage: isWebRoute, isIndexed })
+  return loadWebFiles(webFolder, { publicUrl, isPage: isWebRoute, isIndexed })
 }

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { themeColours } from '../lib/theme.ts'
-import { siteName } from '../lib/site.ts'
+import { publicUrl, siteName } from '../lib/site.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ConsentBanner } from './consent/ConsentBanner.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -20,7 +20,7 @@ const inHead = import.meta.env.SSR ? headScript : ''
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation()
   return (
-    <html lang={i18n.language} className="dark" suppressHydrationWarning>
+    <html lang={i18n.language} className="dark" data-address={publicUrl} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

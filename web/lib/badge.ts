@@ -31,9 +31,7 @@ export const badgePath = ({ domain, theme, format, language }: Omit<Badge, 'name
 export const badgeAlt = ({ name, language }: Pick<Badge, 'name' | 'language'>): string =>
   language === 'de' ? `${name} ist bei ${siteName} verifiziert` : `${name} is verified at ${siteName}`
 
-/** `origin` is where this page was opened; it stands in for a public address that was not set when the app was built. */
-export const badgeSnippet = (badge: Badge, origin: string): string => {
-  const base = publicUrl === '' ? origin : publicUrl
+export const badgeSnippet = (badge: Badge, base: string = publicUrl): string => {
   const page = `${base}/verify/${encodeURIComponent(badge.domain)}`
   const { width, height } = badgeSize
   return `<a href="${escaped(page)}"><img src="${escaped(base + badgePath(badge))}" width="${width}" height="${height}" alt="${escaped(badgeAlt(badge))}"></a>`

@@ -1,16 +1,23 @@
-// Who runs this exchange, as set when the web app was built.
+// Who runs this exchange, as set when the web app was built, and where it is, as the server says.
+import { addressPlace } from '../../contract/publicPages.ts'
 
 export const siteName: string = import.meta.env.SITE_NAME ?? 'Ankerplatz'
 
-/** Without a trailing slash; empty when it was not known at build time, and addresses then stay relative. */
-export const publicUrl: string = import.meta.env.PUBLIC_URL ?? ''
+/** What the server wrote into the page; in development nobody does, and the page's own address stands in. */
+const addressTold = (): string => {
+  if (typeof document === 'undefined') return addressPlace
+  const told = document.documentElement.dataset['address']
+  return told === undefined || told === addressPlace ? location.origin : told
+}
+
+/** Where this installation is, without a trailing slash. */
+export const publicUrl: string = addressTold()
 
 export const supportEmail: string = import.meta.env.SUPPORT_EMAIL ?? 'support@ankerplatz.test'
 
 declare global {
   interface ImportMetaEnv {
     readonly SITE_NAME?: string
-    readonly PUBLIC_URL?: string
     readonly SUPPORT_EMAIL?: string
   }
 }

@@ -12,14 +12,14 @@ const page = (title: string): string =>
   `<html><head><script>${script}</script></head><body>${title}${' '.repeat(2000)}</body></html>`
 mkdirSync(join(folder, 'assets'))
 mkdirSync(join(folder, 'de'))
-writeFileSync(join(folder, 'index.html'), page('home'))
+writeFileSync(join(folder, 'index.html'), page('home <link href="https://address.invalid/de">'))
 writeFileSync(join(folder, 'de/index.html'), page('Heimat'))
 writeFileSync(join(folder, '__spa-fallback.html'), page('app'))
 writeFileSync(join(folder, 'assets/app-1a2b.js'), `console.log(1)${' '.repeat(2000)}`)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const files = loadWebFiles(folder, {
-  secure: true,
+  publicUrl: 'https://x.test',
   isPage: (path) => path === '/dashboard' || path === '/sites/a.de',
   isIndexed: (path) => path === '/',
 })
@@ -41,6 +41,10 @@ describe('the built web app', () => {
     expect(policy.split('; ')).toContain("img-src 'self' data: blob:")
     expect(response.headers.get('strict-transport-security')).toContain('max-age')
     expect(await (await get('/de/')).text()).toContain('Heimat')
+  })
+
+  it('writes its own address where pages keep a place for it', async () => {
+    expect(await (await get('/')).text()).toContain('<link href="https://x.test/de">')
   })
 
   it('gives the app to its own addresses and a 404 with the app to all others', async () => {

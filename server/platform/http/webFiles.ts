@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { addressPlace } from '../../../contract/publicPages.ts'
 import { documentHeaders } from './securityHeaders.ts'
 
 const types: Record<string, string> = {
@@ -15,6 +16,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.avif': 'image/avif',
   '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
@@ -24,6 +26,7 @@ const types: Record<string, string> = {
 
 const compressible = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
 const compressedFromBytes = 1024
+const pictures = /\.(?:avif|png|svg|ico)$/
 
 interface File {
   bytes: Buffer<ArrayBuffer>
@@ -39,13 +42,18 @@ export interface WebFiles {
 
 export const loadWebFiles = (
   folder: string,
-  options: { secure: boolean; isPage(path: string): boolean; isIndexed(path: string): boolean },
+  options: {
+    /** Where this installation is; it takes the place that pages keep for it. */
+    publicUrl: string
+    isPage(path: string): boolean
+    isIndexed(path: string): boolean
+  },
 ): WebFiles => {
   const files = new Map<string, File>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const full = join(entry.parentPath, entry.name)
-    files.set(`/${relative(folder, full).split(sep).join('/')}`, readFile(full, options.secure))
+    files.set(`/${relative(folder, full).split(sep).join('/')}`, readFile(full, options.publicUrl))
   }
   const fallback = files.get('/__spa-fallback.html') ?? files.get('/index.html')
   if (fallback === undefined) throw new Error(`No web app in ${folder}`)
@@ -64,11 +72,12 @@ export const loadWebFiles = (
   }
 }
 
-const readFile = (full: string, secure: boolean): File => {
-  const bytes = readFileSync(full)
+const readFile = (full: string, publicUrl: string): File => {
   const type = types[extname(full)] ?? 'application/octet-stream'
+  const isDocument = type.startsWith('text/html')
+  const read = readFileSync(full)
+  const bytes = isDocument ? Buffer.from(read.toString('utf8').replaceAll(addressPlace, () => publicUrl)) : read
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const immutable = full.includes(`${sep}assets${sep}`)
   return {
     bytes,
     packed: {},
@@ -76,12 +85,18 @@ const readFile = (full: string, secure: boolean): File => {
       'content-type': type,
       etag,
       vary: 'accept-encoding',
-      'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(type.startsWith('text/html')
-        ? documentHeaders(bytes.toString('utf8'), { secure })
+      'cache-control': keptFor(full),
+      ...(isDocument
+        ? documentHeaders(bytes.toString('utf8'), { secure: publicUrl.startsWith('https://') })
         : { 'x-content-type-options': 'nosniff' }),
     },
   }
+}
+
+/** What has its content in its name never changes; pictures change with a new version, and a day late is soon enough. */
+const keptFor = (full: string): string => {
+  if (full.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
+  return pictures.test(full) ? 'public, max-age=86400' : 'no-cache'
 }
 
 const send = async (

@@ -65,7 +65,7 @@ export const BadgeCard = ({ website }: { website: Website }) => {
         >
           <img src={badgePath(badge)} alt={badgeAlt(badge)} {...badgeSize} className="h-auto max-w-full" />
         </div>
-        <CodeBlock wrap label={t('badge.snippet')} code={badgeSnippet(badge, location.origin)} />
+        <CodeBlock wrap label={t('badge.snippet')} code={badgeSnippet(badge)} />
         <LinkButton to={`/verify/${website.domain}`} className="justify-self-start">
           {t('actions.publicPage')}
         </LinkButton>
