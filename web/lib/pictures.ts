@@ -1,0 +1,50 @@
+// The pictures of the product, drawn from the demo world by `npm run pictures`: each in both languages and both themes, in two sizes.
+import type { Language } from '../../contract/accounts.ts'
+
+/** At a desk. */
+export const deskPictures = [
+  'shop',
+  'site',
+  'compare',
+  'basket',
+  'order',
+  'tasks',
+  'offer',
+  'exchange',
+  'draft',
+  'dashboard',
+  'prove',
+  'website',
+  'earn',
+  'invite',
+  'analytics',
+  'credits',
+  'subscriptions',
+  'security',
+  'notifications',
+  'settings',
+  'admin-credits',
+  'admin-orders',
+] as const
+
+/** On a phone. */
+export const phonePictures = ['phone-shop', 'phone-order'] as const
+
+export type PictureName = (typeof deskPictures)[number] | (typeof phonePictures)[number]
+
+export const pictureThemes = ['dark', 'light'] as const
+export type PictureTheme = (typeof pictureThemes)[number]
+
+/** In pixels of the page that is drawn; the large file has `density` times as many. */
+const desk = { width: 1152, height: 720, density: 1.5 }
+const phone = { width: 390, height: 780, density: 1.5 }
+
+export const pictureSize = (name: PictureName): typeof desk =>
+  phonePictures.some((known) => known === name) ? phone : desk
+
+export const pictureFile = (
+  name: PictureName,
+  theme: PictureTheme,
+  language: Language,
+  size: 'large' | 'small',
+): string => `/pictures/${name}.${theme}.${language}${size === 'small' ? '.small' : ''}.avif`
