@@ -20,6 +20,7 @@ import type { ExchangeStepTexts, ExchangeTexts } from '../features/exchange/name
 import type footprint from '../features/footprint/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
 import type help from '../features/help/locales/en.json'
+import type helpAnswers from '../features/help/locales/helpAnswers.en.json'
 import type landing from '../features/landing/locales/en.json'
 import type invitation from '../features/referrals/locales/invitation.en.json'
 import type legal from '../features/legal/locales/en.json'
@@ -80,6 +81,7 @@ declare module 'i18next' {
       footprint: typeof footprint
       gallery: typeof gallery
       help: typeof help
+      helpAnswers: typeof helpAnswers
       landing: typeof landing
       invitation: typeof invitation
       legal: typeof legal

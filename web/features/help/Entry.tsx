@@ -21,7 +21,7 @@ const useOpening = (details: RefObject<HTMLDetailsElement | null>, called: boole
 }
 
 export const Entry = ({ question, called, found }: EntryProps) => {
-  const { t } = useTranslation('help')
+  const { t } = useTranslation(['help', 'helpAnswers'])
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useOpening(details, called, found)
   const title = t(`questions.${question}`)
@@ -41,7 +41,7 @@ export const Entry = ({ question, called, found }: EntryProps) => {
         />
       </summary>
       <div className="grid max-w-[42rem] gap-3 pb-5 text-[0.9375rem] leading-7 text-soft">
-        {t(`answers.${question}`)
+        {t(`helpAnswers:${question}`)
           .split('\n')
           .map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -19,9 +19,9 @@ interface Findings {
 }
 
 const useFindings = (query: string): Findings[] => {
-  const { t } = useTranslation('help')
+  const { t } = useTranslation(['help', 'helpAnswers'])
   const isFound = (topic: Topic, question: Question) =>
-    matches(`${t(`topics.${topic}`)} ${t(`questions.${question}`)} ${t(`answers.${question}`)}`, query)
+    matches(`${t(`topics.${topic}`)} ${t(`questions.${question}`)} ${t(`helpAnswers:${question}`)}`, query)
   return topicNames
     .map((topic) => ({ topic, questions: topics[topic].filter((question) => isFound(topic, question)) }))
     .filter(({ questions }) => questions.length > 0)

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import answersDe from './locales/helpAnswers.de.json' with { type: 'json' }
+import answersEn from './locales/helpAnswers.en.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { matches } from './search.ts'
@@ -34,9 +36,8 @@ describe('the search in the help', () => {
 describe('the help', () => {
   it('has a question and an answer for every entry, in both languages', () => {
     const entries = topicNames.flatMap((topic) => [...topics[topic]]).sort()
-    for (const texts of [en, de]) {
-      expect(Object.keys(texts.questions).sort()).toEqual(entries)
-      expect(Object.keys(texts.answers).sort()).toEqual(entries)
+    for (const texts of [en.questions, de.questions, answersEn, answersDe]) {
+      expect(Object.keys(texts).sort()).toEqual(entries)
     }
   })
 
