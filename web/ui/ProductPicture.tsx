@@ -11,7 +11,7 @@ interface ProductPictureProps {
   className?: string
 }
 
-const shownIn: Record<PictureTheme, string> = { dark: 'hidden dark:block', light: 'dark:hidden' }
+const shownIn: Record<PictureTheme, string> = { dark: 'light:hidden', light: 'hidden light:block' }
 
 /** Both themes stand in the page, and its colours decide; a browser does not load what is neither shown nor near. */
 export const ProductPicture = ({
