@@ -201,6 +201,22 @@ export interface Clock {
   id: Generated<boolean>;
 }
 
+export interface ContactMessages {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  language: string;
+  message: string;
+  name: string | null;
+  number: Generated<number>;
+  page_url: string | null;
+  state: Generated<string>;
+  topic: string;
+  user_id: string | null;
+}
+
 export interface ContentDays {
   built_in: Generated<number>;
   cost_cents: Generated<Numeric>;
@@ -685,6 +701,13 @@ export interface OrderEvents {
   status: string;
 }
 
+export interface OrderFairPrices {
+  agreed_at: Timestamp;
+  fair_price: number;
+  order_id: string;
+  price: number;
+}
+
 export interface OrderMessages {
   body: string;
   id: Generated<number>;
@@ -758,6 +781,13 @@ export interface ParkedJobs {
   payload: Json | null;
 }
 
+export interface PriceMonths {
+  median_price: number;
+  median_share: number;
+  month: Timestamp;
+  orders: number;
+}
+
 export interface PrimeMisses {
   missed_at: Generated<Timestamp>;
   order_id: string;
@@ -818,6 +848,12 @@ export interface ProviderUsage {
   day: Timestamp;
   failed: Generated<number>;
   provider: string;
+}
+
+export interface PublicFigures {
+  answer: Json;
+  counted_at: Timestamp;
+  kind: string;
 }
 
 export interface Purchases {
@@ -1249,6 +1285,7 @@ export interface DB {
   broadcasts: Broadcasts;
   buyer_versions: BuyerVersions;
   clock: Clock;
+  contact_messages: ContactMessages;
   content_days: ContentDays;
   content_drafts: ContentDrafts;
   content_payments: ContentPayments;
@@ -1293,6 +1330,7 @@ export interface DB {
   order_contents: OrderContents;
   order_decisions: OrderDecisions;
   order_events: OrderEvents;
+  order_fair_prices: OrderFairPrices;
   order_messages: OrderMessages;
   order_readings: OrderReadings;
   order_reviews: OrderReviews;
@@ -1300,6 +1338,7 @@ export interface DB {
   our_site_backlinks: OurSiteBacklinks;
   outbox: Outbox;
   parked_jobs: ParkedJobs;
+  price_months: PriceMonths;
   prime_misses: PrimeMisses;
   profiles: Profiles;
   project_wishes: ProjectWishes;
@@ -1307,6 +1346,7 @@ export interface DB {
   provider_answers: ProviderAnswers;
   provider_quotas: ProviderQuotas;
   provider_usage: ProviderUsage;
+  public_figures: PublicFigures;
   purchases: Purchases;
   rank_imports: RankImports;
   rate_limits: RateLimits;
