@@ -10,6 +10,7 @@ import { type Credential, makeAuthority } from './certificates.ts'
 import { demoHostsOf, loadDemoSites } from './demo/load.ts'
 import { startDns } from './dns.ts'
 import { onlyThisMachine } from './guard.ts'
+import { shareHosting, untilFree, untilHosted } from './hosting.ts'
 import { languageOf } from './language.ts'
 import { openAiServer } from './openai/server.ts'
 import { makePages } from './pages/pages.ts'
@@ -20,9 +21,9 @@ import type { BouncesTo } from './returnMail.ts'
 import { startSmtp } from './smtp.ts'
 import { putPages } from './sites.ts'
 import type { RunningServer } from './sockets.ts'
-import { readAccount } from './stripe/account.ts'
+import { keepAccount, readAccount } from './stripe/account.ts'
 import { type PastCustomer, type PutPast, putPast } from './stripe/past.ts'
-import { type PaymentService, startPaymentService, steppingClock } from './stripe/stripe.ts'
+import { hostPaymentService, openPaymentService, type PaymentService, steppingClock } from './stripe/stripe.ts'
 import { createTables, type SandboxDb, sandboxDb } from './tables.ts'
 import { startWeb, startWebTls } from './web.ts'
 import type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices, World } from './world.ts'
@@ -70,7 +71,17 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const db = sandboxDb(database)
   if (options.demo !== null) await loadDemoSites(db, dayOf(await now(database.db)))
   const authority = await keepAuthority(db)
-  const { addresses, payments, stop } = await startParts(db, authority, options)
+  await keepAccount(db)
+  const payments = openPaymentService({ db, log, publicUrl: options.publicUrl })
+  const host = (takesOver: boolean) => hostParts(db, { authority, payments, takesOver }, options)
+  const hosting = await shareHosting({ database, log, host })
+  const addresses = await readSandboxAddresses(database)
+  if (addresses === null) throw new Error('The sandbox is hosted, but nobody knows where')
+  const stop = async (): Promise<void> => {
+    // Nothing is told any more, so that nobody waits for an answer while the servers end.
+    await payments.stop()
+    await hosting.stop()
+  }
   const domains = [...new Set([...(await demoHostsOf(db)), ...(options.demo?.domains ?? [])])]
   const world: World = {
     db,
@@ -81,7 +92,6 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     publicUrl: options.publicUrl,
     demo: { logins: options.demo?.logins ?? [], domains },
   }
-  log.info({ dns: addresses.dns.port, web: addresses.web.port, smtp: addresses.smtp.port }, 'sandbox is up')
   const putTxt: Sandbox['putTxt'] = (records) => putTexts(db, records)
   const putAll: Sandbox['putPages'] = (pages) => putPages(db, pages)
   const putCustomer: Sandbox['putCustomer'] = (past) => putPast(db, options.publicUrl, past)
@@ -112,6 +122,10 @@ export const readSandboxAddresses = async (database: Database): Promise<SandboxA
   }
 }
 
+/** The same, once a process hosts it; null where none does within that time. */
+export const awaitSandboxAddresses = async (database: Database, withinMs: number): Promise<SandboxAddresses | null> =>
+  (await untilHosted(database, withinMs)) ? readSandboxAddresses(database) : null
+
 /** Sites and their name server are asked on the usual ports; that is where the outbound guard finds them. */
 export const outboundRoutesTo = ({ dns, web, webTls }: SandboxAddresses): SandboxRoute[] => {
   const address = '127.0.0.1'
@@ -140,12 +154,16 @@ const keepAuthority = async (db: SandboxDb): Promise<Credential> => {
 }
 
 /** Starts every server on the port it had before, where that is free; all of them or none. */
-const startParts = async (
+const hostParts = async (
   db: SandboxDb,
-  authority: Credential,
+  parts: { authority: Credential; payments: PaymentService; takesOver: boolean },
   { host, log, bouncesTo, publicUrl }: SandboxOptions,
-): Promise<{ addresses: SandboxAddresses; payments: PaymentService; stop: () => Promise<void> }> => {
+): Promise<{ stop(): Promise<void> }> => {
+  const { authority, payments } = parts
   const before = await db.selectFrom('addresses').selectAll().executeTakeFirst()
+  if (before !== undefined && parts.takesOver) {
+    await untilFree(host, [before.dns_port, before.web_port, before.web_tls_port, before.smtp_port])
+  }
   const running: Pick<RunningServer, 'stop'>[] = []
   const stop = async (): Promise<void> => {
     await Promise.all(running.splice(0).map((server) => server.stop()))
@@ -162,22 +180,19 @@ const startParts = async (
       web_tls_port: await started(startWebTls({ db, host, log, authority, port: before?.web_tls_port ?? null })),
       smtp_port: await started(startSmtp({ db, host, log, bouncesTo, port: before?.smtp_port ?? null })),
     }
-    const payments = await startPaymentService({ db, host, log, publicUrl })
-    running.push(payments)
+    running.push(await hostPaymentService({ db, host, log, publicUrl, service: payments }))
     const kept = { ...ports, host, started_at: new Date() }
     await db
       .insertInto('addresses')
       .values(kept)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
       .execute()
-    const addresses = {
-      dns: { host, port: ports.dns_port },
-      web: { host, port: ports.web_port },
-      webTls: { host, port: ports.web_tls_port, ca: authority.certificate },
-      smtp: { host, port: ports.smtp_port },
-      stripe: payments.address,
+    const { dns_port: dns, web_port: web, smtp_port: smtp } = ports
+    log.info({ dns, web, smtp }, 'sandbox is up')
+    if (parts.takesOver && (before?.dns_port !== dns || before.web_port !== web || before.smtp_port !== smtp)) {
+      log.error({}, 'the sandbox had to take other ports; restart the processes that know the old ones')
     }
-    return { addresses, payments, stop }
+    return { stop }
   } catch (error) {
     await stop()
     throw error

@@ -144,6 +144,29 @@ const runReleased = async (sender: Sender): Promise<void> => {
   await run(sender)
 }
 
+const deliveryLock = 0x5a4d_de11
+const turnLookEveryMs = 20
+
+/** One process at a time, too: events come in order, and none of them twice because two looked at once. */
+const inTurnOfAll = async (db: SandboxDb, work: () => Promise<void>, stopping: AbortSignal): Promise<void> => {
+  for (;;) {
+    const isDone = await db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${deliveryLock}) as got`.execute(
+        connection,
+      )
+      if (rows[0]?.got !== true) return false
+      try {
+        await work()
+      } finally {
+        await sql`select pg_advisory_unlock(${deliveryLock})`.execute(connection)
+      }
+      return true
+    })
+    if (isDone) return
+    await pause(turnLookEveryMs, undefined, { signal: stopping })
+  }
+}
+
 export const startDelivery = (options: { db: SandboxDb; publicUrl: string; log: Log }): Delivery => {
   const { db, publicUrl, log } = options
   const stopper = new AbortController()
@@ -155,7 +178,7 @@ export const startDelivery = (options: { db: SandboxDb; publicUrl: string; log: 
     const mine = last.then(async () => {
       if (isStopping()) return
       try {
-        await work()
+        await inTurnOfAll(db, work, stopper.signal)
       } catch (error) {
         // Whatever breaks off while it stops was meant to.
         if (!isStopping()) throw error

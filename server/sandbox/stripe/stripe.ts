@@ -11,47 +11,51 @@ import { startStripeServer } from './server.ts'
 const lookEveryMs = 5000
 const eventsKept = 20_000
 
+/** What every process of the sandbox has of it: the books are in the database, and anybody may tell the product what happened. */
 export interface PaymentService {
   delivery: Delivery
-  address: { host: string; port: number; apiKey: string; webhookSecret: string }
   /** Does what has become due by now and tells the product of it. */
   catchUp(): Promise<boolean>
   stop(): Promise<void>
 }
 
-export const startPaymentService = async (options: {
-  db: SandboxDb
-  host: string
-  log: Log
-  publicUrl: string
-}): Promise<PaymentService> => {
-  const { db, host, log, publicUrl } = options
-  const account = await keepAccount(db)
-  await forgetTheOld(db)
-  const delivery = startDelivery({ db, publicUrl, log })
-  const apiKey = account.api_key
-  const port = account.port === 0 ? null : account.port
-  const server = await startStripeServer({ db, host, port, log, publicUrl, apiKey, delivery })
-  await changeAccount(db, { port: server.port })
+export const openPaymentService = (options: { db: SandboxDb; log: Log; publicUrl: string }): PaymentService => {
+  const { db, publicUrl } = options
+  const delivery = startDelivery(options)
   const catchUp = async (): Promise<boolean> => {
     const happened = await doWhatIsDue(db, publicUrl)
     await delivery.drain()
     return happened
   }
+  return { delivery, catchUp, stop: () => delivery.stop() }
+}
+
+/** What one of them has: the server that is asked, and the eye on the clock. */
+export const hostPaymentService = async (options: {
+  db: SandboxDb
+  host: string
+  log: Log
+  publicUrl: string
+  service: PaymentService
+}): Promise<{ stop(): Promise<void> }> => {
+  const { db, host, log, publicUrl, service } = options
+  const account = await keepAccount(db)
+  await forgetTheOld(db)
+  const apiKey = account.api_key
+  const port = account.port === 0 ? null : account.port
+  const { delivery } = service
+  const server = await startStripeServer({ db, host, port, log, publicUrl, apiKey, delivery })
+  await changeAccount(db, { port: server.port })
   let looking: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    looking = catchUp().catch((error: unknown) =>
-      log.error({ error }, 'the payment service of the sandbox could not do what is due'),
-    )
+    looking = service
+      .catchUp()
+      .catch((error: unknown) => log.error({ error }, 'the payment service of the sandbox could not do what is due'))
   }, lookEveryMs)
   timer.unref()
   return {
-    delivery,
-    address: { host, port: server.port, apiKey, webhookSecret: account.webhook_secret },
-    catchUp,
     stop: async () => {
       clearInterval(timer)
-      await delivery.stop()
       await looking
       await server.stop()
     },
