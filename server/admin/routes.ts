@@ -20,6 +20,7 @@ import { mailRoutes } from './mailRoutes.ts'
 import { messagingRoutes } from './messagingRoutes.ts'
 import { orderAdminRoutes } from './orderRoutes.ts'
 import { purchaseRoutes } from './purchaseRoutes.ts'
+import { paletteAdminRoutes } from './paletteRoutes.ts'
 import { type QuotaParts, quotaRoutes } from './quotaRoutes.ts'
 import { referralAdminRoutes } from './referralRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
@@ -75,6 +76,7 @@ export const adminRoutes = ({
   ...linkAdminRoutes({ db, owners, agreements }),
   ...orderAdminRoutes({ db }),
   ...referralAdminRoutes({ db }),
+  ...paletteAdminRoutes(db),
   ...contentAdminRoutes({ db, desk }),
   ...creditRoutes({ db }),
   ...purchaseRoutes(payments),

@@ -11,6 +11,8 @@ import { projectRoutes } from './lists/projectRoutes.ts'
 import { offerRoutes } from './offers/offerRoutes.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
 import { basketRoutes } from './basket/basketRoutes.ts'
+import { paletteRoutes } from './palette/paletteRoutes.ts'
+import { publicFigureRoutes } from './publicFigures/publicRoutes.ts'
 import { searchRoutes } from './searches/searchRoutes.ts'
 import type { Shop } from './shop/shop.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
@@ -29,4 +31,6 @@ export const marketRoutes = (db: Db, shop: Shop, domains: DomainRules): Route[] 
   ...contentRoutes(db, domains),
   ...basketRoutes(db, domains),
   ...exchangeRoutes(db),
+  ...publicFigureRoutes(db),
+  ...paletteRoutes(db),
 ]
