@@ -9,9 +9,6 @@ import type { Sender } from './accounts/mails.ts'
 import * as members from './accounts/members.ts'
 import { openWritingDesk, type WritingDesk } from './content/desk.ts'
 import { makeWriters } from './content/writers.ts'
-import type { PaymentService } from './credits/payments/stripe/stripe.ts'
-import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
-import { demoNotices } from './demo/notices.ts'
 import { jobHandlers, schedules } from './jobs.ts'
 import { creditWork } from './credits/jobs.ts'
 import { linkWork } from './links/jobs.ts'
@@ -28,7 +25,6 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { makeApi, type NodeBindings } from './platform/http/api.ts'
 import { type Listener, listen } from './platform/http/listener.ts'
-import { advanceClock } from './platform/jobs/advance.ts'
 import { startWorker, type Worker } from './platform/jobs/worker.ts'
 import { type Hub, startHub } from './platform/live/hub.ts'
 import type { Log } from './platform/log.ts'
@@ -42,7 +38,8 @@ import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage
 import { reactions } from './reactions.ts'
 import { type ApiParts, apiRoutes } from './routes.ts'
 import { makeSite } from './site.ts'
-import { readSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox } from './sandbox/sandbox.ts'
+import { readSandboxAddresses, type Sandbox } from './sandbox/sandbox.ts'
+import { awaitTestWorld, openTestWorld } from './testWorld.ts'
 import { websiteWork } from './websites/jobs.ts'
 import type { Outside } from './websites/outside.ts'
 
@@ -73,18 +70,10 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     const receiver = web === null ? null : await receiveBounces({ config, database, identity, log })
     if (receiver !== null) stopLater(receiver)
     const bouncesTo = receiver === null ? null : { host: receivingHostOf(config), port: receiver.port }
-    const sandbox =
-      config.sandbox && web !== null
-        ? stopLater(await openSandbox({ database, publicUrl, log, bouncesTo, hasDemo: config.demo }))
-        : null
-    if (sandbox !== null && config.demo) {
-      const putTxt: Sandbox['putTxt'] = (records) => sandbox.putTxt(records)
-      const putPages: Sandbox['putPages'] = (pages) => sandbox.putPages(pages)
-      const putCustomer: Sandbox['putCustomer'] = (past) => sandbox.putCustomer(past)
-      const payments = { putCustomer, refundPayment: refunder(await openPayments(config, database)) }
-      const puts = { putTxt, putPages, payments: config.stripe === null ? payments : null }
-      await loadDemoWorld({ database, store, publicUrl, sender: identity.sender, ...puts })
-    }
+    const { sender } = identity
+    const place = { config, database, store, publicUrl, sender, log, bouncesTo }
+    const sandbox = config.sandbox && web !== null ? stopLater(await openTestWorld(place)) : null
+    if (config.sandbox && web === null) await awaitTestWorld(database)
     const { outside, stop: closeOutside } = await openOutside({ config, database, publicUrl, log })
     stack.defer(closeOutside)
     if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack, outside })
@@ -112,9 +101,10 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
       // Live streams never end by themselves, and texts in a while; they are closed before the server waits for its connections.
       for (const part of [web, hub, desk]) stopLater(part)
     }
-    const stop = (): Promise<void> => {
+    const stop = async (): Promise<void> => {
       stopping = true
-      return stack.disposeAsync()
+      await web?.leave(config.drainSeconds * 1000)
+      await stack.disposeAsync()
     }
     return { publicUrl, stop }
   } catch (error) {
@@ -134,14 +124,6 @@ const openDesk = (parts: {
   const writers = makeWriters(contentServiceOf(parts.config, parts.publicUrl))
   return openWritingDesk({ db: parts.database.db, crawler: parts.outside.crawler, writers, log: parts.log })
 }
-
-/** For the past of the demo world: with a key of its own, a refund that was made is not made again. */
-const refunder =
-  (service: PaymentService | null) =>
-  async (paymentId: string): Promise<void> => {
-    const idempotencyKey = `demo refund ${paymentId}`
-    await service?.stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey })
-  }
 
 const prepareDatabase = async (
   config: Config,
@@ -179,7 +161,7 @@ const publicUrlOf = (config: Config, web: Listener | null): string => {
 
 const identityOf = (config: Config, publicUrl: string): Identity => ({
   settings: { secret: secretOf(config), publicUrl },
-  sender: { siteName: config.siteName, publicUrl, supportEmail: config.supportEmail },
+  sender: { siteName: config.siteName, publicUrl, supportEmail: config.supportEmail, operator: config.operator },
 })
 
 const openStore = (config: Config): ObjectStore =>
@@ -199,20 +181,6 @@ const receiveBounces = async (parts: {
   const { secret } = identity.settings
   return await startBounceReceiver({ ...config.bounces, host: receivingHostOf(config), secret, database, log })
 }
-
-const openSandbox = ({
-  hasDemo,
-  ...parts
-}: Pick<SandboxOptions, 'database' | 'publicUrl' | 'log' | 'bouncesTo'> & { hasDemo: boolean }): Promise<Sandbox> =>
-  startSandbox({
-    ...parts,
-    host: '127.0.0.1',
-    clock: { advance: (duration, wholeMs) => advanceClock(parts.database, duration, wholeMs) },
-    notices: demoNotices(parts.database.db),
-    demo: hasDemo
-      ? { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })), domains: [] }
-      : null,
-  })
 
 const startWorking = async (parts: {
   config: Config

@@ -42,10 +42,7 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   const secure = publicUrl.startsWith('https://')
   const app = new Hono<NodeBindings>()
   const renderMetrics = () => metrics.render()
-  app.route(
-    '/',
-    healthRoutes({ database, role: config.role, stopping, renderMetrics, metricsToken: config.metricsToken }),
-  )
+  app.route('/', healthRoutes({ ...config, database, stopping, renderMetrics }))
   app.get('/api/openapi.json', (c) => c.json(describeApi(endpoints, { name: config.siteName, publicUrl })))
   const docs = await apiDocsPage(endpoints, config.siteName)
   app.get('/api/docs', (c) => c.html(docs, 200, documentHeaders(docs, { secure })))

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Provider } from '../../contract/quotas.ts'
+import { type Operator, operatorEnvironment, readOperator } from './operator.ts'
 
 /** A wrong setting. The message is shown to the operator as it is. */
 export class ConfigError extends Error {}
@@ -25,6 +26,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   SITE_NAME: z.string().min(1).max(60).default('Ankerplatz'),
   SUPPORT_EMAIL: z.email().default('support@ankerplatz.test'),
+  ...operatorEnvironment,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   BOUNCE_DOMAIN: z
@@ -35,6 +37,7 @@ const environment = z.object({
   BOUNCE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DNS_SERVERS: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(5).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
@@ -80,12 +83,15 @@ export interface Config {
   adminEmail: string | null
   siteName: string
   supportEmail: string
+  operator: Operator
   smtpUrl: string | null
   mailFrom: string
   /** Where mails come back that could not be delivered; null: to the address in `mailFrom`, and nobody here hears of it. */
   bounces: { domain: string; port: number } | null
   dnsServers: readonly string[]
   trustedProxies: number
+  /** How long a process that was asked to end goes on answering, so that the balancer can send visitors elsewhere. */
+  drainSeconds: number
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
@@ -105,6 +111,8 @@ export interface KeyedService {
 }
 
 const secretLengthMin = 32
+/** Three looks of a balancer that looks every second. */
+const drainSecondsOfMany = 3
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -131,11 +139,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     adminEmail: e.ADMIN_EMAIL ?? null,
     siteName: e.SITE_NAME,
     supportEmail: e.SUPPORT_EMAIL,
+    operator: readOperator(e),
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? `${e.SITE_NAME} <${e.SUPPORT_EMAIL}>`,
     bounces: readBounces(e),
     dnsServers: (e.DNS_SERVERS ?? '').split(',').flatMap((server) => server.trim() || []),
     trustedProxies: e.TRUSTED_PROXIES,
+    drainSeconds: e.DRAIN_SECONDS ?? (e.ROLE === 'web' ? drainSecondsOfMany : 0),
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,

@@ -1,5 +1,6 @@
 // How the process is: alive at all, ready for visitors, and in figures for a monitor.
 import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import type { Database } from '../db/database.ts'
 import type { NodeBindings } from './api.ts'
@@ -13,6 +14,7 @@ export interface HealthOptions {
   stopping(): boolean
   renderMetrics(): Promise<{ contentType: string; body: string }>
   metricsToken: string | null
+  trustedProxies: number
 }
 
 export const healthRoutes = (options: HealthOptions): Hono<NodeBindings> => {
@@ -25,9 +27,7 @@ export const healthRoutes = (options: HealthOptions): Hono<NodeBindings> => {
       : c.json({ status: 'no_database' }, 503)
   })
   app.get('/metrics', async (c) => {
-    if (
-      !mayReadMetrics(c.req.header('authorization'), c.env.incoming.socket.remoteAddress ?? '', options.metricsToken)
-    ) {
+    if (!mayReadMetrics(c.env.incoming, options)) {
       return c.json({ error: { code: 'forbidden' } }, 403)
     }
     const { contentType, body } = await options.renderMetrics()
@@ -47,10 +47,18 @@ const databaseAnswers = async (database: Database): Promise<boolean> => {
   return Promise.race([asked, late])
 }
 
-/** With a token, whoever has it; without one, only this machine. */
-const mayReadMetrics = (authorization: string | undefined, address: string, token: string | null): boolean => {
-  if (token === null) return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
-  const given = Buffer.from(authorization?.replace(/^Bearer /, '') ?? '')
-  const expected = Buffer.from(token)
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'] as const
+
+/** With a token, whoever has it. Without one only this machine, and nobody where a proxy stands before us: through it all come from here. */
+const mayReadMetrics = (
+  { headers, socket }: IncomingMessage,
+  { metricsToken, trustedProxies }: Pick<HealthOptions, 'metricsToken' | 'trustedProxies'>,
+): boolean => {
+  if (metricsToken === null) {
+    const isProxied = trustedProxies > 0 || proxyHeaders.some((name) => headers[name] !== undefined)
+    return !isProxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  }
+  const given = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
+  const expected = Buffer.from(metricsToken)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

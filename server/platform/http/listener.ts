@@ -1,10 +1,14 @@
-// The HTTP server itself: takes its port before anything else is started, answers 503 until the product is whole, and drains
-// when it stops.
+// The HTTP server itself: takes its port before anything else is started, answers 503 until the product is whole, and when it stops
+// leaves politely: it answers while a balancer finds out, keeps no connection, and drains.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
 
+/** From the wish to end until whatever is still open is cut off. */
 const drainWithinMs = 8_000
+const quietTurnMs = 1
+const quietTurnsMax = 500
 const headersTimeoutMs = 20_000
 const requestTimeoutMs = 60_000
 
@@ -13,6 +17,8 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 export interface Listener {
   port: number
   serve(answer: Answering): void
+  /** Goes on answering for so long, with every answer as the last on its connection; then takes no new connections. */
+  leave(forMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -21,25 +27,54 @@ export const listen = async (options: { port: number; host: string }): Promise<L
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
     response.end('{"error":{"code":"unavailable"}}')
   }
+  let leavingSince: number | null = null
   const server = createServer(
     { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
-    (request, response) => answer(request, response),
+    (request, response) => {
+      // Whoever keeps connections open opens the next one elsewhere.
+      if (leavingSince !== null) response.setHeader('connection', 'close')
+      return answer(request, response)
+    },
   )
   server.keepAliveTimeout = 65_000
   await bind(server, options)
   let closed: Promise<void> | null = null
+  const close = (): Promise<void> => {
+    closed ??= new Promise<void>((resolve) => void server.close(() => resolve()))
+    return closed
+  }
   return {
     port: (server.address() as AddressInfo).port,
     serve: (next) => {
       answer = next
     },
+    leave: async (forMs) => {
+      leavingSince = performance.now()
+      await pause(forMs)
+      await quietTurn()
+      void close()
+    },
     stop: async () => {
-      closed ??= new Promise<void>((resolve) => void server.close(() => resolve()))
+      const ending = close()
       server.closeIdleConnections()
-      const late = setTimeout(() => server.closeAllConnections(), drainWithinMs)
-      await closed
+      const leftMs = drainWithinMs - (leavingSince === null ? 0 : performance.now() - leavingSince)
+      const late = setTimeout(() => server.closeAllConnections(), Math.max(0, leftMs))
+      await ending
       clearTimeout(late)
     },
+  }
+}
+
+/**
+ * Connections that the system has taken but nobody here has are lost when the port is closed. Right after a short turn of the event loop
+ * there are none: every turn takes all of them.
+ */
+const quietTurn = async (): Promise<void> => {
+  for (let turn = 0, before = performance.now(); turn < quietTurnsMax; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    const at = performance.now()
+    if (turn > 0 && at - before < quietTurnMs) return
+    before = at
   }
 }
 

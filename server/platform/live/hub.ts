@@ -71,8 +71,9 @@ export const startHub = async ({ database, log }: { database: Database; log: Log
 
   return {
     open: async ({ memberId, sessionId, response, lastEventId }) => {
-      // A number from the future would silence the stream for ever; it can only come from another database.
-      const resumes = lastEventId !== null && lastEventId <= position
+      // Another process may have been ahead of this one. A number that nobody has given yet would silence the stream for ever; it can only
+      // come from another database.
+      const resumes = lastEventId !== null && (lastEventId <= position || lastEventId <= (await lastPosition(database)))
       const seen = resumes ? lastEventId : position
       const stream: Stream = { memberId, sessionId, response, seen, pending: resumes ? [] : null }
       streams.add(stream)

@@ -130,6 +130,21 @@ describe('the live stream', () => {
     expect(second.credits()).toEqual([21, 22, 23, 24])
   })
 
+  it('resumes also where this process has not yet seen what another one has told', async () => {
+    const { pool } = database.current
+    // As the relay leaves it, without its word that there is something new.
+    const { rows } = await pool.query<{ position: number }>(
+      `insert into outbox (member_id, topic, payload, position)
+       values ($1, 'credits.changed', '{"total_credits": 25, "debt": 0}', nextval('outbox_position')) returning position`,
+      [anna],
+    )
+    const stream = await listenTo(anna, { lastEventId: String(rows[0]?.position) })
+    await tell(anna, 26)
+    await until('the next one arrived', () => stream.credits().includes(26))
+    expect(stream.credits()).toEqual([26])
+    expect(stream.heard.map(({ event }) => event)).not.toContain('reset')
+  })
+
   it('says so when it cannot resume', async () => {
     const { pool, db } = database.current
     await tell(anna, 30)
