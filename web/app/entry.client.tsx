@@ -9,9 +9,17 @@ import { appLanguage, createI18n, languageOfPath } from '../lib/i18n.ts'
 import { startSession } from '../lib/session.ts'
 import { startTheme } from '../lib/theme.ts'
 import { publicPathOf } from '../lib/publicPages.ts'
+import { whenIdle } from '../lib/whenIdle.ts'
 import { shellSegments } from './pages.ts'
 import { pageTexts } from './pageTexts.ts'
 import { firstNamespaces, loadTexts } from './texts.ts'
+
+/** Nobody misses a line in the log that could not be fetched. */
+const tellPageTimes = (): Promise<void> =>
+  import('../lib/pageTimes.ts').then(
+    ({ logPageTimes }) => logPageTimes(),
+    () => undefined,
+  )
 
 const start = async (): Promise<void> => {
   startReferrals((segment) => shellSegments.includes(segment))
@@ -32,6 +40,7 @@ const start = async (): Promise<void> => {
   })
   startTheme()
   startSession()
+  whenIdle(() => void tellPageTimes())
 }
 
 void start()

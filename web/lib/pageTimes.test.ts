@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { logPageTimes, pageTimesOf } from './pageTimes.ts'
+
+const entriesOf = (kept: Record<string, object[]>): Pick<Performance, 'getEntriesByType' | 'now'> => ({
+  now: () => 700,
+  getEntriesByType: (type: string) => (kept[type] ?? []) as PerformanceEntryList,
+})
+
+const quick = entriesOf({
+  navigation: [{ responseStart: 41.6, domContentLoadedEventEnd: 180.2, loadEventEnd: 0, transferSize: 9_000 }],
+  paint: [
+    { name: 'first-paint', startTime: 90 },
+    { name: 'first-contentful-paint', startTime: 120.4 },
+  ],
+  resource: [{ transferSize: 50_000 }, { transferSize: 0 }],
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('reads how fast the page came, and says nothing of what the browser does not know', () => {
+  expect(pageTimesOf(quick)).toEqual({
+    firstByteMs: 42,
+    firstPaintMs: 120,
+    readyMs: 180,
+    loadedMs: null,
+    requests: 2,
+    transferredBytes: 59_000,
+  })
+  expect(pageTimesOf(entriesOf({}))).toMatchObject({ firstByteMs: null, firstPaintMs: null, requests: 0 })
+})
+
+it('is logged once, 5 seconds after the page was asked for', () => {
+  const logged: unknown[][] = []
+  logPageTimes(quick, (...line: unknown[]) => void logged.push(line))
+  vi.advanceTimersByTime(4_299)
+  expect(logged).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(logged).toEqual([['Page times', pageTimesOf(quick)]])
+  vi.advanceTimersByTime(60_000)
+  expect(logged).toHaveLength(1)
+})
