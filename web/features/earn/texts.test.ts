@@ -14,6 +14,6 @@ test('what the specification quotes stands to the letter in its language', () =>
   expect(en.sites.earn).toBe('Earn Credits')
   expect(en.sites.verified).toBe('Verified')
   expect(`${en.page.wrongDomain} / ${en.page.wrongDomainText}`).toBe(
-    'Wrong domain / Please only enter a subpage of your domain.',
+    'Wrong domain / Please only enter a subpage of your domain',
   )
 })
