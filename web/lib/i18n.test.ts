@@ -39,4 +39,9 @@ describe('texts', () => {
     expect(attempts).toBe(2)
     expect(i18n.hasLoadedNamespace('app')).toBe(true)
   })
+
+  it('are asked for up to 5 times more, after 350 ms and then twice as long each time, and 10 at once at most', async () => {
+    const i18n = await createI18n('en', { load: { texts: () => Promise.resolve({}), first: ['app'] } })
+    expect(i18n.options).toMatchObject({ maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 })
+  })
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { useTranslation } from 'react-i18next'
 import { useTheme } from '../lib/theme.ts'
@@ -6,15 +6,19 @@ import { toastsReady } from './toast.ts'
 
 const shownForMs = 4_500
 
+export const toasterSettings = {
+  position: 'bottom-right',
+  duration: shownForMs,
+  hotkey: ['altKey', 'KeyT'],
+} satisfies Partial<ComponentProps<typeof Sonner>>
+
 /** Short messages at the bottom right. Alt+T moves the focus to them. */
 export const Toaster = () => {
   const { t } = useTranslation('ui')
   useEffect(toastsReady, [])
   return (
     <Sonner
-      position="bottom-right"
-      duration={shownForMs}
-      hotkey={['altKey', 'KeyT']}
+      {...toasterSettings}
       theme={useTheme()}
       containerAriaLabel={t('toasts')}
       closeButton

@@ -6,10 +6,10 @@ import { floatingStyle } from './floating.ts'
 const openDelayMs = 700
 const skipDelayMs = 300
 
+export const tooltipDelays = { delayDuration: openDelayMs, skipDelayDuration: skipDelayMs }
+
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
-    {children}
-  </Radix.Provider>
+  <Radix.Provider {...tooltipDelays}>{children}</Radix.Provider>
 )
 
 interface TooltipProps {

@@ -9,7 +9,7 @@ import { useFormat } from '../../lib/format.ts'
 import { ApiError } from '../../lib/http.ts'
 import { toast } from '../../ui/toast.ts'
 import { useEarn, useEarnActions } from './earn.ts'
-import { type Move, type Outcome, outcomeOf, type Walk } from './walk.ts'
+import { closesAfterMs, type Move, type Outcome, outcomeOf, type Walk } from './walk.ts'
 
 interface Submission {
   site: EarnSite
@@ -18,9 +18,6 @@ interface Submission {
   go: Dispatch<Move>
   onClose(): void
 }
-
-/** A success is shown so long before the dialog closes by itself. */
-const closesAfterMs = 1_200
 
 const useAutoClose = (closes: boolean, onClose: () => void): void => {
   const close = useEffectEvent(onClose)

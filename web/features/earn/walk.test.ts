@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Move, outcomeOf, startOfWalk, type Walk, walked } from './walk.ts'
+import { closesAfterMs, type Move, outcomeOf, startOfWalk, type Walk, walked } from './walk.ts'
 
 const go = (...moves: Move[]): Walk => moves.reduce(walked, startOfWalk(0))
 
@@ -52,4 +52,8 @@ test('inconclusive is not “not found”', () => {
     kind: 'verified',
     credits: 25,
   })
+})
+
+test('a success is shown for 1.2 seconds before the dialog closes by itself', () => {
+  expect(closesAfterMs).toBe(1_200)
 })

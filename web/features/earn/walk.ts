@@ -17,6 +17,9 @@ export const outcomeOf = ({ verified, verdict, reasons, credits }: Answer): Outc
   return verdict === 'inconclusive' ? { kind: 'inconclusive', reasons } : { kind: 'notFound', reasons }
 }
 
+/** A success is shown so long before the dialog closes by itself. */
+export const closesAfterMs = 1_200
+
 export type Step = 'snippet' | 'page' | 'result'
 export const steps: readonly Step[] = ['snippet', 'page', 'result']
 
