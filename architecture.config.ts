@@ -28,8 +28,8 @@ export interface Architecture {
   filesMin: number
 }
 
-const basics = ['config', 'csv', 'errors', 'fewAtOnce', 'log', 'shownDomain', 'together'] as const
-const platformBase = basics.map((name) => `platform/${name}`)
+const basics = ['csv', 'errors', 'fewAtOnce', 'log', 'operator', 'shownDomain', 'together'] as const
+const platformBase = ['config', ...basics].map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
 const platform = [
   ...platformData,
@@ -102,6 +102,7 @@ export const architecture: Architecture = {
     contract: { at: ['contract/'], doors: 'all', uses: [], packages: ['zod'] },
 
     ...allOf(basics.map((name) => partInOneFile(name, []))),
+    ...partInOneFile('config', ['platform/operator']),
     ...part(
       'db',
       [...platformBase, 'platform/storage'],

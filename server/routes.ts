@@ -36,8 +36,8 @@ export interface ApiParts extends AccountsOptions {
 }
 
 const paymentPartsOf = ({ database: { db }, sender, paymentService: service, log }: ApiParts) => {
-  const { siteName, publicUrl } = sender
-  return { db, log, siteName, publicUrl, service }
+  const { siteName, publicUrl, operator } = sender
+  return { db, log, siteName, operator, publicUrl, service }
 }
 
 export const apiRoutes = (parts: ApiParts): Route[] => [

@@ -83,7 +83,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   await inTransaction(db, addSearches)
   await inTransaction(db, addProjects)
   const { siteName } = place.sender
-  const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, siteName })]
+  const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, issuer: place.sender })]
   // Whoever orders needs the credits of everything before.
   const traded = [pastOrders(place), pastExchanges(place), pastContent(place)]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, ...traded, pastReferrals])

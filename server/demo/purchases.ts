@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '../../contract/plans.ts'
 import { productIdOf } from '../credits/payments/stripe/facts.ts'
+import type { Issuer } from '../credits/payments/stripe/parts.ts'
 import { addPastPurchases } from '../credits/payments/past.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { PastMove, PastPart, PastWorld } from './credits.ts'
@@ -32,7 +33,7 @@ interface PastPayment {
 }
 
 export interface PurchasesPlace {
-  siteName: string
+  issuer: Issuer
   /** Puts somebody at the payment service who has bought before. */
   putCustomer(past: PastCustomer): Promise<{
     customer: string
@@ -176,6 +177,6 @@ export const pastPurchases =
     for (const { packs } of buyers) {
       for (const { refundedAt, paymentId } of packs) if (refundedAt !== null) await place.refundPayment(paymentId)
     }
-    const moves = await addPastPurchases(tx, buyers, { now, settings, siteName: place.siteName })
+    const moves = await addPastPurchases(tx, buyers, { now, settings, issuer: place.issuer })
     return setAside(moves, { idOf, aside })
   }

@@ -28,6 +28,19 @@ describe('settings', () => {
     expect(readConfig(production)).toMatchObject({ demo: false })
   })
 
+  it('know who runs the installation, if that was said', () => {
+    expect(readConfig({}).operator).toEqual({ name: null, address: [], vatId: null })
+    const said = {
+      OPERATOR_NAME: 'Lotsenhaus GmbH',
+      OPERATOR_ADDRESS: 'Am Kai 1; 20457 Hamburg ;',
+      OPERATOR_VAT_ID: 'DE123456789',
+      OPERATOR_PHONE: '+49 40 123456-0',
+      LEGAL_REVIEWED: '2026-10-01',
+    }
+    const operator = { name: 'Lotsenhaus GmbH', address: ['Am Kai 1', '20457 Hamburg'], vatId: 'DE123456789' }
+    expect(readConfig(said).operator).toEqual(operator)
+  })
+
   it.each([
     ['a port that is none', { PORT: 'harbour' }, 'PORT'],
     ['a port that is too high', { PORT: '70000' }, 'PORT'],
@@ -55,6 +68,11 @@ describe('settings', () => {
     ['a domain for returned mails that is none', { BOUNCE_DOMAIN: 'bounces@example.org' }, 'BOUNCE_DOMAIN'],
     ['a port for returned mails that is none', { BOUNCE_DOMAIN: 'b.example.org', BOUNCE_PORT: '70000' }, 'BOUNCE_PORT'],
     ['a port for returned mails without a domain', { ...production, BOUNCE_PORT: '2525' }, 'BOUNCE_DOMAIN'],
+    ['an address of the operator with too many lines', { OPERATOR_ADDRESS: 'a;b;c;d;e;f;g' }, 'OPERATOR_ADDRESS'],
+    ['a name of the operator that would be markup', { OPERATOR_NAME: '<b>Hafen</b>' }, 'OPERATOR_NAME'],
+    ['a telephone number that is none', { OPERATOR_PHONE: 'call me' }, 'OPERATOR_PHONE'],
+    ['a VAT number that is none', { OPERATOR_VAT_ID: '123456789' }, 'OPERATOR_VAT_ID'],
+    ['a check of the legal pages on no day', { LEGAL_REVIEWED: 'yes' }, 'LEGAL_REVIEWED'],
     ['no mail server in production', { ...production, SMTP_URL: '' }, 'SMTP_URL'],
   ])('answer %s with one sentence that names it', (_, env, name) => {
     const read = (): unknown => readConfig(env)

@@ -22,7 +22,7 @@ export const addInvoice = async (api: TestApi, memberId: string): Promise<string
   const purchaseId = await addPurchase(api, memberId)
   const { db } = api.database
   await inTransaction(db, (tx) =>
-    writeDocuments(tx, 'Ankerplatz', [
+    writeDocuments(tx, { siteName: 'Ankerplatz' }, [
       {
         kind: 'invoice',
         purchaseId,

@@ -29,7 +29,7 @@ export const book = <T>(parts: PaymentParts, work: (booking: Booking) => Promise
   inTransaction(parts.db, async (tx) => {
     const booking: Booking = { tx, parts, now: await clockNow(tx), documents: [] }
     const done = await work(booking)
-    await writeDocuments(tx, parts.siteName, booking.documents)
+    await writeDocuments(tx, parts, booking.documents)
     return done
   })
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Transfer } from '../ledger.ts'
 import { subjectOf } from './booking.ts'
 import type { Buyer } from './stripe/facts.ts'
+import type { Issuer } from './stripe/parts.ts'
 import { type DocumentWish, writeDocuments } from './invoices/invoices.ts'
 import { nextLookAtPaid, nextLookAtPlan } from './rules.ts'
 import { moneyText, packText, planText } from './words.ts'
@@ -58,7 +59,7 @@ const minuteMs = 60_000
 export const addPastPurchases = async (
   tx: Tx,
   buyers: readonly PastBuyer[],
-  { now, settings, siteName }: { now: Date; settings: CreditSettings; siteName: string },
+  { now, settings, issuer }: { now: Date; settings: CreditSettings; issuer: Issuer },
 ): Promise<PastMoves[]> => {
   const past: Past = { tx, now, settings, moves: [], documents: [] }
   for (const buyer of buyers) {
@@ -70,7 +71,7 @@ export const addPastPurchases = async (
     if (buyer.plan !== null) await addPlan(past, buyer, buyer.plan)
   }
   const inOrder = past.documents.toSorted((a, b) => (a.issuedAt?.getTime() ?? 0) - (b.issuedAt?.getTime() ?? 0))
-  await writeDocuments(tx, siteName, inOrder)
+  await writeDocuments(tx, issuer, inOrder)
   return past.moves
 }
 

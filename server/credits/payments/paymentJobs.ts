@@ -31,8 +31,8 @@ export interface PaymentJobParts {
 /** Without the payment service there is nothing to ask; what is due waits until there is one. */
 export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
   const partsWith = ({ db, log }: Pick<JobContext, 'db' | 'log'>): PaymentParts => {
-    const { siteName, publicUrl } = parts.sender
-    return { db, log, siteName, publicUrl, service: parts.paymentService }
+    const { siteName, publicUrl, operator } = parts.sender
+    return { db, log, siteName, operator, publicUrl, service: parts.paymentService }
   }
   const asks =
     (work: (parts: PaymentParts, payload: unknown) => Promise<void>): JobHandlers[string] =>

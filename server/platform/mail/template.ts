@@ -1,6 +1,7 @@
 // What a mail of the product is made of before it is written: a text per language with gaps, and what may fill them.
 import type { Language } from '../../../contract/accounts.ts'
 import type { TemplateContent, TemplateFamily, VariableType } from '../../../contract/mailTemplates.ts'
+import type { Operator } from '../operator.ts'
 
 export interface Variable {
   type: VariableType
@@ -27,6 +28,8 @@ export interface Brand {
   siteName: string
   publicUrl: string
   supportEmail: string
+  /** Who stands behind the name, for papers; absent: nobody has said it. */
+  operator?: Operator
 }
 
 export interface MailReader {

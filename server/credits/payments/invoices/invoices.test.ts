@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { useApi } from '../../../testing/api.ts'
+import { addPurchase } from '../../../testing/creditTargets.ts'
 import { ledgerViolations } from '../../../testing/credits.ts'
 import { drawInvoice } from './invoicePdf.ts'
 import { composeDocument, type DocumentWish, type InvoiceDocument, writeDocuments } from './invoices.ts'
@@ -122,13 +123,36 @@ describe('an invoice', () => {
     for (const name of odd) await drawInvoice(compose({ buyer: { ...wish.buyer, name } }), 'de')
   })
 
+  it('says who runs the installation where the admin has entered nothing', async () => {
+    const who = await api.member('operator@example.com')
+    const { db } = api.database
+    const issuer = {
+      siteName: 'Ankerplatz',
+      operator: { name: 'Lotsenhaus GmbH', address: ['Am Kai 1', '20457 Hamburg'], vatId: 'DE111222333' },
+    }
+    const issued = (from: Parameters<typeof writeDocuments>[1]): Promise<InvoiceDocument['operator'] | undefined> =>
+      inTransaction(db, async (tx) => {
+        const purchaseId = await addPurchase(api, who.memberId)
+        await writeDocuments(tx, from, [{ ...wish, purchaseId, memberId: who.memberId }])
+        const row = await tx.selectFrom('invoices').select('document').orderBy('number', 'desc').executeTakeFirst()
+        return (row?.document as InvoiceDocument | undefined)?.operator
+      })
+    expect(await issued(issuer)).toEqual({
+      name: 'Lotsenhaus GmbH',
+      address: ['Am Kai 1', '20457 Hamburg'],
+      vat_id: 'DE111222333',
+      email: '',
+    })
+    expect(await issued({ siteName: 'Ankerplatz' })).toMatchObject({ name: 'Ankerplatz', address: [] })
+  })
+
   it('is numbered without a gap by many at once, and also when one of them fails', async () => {
     const who = await api.member('numbers@example.com')
     const { db } = api.database
     const checkout = await shop.buy(who, 'pack-50')
     const writing = Array.from({ length: 12 }, (_, n) =>
       inTransaction(db, async (tx) => {
-        await writeDocuments(tx, 'Ankerplatz', [
+        await writeDocuments(tx, { siteName: 'Ankerplatz' }, [
           { ...wish, kind: 'credit_note', purchaseId: checkout.id, memberId: who.memberId },
         ])
         if (n % 4 === 0) throw new Error('went wrong after the number was taken')
@@ -137,7 +161,7 @@ describe('an invoice', () => {
     await Promise.allSettled(writing)
     const rows = await db.selectFrom('invoices').select('number').orderBy('number').execute()
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
-    expect(rows).toHaveLength(9)
+    expect(rows).toHaveLength(11)
   })
 
   it('is for its buyer alone, and comes as a file', async () => {

@@ -7,6 +7,7 @@ import { vatOf } from '../../../../contract/pricing.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { readSettings } from '../../settings.ts'
 import type { Buyer } from '../stripe/facts.ts'
+import type { Issuer } from '../stripe/parts.ts'
 
 const bothLanguages = z.object({ en: z.string(), de: z.string() })
 
@@ -78,11 +79,22 @@ export const composeDocument = (
 
 type Known = Pick<InvoiceDocument, 'number' | 'operator' | 'buyer'>
 
+/** What the admin has entered comes first, then what the installation was set up with. */
+const operatorOn = (
+  entered: CreditSettings['invoices']['operator'],
+  { siteName, operator }: Issuer,
+): InvoiceDocument['operator'] => ({
+  name: entered.name || (operator?.name ?? siteName),
+  address: entered.address.length > 0 ? entered.address : [...(operator?.address ?? [])],
+  vat_id: entered.vat_id || (operator?.vatId ?? ''),
+  email: entered.email,
+})
+
 /** To be called last in a transaction: whoever writes an invoice waits for whoever has taken a number before. */
-export const writeDocuments = async (tx: Tx, siteName: string, wishes: readonly DocumentWish[]): Promise<void> => {
+export const writeDocuments = async (tx: Tx, issuer: Issuer, wishes: readonly DocumentWish[]): Promise<void> => {
   if (wishes.length === 0) return
   const { invoices: settings } = await readSettings(tx)
-  const operator = { ...settings.operator, name: settings.operator.name || siteName }
+  const operator = operatorOn(settings.operator, issuer)
   for (const wish of wishes) {
     const { rows } = await sql<{ number: number; at: Date }>`
       update invoice_counter set last_number = last_number + 1 returning last_number as number, clock_now() as at`.execute(

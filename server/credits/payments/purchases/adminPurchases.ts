@@ -100,7 +100,7 @@ export const resolve = async (
   }
   const booking: Booking = { tx, parts, now, documents: [] }
   await grant(booking, row)
-  await writeDocuments(tx, parts.siteName, booking.documents)
+  await writeDocuments(tx, parts, booking.documents)
   await tellPayments(tx, row.user_id)
   return { wish: 'granted', notes }
 }
