@@ -34,6 +34,7 @@ const commands = {
   check: (args) => runNode(['checks/run.ts', ...args]),
   bench: (args) => runNode(['bench/run.ts', ...args]),
   prove: (args) => runNode(['proves/run.ts', ...args]),
+  pictures: (args) => drawPictures(args),
   backup: (args) => runNode(['server/commands/backup.ts', ...args]),
   restore: (args) => runNode(['server/commands/restore.ts', ...args]),
   'fill-shop': (args) => runNode(['server/commands/fillShop.ts', ...args]),
@@ -336,6 +337,12 @@ const runTests = async (/** @type {string[]} */ filter) => {
 }
 
 const runBuild = async () => ({ code: await buildWeb(), passed: 0, failed: 0 })
+
+/** The pictures of the product, drawn anew from the demo world. */
+const drawPictures = async (/** @type {string[]} */ args) => {
+  const ready = (await buildWeb()) || (await runNode(['e2e/chromium.ts']))
+  return ready === 0 ? runNode(['e2e/pictures/run.ts', ...args]) : ready
+}
 
 const runBrowser = async () => {
   say('\nBrowser')

@@ -1,4 +1,4 @@
-// The pictures of the product, drawn from the demo world by `npm run pictures`: each in both languages and both themes, in two sizes.
+// The pictures of the product, drawn from the demo world by `npm run pictures`: each in both languages and both themes.
 import type { Language } from '../../contract/accounts.ts'
 
 /** At a desk. */
@@ -35,16 +35,12 @@ export type PictureName = (typeof deskPictures)[number] | (typeof phonePictures)
 export const pictureThemes = ['dark', 'light'] as const
 export type PictureTheme = (typeof pictureThemes)[number]
 
-/** In pixels of the page that is drawn; the large file has `density` times as many. */
-const desk = { width: 1152, height: 720, density: 1.5 }
-const phone = { width: 390, height: 780, density: 1.5 }
+/** In pixels of the page that is drawn; the file has `density` times as many. */
+const desk = { width: 1152, height: 720, density: 1.25 }
+const phone = { width: 390, height: 780, density: 1.25 }
 
 export const pictureSize = (name: PictureName): typeof desk =>
   phonePictures.some((known) => known === name) ? phone : desk
 
-export const pictureFile = (
-  name: PictureName,
-  theme: PictureTheme,
-  language: Language,
-  size: 'large' | 'small',
-): string => `/pictures/${name}.${theme}.${language}${size === 'small' ? '.small' : ''}.avif`
+export const pictureFile = (name: PictureName, theme: PictureTheme, language: Language): string =>
+  `/pictures/${name}.${theme}.${language}.avif`

@@ -1,0 +1,125 @@
+// Draws the pictures of the product from the demo world: those of the public pages and the help, and those of the README.
+// `npm run pictures`, or `npm run pictures -- shop order` for some of them.
+import { type Browser, chromium, request } from '@playwright/test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import {
+  deskPictures,
+  phonePictures,
+  pictureFile,
+  pictureSize,
+  type PictureTheme,
+  pictureThemes,
+} from '../../web/lib/pictures.ts'
+import { findChromium } from '../chromium.ts'
+import { enter, type Language, settle } from '../journey.ts'
+import { runProduct } from '../product.ts'
+import { type Ask, type Person, type Scene, scenes } from './scenes.ts'
+import { drawSocialPictures } from './social.ts'
+
+const root = join(import.meta.dirname, '../..')
+const languages: readonly Language[] = ['en', 'de']
+const packing = { quality: 45, effort: 2 }
+const settledAfterMs = 400
+
+interface Drawn {
+  scene: Scene
+  theme: PictureTheme
+  language: Language
+}
+
+const askAs = async (url: string, person: Person): Promise<Ask> => {
+  const caller = await request.newContext({ baseURL: url })
+  const answer = await caller.post('/api/auth/sign-in', {
+    data: { email: `${person}@demo.test`, password: 'ankerplatz-demo' },
+  })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return async <T>(path: string): Promise<T> => {
+    const found = await caller.get(path, { headers: { authorization: `Bearer ${token}` } })
+    if (!found.ok()) throw new Error(`${path} answers ${found.status()}.`)
+    return (await found.json()) as T
+  }
+}
+
+const draw = async (browser: Browser, url: string, ask: Ask, { scene, theme, language }: Drawn): Promise<Buffer> => {
+  const { width, height, density } = pictureSize(scene.name)
+  const onPhone = phonePictures.some((name) => name === scene.name)
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    deviceScaleFactor: density,
+    locale: language === 'de' ? 'de-DE' : 'en-GB',
+    isMobile: onPhone,
+    hasTouch: onPhone,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await settle(page, { language, theme })
+  await enter(page, `${scene.as}@demo.test`)
+  await page.goto(await scene.at(ask, language))
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1')?.checkVisibility() === true &&
+      !document.querySelector('.animate-shimmer, [aria-busy=true]'),
+  )
+  await scene.then?.(page, language)
+  if (scene.from !== undefined) await scene.from(page).evaluate((start) => start.scrollIntoView({ block: 'start' }))
+  await page.evaluate(() => document.fonts.ready)
+  // Charts draw their lines after they are there.
+  await page.waitForTimeout(settledAfterMs)
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await context.close()
+  return picture
+}
+
+const write = (path: string, bytes: Buffer): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+}
+
+/** What the README shows. */
+const inReadme: Partial<Record<Scene['name'], string>> = {
+  shop: 'shop',
+  dashboard: 'dashboard',
+  order: 'order',
+  website: 'website',
+}
+
+const keep = async ({ scene, theme, language }: Drawn, picture: Buffer): Promise<void> => {
+  const file = join(root, 'web/public', pictureFile(scene.name, theme, language))
+  write(file, await sharp(picture).avif(packing).toBuffer())
+  const readme = inReadme[scene.name]
+  if (readme !== undefined && language === 'en') {
+    const shown = sharp(picture).resize({ width: 1440 }).png({ palette: true, quality: 90 })
+    write(join(root, `docs/images/${readme}-${theme}.png`), await shown.toBuffer())
+  }
+}
+
+const wanted = process.argv.slice(2)
+const names = [...deskPictures, ...phonePictures]
+const unknown = wanted.filter((name) => name !== 'social' && !names.some((known) => known === name))
+if (unknown.length > 0)
+  throw new Error(`There is no picture ${unknown.join(', ')}. There are: ${names.join(', ')}, social.`)
+const given = process.env['BASE_URL']
+const product = given === undefined ? await runProduct('pictures') : { url: given, stop: () => Promise.resolve() }
+const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const asks = new Map<Person, Ask>()
+  for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    const ask = asks.get(scene.as) ?? (await askAs(product.url, scene.as))
+    asks.set(scene.as, ask)
+    for (const theme of pictureThemes) {
+      for (const language of languages) {
+        const drawn = { scene, theme, language }
+        await keep(drawn, await draw(browser, product.url, ask, drawn))
+      }
+    }
+    process.stdout.write(`${scene.name}\n`)
+  }
+  if (wanted.length === 0 || wanted.includes('social'))
+    await drawSocialPictures(browser, join(root, 'web/public/social'))
+} finally {
+  await browser.close()
+  await product.stop()
+}

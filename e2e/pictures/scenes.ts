@@ -1,0 +1,118 @@
+// What the pictures of the product show: who has signed in, which page, and what was done before. All of it is found in the demo world.
+import type { Locator, Page } from '@playwright/test'
+import type { PictureName } from '../../web/lib/pictures.ts'
+import type { Language } from '../journey.ts'
+
+export type Person = 'buyer' | 'seller' | 'admin' | 'new'
+
+/** Asks the API as the one who is shown. */
+export type Ask = <T>(path: string) => Promise<T>
+
+export interface Scene {
+  name: PictureName
+  as: Person
+  /** The address of the page; found in the demo world where it names something. */
+  at(ask: Ask, language: Language): Promise<string>
+  /** What is done on the page before it is drawn. */
+  then?(page: Page, language: Language): Promise<void>
+  /** What begins at the upper edge of the picture; otherwise the page does. */
+  from?(page: Page): Locator
+}
+
+const page = (path: string) => (): Promise<string> => Promise.resolve(path)
+
+const orderWhere = async (ask: Ask, side: 'buyer' | 'seller', fits: (order: Order) => boolean): Promise<string> => {
+  const { orders } = await ask<{ orders: Order[] }>(`/api/orders?side=${side}`)
+  const found = orders.find(fits) ?? orders[0]
+  if (found === undefined) throw new Error(`The demo world has no order for its ${side}.`)
+  return found.id
+}
+
+interface Order {
+  id: string
+  status: string
+}
+
+interface Site {
+  id: string
+  domain: string
+  is_verified: boolean
+  quality_score: number | null
+}
+
+const bestWebsite = async (ask: Ask): Promise<Site> => {
+  const { websites } = await ask<{ websites: Site[] }>('/api/websites')
+  const [best] = websites.toSorted((one, other) => (other.quality_score ?? 0) - (one.quality_score ?? 0))
+  if (best === undefined) throw new Error('The demo world has no website here.')
+  return best
+}
+
+const offersOf = async (ask: Ask, language: Language): Promise<{ id: string; domain: string }[]> => {
+  const { offers } = await ask<{ offers: { id: string; website: { domain: string } }[] }>(
+    `/api/shop?language=${language}&score_min=70`,
+  )
+  return offers.map(({ id, website }) => ({ id, domain: website.domain }))
+}
+
+const articleOf = async (ask: Ask, language: Language): Promise<string> => {
+  const { drafts } = await ask<{ drafts: { id: string; words: number; brief: { language: string } }[] }>(
+    '/api/content/drafts',
+  )
+  const written = drafts.filter(({ words }) => words > 100)
+  const found = written.find(({ brief }) => brief.language === language) ?? written[0]
+  if (found === undefined) throw new Error('The demo world has no written draft.')
+  return found.id
+}
+
+export const scenes: readonly Scene[] = [
+  { name: 'dashboard', as: 'buyer', at: page('/dashboard') },
+  { name: 'shop', as: 'buyer', at: page('/backlinks') },
+  {
+    name: 'site',
+    as: 'buyer',
+    at: async (ask, language) => `/sites/${(await offersOf(ask, language))[0]?.domain ?? ''}`,
+  },
+  {
+    name: 'compare',
+    as: 'buyer',
+    at: async (ask, language) => {
+      const domains = new Set((await offersOf(ask, language)).map(({ domain }) => domain))
+      return `/compare?sites=${[...domains].slice(0, 3).join(',')}`
+    },
+  },
+  { name: 'basket', as: 'buyer', at: page('/basket') },
+  {
+    name: 'order',
+    as: 'buyer',
+    at: async (ask) => `/orders/${await orderWhere(ask, 'buyer', ({ status }) => status === 'completed')}`,
+  },
+  { name: 'tasks', as: 'seller', at: page('/tasks') },
+  { name: 'offer', as: 'seller', at: async (ask) => `/websites/${(await bestWebsite(ask)).id}/offers/new` },
+  { name: 'exchange', as: 'seller', at: page('/exchange') },
+  { name: 'draft', as: 'seller', at: async (ask, language) => `/content/${await articleOf(ask, language)}` },
+  {
+    name: 'prove',
+    as: 'buyer',
+    at: async (ask) => {
+      const { websites } = await ask<{ websites: Site[] }>('/api/websites')
+      return `/websites/${websites.find((website) => !website.is_verified)?.id ?? ''}`
+    },
+  },
+  { name: 'website', as: 'seller', at: async (ask) => `/websites/${(await bestWebsite(ask)).id}` },
+  { name: 'earn', as: 'seller', at: page('/earn-credits') },
+  { name: 'invite', as: 'seller', at: page('/earn-credits'), from: (open) => open.locator('#invite') },
+  { name: 'analytics', as: 'seller', at: page('/analytics') },
+  { name: 'credits', as: 'seller', at: page('/credits') },
+  { name: 'subscriptions', as: 'buyer', at: page('/subscriptions') },
+  { name: 'security', as: 'buyer', at: page('/settings#security') },
+  { name: 'notifications', as: 'buyer', at: page('/notifications') },
+  { name: 'settings', as: 'buyer', at: page('/settings') },
+  { name: 'admin-credits', as: 'admin', at: page('/admin/credits') },
+  { name: 'admin-orders', as: 'admin', at: page('/admin/orders') },
+  { name: 'phone-shop', as: 'buyer', at: page('/backlinks') },
+  {
+    name: 'phone-order',
+    as: 'buyer',
+    at: async (ask) => `/orders/${await orderWhere(ask, 'buyer', ({ status }) => status === 'completed')}`,
+  },
+]
