@@ -51,7 +51,7 @@ export interface App {
 
 export const startApp = async (config: Config, log: Log, options: { progress(line: string): void }): Promise<App> => {
   // The port comes first: if it is taken, nothing else has been started yet.
-  const web = config.role === 'worker' ? null : await listen(config)
+  const web = config.role === 'worker' ? null : await listen({ ...config, isOneOfMany: config.role === 'web' })
   const stack = new AsyncDisposableStack()
   const stopLater = <T extends { stop(): Promise<void> }>(part: T): T => {
     stack.defer(() => part.stop())
@@ -272,7 +272,7 @@ const serve = async (parts: Serving): Promise<void> => {
     const bindings = env as NodeBindings['Bindings']
     return isApi(bindings.incoming.url) ? api.fetch(request, bindings) : site.fetch(request, bindings)
   }
-  parts.web.serve(getRequestListener(answer, { overrideGlobalObjects: true }))
+  await parts.web.serve(getRequestListener(answer, { overrideGlobalObjects: true }))
 }
 
 /** In production the operator sets it; elsewhere it is made once and kept beside the data. */

@@ -157,7 +157,7 @@ const startApi = async (
   })
   const site = new Hono<NodeBindings>()
   if (world !== null) site.route('/sandbox', world.app)
-  web.serve(
+  await web.serve(
     getRequestListener((request, env) => {
       const bindings = env as NodeBindings['Bindings']
       const below = bindings.incoming.url?.startsWith('/sandbox/') === true ? site : app

@@ -71,7 +71,7 @@ beforeAll(async () => {
     origins: () => ['https://ankerplatz.test'],
     trustedProxies: 0,
   })
-  web.serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  await web.serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
 })
 afterAll(() => web.stop())
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => web.stop())
 
-const serve = (options: { metricsToken: string | null; trustedProxies: number }): void => {
+const serve = (options: { metricsToken: string | null; trustedProxies: number }): Promise<void> => {
   const app = healthRoutes({
     ...options,
     database: database.current,
@@ -28,7 +28,7 @@ const serve = (options: { metricsToken: string | null; trustedProxies: number })
     stopping: () => stopping,
     renderMetrics: () => Promise.resolve({ contentType: 'text/plain', body: 'figures 1' }),
   })
-  web.serve(getRequestListener((request, env) => app.fetch(request, env)))
+  return web.serve(getRequestListener((request, env) => app.fetch(request, env)))
 }
 
 interface Answer {
@@ -45,7 +45,7 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer
   })
 
 it('answers on while the balancer finds out that it is leaving, keeps no connection, and refuses new ones at the end', async () => {
-  serve({ metricsToken: null, trustedProxies: 0 })
+  await serve({ metricsToken: null, trustedProxies: 0 })
   expect(await ask('/ready')).toEqual({ status: 200, connection: 'keep-alive' })
   stopping = true
   const left = web.leave(300)
@@ -57,18 +57,27 @@ it('answers on while the balancer finds out that it is leaving, keeps no connect
   )
 })
 
+it('refuses connections until it is whole where others serve as well, and says 503 where it is alone', async () => {
+  expect((await ask('/health')).status).toBe(503)
+  await web.stop()
+  web = await listen({ port: 0, host: '127.0.0.1', isOneOfMany: true })
+  await expect(ask('/health')).rejects.toThrow('ECONNREFUSED')
+  await serve({ metricsToken: null, trustedProxies: 0 })
+  expect((await ask('/health')).status).toBe(200)
+})
+
 it('shows its figures to this machine alone, and to nobody through a proxy', async () => {
-  serve({ metricsToken: null, trustedProxies: 0 })
+  await serve({ metricsToken: null, trustedProxies: 0 })
   expect((await ask('/metrics')).status).toBe(200)
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
     expect([header, (await ask('/metrics', { [header]: '203.0.113.9' })).status]).toEqual([header, 403])
   }
-  serve({ metricsToken: null, trustedProxies: 1 })
+  await serve({ metricsToken: null, trustedProxies: 1 })
   expect((await ask('/metrics')).status).toBe(403)
 })
 
 it('shows its figures to whoever has the token, wherever they come from', async () => {
-  serve({ metricsToken: token, trustedProxies: 1 })
+  await serve({ metricsToken: token, trustedProxies: 1 })
   const proxied = { 'x-forwarded-for': '203.0.113.9' }
   expect((await ask('/metrics', { ...proxied, authorization: `Bearer ${token}` })).status).toBe(200)
   expect((await ask('/metrics', proxied)).status).toBe(403)

@@ -1,5 +1,5 @@
-// The HTTP server itself: takes its port before anything else is started, answers 503 until the product is whole, and when it stops
-// leaves politely: it answers while a balancer finds out, keeps no connection, and drains.
+// The HTTP server itself: takes its port before anything else is started, serves when the product is whole, and when it stops leaves
+// politely: it answers while a balancer finds out, keeps no connection, and drains.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,13 +16,20 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export interface Listener {
   port: number
-  serve(answer: Answering): void
+  serve(answer: Answering): Promise<void>
   /** Goes on answering for so long, with every answer as the last on its connection; then takes no new connections. */
   leave(forMs: number): Promise<void>
   stop(): Promise<void>
 }
 
-export const listen = async (options: { port: number; host: string }): Promise<Listener> => {
+export interface ListenOptions {
+  port: number
+  host: string
+  /** Until the product is whole, connections are refused, so that a balancer asks another one. Who is alone says 503. */
+  isOneOfMany?: boolean
+}
+
+export const listen = async (options: ListenOptions): Promise<Listener> => {
   let answer: Answering = (_, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
     response.end('{"error":{"code":"unavailable"}}')
@@ -38,15 +45,18 @@ export const listen = async (options: { port: number; host: string }): Promise<L
   )
   server.keepAliveTimeout = 65_000
   await bind(server, options)
+  const { port } = server.address() as AddressInfo
+  if (options.isOneOfMany === true) await new Promise((resolve) => server.close(resolve))
   let closed: Promise<void> | null = null
   const close = (): Promise<void> => {
     closed ??= new Promise<void>((resolve) => void server.close(() => resolve()))
     return closed
   }
   return {
-    port: (server.address() as AddressInfo).port,
-    serve: (next) => {
+    port,
+    serve: async (next) => {
       answer = next
+      if (!server.listening) await bind(server, { ...options, port })
     },
     leave: async (forMs) => {
       leavingSince = performance.now()

@@ -1,0 +1,169 @@
+// The product as several processes: PostgreSQL apart, two that serve, two that work, and nginx before them with the settings of deploy/.
+// Each can be restarted while the others go on.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort, root, type Running, startProcess } from './process.ts'
+import { startCluster as startDatabase } from '../server/platform/db/cluster.ts'
+import { makeLog } from '../server/platform/log.ts'
+
+const lookEveryMs = 50
+const balancerWithinMs = 10_000
+
+export interface Member {
+  name: string
+  role: 'web' | 'worker'
+  /** Asks it to end, waits for that, and starts it anew. */
+  restart(): Promise<void>
+}
+
+export interface ClusterOfProcesses {
+  url: string
+  databaseUrl: string
+  members: readonly Member[]
+  stop(): Promise<void>
+}
+
+/** `nextUpstream` stands in place of what deploy/ says about whom to ask next, to see what that is good for. */
+export const runCluster = async (
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  options: { nextUpstream?: string } = {},
+): Promise<ClusterOfProcesses> => {
+  const dataDir = settings['DATA_DIR'] ?? ''
+  await using stack = new AsyncDisposableStack()
+  const database = await startDatabase({ dataDir: join(dataDir, 'database'), log: makeLog('warn'), durable: false })
+  stack.defer(() => database.stop())
+  const [front, one, two] = [await freePort(), await freePort(), await freePort()]
+  const url = `http://localhost:${front}`
+  const shared = {
+    ...settings,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: url,
+    SECRET: 'walked-through-by-tests-and-never-used-elsewhere',
+    // One for nginx, and one so that journeys over the API can come from networks of their own.
+    TRUSTED_PROXIES: '2',
+  }
+  const balancer = await startBalancer(join(dataDir, 'nginx'), front, [one, two], options.nextUpstream)
+  stack.defer(() => balancer.stop())
+  const planned = [
+    { role: 'web', env: { PORT: String(one) } },
+    { role: 'web', env: { PORT: String(two) } },
+    { role: 'worker', env: {} },
+    { role: 'worker', env: {} },
+  ] as const
+  // All at once, as a machine that boots does.
+  const starting = planned.map(({ role, env }, index) =>
+    startMember(`${name}-${role}${index + 1}`, role, { ...shared, ...env, ROLE: role }),
+  )
+  for (const member of starting) stack.defer(async () => void (await (await member.catch(() => null))?.stop()))
+  const members = await Promise.all(starting)
+  const kept = stack.move()
+  return {
+    url,
+    databaseUrl: database.url,
+    members,
+    stop: async () => {
+      await Promise.all(members.map((member) => member.stop()))
+      await kept.disposeAsync()
+    },
+  }
+}
+
+const startMember = async (
+  name: string,
+  role: Member['role'],
+  env: Readonly<Record<string, string>>,
+): Promise<Member & { stop(): Promise<void> }> => {
+  let running: Running | null = await startProcess(name, env)
+  const stop = async (): Promise<void> => {
+    const ending = running
+    running = null
+    await ending?.stop()
+    ending?.refuseSpilledSecrets()
+  }
+  return {
+    name,
+    role,
+    stop,
+    restart: async () => {
+      await stop()
+      running = await startProcess(name, env)
+    },
+  }
+}
+
+const startBalancer = async (
+  folder: string,
+  port: number,
+  ports: readonly number[],
+  nextUpstream: string | undefined,
+): Promise<{ stop(): Promise<void> }> => {
+  if (spawnSync('nginx', ['-v']).error !== undefined) {
+    throw new Error('nginx is not installed on this machine. On Debian: apt-get install nginx')
+  }
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, balancerSettings(folder, port, ports, nextUpstream))
+  const child = spawn('nginx', ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
+  await untilListening(child, port)
+  return {
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const balancerSettings = (
+  folder: string,
+  port: number,
+  ports: readonly number[],
+  nextUpstream: string | undefined,
+): string => `
+daemon off;
+pid ${folder}/nginx.pid;
+worker_processes 1;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+  upstream ankerplatz {
+    ${ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`).join(' ')}
+    keepalive 32;
+    keepalive_timeout 2s;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    ${nextUpstream === undefined ? `include ${root}/deploy/nginx-proxy.conf;` : proxyWith(nextUpstream)}
+  }
+}
+`
+
+const proxyWith = (nextUpstream: string): string => `
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header Connection "";
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_next_upstream ${nextUpstream};
+    location / { proxy_buffering off; proxy_pass http://ankerplatz; }`
+
+const untilListening = async (child: ChildProcess, port: number): Promise<void> => {
+  const giveUpAt = performance.now() + balancerWithinMs
+  // It answers 502 as long as nobody stands behind it.
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/health`).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || performance.now() > giveUpAt)
+      throw new Error('nginx did not start; it says why above.')
+    await pause(lookEveryMs)
+  }
+}
