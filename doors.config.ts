@@ -38,6 +38,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'awards.ts',
     'balance.ts',
     'days.ts',
+    'flows.ts',
     'history.ts',
     'ledger.ts',
     'once.ts',
@@ -176,5 +177,5 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'shop/watchShop.ts',
     'sites/siteView.ts',
   ],
-  admin: ['audit.ts'],
+  admin: ['audit.ts', 'contact/contactRecords.ts', 'contact/receive.ts', 'contact/desk.ts'],
 }

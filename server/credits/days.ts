@@ -54,6 +54,24 @@ export const readDays = async (db: Db, days: number): Promise<DayFlow[]> => {
   return rows
 }
 
+export interface DatedFlow extends Omit<DayFlow, 'day'> {
+  /** Null: before the last days. */
+  day: string | null
+}
+
+/** All that ever moved: on each of the last days, and before them all together. One statement, so that the sums fit each other. */
+export const readAllDays = async (db: Db, days: number): Promise<DatedFlow[]> => {
+  const { rows } = await sql<DatedFlow>`
+    select to_char(recent, 'YYYY-MM-DD') as day, reason, sum(amount)::int8 as amount from (
+      select case when day >= ${today} - ${days - 1}::int then day end as recent, reason, amount from (
+        select day, reason, amount from ledger_days
+        union all
+        select day, reason, amount from (${movedSince(sql`kept.day + 1`)}) moved) flows) dated
+    group by recent, reason
+    order by recent, reason`.execute(db)
+  return rows
+}
+
 /** Kept days that are not what their transfers add up to, for the proof. The newest is only so once it was added up again. */
 export const wrongDays = sql<{ rule: string; subject: string; detail: string }>`
   select 'day' as rule, to_char(coalesce(kept.day, moved.day), 'YYYY-MM-DD') || ' ' || coalesce(kept.reason, moved.reason) as subject,

@@ -2,43 +2,14 @@
 import { sql } from 'kysely'
 import type { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { type AccountKind, accountKinds, type LedgerReason, ledgerReasons } from '../../../contract/ledger.ts'
+import { accountKinds } from '../../../contract/ledger.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readDays } from '../days.ts'
+import { flowOf } from '../flows.ts'
 import { newestProof } from '../proof.ts'
 
 type Overview = OutputOf<typeof creditAdminEndpoints.overview>
-type Flow = 'issued' | 'sold' | 'burned'
-
-/** By the accounts between which a reason moves credits; null for what only changes its place. */
-const flowOf = (reason: LedgerReason): Flow | null => {
-  const { from, to }: { from: AccountKind; to: AccountKind } = ledgerReasons[reason]
-  if (to === 'member') return sourceOf(from)
-  const takes: readonly AccountKind[] = ['penalties', 'purchases', 'fees', 'expiry']
-  return from === 'member' && takes.includes(to) ? 'burned' : null
-}
-
-const sourceOf = (from: AccountKind): Flow | null => {
-  switch (from) {
-    case 'issuance':
-    case 'penalties':
-    case 'guarantee': {
-      return 'issued'
-    }
-    case 'purchases':
-    case 'suspense': {
-      return 'sold'
-    }
-    case 'member':
-    case 'debt':
-    case 'escrow':
-    case 'fees':
-    case 'expiry': {
-      return null
-    }
-  }
-}
 
 export const readOverview = async (db: Db, days: number): Promise<Overview> => {
   const [accounts, flows, mismatched, proof, today] = await Promise.all([
