@@ -8,6 +8,7 @@ import { endOffersOn } from './offers/offers.ts'
 import { orderJobs, orderSchedules } from './orders/orderJobs.ts'
 import type { TargetOutside } from './basket/targetsCheck.ts'
 import { targetJobs } from './basket/targetsJobs.ts'
+import { countPublicFigures } from './publicFigures/publicFigures.ts'
 import { searchJobs, searchSchedules } from './searches/searchJobs.ts'
 import { forgetShopChanges } from './shop/loading.ts'
 
@@ -29,5 +30,11 @@ export const marketSchedules: readonly Schedule[] = [
   ...searchSchedules,
   ...orderSchedules,
   ...exchangeSchedules,
+  {
+    name: 'countPublicFigures',
+    rhythm: { everyMinutes: 10 },
+    firstAtOnce: true,
+    run: (_, { db }) => countPublicFigures(db),
+  },
   { name: 'forgetShopChanges', rhythm: { dailyAtUtc: '03:35' }, run: (_, { db }) => forgetShopChanges(db) },
 ]

@@ -128,7 +128,11 @@ const answer = async (
 
 const withHeaders = (more: readonly [string, string][]): Headers => {
   const headers = new Headers(jsonHeaders)
-  for (const [name, value] of more) headers.append(name, value)
+  for (const [name, value] of more) {
+    // There can be several cookies; of everything else there is one, and the handler's word goes before ours.
+    if (name === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
+  }
   return headers
 }
 

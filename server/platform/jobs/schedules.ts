@@ -11,6 +11,8 @@ export interface Schedule {
   /** The job's name, a sentence such as `pruneOutbox`. */
   name: string
   rhythm: Rhythm
+  /** Where it has never been planned, it does not wait for its first occurrence. */
+  firstAtOnce?: true
   run: JobHandler
 }
 
@@ -29,8 +31,13 @@ export const scheduleKeys = 'schedule:'
 
 const keyOf = (schedule: Schedule): string => `${scheduleKeys}${schedule.name}`
 
-const addNext = async (db: Db, schedule: Schedule): Promise<void> => {
-  const runAt = nextOccurrence(schedule.rhythm, await clock.now(db))
+const addNext = async (db: Db, schedule: Schedule): Promise<void> =>
+  plan(db, schedule, nextOccurrence(schedule.rhythm, await clock.now(db)))
+
+const addFirst = async (db: Db, schedule: Schedule): Promise<void> =>
+  schedule.firstAtOnce === true ? plan(db, schedule, await clock.now(db)) : addNext(db, schedule)
+
+const plan = async (db: Db, schedule: Schedule, runAt: Date): Promise<void> => {
   await planAgain(db, { name: schedule.name, runAt, jobKey: keyOf(schedule), maxAttempts: 3 })
 }
 
@@ -56,6 +63,6 @@ export const ensureSchedules = (db: Db, schedules: readonly Schedule[]): Promise
     )
     const present = new Set(rows.map((row) => row.key))
     for (const schedule of schedules) {
-      if (!present.has(keyOf(schedule))) await addNext(tx, schedule)
+      if (!present.has(keyOf(schedule))) await addFirst(tx, schedule)
     }
   })
