@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 /** As in the demo world, so that whoever walks needs not know in which they are. */
 const admin = 'admin@demo.test'
 
-const startTimeoutMs = 120_000
+const startTimeoutMs = 320_000
 const clockTimeoutMs = 120_000
 
 export const test = shared.extend<object, { ownProduct: Product }>({

@@ -6,7 +6,8 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
-const readyTimeoutMs = 120_000
+/** The demo world is made by one of several processes, perhaps on a busy machine, and the others wait for it. */
+const readyTimeoutMs = 300_000
 const stopTimeoutMs = 20_000
 
 export interface Running {
