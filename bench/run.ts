@@ -13,6 +13,7 @@ import { measureHttp } from './http.ts'
 import { measureImportRanks } from './importRanks.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLedger } from './ledger.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { measureMail } from './mail.ts'
 import { measureMonitoring } from './monitoring.ts'
@@ -54,6 +55,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   'order-lists': measureOrderLists,
   referrals: measureReferrals,
   drafts: measureDrafts,
+  lighthouse: measureLighthouse,
 }
 
 const name = process.argv[2] ?? ''

@@ -1,0 +1,155 @@
+// What Lighthouse says of the public pages, in the production build, on a phone of its kind and at a desk. Lighthouse is large, so it has a
+// package of its own, which is installed at its first use.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { on, once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { findChromium } from '../e2e/chromium.ts'
+import { runProduct } from '../e2e/product.ts'
+import type { Measured } from './report.ts'
+import { median } from './report.ts'
+
+const folder = join(import.meta.dirname, 'lighthouse')
+const reports = join(import.meta.dirname, '../.cache/lighthouse')
+const runsEach = 3
+const debuggingStartMs = 15_000
+
+const pages = [
+  ...['/', '/de', '/help', '/de/help', '/help/order-a-link', '/economy', '/contact'],
+  ...['/privacy', '/terms', '/de/imprint', '/verify/kuestenblog.test'],
+]
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+const targets: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const screens = ['mobile', 'desktop'] as const
+
+interface Report {
+  lhr: {
+    categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+    audits: Record<string, { score: number | null; title: string }>
+  }
+  report: string
+}
+
+type Lighthouse = (url: string, flags: object, config?: object) => Promise<Report>
+
+interface Program {
+  measure: Lighthouse
+  desktop: object
+}
+
+const installed = async (): Promise<Program> => {
+  const place = join(folder, 'node_modules/lighthouse/core')
+  if (!existsSync(place)) {
+    process.stderr.write('Installing Lighthouse …\n')
+    const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' })
+    if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above.')
+  }
+  const load = (file: string) => import(pathToFileURL(join(place, file)).href)
+  const { default: measure } = (await load('index.js')) as { default: Lighthouse }
+  const { default: desktop } = (await load('config/desktop-config.js')) as { default: object }
+  return { measure, desktop }
+}
+
+interface Browser {
+  port: number
+  stop(): Promise<void>
+}
+
+const startBrowser = async (): Promise<Browser> => {
+  const program = findChromium()
+  if (program === null) throw new Error('There is no Chromium here. "npm test" installs it.')
+  const profile = mkdtempSync(join(tmpdir(), 'ankerplatz-lighthouse-'))
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ]
+  const child = spawn(program, [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const port = await debuggingPort(child)
+  const stop = async (): Promise<void> => {
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { port, stop }
+}
+
+const debuggingPort = async (child: ChildProcess): Promise<number> => {
+  let heard = ''
+  const said = on(child.stderr ?? child, 'data', { signal: AbortSignal.timeout(debuggingStartMs) })
+  for await (const [bytes] of said as AsyncIterable<[Buffer]>) {
+    heard += bytes.toString()
+    const port = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(heard)?.[1]
+    if (port !== undefined) return Number(port)
+  }
+  throw new Error(`Chromium did not start: ${heard}`)
+}
+
+type Scores = Record<Category, number>
+
+interface Judged {
+  scores: Scores
+  /** What was not perfect, by the names that Lighthouse has for it. */
+  faults: string[]
+}
+
+const judge = ({ lhr }: Report): Judged => {
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]),
+  ) as Scores
+  const faults = categories
+    .filter((name) => scores[name] < targets[name])
+    .flatMap((name) => lhr.categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id)
+  return { scores, faults }
+}
+
+const fileOf = (path: string, screen: string): string =>
+  join(reports, `${path.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}.${screen}.json`)
+
+/** The machine is shared: the middle of several runs counts. What does not depend on time is the same in all of them. */
+const judgePage = async (program: Program, browser: Browser, url: string, screen: (typeof screens)[number]) => {
+  const judged: Judged[] = []
+  for (let run = 0; run < runsEach; run += 1) {
+    const flags = { port: browser.port, output: 'json', onlyCategories: categories, logLevel: 'error' }
+    const report = await program.measure(url, flags, screen === 'desktop' ? program.desktop : undefined)
+    writeFileSync(fileOf(new URL(url).pathname, screen), report.report)
+    judged.push(judge(report))
+  }
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, median(judged.map((one) => one.scores[name]))]),
+  ) as Scores
+  return { scores, faults: [...new Set(judged.flatMap(({ faults }) => faults))] }
+}
+
+export const measureLighthouse = async (): Promise<Measured> => {
+  const program = await installed()
+  mkdirSync(reports, { recursive: true })
+  const product = await runProduct('lighthouse')
+  const browser = await startBrowser()
+  const rows: Record<string, string | number>[] = []
+  let below = 0
+  try {
+    for (const path of pages) {
+      for (const screen of screens) {
+        const { scores, faults } = await judgePage(program, browser, product.url + path, screen)
+        const isMet = categories.every((name) => scores[name] >= targets[name])
+        if (!isMet) below += 1
+        rows.push({ page: path, screen, ...scores, met: isMet ? 'yes' : `no: ${faults.join(', ')}` })
+      }
+    }
+  } finally {
+    await browser.stop()
+    await product.stop()
+  }
+  return { rows, figure: { name: 'lighthouse', ours: below, limit: null, unit: 'pages below their target' } }
+}
