@@ -1,6 +1,6 @@
 // Draws the pictures of the product from the demo world: those of the public pages and the help, and those of the README.
 // `npm run pictures`, or `npm run pictures -- shop order` for some of them.
-import { type Browser, chromium, request } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -13,9 +13,9 @@ import {
   pictureThemes,
 } from '../../web/lib/pictures.ts'
 import { findChromium } from '../chromium.ts'
-import { enter, type Language, settle } from '../journey.ts'
+import { type Language, password } from '../journey.ts'
 import { runProduct } from '../product.ts'
-import { type Ask, type Person, type Scene, scenes } from './scenes.ts'
+import { type Ask, type Scene, scenes } from './scenes.ts'
 import { drawSocialPictures } from './social.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -29,34 +29,46 @@ interface Drawn {
   language: Language
 }
 
-const askAs = async (url: string, person: Person): Promise<Ask> => {
-  const caller = await request.newContext({ baseURL: url })
-  const answer = await caller.post('/api/auth/sign-in', {
-    data: { email: `${person}@demo.test`, password: 'ankerplatz-demo' },
-  })
-  const { access_token: token } = (await answer.json()) as { access_token: string }
-  return async <T>(path: string): Promise<T> => {
-    const found = await caller.get(path, { headers: { authorization: `Bearer ${token}` } })
-    if (!found.ok()) throw new Error(`${path} answers ${found.status()}.`)
-    return (await found.json()) as T
-  }
+/** Somebody who has signed in once, with the browser in which their pages are drawn. */
+interface Sitter {
+  context: BrowserContext
+  ask: Ask
 }
 
-const draw = async (browser: Browser, url: string, ask: Ask, { scene, theme, language }: Drawn): Promise<Buffer> => {
+const signIn = async (browser: Browser, url: string, scene: Scene): Promise<Sitter> => {
   const { width, height, density } = pictureSize(scene.name)
-  const onPhone = phonePictures.some((name) => name === scene.name)
+  const onPhone = isOnPhone(scene)
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     deviceScaleFactor: density,
-    locale: language === 'de' ? 'de-DE' : 'en-GB',
     isMobile: onPhone,
     hasTouch: onPhone,
     reducedMotion: 'reduce',
   })
+  const given = { email: `${scene.as}@demo.test`, password }
+  const answer = await context.request.post('/api/auth/sign-in', { data: given })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const ask: Ask = async <T>(path: string): Promise<T> => {
+    const found = await context.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+    if (!found.ok()) throw new Error(`${path} answers ${found.status()}.`)
+    return (await found.json()) as T
+  }
+  return { context, ask }
+}
+
+const isOnPhone = (scene: Scene): boolean => phonePictures.some((name) => name === scene.name)
+
+const draw = async ({ context, ask }: Sitter, { scene, theme, language }: Drawn): Promise<Buffer> => {
   const page = await context.newPage()
-  await settle(page, { language, theme })
-  await enter(page, `${scene.as}@demo.test`)
+  await page.addInitScript(
+    (chosen) => {
+      const consent = { necessary: true, analytics: false, marketing: false, timestamp: new Date().toISOString() }
+      localStorage.setItem('cookie-consent', JSON.stringify(consent))
+      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value)
+    },
+    { language, theme },
+  )
   await page.goto(await scene.at(ask, language))
   await page.waitForFunction(
     () =>
@@ -69,7 +81,7 @@ const draw = async (browser: Browser, url: string, ask: Ask, { scene, theme, lan
   // Charts draw their lines after they are there.
   await page.waitForTimeout(settledAfterMs)
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  await context.close()
+  await page.close()
   return picture
 }
 
@@ -105,14 +117,15 @@ const given = process.env['BASE_URL']
 const product = given === undefined ? await runProduct('pictures') : { url: given, stop: () => Promise.resolve() }
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  const asks = new Map<Person, Ask>()
+  const sitters = new Map<string, Sitter>()
   for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    const ask = asks.get(scene.as) ?? (await askAs(product.url, scene.as))
-    asks.set(scene.as, ask)
+    const place = `${scene.as} ${isOnPhone(scene) ? 'on a phone' : 'at a desk'}`
+    const sitter = sitters.get(place) ?? (await signIn(browser, product.url, scene))
+    sitters.set(place, sitter)
     for (const theme of pictureThemes) {
       for (const language of languages) {
         const drawn = { scene, theme, language }
-        await keep(drawn, await draw(browser, product.url, ask, drawn))
+        await keep(drawn, await draw(sitter, drawn))
       }
     }
     process.stdout.write(`${scene.name}\n`)
