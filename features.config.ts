@@ -60,7 +60,9 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   },
   economy: { doors: ['figures.ts'] },
   help: { doors: [] },
-  landing: { doors: ['LandingContent.tsx'], uses: ['economy', 'referrals'] },
+  landing: { doors: ['LandingContent.tsx'], uses: ['credits', 'economy', 'offers', 'referrals', 'subscriptions'] },
+  contact: { doors: [] },
+  contactAdmin: { doors: ['NavigationContact.tsx'] },
   legal: { doors: [] },
   gallery: { doors: [] },
   analysis: { doors: ['FigureLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
@@ -84,7 +86,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   linkAdmin: { doors: ['NavigationLinks.tsx'], uses: ['links'] },
   domainQuality: { doors: [], uses: ['analysis', 'websites'] },
   offers: {
-    doors: ['names.ts', 'OfferCells.tsx', 'offerColumns.ts', 'OfferRow.tsx', 'useColumnName.ts'],
+    doors: ['names.ts', 'OfferCells.tsx', 'offerColumns.ts', 'OfferRow.tsx', 'useColumnName.ts', 'waterfall.ts'],
     uses: ['analysis', 'settings', 'websites'],
   },
   orders: {
@@ -126,6 +128,10 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     uses: ['analysis', 'footprint', 'offers', 'websites'],
   },
   sites: { doors: [], uses: ['analysis', 'basket', 'footprint', 'offers', 'projects', 'websites'] },
+  palette: {
+    doors: ['Palette.tsx', 'paletteEntry.ts', 'shortcuts.ts', 'ShortcutsDialog.tsx'],
+    uses: ['exchange', 'orders', 'websites'],
+  },
   projects: {
     doors: ['AddToProject.tsx', 'AddToProjectDialog.tsx'],
     uses: ['analysis', 'basket', 'footprint', 'offers', 'orders', 'websites'],
@@ -145,5 +151,8 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'ShareCard.tsx',
     ],
   },
-  subscriptions: { doors: ['LoyaltyTrack.tsx', 'monthsOf.ts', 'planChoice.ts', 'subscriptions.ts'], uses: ['credits'] },
+  subscriptions: {
+    doors: ['LoyaltyTrack.tsx', 'monthsOf.ts', 'planChoice.ts', 'planFigures.ts', 'subscriptions.ts'],
+    uses: ['credits'],
+  },
 }

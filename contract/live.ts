@@ -36,6 +36,8 @@ export const liveEvents = {
   'referrals.changed': z.object({}),
   /** A draft of the member was written, changed elsewhere or deleted: fetch it again. */
   'content.changed': z.object({ draft_id: z.uuid() }),
+  /** Somebody wrote to the operator, or an admin closed or opened it again: fetch it again. Told to admins. */
+  'contact.changed': z.object({}),
   /** One is gone: removed, or proved by somebody else. */
   'website.ended': z.object({ id: z.uuid() }),
 } as const

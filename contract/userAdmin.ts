@@ -73,6 +73,8 @@ export const auditActions = [
   'force_order',
   'release_referral',
   'refuse_referral',
+  'close_contact',
+  'reopen_contact',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -61,6 +61,8 @@ export const adminRoutes = [
   '/admin/orders/:id',
   '/admin/referrals',
   '/admin/content',
+  '/admin/contact',
+  '/admin/contact/:id',
   '/admin/api-quotas',
   '/admin/domain-quality',
   '/admin/domain-quality/:id',

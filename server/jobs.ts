@@ -1,5 +1,6 @@
 // All jobs and schedules of the product: what runs later, by itself or again and again.
 import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
+import { adminSchedules } from './admin/jobs.ts'
 import { forgetSpentProofs } from './accounts/signIn/proof.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { contentSchedules } from './content/jobs.ts'
@@ -51,6 +52,7 @@ export const schedules: readonly Schedule[] = [
   ...contentSchedules,
   ...referralSchedules,
   ...marketSchedules,
+  ...adminSchedules,
   // The sweep itself needs the object store, which only handlers are given.
   { name: 'beginAvatarSweep', rhythm: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
 ]

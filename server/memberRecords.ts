@@ -1,6 +1,7 @@
 // What each domain keeps about a member, for the export and the end of an account, in the order of the modules.
 import type { MemberRecords } from './accounts/leaving/memberRecords.ts'
 import { accountRecords } from './accounts/records.ts'
+import { contactRecords } from './admin/contact/contactRecords.ts'
 import { auditRecords } from './admin/records.ts'
 import { contentRecords } from './content/records.ts'
 import { creditRecords } from './credits/records.ts'
@@ -25,4 +26,5 @@ export const memberRecords: readonly MemberRecords[] = [
   // Erased before the others, so that what comes back is there when the credits are closed.
   orderRecords,
   auditRecords,
+  contactRecords,
 ]

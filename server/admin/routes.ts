@@ -13,14 +13,15 @@ import type { LinkAgreements } from '../links/agreements.ts'
 import type { LinkOwners } from '../links/owners.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { act } from './act.ts'
+import { contactRoutes } from './contact/contactRoutes.ts'
 import { contentAdminRoutes } from './contentRoutes.ts'
 import { creditRoutes } from './creditRoutes.ts'
 import { linkAdminRoutes } from './linkRoutes.ts'
 import { mailRoutes } from './mailRoutes.ts'
 import { messagingRoutes } from './messagingRoutes.ts'
 import { orderAdminRoutes } from './orderRoutes.ts'
-import { purchaseRoutes } from './purchaseRoutes.ts'
 import { paletteAdminRoutes } from './paletteRoutes.ts'
+import { purchaseRoutes } from './purchaseRoutes.ts'
 import { type QuotaParts, quotaRoutes } from './quotaRoutes.ts'
 import { referralAdminRoutes } from './referralRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
@@ -75,9 +76,10 @@ export const adminRoutes = ({
   ...quotaRoutes({ db, hasKey }),
   ...linkAdminRoutes({ db, owners, agreements }),
   ...orderAdminRoutes({ db }),
-  ...referralAdminRoutes({ db }),
   ...paletteAdminRoutes(db),
+  ...referralAdminRoutes({ db }),
   ...contentAdminRoutes({ db, desk }),
   ...creditRoutes({ db }),
   ...purchaseRoutes(payments),
+  ...contactRoutes({ db, secret: settings.secret, brand: sender }),
 ]

@@ -94,6 +94,11 @@ const addBroadcast = async (api: TestApi): Promise<string> => {
   return id
 }
 
+const addContactMessage = async ({ database: { db } }: TestApi): Promise<string> => {
+  const said = { topic: 'question', email: 'walked@example.com', message: 'Walked past every route', language: 'en' }
+  return (await db.insertInto('contact_messages').values(said).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const addMail = async ({ database: { db } }: TestApi): Promise<string> => {
   const mail = { kind: 'website_verified', to: 'walked@example.com', language: 'en' as const, subject: 'Walked past' }
   return (await inTransaction(db, (tx) => queueMail(tx, { ...mail, text: 'Past', html: '<p>Past</p>' }))).mailId
@@ -189,6 +194,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/api\/(?:admin\/)?orders\/:/, { make: addOrderAsBuyer, missing: randomUUID }],
   [/\/api\/exchange\/sites\/:/, { make: addWebsite, missing: randomUUID }],
   [/\/api\/exchanges\/:/, { make: addExchange, missing: randomUUID }],
+  [/\/admin\/contact\/:/, { make: addContactMessage, missing: randomUUID }],
   [/\/admin\/referrals\/:/, { make: addHeldReferral, missing: randomUUID }],
   [/\/api\/basket\/:/, { make: addBasketItem, missing: randomUUID }],
   [/\/api\/projects\/:/, { make: addProject, missing: randomUUID }],
@@ -268,6 +274,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/projects/:id/wishes/:offer_id': {},
   ...orderBodies,
   ...contentBodies,
+  'PUT /api/admin/contact/:id/state': { state: 'done' },
   ...referralBodies,
   'PUT /api/basket/:id': {},
   'POST /api/basket/:id/price': { price: 1 },

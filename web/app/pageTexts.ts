@@ -1,4 +1,5 @@
 // Which texts a public page is rendered with: they are fetched before React looks at it, so that nothing is drawn twice.
+import { taskPageTexts } from '../features/help/taskTexts.ts'
 import type { PublicPath } from '../lib/publicPages.ts'
 
 export const pageTexts: Record<PublicPath, readonly string[]> = {
@@ -6,6 +7,7 @@ export const pageTexts: Record<PublicPath, readonly string[]> = {
   '/privacy': ['legal'],
   '/terms': ['legal'],
   '/imprint': ['legal'],
-  '/contact': ['legal'],
-  '/help': ['help', 'helpAnswers'],
+  '/contact': ['contact'],
+  '/help': ['help', 'helpAnswers', 'helpTasks'],
+  ...taskPageTexts,
 }

@@ -4,7 +4,8 @@
 export const sections = ['main', 'marketplace', 'account', 'admin'] as const
 export type Section = (typeof sections)[number]
 
-export type Counter = 'basket' | 'orders' | 'tasks' | 'exchange' | 'credits' | 'links' | 'disputes' | 'referrals'
+export type Counter =
+  'basket' | 'orders' | 'tasks' | 'exchange' | 'credits' | 'links' | 'disputes' | 'referrals' | 'contact'
 
 interface PageShape {
   path: string
@@ -39,6 +40,7 @@ export const pages = {
   adminOrders: { path: '/admin/orders', section: 'admin', counter: 'disputes' },
   adminReferrals: { path: '/admin/referrals', section: 'admin', counter: 'referrals' },
   adminContent: { path: '/admin/content', section: 'admin' },
+  adminContact: { path: '/admin/contact', section: 'admin', counter: 'contact' },
   adminEmailLogs: { path: '/admin/email-logs', section: 'admin' },
   adminMessaging: { path: '/admin/messaging', section: 'admin' },
   adminApiQuotas: { path: '/admin/api-quotas', section: 'admin' },
@@ -48,7 +50,7 @@ export const pages = {
 } as const satisfies Record<string, PageShape>
 
 export type PageName = keyof typeof pages
-const pageNames = Object.keys(pages) as PageName[]
+export const pageNames = Object.keys(pages) as PageName[]
 
 export const counterOf = (name: PageName): Counter | null => {
   const page: PageShape = pages[name]

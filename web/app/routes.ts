@@ -3,6 +3,8 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 
 const landing = '../features/landing/LandingPage.tsx'
 const help = '../features/help/HelpPage.tsx'
+const helpTask = '../features/help/TaskPage.tsx'
+const contact = '../features/contact/ContactPage.tsx'
 const legal = '../features/legal/LegalPage.tsx'
 const offer = '../features/offers/OfferPage.tsx'
 const ledgerRecord = '../features/creditAdmin/RecordPage.tsx'
@@ -10,8 +12,10 @@ const ledgerRecord = '../features/creditAdmin/RecordPage.tsx'
 /** Rendered at build time, once per language; the id tells the two apart. */
 const publicPages = (language: 'en' | 'de') => [
   index(landing, { id: `landing-${language}` }),
-  ...['privacy', 'terms', 'imprint', 'contact'].map((path) => route(path, legal, { id: `${path}-${language}` })),
+  ...['privacy', 'terms', 'imprint'].map((path) => route(path, legal, { id: `${path}-${language}` })),
+  route('contact', contact, { id: `contact-${language}` }),
   route('help', help, { id: `help-${language}` }),
+  route('help/:task', helpTask, { id: `help-task-${language}` }),
 ]
 
 export default [
@@ -77,6 +81,8 @@ export default [
         route('admin/orders/:id', '../features/orderAdmin/OrderPage.tsx'),
         route('admin/referrals', '../features/referralAdmin/ReferralsPage.tsx'),
         route('admin/content', '../features/contentAdmin/ContentAdminPage.tsx'),
+        route('admin/contact', '../features/contactAdmin/ContactDeskPage.tsx'),
+        route('admin/contact/:id', '../features/contactAdmin/ContactMessagePage.tsx'),
         route('admin/domain-quality', '../features/domainQuality/DomainQualityPage.tsx'),
         route('admin/domain-quality/:id', '../features/domainQuality/DomainPage.tsx'),
         route('admin/api-quotas', '../features/quotas/ApiQuotasPage.tsx'),

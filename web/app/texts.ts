@@ -5,6 +5,8 @@ import type accounts from '../features/accounts/locales/en.json'
 import type admin from '../features/admin/locales/en.json'
 import type { AnalysisTexts } from '../features/analysis/names.ts'
 import type articles from '../features/articles/locales/en.json'
+import type contact from '../features/contact/locales/en.json'
+import type contactAdmin from '../features/contactAdmin/locales/en.json'
 import type { ContentAdminTexts } from '../features/contentAdmin/names.ts'
 import type contentRules from '../features/creditAdmin/locales/contentRules.en.json'
 import type { ContentTexts } from '../features/content/names.ts'
@@ -21,7 +23,9 @@ import type footprint from '../features/footprint/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
 import type help from '../features/help/locales/en.json'
 import type helpAnswers from '../features/help/locales/helpAnswers.en.json'
+import type helpTasks from '../features/help/locales/helpTasks.en.json'
 import type landing from '../features/landing/locales/en.json'
+import type landingMore from '../features/landing/locales/landingMore.en.json'
 import type invitation from '../features/referrals/locales/invitation.en.json'
 import type legal from '../features/legal/locales/en.json'
 import type linkAdmin from '../features/linkAdmin/locales/en.json'
@@ -32,6 +36,7 @@ import type notifications from '../features/notifications/locales/en.json'
 import type { OfferTexts } from '../features/offers/names.ts'
 import type { OrderAdminTexts } from '../features/orderAdmin/names.ts'
 import type { OrderStepTexts, OrderTexts } from '../features/orders/names.ts'
+import type palette from '../features/palette/locales/en.json'
 import type profile from '../features/profile/locales/en.json'
 import type projects from '../features/projects/locales/en.json'
 import type quotas from '../features/quotas/locales/en.json'
@@ -65,6 +70,8 @@ declare module 'i18next' {
       articles: typeof articles
       buying: typeof buying
       charts: typeof charts
+      contact: typeof contact
+      contactAdmin: typeof contactAdmin
       content: ContentTexts
       contentAdmin: ContentAdminTexts
       contentRules: typeof contentRules
@@ -82,7 +89,9 @@ declare module 'i18next' {
       gallery: typeof gallery
       help: typeof help
       helpAnswers: typeof helpAnswers
+      helpTasks: typeof helpTasks
       landing: typeof landing
+      landingMore: typeof landingMore
       invitation: typeof invitation
       legal: typeof legal
       linkAdmin: typeof linkAdmin
@@ -98,6 +107,7 @@ declare module 'i18next' {
       settings: typeof settings
       share: typeof share
       shop: typeof shop
+      palette: typeof palette
       profile: typeof profile
       projects: typeof projects
       quotas: typeof quotas
@@ -115,7 +125,7 @@ const firstFiles: TextFiles = {
   ...import.meta.glob<Texts>('./locales/*.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../ui/locales/{en,de}.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../lib/locales/*.json', { import: 'default' }),
-  ...import.meta.glob<Texts>('../features/{accounts,help,landing,legal}/locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../features/{accounts,contact,landing,legal}/locales/*.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../features/referrals/locales/invitation.*.json', { import: 'default' }),
 }
 
@@ -136,8 +146,12 @@ const find = (files: TextFiles, language: string, namespace: string): (() => Pro
     return place.language === language && place.namespace === namespace
   })?.[1]
 
+/** The help has many files, of which each of its pages needs few. */
+const helpFiles = async (): Promise<TextFiles> => (await import('./helpTexts.ts')).helpFiles
+
 export const loadTexts: LoadTexts = async (language, namespace) => {
-  const load = find(firstFiles, language, namespace) ?? find(await allFiles(), language, namespace)
+  const others = namespace.startsWith('help') ? helpFiles : allFiles
+  const load = find(firstFiles, language, namespace) ?? find(await others(), language, namespace)
   if (load === undefined) throw new Error(`There are no texts for ${namespace} in ${language}.`)
   return load()
 }

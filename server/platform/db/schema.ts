@@ -208,9 +208,9 @@ export interface ContactMessages {
   email: string;
   id: Generated<string>;
   language: string;
+  mail_id: string | null;
   message: string;
   name: string | null;
-  number: Generated<number>;
   page_url: string | null;
   state: Generated<string>;
   topic: string;

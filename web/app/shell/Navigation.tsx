@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { NavigationBasket } from '../../features/basket/NavigationBasket.tsx'
+import { NavigationContact } from '../../features/contactAdmin/NavigationContact.tsx'
 import { NavigationBalance } from '../../features/credits/NavigationBalance.tsx'
 import { NavigationExchange } from '../../features/exchange/NavigationExchange.tsx'
 import { NavigationLinks } from '../../features/linkAdmin/NavigationLinks.tsx'
@@ -21,6 +22,7 @@ const counters: Record<Counter, ComponentType> = {
   links: NavigationLinks,
   disputes: NavigationDisputes,
   referrals: NavigationReferrals,
+  contact: NavigationContact,
 }
 
 const Entry = ({ name }: { name: PageName }) => {

@@ -99,6 +99,7 @@ const detailNames = [
   'move',
   'model',
   'answered',
+  'reference',
 ] as const
 type DetailName = (typeof detailNames)[number]
 
@@ -175,4 +176,6 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   force_order: Package,
   release_referral: CircleCheck,
   refuse_referral: CircleStop,
+  close_contact: CircleCheck,
+  reopen_contact: RotateCcw,
 }

@@ -23,7 +23,7 @@ import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { isUuid } from '../../lib/isUuid.ts'
 import { MailMessage } from './MailMessage.tsx'
 import { type LoggedMail, useMail, useResend, useTrust } from './mails.ts'
-import { kindName } from './templateKinds.ts'
+import { hasTemplate, kindName } from './templateKinds.ts'
 
 const ResendButton = ({ mail }: { mail: LoggedMail }) => {
   const { t } = useTranslation('messaging')
@@ -120,7 +120,9 @@ const useFacts = (mail: LoggedMail): Fact[] => {
     },
     {
       label: t('log.kind'),
-      value: link(`/admin/messaging/templates/${mail.kind}/${mail.language}`, kindName(t, mail.kind)),
+      value: hasTemplate(mail.kind)
+        ? link(`/admin/messaging/templates/${mail.kind}/${mail.language}`, kindName(t, mail.kind))
+        : kindName(t, mail.kind),
     },
     { label: t('language'), value: t(`languages.${mail.language}`) },
     ...(mail.broadcast_id === null

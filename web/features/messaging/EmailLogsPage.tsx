@@ -33,11 +33,11 @@ import {
 } from './mailFilters.ts'
 import { exportMails, type MailList, useMails } from './mails.ts'
 import { MailsTable } from './MailsTable.tsx'
-import { kindName, templateKinds } from './templateKinds.ts'
+import { kindName, mailKinds } from './templateKinds.ts'
 
 const useKindChoices = (chosen: string | undefined) => {
   const { t, i18n } = useTranslation('messaging')
-  const kinds = new Set<string>(chosen === undefined ? templateKinds : [...templateKinds, chosen])
+  const kinds = new Set<string>(chosen === undefined ? mailKinds : [...mailKinds, chosen])
   return [...kinds]
     .map((value) => ({ value, label: kindName(t, value) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language))

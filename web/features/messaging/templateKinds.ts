@@ -22,6 +22,9 @@ type AccountKind =
 
 type TemplateKind = NotificationKind | 'digest' | AccountKind
 
+/** Written by strangers and not from a template of ours: what comes by the contact form. */
+const contactKind = 'contact_message'
+
 /** The table makes a kind without a place a compile error; the server says to which family one belongs, this is only their order. */
 const familyOf: Record<TemplateKind, TemplateFamily> = {
   order_created: 'orders',
@@ -93,7 +96,13 @@ const familyOf: Record<TemplateKind, TemplateFamily> = {
 
 export const templateKinds = Object.keys(familyOf) as readonly TemplateKind[]
 
+/** What the log can be filtered by. */
+export const mailKinds: readonly string[] = [...templateKinds, contactKind]
+
+export const hasTemplate = (kind: string): boolean => isKnown(kind)
+
 const isKnown = (kind: string): kind is TemplateKind => Object.hasOwn(familyOf, kind)
 
 /** A kind that this page does not know yet is called what the server calls it. */
-export const kindName = (t: TFunction<'messaging'>, kind: string): string => (isKnown(kind) ? t(`kinds.${kind}`) : kind)
+export const kindName = (t: TFunction<'messaging'>, kind: string): string =>
+  isKnown(kind) || kind === contactKind ? t(`kinds.${kind}`) : kind

@@ -1,0 +1,169 @@
+// The form itself. Whatever goes wrong on the way, what was typed stays; a double click and a repetition after a lost answer are one
+// message.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import {
+  contactEndpoints,
+  contactForm,
+  type ContactTopic,
+  contactTopics,
+  messageLengthMax,
+} from '../../../contract/contact.ts'
+import { call } from '../../lib/api.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useIntent } from '../../lib/intent.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Send } from '../../ui/icons.ts'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import type { Received } from './Receipt.tsx'
+import { createTicketDesk, type TicketDesk } from './ticket.ts'
+
+const empty = {
+  topic: 'question' as ContactTopic,
+  name: '',
+  email: '',
+  page_url: '',
+  message: '',
+  language: 'en' as const,
+  ticket: '',
+  website: '',
+}
+
+const useTicketDesk = (): TicketDesk => {
+  const desk = useRef<TicketDesk>(null)
+  desk.current ??= createTicketDesk()
+  const { current } = desk
+  useEffect(() => current.prepare(), [current])
+  return current
+}
+
+/** What the address asks for (?topic=notice) and what is known of a member, once the browser is at work and nothing was typed. */
+const usePrefilled = (fill: (name: 'topic' | 'email', value: string) => void): void => {
+  const [search] = useSearchParams()
+  const topic = contactTopics.find((known) => known === search.get('topic'))
+  const session = useSession()
+  const email = session.kind === 'signedIn' ? session.user.email : null
+  const fillRef = useRef(fill)
+  fillRef.current = fill
+  useEffect(() => {
+    if (topic !== undefined) fillRef.current('topic', topic)
+  }, [topic])
+  useEffect(() => {
+    if (email !== null) fillRef.current('email', email)
+  }, [email])
+}
+
+/** Off the screen for people, and off the way of the keyboard; programs fill in every field that they find. */
+const Trap = (props: React.ComponentProps<'input'>) => {
+  const { t } = useTranslation('contact')
+  return (
+    <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        {t('form.trap')}
+        <input type="text" tabIndex={-1} autoComplete="off" {...props} />
+      </label>
+    </div>
+  )
+}
+
+export const ContactForm = ({ onReceived }: { onReceived(received: Received): void }) => {
+  const { t } = useTranslation('contact')
+  const { t: te } = useTranslation('errors')
+  const { language } = useLanguageChoice()
+  const desk = useTicketDesk()
+  const intent = useIntent()
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: zodResolver(contactForm, { error: messageOf }),
+    defaultValues: empty,
+  })
+  usePrefilled((name, value) => {
+    if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: value })
+  })
+  const { errors, isSubmitting } = form.formState
+  const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] })
+  const isNotice = topic === 'notice'
+  const { submit, failure } = useSubmit(form, async (given) => {
+    const said = { ...given, language, page_url: given.topic === 'notice' ? given.page_url : null }
+    const { reference } = await intent.once(said, (idempotencyKey) =>
+      desk.withTicket((ticket) =>
+        call(contactEndpoints.sendContact, { body: { ...said, ticket } }, { idempotencyKey }),
+      ),
+    )
+    onReceived({ reference, email: given.email, topic: given.topic })
+  })
+  return (
+    <form noValidate onSubmit={submit} className="relative grid gap-5">
+      <FormFailure failure={failure} />
+      <Controller
+        control={form.control}
+        name="topic"
+        render={({ field }) => (
+          <Field label={t('form.topic')} hint={t(`topics.${field.value}.hint`)}>
+            <Select
+              choices={contactTopics.map((value) => ({ value, label: t(`topics.${value}.name`) }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          </Field>
+        )}
+      />
+      {isNotice && (
+        <Field
+          label={t('form.page')}
+          required
+          hint={t('form.pageHint')}
+          error={fieldText(te, errors.page_url?.message)}
+        >
+          <Input type="url" inputMode="url" placeholder="https://" {...form.register('page_url')} />
+        </Field>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={isNotice ? t('form.name') : t('form.nameOptional')}
+          required={isNotice}
+          error={fieldText(te, errors.name?.message)}
+        >
+          <Input autoComplete="name" {...form.register('name')} />
+        </Field>
+        <Field label={t('form.email')} required error={fieldText(te, errors.email?.message)}>
+          <Input type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
+        </Field>
+      </div>
+      <Field
+        label={isNotice ? t('form.reason') : t('form.message')}
+        required
+        hint={isNotice ? t('form.reasonHint') : t('form.messageHint')}
+        counter={{ used: message.length, max: messageLengthMax }}
+        error={fieldText(te, errors.message?.message)}
+      >
+        <Textarea rows={8} {...form.register('message')} />
+      </Field>
+      <Trap {...form.register('website')} />
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          look="primary"
+          size="l"
+          busy={isSubmitting}
+          className="w-full sm:w-auto sm:justify-self-start"
+        >
+          <Send aria-hidden />
+          {t('form.submit')}
+        </Button>
+        <p className="text-[0.8125rem] text-faint">{t('form.privacy')}</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../lib/http.ts'
+import { createTicketDesk, ticketRestMs } from './ticket.ts'
+
+const world = () => {
+  let time = 0
+  let fetched = 0
+  let offline = false
+  const waits: number[] = []
+  const desk = createTicketDesk({
+    fetch: () => (offline ? Promise.reject(new Error('offline')) : Promise.resolve(`ticket ${++fetched}`)),
+    now: () => time,
+    wait: (ms) => {
+      waits.push(ms)
+      time += ms
+      return Promise.resolve()
+    },
+  })
+  return {
+    desk,
+    waits,
+    pass: (ms: number) => void (time += ms),
+    goOffline: (now: boolean) => void (offline = now),
+  }
+}
+
+const expired = () => new ApiError(410, { code: 'form_expired' })
+
+describe('the ticket of the contact form', () => {
+  it('is there when somebody has written, and nobody waits', async () => {
+    const { desk, waits, pass } = world()
+    desk.prepare()
+    await Promise.resolve()
+    pass(60_000)
+    expect(await desk.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
+    expect(waits).toEqual([])
+  })
+
+  it('rests for a moment where a browser has filled in everything at once', async () => {
+    const { desk, waits } = world()
+    expect(await desk.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
+    expect(waits).toEqual([ticketRestMs])
+  })
+
+  it('is renewed once when the form was open for too long', async () => {
+    const { desk, waits } = world()
+    const used: string[] = []
+    const sent = desk.withTicket((ticket) => {
+      used.push(ticket)
+      return ticket === 'ticket 1' ? Promise.reject(expired()) : Promise.resolve('sent')
+    })
+    expect(await sent).toBe('sent')
+    expect(used).toEqual(['ticket 1', 'ticket 2'])
+    expect(waits).toHaveLength(2)
+    await expect(desk.withTicket(() => Promise.reject(expired()))).rejects.toMatchObject({ code: 'form_expired' })
+  })
+
+  it('is fetched later when there was no connection before', async () => {
+    const { desk, goOffline } = world()
+    goOffline(true)
+    desk.prepare()
+    await expect(desk.withTicket((ticket) => Promise.resolve(ticket))).rejects.toThrow('offline')
+    goOffline(false)
+    expect(await desk.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
+  })
+})

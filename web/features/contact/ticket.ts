@@ -1,0 +1,65 @@
+// The ticket of the form: fetched when the form is opened, sent along with it once it is old enough, and renewed when it was too old.
+// People never wait for it, because they need longer to write.
+import type { contactEndpoints } from '../../../contract/contact.ts'
+import { ApiError, at, call } from '../../lib/api.ts'
+
+const form = at<typeof contactEndpoints.contactTicket>('GET', '/api/contact/form')
+
+/** A little more than the server asks for: its clock is another one. */
+export const ticketRestMs = 3_500
+
+interface Ticket {
+  ticket: string
+  fetchedAtMs: number
+}
+
+export interface TicketDesk {
+  /** Has one fetched, so that it is there when it is needed. A failure is told when it is. */
+  prepare(): void
+  /** Does something with a ticket that is old enough; with a new one where the server found it too old. */
+  withTicket<T>(use: (ticket: string) => Promise<T>): Promise<T>
+}
+
+export interface TicketParts {
+  fetch(): Promise<string>
+  now(): number
+  wait(ms: number): Promise<void>
+}
+
+const parts: TicketParts = {
+  fetch: async () => (await call(form, {})).ticket,
+  now: () => performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+export const createTicketDesk = ({ fetch, now, wait }: TicketParts = parts): TicketDesk => {
+  let current: Promise<Ticket> | null = null
+  const take = (): Promise<Ticket> => {
+    current ??= fetch().then(
+      (ticket) => ({ ticket, fetchedAtMs: now() }),
+      (error: unknown) => {
+        current = null
+        throw error
+      },
+    )
+    return current
+  }
+  const attempt = async <T>(use: (ticket: string) => Promise<T>): Promise<T> => {
+    const { ticket, fetchedAtMs } = await take()
+    const restMs = fetchedAtMs + ticketRestMs - now()
+    if (restMs > 0) await wait(restMs)
+    return use(ticket)
+  }
+  return {
+    prepare: () => void take().catch(() => undefined),
+    withTicket: async (use) => {
+      try {
+        return await attempt(use)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'form_expired') throw error
+        current = null
+        return attempt(use)
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+// What people wrote to the operator, as an admin sees it: the list, how many are open, one of them, and closing it.
+import {
+  keepPreviousData,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { contactEndpoints, ContactMessage, ContactState } from '../../../contract/contact.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { at, call } from '../../lib/api.ts'
+import { useLive } from '../../lib/useLive.ts'
+import type { ContactFilters } from './contactFilters.ts'
+
+type Endpoints = typeof contactEndpoints
+export type MessageList = OutputOf<Endpoints['contactMessages']>
+
+const list = at<Endpoints['contactMessages']>('GET', '/api/admin/contact')
+const count = at<Endpoints['contactCount']>('GET', '/api/admin/contact/count')
+const one = at<Endpoints['contactMessage']>('GET', '/api/admin/contact/:id')
+const move = at<Endpoints['moveContact']>('PUT', '/api/admin/contact/:id/state')
+
+const key = ['admin', 'contact'] as const
+/** It is told live; this is for what was missed. */
+const countEveryMs = 5 * 60_000
+
+export const useMessages = (filters: ContactFilters, cursor: string | undefined): UseQueryResult<MessageList> => {
+  const query = { ...filters, q: filters.q === '' ? undefined : filters.q, cursor }
+  return useQuery({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => call(list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export const useMessage = (id: string): UseQueryResult<{ message: ContactMessage }> =>
+  useQuery({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => call(one, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Stands in the navigation on every page, so it hears for all of them. */
+export const useOpenCount = (): number | undefined => {
+  const queryClient = useQueryClient()
+  useLive('contact.changed', () => void queryClient.invalidateQueries({ queryKey: key }))
+  const { data } = useQuery({
+    queryKey: [...key, 'count'],
+    queryFn: ({ signal }) => call(count, {}, { signal }),
+    staleTime: countEveryMs,
+    refetchInterval: countEveryMs,
+  })
+  return data?.count
+}
+
+export const useMove = (id: string): UseMutationResult<{ message: ContactMessage }, Error, ContactState> => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (state) => call(move, { params: { id }, body: { state } }),
+    onSuccess: (answer) => queryClient.setQueryData([...key, 'one', id], answer),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
