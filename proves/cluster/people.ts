@@ -1,0 +1,40 @@
+// Those who use the cluster while it is restarted: an admin and some members, signed up as everybody is, over the balancer.
+import { setTimeout as pause } from 'node:timers/promises'
+
+const password = 'proved-through-a-balancer'
+const mailWithinMs = 30_000
+const lookEveryMs = 100
+
+export interface Person {
+  id: string
+  token: string
+}
+
+/** Each comes from a network of its own, as on the internet. */
+const networkOf = (place: number): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${place}` })
+
+export const signUp = async (url: string, email: string, place: number): Promise<Person> => {
+  const headers = { 'content-type': 'application/json', ...networkOf(place) }
+  const body = { email, password, full_name: 'Nele Neu', language: 'en' }
+  const signedUp = await fetch(`${url}/api/auth/sign-up`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!signedUp.ok) throw new Error(`Signing up was answered with ${signedUp.status}: ${await signedUp.text()}`)
+  await fetch(await confirmationLink(url, email), { redirect: 'manual' })
+  const asked = { method: 'POST', headers, body: JSON.stringify({ email, password }) }
+  const signedIn = await fetch(`${url}/api/auth/sign-in`, asked)
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const me = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+  const { id } = (await me.json()) as { id: string }
+  return { id, token }
+}
+
+const confirmationLink = async (url: string, email: string): Promise<string> => {
+  const giveUpAt = performance.now() + mailWithinMs
+  while (performance.now() < giveUpAt) {
+    const answer = await fetch(`${url}/sandbox/api/mail?to=${encodeURIComponent(email)}`)
+    const mails = (await answer.json()) as { links: string[] }[]
+    const link = mails.flatMap(({ links }) => links).find((found) => found.includes('/api/auth/confirm'))
+    if (link !== undefined) return link
+    await pause(lookEveryMs)
+  }
+  throw new Error(`No mail came for ${email}.`)
+}
