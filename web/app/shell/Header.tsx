@@ -11,6 +11,7 @@ import { type Crumb, crumbsOf } from '../breadcrumbs.ts'
 import { pageAt } from '../pages.ts'
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 const EarnPrompt = later(async () => (await import('../../features/earn/EarnPrompt.tsx')).EarnPrompt)
@@ -55,6 +56,7 @@ export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
       <div className="mr-auto hidden min-w-0 lg:block">
         <Breadcrumbs crumbs={crumbs} />
       </div>
+      <PaletteButton />
       {idle && <EarnPrompt />}
       <BalanceBadge />
       <Bell />

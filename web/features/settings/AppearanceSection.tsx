@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../contract/accounts.ts'
 import { languages } from '../../lib/i18n.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { chooseSingleKeys, useSingleKeys } from '../../lib/singleKeys.ts'
 import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { useSettings } from './settings.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useSaving } from './useSaving.ts'
@@ -33,6 +35,7 @@ export const AppearanceSection = () => {
   const { language, choose } = useLanguageChoice()
   const { data } = useSettings()
   const theme = useTheme()
+  const singleKeys = useSingleKeys()
   const save = useSaving()
   const speak = (next: Language) => {
     choose(next)
@@ -67,6 +70,12 @@ export const AppearanceSection = () => {
           />
           <p className="text-[0.8125rem] text-soft">{t('appearance.themeHint')}</p>
         </div>
+        <Switch
+          label={t('appearance.keys')}
+          hint={t('appearance.keysHint')}
+          checked={singleKeys}
+          onChange={({ target }) => chooseSingleKeys(target.checked)}
+        />
       </div>
     </SettingsSection>
   )

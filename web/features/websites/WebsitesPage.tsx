@@ -103,6 +103,7 @@ const useAdding = (): [boolean, (adding: boolean) => void] => {
   const [search, setSearch] = useSearchParams()
   const asked = search.has('add')
   const [adding, setAdding] = useState(asked)
+  if (asked && !adding) setAdding(true)
   useEffect(() => {
     if (!asked) return
     const rest = new URLSearchParams(search)

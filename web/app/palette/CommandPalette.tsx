@@ -1,0 +1,140 @@
+// The palette with what this product offers: its pages, what can be done from anywhere, and where a choice leads.
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMe } from '../../features/accounts/me.ts'
+import type texts from '../../features/palette/locales/en.json'
+import { Palette } from '../../features/palette/Palette.tsx'
+import type { PaletteEntry } from '../../features/palette/paletteEntry.ts'
+import { goKeys } from '../../features/palette/shortcuts.ts'
+import type { Language } from '../../lib/i18n.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
+import { sessionKeeper } from '../../lib/session.ts'
+import { useSingleKeys } from '../../lib/singleKeys.ts'
+import { chooseTheme } from '../../lib/theme.ts'
+import {
+  CircleQuestionMark,
+  Coins,
+  Keyboard,
+  Languages,
+  LogOut,
+  Mail,
+  Moon,
+  PenLine,
+  Plus,
+  Printer,
+  Search,
+  Sun,
+} from '../../ui/icons.ts'
+import { type PageName, pageNames, pages } from '../pages.ts'
+import { pageIcons } from '../shell/pageIcons.ts'
+import { useModifierKey } from '../shell/modifierKey.ts'
+
+interface CommandPaletteProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  onShortcuts(): void
+}
+
+/** They show one thing, which has to be named. */
+const withoutEntry: readonly PageName[] = ['sites']
+
+const listOf = (words: string): string[] => words.split(',').map((word) => word.trim())
+
+const keysTo = (name: PageName): string[] | undefined => {
+  const [key] = Object.entries(goKeys).find(([, page]) => page === name) ?? []
+  return key === undefined ? undefined : ['G', key.toUpperCase()]
+}
+
+const usePages = (isAdmin: boolean, language: Language): PaletteEntry[] => {
+  const { t } = useTranslation(['palette', 'app'])
+  const withKeys = useSingleKeys()
+  const synonyms: Readonly<Record<string, string>> = t('palette:synonyms', { returnObjects: true })
+  const entry = (id: string, label: string): Pick<PaletteEntry, 'id' | 'label' | 'synonyms'> => ({
+    id: `page:${id}`,
+    label,
+    synonyms: listOf(synonyms[id] ?? ''),
+  })
+  const shown = pageNames.filter((name) => !withoutEntry.includes(name) && (isAdmin || pages[name].section !== 'admin'))
+  return [
+    ...shown.map((name) => {
+      const keys = withKeys ? keysTo(name) : undefined
+      return {
+        ...entry(name, t(`app:pages.${name}`)),
+        icon: pageIcons[name],
+        to: pages[name].path,
+        ...(keys === undefined ? {} : { keys }),
+      }
+    }),
+    { ...entry('help', t('app:footer.help')), icon: CircleQuestionMark, to: publicPath('/help', language) },
+    { ...entry('contact', t('app:footer.contact')), icon: Mail, to: publicPath('/contact', language) },
+  ]
+}
+
+type ActionName = keyof typeof texts.actions
+
+const useActions = (
+  t: TFunction<'palette'>,
+  { onShortcuts }: Pick<CommandPaletteProps, 'onShortcuts'>,
+): ((words: string) => PaletteEntry[]) => {
+  const { language, choose } = useLanguageChoice()
+  const isLight = document.documentElement.classList.contains('light')
+  const entry = (name: ActionName, words = ''): Pick<PaletteEntry, 'id' | 'label' | 'synonyms'> => ({
+    id: `action:${name}`,
+    label: t(`actions.${name}`, { words }),
+    synonyms: listOf(t(`actionSynonyms.${name}`)),
+  })
+  const always: PaletteEntry[] = [
+    { ...entry('addWebsite'), icon: Plus, to: '/websites?add' },
+    { ...entry('newDraft'), icon: PenLine, to: '/content/new' },
+    { ...entry('buyCredits'), icon: Coins, to: '/credits' },
+    isLight
+      ? { ...entry('dark'), icon: Moon, to: () => chooseTheme('dark') }
+      : { ...entry('light'), icon: Sun, to: () => chooseTheme('light') },
+    language === 'de'
+      ? { ...entry('english'), icon: Languages, to: () => choose('en') }
+      : { ...entry('german'), icon: Languages, to: () => choose('de') },
+    { ...entry('help'), icon: CircleQuestionMark, to: publicPath('/help', language) },
+    { ...entry('shortcuts'), icon: Keyboard, to: onShortcuts, keys: ['?'] },
+    { ...entry('print'), icon: Printer, to: () => window.print() },
+    { ...entry('signOut'), icon: LogOut, to: () => void sessionKeeper.signOut() },
+  ]
+  return (words) =>
+    words === ''
+      ? always
+      : [...always, { ...entry('searchShop', words), icon: Search, to: `/backlinks?q=${encodeURIComponent(words)}` }]
+}
+
+export const CommandPalette = ({ open, onOpenChange, onShortcuts }: CommandPaletteProps) => {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const { language } = useLanguageChoice()
+  const isAdmin = useMe().data?.is_admin === true
+  const modifier = useModifierKey()
+  const listed = usePages(isAdmin, language)
+  const actionsFor = useActions(t, { onShortcuts })
+  const choose = ({ to }: PaletteEntry, inNewTab: boolean) => {
+    if (typeof to === 'string' && inNewTab) {
+      window.open(to, '_blank', 'noopener')
+      return
+    }
+    onOpenChange(false)
+    if (typeof to === 'string') void navigate(to)
+    // Once the palette is gone, so that what is done finds the page as it was.
+    else setTimeout(to, goneAfterMs)
+  }
+  return (
+    <Palette
+      open={open}
+      onOpenChange={onOpenChange}
+      offer={(words) => ({ pages: listed, actions: actionsFor(words) })}
+      isAdmin={isAdmin}
+      modifier={modifier}
+      onChoose={choose}
+    />
+  )
+}
+
+/** As long as it takes to leave, and a little more. */
+const goneAfterMs = 150

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { match } from './match.ts'
+
+const best = (typed: string, names: readonly string[]): string[] =>
+  names
+    .map((name) => ({ name, score: match(typed, name)?.score }))
+    .filter((found): found is { name: string; score: number } => found.score !== undefined)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ name }) => name)
+
+/** The name with what is marked in brackets. */
+const marked = (typed: string, name: string): string | null => {
+  const found = match(typed, name)
+  if (found === null) return null
+  return found.ranges.reduceRight(
+    (text, [from, to]) => `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`,
+    name,
+  )
+}
+
+describe('a name that fits', () => {
+  it('comes first where it begins so, then where a word does, then where the letters are anywhere', () => {
+    expect(best('co', ['Encore', 'My content', 'Compare websites', 'Content'])).toEqual([
+      'Content',
+      'Compare websites',
+      'My content',
+      'Encore',
+    ])
+  })
+
+  it('shows which letters were meant', () => {
+    expect(marked('shop', 'Backlink Shop')).toBe('Backlink [Shop]')
+    expect(marked('mj', 'My Jobs')).toBe('[M]y [J]obs')
+    expect(marked('web com', 'Compare websites')).toBe('[Com]pare [web]sites')
+  })
+
+  it('is found without accents, and its marks still stand in their places', () => {
+    expect(marked('kaufe', 'Meine Käufe')).toBe('Meine [Käufe]')
+    expect(marked('KÄUFE', 'Meine Käufe')).toBe('Meine [Käufe]')
+    expect(marked('e-mail', 'E‑Mail')).toBeNull()
+  })
+
+  it('is found by other words for it, after names that fit', () => {
+    expect(match('domain', 'Websites', ['domains', 'sites'])).toMatchObject({ ranges: [] })
+    const byName = match('domain', 'Domain quality')?.score ?? 0
+    expect(byName).toBeGreaterThan(match('domain', 'Websites', ['domains'])?.score ?? 0)
+  })
+
+  it('is not found by letters that are far apart, in another order, or inside of another word for it', () => {
+    expect(match('dsl', 'Links to look at')).toBeNull()
+    expect(match('pohs', 'Shop')).toBeNull()
+    expect(match('main', 'Websites', ['domain'])).toBeNull()
+  })
+})
+
+it('whatever is typed, marks lie inside of the name, in order and apart, and a name fits itself', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      (typed, name) => {
+        let after = 0
+        for (const [from, to] of match(typed, name)?.ranges ?? []) {
+          expect(from).toBeGreaterThanOrEqual(after)
+          expect(to).toBeGreaterThan(from)
+          expect(to).toBeLessThanOrEqual(name.normalize('NFC').length)
+          after = to
+        }
+        expect(match(name, name)).not.toBeNull()
+      },
+    ),
+  )
+})

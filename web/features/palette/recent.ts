@@ -1,0 +1,52 @@
+// What was chosen last, kept in this browser until somebody signs out. Names of pages follow the language; what was found keeps its own.
+import { readStored, writeStored } from '../../lib/stored.ts'
+import { foundIcons } from './found.ts'
+import type { FoundKind, PaletteEntry } from './paletteEntry.ts'
+
+const recentKey = 'palette-recent'
+const recentMax = 5
+
+interface Kept {
+  id: string
+  label?: string
+  note?: string | null
+  to?: string
+}
+
+const isText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'
+
+/** Whoever changes what a browser keeps does it for themselves; yet nothing leads out of the product. */
+const isKept = (value: unknown): value is Kept => {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, label, note = null, to } = value as Record<string, unknown>
+  const leads = to === undefined || (typeof to === 'string' && /^\/[^/\\]/.test(to))
+  return typeof id === 'string' && isText(label) && (note === null || typeof note === 'string') && leads
+}
+
+const isKind = (text: string): text is FoundKind => Object.hasOwn(foundIcons, text)
+
+const read = (): Kept[] => {
+  try {
+    const stored: unknown = JSON.parse(readStored(recentKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isKept).slice(0, recentMax) : []
+  } catch {
+    return []
+  }
+}
+
+/** Of pages and actions those that are still offered; of the rest what was kept. */
+export const readRecent = (offered: readonly PaletteEntry[]): PaletteEntry[] =>
+  read().flatMap(({ id, label, note, to }) => {
+    const same = offered.find((entry) => entry.id === id)
+    if (same !== undefined) return [same]
+    const [kind = ''] = id.split(':')
+    if (label === undefined || to === undefined || !isKind(kind)) return []
+    return [{ id, label, note: note ?? null, to, icon: foundIcons[kind] }]
+  })
+
+export const keepRecent = ({ id, label, note, to, found }: PaletteEntry): void => {
+  const isFound = found !== undefined || isKind(id.split(':')[0] ?? '')
+  const entry: Kept = isFound && typeof to === 'string' ? { id, label, note: note ?? null, to } : { id }
+  const rest = read().filter((other) => other.id !== id)
+  writeStored(recentKey, JSON.stringify([entry, ...rest].slice(0, recentMax)))
+}

@@ -1,0 +1,21 @@
+// Whether single keys are shortcuts in this browser. Whoever speaks to the computer, or whose hand slips, can switch them off.
+import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from './stored.ts'
+
+const singleKeysKey = 'single-keys'
+
+const watchers = new Set<() => void>()
+
+export const singleKeysOn = (): boolean => readStored(singleKeysKey) !== 'off'
+
+export const chooseSingleKeys = (on: boolean): void => {
+  writeStored(singleKeysKey, on ? 'on' : 'off')
+  for (const watcher of watchers) watcher()
+}
+
+const subscribe = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysOn, () => true)
