@@ -63,7 +63,9 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   landing: { doors: ['LandingContent.tsx'], uses: ['credits', 'economy', 'offers', 'referrals', 'subscriptions'] },
   contact: { doors: [] },
   contactAdmin: { doors: ['NavigationContact.tsx'] },
-  legal: { doors: [] },
+  legal: {
+    doors: ['locales/legalImprint.en.json', 'locales/legalPrivacy.en.json', 'locales/legalTerms.en.json'],
+  },
   gallery: { doors: [] },
   analysis: { doors: ['FigureLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
   websites: {

@@ -4,10 +4,11 @@ import type { PublicPath } from '../lib/publicPages.ts'
 
 export const pageTexts: Record<PublicPath, readonly string[]> = {
   '/': ['landing'],
-  '/privacy': ['legal'],
-  '/terms': ['legal'],
-  '/imprint': ['legal'],
+  '/privacy': ['legal', 'legalPrivacy'],
+  '/terms': ['legal', 'legalTerms'],
+  '/imprint': ['legal', 'legalImprint'],
   '/contact': ['contact'],
+  '/economy': ['economy'],
   '/help': ['help', 'helpAnswers', 'helpTasks'],
   ...taskPageTexts,
 }

@@ -4,16 +4,23 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 const landing = '../features/landing/LandingPage.tsx'
 const help = '../features/help/HelpPage.tsx'
 const helpTask = '../features/help/TaskPage.tsx'
+const economy = '../features/economy/EconomyPage.tsx'
 const contact = '../features/contact/ContactPage.tsx'
-const legal = '../features/legal/LegalPage.tsx'
 const offer = '../features/offers/OfferPage.tsx'
 const ledgerRecord = '../features/creditAdmin/RecordPage.tsx'
+
+const legalPages = [
+  ['privacy', 'PrivacyPage'],
+  ['terms', 'TermsPage'],
+  ['imprint', 'ImprintPage'],
+] as const
 
 /** Rendered at build time, once per language; the id tells the two apart. */
 const publicPages = (language: 'en' | 'de') => [
   index(landing, { id: `landing-${language}` }),
-  ...['privacy', 'terms', 'imprint'].map((path) => route(path, legal, { id: `${path}-${language}` })),
+  ...legalPages.map(([path, file]) => route(path, `../features/legal/${file}.tsx`, { id: `${path}-${language}` })),
   route('contact', contact, { id: `contact-${language}` }),
+  route('economy', economy, { id: `economy-${language}` }),
   route('help', help, { id: `help-${language}` }),
   route('help/:task', helpTask, { id: `help-task-${language}` }),
 ]

@@ -18,6 +18,7 @@ import type domainQuality from '../features/domainQuality/locales/en.json'
 import type earn from '../features/earn/locales/en.json'
 import type basket from '../features/basket/locales/en.json'
 import type earnCredits from '../features/earnCredits/locales/en.json'
+import type economy from '../features/economy/locales/en.json'
 import type { ExchangeStepTexts, ExchangeTexts } from '../features/exchange/names.ts'
 import type footprint from '../features/footprint/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
@@ -28,6 +29,9 @@ import type landing from '../features/landing/locales/en.json'
 import type landingMore from '../features/landing/locales/landingMore.en.json'
 import type invitation from '../features/referrals/locales/invitation.en.json'
 import type legal from '../features/legal/locales/en.json'
+import type legalImprint from '../features/legal/locales/legalImprint.en.json'
+import type legalPrivacy from '../features/legal/locales/legalPrivacy.en.json'
+import type legalTerms from '../features/legal/locales/legalTerms.en.json'
 import type linkAdmin from '../features/linkAdmin/locales/en.json'
 import type { LinkTexts } from '../features/links/names.ts'
 import type messaging from '../features/messaging/locales/en.json'
@@ -83,6 +87,7 @@ declare module 'i18next' {
       basket: typeof basket
       earn: typeof earn
       earnCredits: typeof earnCredits
+      economy: typeof economy
       exchange: ExchangeTexts
       exchangeSteps: ExchangeStepTexts
       footprint: typeof footprint
@@ -94,6 +99,9 @@ declare module 'i18next' {
       landingMore: typeof landingMore
       invitation: typeof invitation
       legal: typeof legal
+      legalImprint: typeof legalImprint
+      legalPrivacy: typeof legalPrivacy
+      legalTerms: typeof legalTerms
       linkAdmin: typeof linkAdmin
       links: LinkTexts
       messaging: typeof messaging
@@ -125,7 +133,9 @@ const firstFiles: TextFiles = {
   ...import.meta.glob<Texts>('./locales/*.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../ui/locales/{en,de}.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../lib/locales/*.json', { import: 'default' }),
-  ...import.meta.glob<Texts>('../features/{accounts,contact,landing,legal}/locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../features/{accounts,contact,economy,landing,legal}/locales/*.json', {
+    import: 'default',
+  }),
   ...import.meta.glob<Texts>('../features/referrals/locales/invitation.*.json', { import: 'default' }),
 }
 

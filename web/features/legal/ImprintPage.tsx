@@ -1,0 +1,39 @@
+// Who runs this installation, as § 5 DDG and § 18 (2) MStV ask for; what the operator has not set is left out or named as missing.
+import { useTranslation } from 'react-i18next'
+import { type OperatorSetting, operatorSays } from '../../lib/operator.ts'
+import { LegalDocument } from './LegalDocument.tsx'
+import { legalValues } from './legalValues.ts'
+import { type ImprintSection, imprintSections } from './sections.ts'
+
+/** Sections that speak of one setting and are left out without it: whether it applies depends on who the operator is. */
+const saidBy: Partial<Record<ImprintSection, OperatorSetting>> = {
+  represented: 'OPERATOR_REPRESENTED_BY',
+  register: 'OPERATOR_REGISTER',
+  vat: 'OPERATOR_VAT_ID',
+  responsible: 'OPERATOR_RESPONSIBLE',
+}
+
+const ImprintPage = () => {
+  const { t } = useTranslation('legalImprint')
+  const { t: tl } = useTranslation('legal')
+  const phone = operatorSays('OPERATOR_PHONE')
+  const values = { ...legalValues(tl), phone: phone === null ? '' : `\n${t('phone', { phone })}` }
+  const sections = imprintSections.flatMap((id) => {
+    const setting = saidBy[id]
+    const said = setting === undefined ? '' : operatorSays(setting)
+    if (said === null) return []
+    return { id, title: t(`sections.${id}.title`), text: t(`sections.${id}.text`, { ...values, said }) }
+  })
+  return (
+    <LegalDocument
+      page="/imprint"
+      title={t('title')}
+      description={t('description')}
+      intro={t('intro')}
+      sections={sections}
+      needs={['OPERATOR_NAME', 'OPERATOR_ADDRESS']}
+    />
+  )
+}
+
+export default ImprintPage

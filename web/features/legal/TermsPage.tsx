@@ -1,0 +1,28 @@
+// The rules between the operator, sellers and buyers, as the product really keeps them.
+import { useTranslation } from 'react-i18next'
+import { LegalDocument } from './LegalDocument.tsx'
+import { legalValues } from './legalValues.ts'
+import { termsSections } from './sections.ts'
+
+const TermsPage = () => {
+  const { t } = useTranslation('legalTerms')
+  const { t: tl } = useTranslation('legal')
+  const values = legalValues(tl)
+  const sections = termsSections.map((id) => ({
+    id,
+    title: t(`sections.${id}.title`),
+    text: t(`sections.${id}.text`, values),
+  }))
+  return (
+    <LegalDocument
+      page="/terms"
+      title={t('title')}
+      description={t('description')}
+      intro={t('intro')}
+      sections={sections}
+      needs={['OPERATOR_NAME', 'OPERATOR_ADDRESS']}
+    />
+  )
+}
+
+export default TermsPage

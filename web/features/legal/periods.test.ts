@@ -1,0 +1,65 @@
+// The legal texts name periods that the code keeps. Whoever changes one of them there is reminded of the text by this test.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import de from './locales/legalPrivacy.de.json'
+import en from './locales/legalPrivacy.en.json'
+import { imprintSections, privacySections, termsSections } from './sections.ts'
+import imprintEn from './locales/legalImprint.en.json'
+import termsEn from './locales/legalTerms.en.json'
+
+const root = join(import.meta.dirname, '../../..')
+const code = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const kept: readonly [string, string, string, string, string][] = [
+  ['mails', 'server/platform/mail/mailLog.ts', 'const keptDays = 180', '180 days', '180 Tagen'],
+  ['mails', 'server/notifications/inbox.ts', "const keptFor = '365 days'", '365 days', '365 Tagen'],
+  ['contact', 'contract/contact.ts', 'closedKeptDays = 180', '180 days', '180 Tage'],
+  ['websites', 'server/websites/jobs.ts', "checksKeptFor = '180 days'", '180 days', '180 Tagen'],
+  ['websites', 'server/websites/jobs.ts', "reasonsKeptFor = '180 days'", '180 days', '180 Tagen'],
+  ['websites', 'server/websites/public/favicons.ts', 'const keptForDays = 30', '30 days', '30 Tage'],
+  ['websites', 'server/links/thinning.ts', "allKeptFor = '7 days'", '7 days', '7 Tagen'],
+  ['account', 'server/accounts/auth.ts', 'sessionLifeSeconds = 30 * 24 * 60 * 60', '30 days after', '30 Tage nach'],
+  [
+    'account',
+    'server/accounts/signIn/sessions.ts',
+    "expires_at < now() - interval '7 days'",
+    '7 days later',
+    '7 Tage später',
+  ],
+  ['account', 'server/platform/rotatingHash.ts', 'network: 30 }', '30 days at most', 'höchstens 30 Tage'],
+  ['invitations', 'server/platform/rotatingHash.ts', '{ visitor: 1,', 'after that day', 'nach diesem Tag'],
+  ['invitations', 'server/referrals/forget.ts', 'clicksKeptDays = 60', '60 days', '60 Tagen'],
+  ['articles', 'server/content/jobs.ts', "usesKeptFor = '3 months'", 'three months', 'drei Monaten'],
+  ['retention', 'server/platform/http/idempotency.ts', "interval '3 days'", 'three days', 'drei Tage'],
+  ['retention', 'server/platform/outbox/outbox.ts', "const keptFor = '1 hour'", 'an hour', 'eine Stunde'],
+]
+
+describe('the privacy page', () => {
+  it.each(kept)('says of %s what %s keeps (%s)', (section, path, written, english, german) => {
+    expect(code(path)).toContain(written)
+    const name = section as (typeof privacySections)[number]
+    expect(en.sections[name].text).toContain(english)
+    expect(de.sections[name].text).toContain(german)
+  })
+
+  it('names every cookie and every key of the browser’s storage that outlives a tab', () => {
+    for (const name of ['__Host-refresh', 'session-hint', 'sign-out-pending', 'cookie-consent', 'theme', 'language']) {
+      expect(en.sections.storage.text).toContain(name)
+      expect(de.sections.storage.text).toContain(name)
+    }
+    const keys = ['sidebar', 'single-keys', 'palette-recent', 'shop-view', 'shop-columns', 'buying-for', 'dns-host']
+    for (const name of [...keys, 'referrer', 'referral-award', 'shop-compared']) {
+      expect(en.sections.storage.text).toContain(name)
+      expect(de.sections.storage.text).toContain(name)
+    }
+  })
+})
+
+describe('the legal pages', () => {
+  it('show every section that is written, once', () => {
+    expect([...privacySections].sort()).toEqual(Object.keys(en.sections).sort())
+    expect([...termsSections].sort()).toEqual(Object.keys(termsEn.sections).sort())
+    expect([...imprintSections].sort()).toEqual(Object.keys(imprintEn.sections).sort())
+  })
+})
