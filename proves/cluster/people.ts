@@ -21,10 +21,8 @@ export const signUp = async (url: string, email: string, place: number): Promise
   await fetch(await confirmationLink(url, email), { redirect: 'manual' })
   const asked = { method: 'POST', headers, body: JSON.stringify({ email, password }) }
   const signedIn = await fetch(`${url}/api/auth/sign-in`, asked)
-  const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  const me = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
-  const { id } = (await me.json()) as { id: string }
-  return { id, token }
+  const { access_token: token, user } = (await signedIn.json()) as { access_token: string; user: { id: string } }
+  return { id: user.id, token }
 }
 
 const confirmationLink = async (url: string, email: string): Promise<string> => {

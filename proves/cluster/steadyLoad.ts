@@ -84,7 +84,7 @@ const giveCredits = async (load: Load, member: Person): Promise<number> => {
 }
 
 const readOn = async (load: Load, member: Person, place: number): Promise<void> => {
-  const paths = ['/api/me', '/', '/api/notifications', '/de']
+  const paths = ['/api/me', '/', '/api/notifications?language=en', '/de']
   for (let turn = place; !load.isOver(); turn += 1) {
     const path = paths[turn % paths.length] ?? '/'
     load.noted.reads += 1
