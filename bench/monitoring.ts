@@ -2,7 +2,7 @@
 // lie over the day, and what a poll of the queue costs with the jobs of the horizon in it.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { shippedGuaranteeRules } from '../contract/guarantee.ts'
+import { shippedGuaranteeRules } from '../contract/guaranteeTerms.ts'
 import { checksInPassingAtOnce } from '../server/links/check.ts'
 import { checkLinkInPassingJob, dueWithoutJob, planChecks } from '../server/links/planning.ts'
 import { nextInRhythm } from '../server/links/rhythm.ts'

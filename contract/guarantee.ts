@@ -1,10 +1,6 @@
 // What a buyer gets back when a link is lost for good while it is under guarantee. Both sides are shown the figures it comes from.
 const dayMs = 86_400_000
 
-/** How links under guarantee are watched, unless an admin says otherwise. Apart from the rules of orders, so that public pages need no schemas. */
-export const shippedGuaranteeRules = { check_after_days: [1, 3, 7, 14, 30], then_every_days: 14, repair_days: 7 }
-export const shippedWholeRefundDays = 30
-
 export interface Guarantee {
   /** What the seller was paid for it; after a decision this may be less than the price. */
   paid: number

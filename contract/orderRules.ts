@@ -1,6 +1,6 @@
 // Times and shares by which orders and exchanges go. An admin can change them; what was placed keeps those that held then.
 import { z } from 'zod'
-import { shippedWholeRefundDays } from './guarantee.ts'
+import { shippedWholeRefundDays } from './guaranteeTerms.ts'
 import { because } from './texts.ts'
 
 const hours = z

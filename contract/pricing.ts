@@ -2,7 +2,7 @@
 // functions, so no percentage is written into a text.
 import { z } from 'zod'
 import { exchangeRules, guaranteeRules, orderRules, shippedExchangeRules, shippedOrderRules } from './orderRules.ts'
-import { shippedGuaranteeRules } from './guarantee.ts'
+import { shippedGuaranteeRules } from './guaranteeTerms.ts'
 import { contentRules, shippedContentRules } from './contentRules.ts'
 import { type BillingInterval, plans } from './plans.ts'
 import { referralRules, shippedReferralRules, referralTermsOf, referralTerms } from './referralRules.ts'

@@ -1,64 +1,17 @@
-import { Moon, Sun } from '../ui/icons.ts'
+// What stands above every public page: home, its sections, language, theme and the way in; on a phone most of it in a menu.
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useSession } from '../lib/session.ts'
-import { storeLanguage } from '../lib/i18n.ts'
 import { siteName } from '../lib/site.ts'
-import { chooseTheme, useTheme } from '../lib/theme.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { publicPath, publicPathOf } from '../lib/publicPages.ts'
+import { publicPath } from '../lib/publicPages.ts'
 import { useLanguageChoice } from '../lib/pageLanguage.ts'
+import { LanguageSwitch, ThemeSwitch } from './PublicSwitches.tsx'
+import { PublicMenu } from './PublicMenu.tsx'
+import { usePublicPlaces } from './publicPlaces.ts'
 
 const quiet = 'rounded-small px-2 py-1 text-soft no-underline hover:text-text'
-
-/** Leads to the same page in the other language: a new document where there is a rendered one, a switch on the spot elsewhere. */
-const LanguageSwitch = () => {
-  const { t } = useTranslation('app')
-  const { pathname } = useLocation()
-  const { language, choose } = useLanguageChoice()
-  const other = language === 'de' ? 'en' : 'de'
-  const page = publicPathOf(pathname)
-  const name = (
-    <>
-      <span aria-hidden>{other.toUpperCase()}</span>
-      <span className="sr-only">{t('language.switch')}</span>
-    </>
-  )
-  if (page === null) {
-    return (
-      <button type="button" lang={other} className={quiet} onClick={() => choose(other)}>
-        {name}
-      </button>
-    )
-  }
-  return (
-    <a
-      href={publicPath(page, other)}
-      hrefLang={other}
-      lang={other}
-      className={quiet}
-      onClick={() => storeLanguage(other)}
-    >
-      {name}
-    </a>
-  )
-}
-
-const ThemeSwitch = () => {
-  const { t } = useTranslation('app')
-  const theme = useTheme()
-  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  return (
-    <IconButton
-      label={isDark ? t('theme.toLight') : t('theme.toDark')}
-      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
-    >
-      {isDark ? <Moon aria-hidden /> : <Sun aria-hidden />}
-    </IconButton>
-  )
-}
 
 const Entrance = () => {
   const { t } = useTranslation('app')
@@ -72,7 +25,7 @@ const Entrance = () => {
   }
   return (
     <>
-      <Link to="/auth" className={`${quiet} hidden font-semibold sm:inline`}>
+      <Link to="/auth" className={`${quiet} hidden font-semibold md:inline`}>
         {t('header.signIn')}
       </Link>
       <LinkButton look="primary" to="/auth?mode=sign-up">
@@ -85,32 +38,29 @@ const Entrance = () => {
 export const PublicHeader = () => {
   const { t } = useTranslation('app')
   const { language } = useLanguageChoice()
-  const home = publicPath('/', language)
   return (
-    <header className="relative z-10 mx-auto flex w-full max-w-[77.5rem] items-center gap-3 px-5 py-5 sm:px-8">
-      <Link to={home} aria-label={t('header.home')} className="mr-auto flex items-center gap-2.5 no-underline">
+    <header className="relative z-10 mx-auto flex w-full max-w-[77.5rem] items-center gap-2 px-5 py-5 sm:gap-3 sm:px-8">
+      <Link
+        to={publicPath('/', language)}
+        aria-label={t('header.home')}
+        className="mr-auto flex items-center gap-2.5 no-underline"
+      >
         <Logo />
-        <span className="font-head text-[1.125rem] font-bold tracking-tight">{siteName}</span>
+        <span className="font-head text-[1.125rem] font-bold tracking-tight max-[22.5rem]:hidden">{siteName}</span>
       </Link>
-      <nav aria-label={t('header.navigation')} className="mr-2 hidden items-center gap-2 lg:flex">
-        <Link to={`${home}#how`} className={quiet}>
-          {t('header.how')}
-        </Link>
-        <Link to={`${home}#checks`} className={quiet}>
-          {t('header.checks')}
-        </Link>
-        <Link to={`${home}#guarantee`} className={quiet}>
-          {t('header.guarantee')}
-        </Link>
-        <Link to={publicPath('/help', language)} className={quiet}>
-          {t('header.help')}
-        </Link>
+      <nav aria-label={t('header.navigation')} className="mr-2 hidden items-center gap-2 md:flex">
+        {usePublicPlaces().map(({ name, to }) => (
+          <Link key={name} to={to} className={quiet}>
+            {t(`header.${name}`)}
+          </Link>
+        ))}
       </nav>
-      <LanguageSwitch />
-      <span className="hidden sm:inline-flex">
+      <span className="hidden items-center gap-1 md:flex">
+        <LanguageSwitch className={quiet} />
         <ThemeSwitch />
       </span>
       <Entrance />
+      <PublicMenu />
     </header>
   )
 }

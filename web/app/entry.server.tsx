@@ -16,6 +16,8 @@ const handleRequest = async (
     <I18nextProvider i18n={i18n}>
       <ServerRouter context={context} url={request.url} />
     </I18nextProvider>,
+    // React would put large parts at the end of the document and move them by a script. Whoever has none should read the page, too.
+    { progressiveChunkSize: Infinity },
   )
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -4,19 +4,26 @@ import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { InviterPlace } from '../referrals/InviterPlace.tsx'
-import { LinkWatch } from './LinkWatch.tsx'
+import { hydrateWhenSeen } from './hydrateWhenSeen.tsx'
+import { LiveFigures } from './LiveFigures.tsx'
+
+const LinkWatch = hydrateWhenSeen(
+  'watch',
+  async () => (await import('./LinkWatch.tsx')).LinkWatch,
+  <div className="h-[29.5rem]" />,
+)
 
 /** `invitation`: whoever reads this came by a code, and nothing is said in the inviter's place before theirs is known. */
 export const Hero = ({ invitation }: { invitation: boolean }) => {
   const { t } = useTranslation('landing')
   const pill = <StatusPill tone="accent">{t('hero.pill')}</StatusPill>
   return (
-    <div className="relative isolate">
-      <div aria-hidden className="sea-chart absolute inset-x-0 -top-24 -bottom-10 -z-10" />
-      <section className="mx-auto grid w-full max-w-[77.5rem] items-center gap-x-20 gap-y-14 px-5 pb-20 sm:px-8 lg:grid-cols-[minmax(0,1fr)_29.5rem] lg:pb-28">
+    <div className="relative isolate mx-auto w-full max-w-[77.5rem] px-5 sm:px-8">
+      <div aria-hidden className="sea-chart absolute inset-y-0 left-1/2 -top-24 -z-10 w-screen -translate-x-1/2" />
+      <section className="grid items-center gap-x-20 gap-y-14 pb-14 lg:grid-cols-[minmax(0,1fr)_29.5rem]">
         <div>
           {/* The space above the pill: an inviter has room in it, and nothing moves when they appear. */}
-          <div className="flex min-h-16 items-end sm:min-h-22">
+          <div className="flex min-h-16 items-end">
             <InviterPlace meanwhile={invitation ? null : pill} otherwise={pill} />
           </div>
           <h1 className="mt-6 text-[clamp(2.75rem,9.5vw,4.75rem)] leading-[1.02] font-bold tracking-[-0.035em]">
@@ -28,8 +35,8 @@ export const Hero = ({ invitation }: { invitation: boolean }) => {
             <LinkButton look="primary" size="l" to="/auth?mode=sign-up">
               {t('hero.start')}
             </LinkButton>
-            <a href="#how" className={buttonStyles({ size: 'l' })}>
-              {t('hero.how')}
+            <a href="#see" className={buttonStyles({ size: 'l' })}>
+              {t('hero.look')}
             </a>
           </div>
           <p className="mt-5 text-[0.8125rem] text-faint">
@@ -39,10 +46,11 @@ export const Hero = ({ invitation }: { invitation: boolean }) => {
             </Link>
           </p>
         </div>
-        <div className="lg:pt-16">
+        <div className="lg:pt-10">
           <LinkWatch />
         </div>
       </section>
+      <LiveFigures />
     </div>
   )
 }

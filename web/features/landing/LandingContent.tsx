@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
-import { Guarantee } from './Guarantee.tsx'
 import { Hero } from './Hero.tsx'
-import { LastCall } from './LastCall.tsx'
-import { Steps } from './Steps.tsx'
-import { WhatWeCheck } from './WhatWeCheck.tsx'
+import { hydrateWhenSeen } from './hydrateWhenSeen.tsx'
+
+const Below = hydrateWhenSeen(
+  'below',
+  async () => (await import('./Below.tsx')).Below,
+  <div className="min-h-screen" />,
+)
 
 /** `invitation`: reached through somebody's code; search engines shall find the homepage itself. */
 export const LandingContent = ({ invitation = false }: { invitation?: boolean }) => {
@@ -18,10 +21,7 @@ export const LandingContent = ({ invitation = false }: { invitation?: boolean })
         {...(invitation ? { hidden: true } : { twin: '/' })}
       />
       <Hero invitation={invitation} />
-      <Steps />
-      <WhatWeCheck />
-      <Guarantee />
-      <LastCall />
+      <Below />
     </main>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
 export const LastCall = () => {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation('landingMore')
   return (
     <section
       aria-labelledby="last-title"
@@ -13,7 +13,7 @@ export const LastCall = () => {
       </h2>
       <p className="mx-auto mt-4 max-w-xl text-[1.0625rem] text-soft">{t('last.text')}</p>
       <LinkButton look="primary" size="l" to="/auth?mode=sign-up" className="mt-8">
-        {t('hero.start')}
+        {t('last.start')}
       </LinkButton>
     </section>
   )

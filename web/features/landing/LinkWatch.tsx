@@ -1,5 +1,6 @@
 import { RotateCcw, ShieldCheck, Unlink } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
+import { shippedGuaranteeRules } from '../../../contract/guaranteeTerms.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { checkDays, firstCheckDays, thenEveryDays } from './checkDays.ts'
 
@@ -14,43 +15,45 @@ export const LinkWatch = () => {
     { key: 'refund', icon: ShieldCheck, tone: 'text-alive' },
   ] as const
   return (
-    <figure className="rounded-card border border-line-soft bg-surface p-6 shadow-float">
-      <figcaption className="flex items-center gap-3">
-        <Logo className="size-8!" />
-        <span>
-          <span className="block font-head text-[1.0625rem] font-semibold">{t('watch.title')}</span>
-          <span className="block text-[0.8125rem] text-soft">{t('watch.count', { count: days.length })}</span>
-        </span>
-      </figcaption>
-      <div
-        role="img"
-        aria-label={t('watch.picture', { count: days.length, days: firstCheckDays.join(', '), every: thenEveryDays })}
-      >
-        <div aria-hidden className="mt-5 grid grid-cols-14 gap-1.5">
-          {days.map((day, position) => (
-            <span
-              key={day}
-              className="link-check aspect-square rounded-[4px] bg-alive"
-              data-tier={Math.min(position, 27)}
-            />
-          ))}
+    <div>
+      <figure className="rounded-card border border-line-soft bg-surface p-6 shadow-float">
+        <figcaption className="flex items-center gap-3">
+          <Logo className="size-8!" />
+          <span>
+            <span className="block font-head text-[1.0625rem] font-semibold">{t('watch.title')}</span>
+            <span className="block text-[0.8125rem] text-soft">{t('watch.count', { count: days.length })}</span>
+          </span>
+        </figcaption>
+        <div
+          role="img"
+          aria-label={t('watch.picture', { count: days.length, days: firstCheckDays.join(', '), every: thenEveryDays })}
+        >
+          <div aria-hidden className="mt-5 grid grid-cols-14 gap-1.5">
+            {days.map((day, position) => (
+              <span
+                key={day}
+                className="link-check aspect-square rounded-[4px] bg-alive"
+                data-tier={Math.min(position, 27)}
+              />
+            ))}
+          </div>
+          <p aria-hidden className="mt-2.5 flex justify-between text-[0.8125rem] text-faint">
+            <span>{t('watch.from')}</span>
+            <span>{t('watch.to')}</span>
+          </p>
         </div>
-        <p aria-hidden className="mt-2.5 flex justify-between text-[0.8125rem] text-faint">
-          <span>{t('watch.from')}</span>
-          <span>{t('watch.to')}</span>
-        </p>
-      </div>
-      <ul className="mt-4">
-        {notes.map(({ key, icon: Icon, tone }) => (
-          <li key={key} className="flex gap-3 border-t border-line-soft py-3.5 last:pb-0">
-            <Icon aria-hidden className={`mt-0.5 size-[1.125rem] shrink-0 ${tone}`} />
-            <div>
-              <p className="font-semibold">{t(`watch.${key}`)}</p>
-              <p className="text-soft">{t(`watch.${key}Note`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </figure>
+        <ul className="mt-4">
+          {notes.map(({ key, icon: Icon, tone }) => (
+            <li key={key} className="flex gap-3 border-t border-line-soft py-3.5 last:pb-0">
+              <Icon aria-hidden className={`mt-0.5 size-[1.125rem] shrink-0 ${tone}`} />
+              <div>
+                <p className="font-semibold">{t(`watch.${key}`)}</p>
+                <p className="text-soft">{t(`watch.${key}Note`, { days: shippedGuaranteeRules.repair_days })}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </figure>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { Check } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { SectionTitle } from './Section.tsx'
 
 const points = ['page', 'index', 'target', 'anchor', 'rel', 'place', 'label'] as const
 
 /** The link's file, as both sides of an order will see it: every point that has to be right. */
 export const WhatWeCheck = () => {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation('landingMore')
   return (
     <section
       id="checks"
@@ -14,9 +15,7 @@ export const WhatWeCheck = () => {
       className="mx-auto grid w-full max-w-[77.5rem] items-start gap-x-20 gap-y-10 px-5 py-16 sm:px-8 sm:py-24 lg:grid-cols-[22rem_minmax(0,1fr)]"
     >
       <div>
-        <h2 id="checks-title" className="text-[clamp(1.75rem,5vw,2.5rem)] font-bold tracking-[-0.025em]">
-          {t('checks.title')}
-        </h2>
+        <SectionTitle id="checks-title">{t('checks.title')}</SectionTitle>
         <p className="mt-4 text-[1.0625rem] text-soft">{t('checks.text')}</p>
         <p className="mt-4 text-[1.0625rem] text-soft">{t('checks.unsure')}</p>
       </div>

@@ -1,10 +1,10 @@
 // The days on which a delivered link is looked at again, as the guarantee promises them.
+import { shippedGuaranteeRules } from '../../../contract/guaranteeTerms.ts'
 
-export const firstCheckDays = [1, 3, 7, 14, 30] as const
-export const thenEveryDays = 14
+export const { check_after_days: firstCheckDays, then_every_days: thenEveryDays } = shippedGuaranteeRules
 const guaranteeDays = 365
 
-const lastOfFirst = firstCheckDays[4]
+const lastOfFirst = Math.max(...firstCheckDays)
 
 export const checkDays = (): number[] => {
   const later = Math.floor((guaranteeDays - lastOfFirst) / thenEveryDays)

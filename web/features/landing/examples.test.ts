@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { fairPriceOf } from '../../../contract/fairPrice.ts'
+import { shippedWholeRefundDays } from '../../../contract/guaranteeTerms.ts'
+import { shippedSettings } from '../../../contract/pricing.ts'
+import { exampleBounds, exampleSite, exampleTerms, priceExample, refundExample } from './examples.ts'
+
+describe('the examples of the homepage', () => {
+  it('show a price that the rule of the exchange gives, and steps that add up to it', () => {
+    const { price, steps, from, to } = priceExample()
+    expect(price).toBe(fairPriceOf(exampleSite, exampleTerms, exampleBounds).price)
+    expect(steps.reduce((sum, { credits }) => sum + credits, 0)).toBe(price)
+    expect(steps.every(({ known }) => known)).toBe(true)
+    expect(from).toBeLessThan(price)
+    expect(to).toBeGreaterThan(price)
+  })
+
+  it('stay within the prices that are shipped', () => {
+    const { price_from: from, price_to: to } = shippedSettings.offers
+    expect(exampleBounds).toEqual({ from, to })
+  })
+
+  it('show a refund by the time that is left, which the reader can work out themselves', () => {
+    const { paid, amount, by, daysLeft, daysInAll, lostAfterDays } = refundExample()
+    expect(paid).toBe(priceExample().price)
+    expect(lostAfterDays).toBeGreaterThan(shippedWholeRefundDays)
+    expect(by).toBe('share')
+    expect(daysLeft).toBe(daysInAll - lostAfterDays)
+    expect(amount).toBe(Math.ceil((paid * daysLeft) / daysInAll))
+  })
+})

@@ -1,0 +1,41 @@
+// What the homepage shows as examples: a price and a refund, reckoned by the very rules of the exchange from figures that stand beside them.
+import { fairPriceOf, type PricedSite } from '../../../contract/fairPrice.ts'
+import { guaranteeEnd, type GuaranteeRefund, guaranteeRefund } from '../../../contract/guarantee.ts'
+import { shippedWholeRefundDays } from '../../../contract/guaranteeTerms.ts'
+import type { FairPrice, PricedTerms } from '../../../contract/offers.ts'
+
+const dayMs = 86_400_000
+
+/** A good specialist magazine. */
+export const exampleSite = { quality: 74, dr: 46, da: 42, spam: 14, visits: 12_000 } as const satisfies PricedSite
+
+export const exampleTerms = {
+  link_type: 'guest_post',
+  rel: 'sponsored',
+  guarantee_months: 12,
+  writer: 'seller',
+  labelled: true,
+} as const satisfies PricedTerms
+
+/** As they are shipped. */
+export const exampleBounds = { from: 1, to: 5_000 } as const
+
+export const priceExample = (): FairPrice => fairPriceOf(exampleSite, exampleTerms, exampleBounds)
+
+export interface RefundExample extends GuaranteeRefund {
+  paid: number
+  lostAfterDays: number
+}
+
+const lostAfterDays = 91
+
+/** The link of the other example, lost after three months. */
+export const refundExample = (): RefundExample => {
+  const paid = priceExample().price
+  const from = new Date('2026-01-01T00:00:00Z')
+  const until = guaranteeEnd(from, exampleTerms.guarantee_months)
+  const lostAt = new Date(from.getTime() + lostAfterDays * dayMs)
+  const refund = guaranteeRefund({ paid, from, until, wholeRefundDays: shippedWholeRefundDays }, lostAt)
+  if (refund === null) throw new Error('A link that is lost under guarantee is refunded')
+  return { ...refund, paid, lostAfterDays }
+}
