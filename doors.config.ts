@@ -177,5 +177,5 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'shop/watchShop.ts',
     'sites/siteView.ts',
   ],
-  admin: ['audit.ts', 'contact/contactRecords.ts', 'contact/receive.ts', 'contact/desk.ts'],
+  admin: ['audit.ts', 'contact/contactRecords.ts', 'contact/desk.ts'],
 }

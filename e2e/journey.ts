@@ -104,6 +104,7 @@ interface Mail {
   subject: string
   text: string
   links: string[]
+  headers: Record<string, string>
 }
 
 /** Asked more and more seldom, as assertions are, a mail would often be there for most of a second before it is seen. */

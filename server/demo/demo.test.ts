@@ -28,6 +28,7 @@ const everything = async (): Promise<unknown> => {
     profiles: await db.selectFrom('profiles').selectAll().orderBy('id').execute(),
     credentials: await db.selectFrom('credentials').selectAll().orderBy('id').execute(),
     roles: await db.selectFrom('user_roles').selectAll().orderBy('user_id').execute(),
+    contact: await db.selectFrom('contact_messages').selectAll().orderBy('id').execute(),
     audit: await db.selectFrom('audit_log').selectAll().orderBy('id').execute(),
     broadcasts: await db.selectFrom('broadcasts').selectAll().orderBy('id').execute(),
     notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),

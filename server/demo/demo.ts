@@ -5,6 +5,7 @@ import { makeAvatar } from '../accounts/profile/avatarImage.ts'
 import { keepAvatar } from '../accounts/profile/avatars.ts'
 import { hashPassword } from '../accounts/signIn/password.ts'
 import { openBalance } from '../credits/balance.ts'
+import { addContact } from './contact.ts'
 import { pastContent } from './content.ts'
 import { addCredits } from './credits.ts'
 import { pastExchanges } from './exchanges.ts'
@@ -77,6 +78,7 @@ export const loadDemoWorld = async (place: DemoPlace): Promise<void> => {
   const missing = people.filter((person) => !known.some((user) => user.email === person.email))
   if (missing.length > 0) await addPeople(place, missing)
   await inTransaction(db, (tx) => addMessages(tx, place.sender))
+  await inTransaction(db, addContact)
   await addWebsites(place)
   await inTransaction(db, addOffers)
   await inTransaction(db, addGraph)

@@ -77,8 +77,18 @@ export const topics = {
   profile: ['edit-profile', 'picture', 'who-sees-it'],
   settings: ['delivery-modes', 'language-and-theme'],
   notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
-  data: ['export', 'delete-account', 'what-stays'],
-  running: ['run-credits', 'run-adjust', 'run-links', 'run-settings', 'run-orders', 'run-referrals', 'run-content'],
+  data: ['export', 'delete-account', 'what-stays', 'write-to-us', 'report-content'],
+  running: [
+    'run-credits',
+    'run-adjust',
+    'run-links',
+    'run-settings',
+    'run-orders',
+    'run-referrals',
+    'run-content',
+    'run-contact',
+    'run-legal',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof topics

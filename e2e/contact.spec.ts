@@ -1,0 +1,47 @@
+// A visitor writes to the operator: the mail reaches them with the visitor's address to answer to, and an admin settles it at the desk.
+import { enter, expect, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
+
+test(
+  'a visitor writes, the operator gets a mail, an admin settles it',
+  { tag: onOneScreen },
+  async ({ page, quiet, context }) => {
+    quiet.expectFailure(signedOutNoise)
+    quiet.expectFailure(/ERR_INTERNET_DISCONNECTED/)
+    const about = `The page of my report ${Date.now()} shows a picture of ours without asking us.`
+    await settle(page, { language: 'en' })
+    await page.goto('/contact')
+    await page.getByRole('combobox', { name: 'What is it about?' }).click()
+    await page.getByRole('option', { name: 'Report a link or website' }).click()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByLabel('Address of the page')).toHaveAccessibleDescription(/./)
+    await page.getByLabel('Address of the page').fill('https://kuestenblog.test/bild')
+    await page.getByLabel('Your name').fill('Ida Rahe')
+    await page.getByLabel('E-mail address').fill('ida@verlag.test')
+    await page.getByLabel('Why is it unlawful?').fill(about)
+
+    // What was typed outlives a lost connection.
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByLabel('Why is it unlawful?')).toHaveValue(about)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused()
+    const reference = (await page.locator('strong.font-mono').textContent()) ?? ''
+
+    const mail = await mailTo(page, 'support@ankerplatz.test', new RegExp(String.raw`^\[${reference}\]`))
+    expect(mail.text).toContain(about)
+    expect(mail.headers['reply-to']).toBe('ida@verlag.test')
+
+    await enter(page, 'admin@demo.test')
+    await page.goto(`/admin/contact?q=${reference}`)
+    await page.getByRole('link', { name: 'Ida Rahe' }).click()
+    await expect(page.getByText(about)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+      'href',
+      /^mailto:ida@verlag\.test\?/,
+    )
+    await page.getByRole('button', { name: 'Mark as settled' }).click()
+    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  },
+)
