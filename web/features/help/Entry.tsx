@@ -1,14 +1,19 @@
+// One question with its answer, which opens on the spot and has an address of its own.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ChevronDown, Hash } from '../../ui/icons.ts'
+import { Marked } from './Marked.tsx'
+import type { Findings } from './search.ts'
 import type { Question } from './topics.ts'
 
 interface EntryProps {
   question: Question
   /** The address names it: it opens and comes into sight. */
-  called: boolean
+  called?: boolean
   /** A search left so few that there is room for their answers. */
-  found: boolean
+  found?: boolean
+  asked?: Findings<unknown>['asked']
 }
 
 const useOpening = (details: RefObject<HTMLDetailsElement | null>, called: boolean, found: boolean) => {
@@ -20,8 +25,11 @@ const useOpening = (details: RefObject<HTMLDetailsElement | null>, called: boole
   return [open, setOpen] as const
 }
 
-export const Entry = ({ question, called, found }: EntryProps) => {
-  const { t } = useTranslation(['help', 'helpAnswers'])
+const nothingAsked: Findings<unknown>['asked'] = []
+
+export const Entry = ({ question, called = false, found = false, asked = nothingAsked }: EntryProps) => {
+  const { t } = useTranslation('help')
+  const { t: answer } = useTranslation('helpAnswers')
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useOpening(details, called, found)
   const title = t(`questions.${question}`)
@@ -34,26 +42,30 @@ export const Entry = ({ question, called, found }: EntryProps) => {
       className="group border-b border-line-soft last:border-b-0"
     >
       <summary className="flex items-start gap-3 py-3.5 pr-1 [&::-webkit-details-marker]:hidden">
-        <h3 className="flex-1 font-sans text-[0.9375rem] leading-6 font-semibold tracking-normal">{title}</h3>
+        <h3 className="flex-1 font-sans text-[0.9375rem] leading-6 font-semibold tracking-normal">
+          <Marked text={title} asked={asked} />
+        </h3>
         <ChevronDown
           aria-hidden
           className="mt-1 size-4 shrink-0 text-faint transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="grid max-w-[42rem] gap-3 pb-5 text-[0.9375rem] leading-7 text-soft">
-        {t(`helpAnswers:${question}`)
+        {answer(question)
           .split('\n')
           .map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <Marked text={paragraph} asked={asked} />
+            </p>
           ))}
-        <a
-          href={`#${question}`}
+        <Link
+          to={`#${question}`}
           aria-label={t('linkTo', { question: title })}
           className="inline-flex w-fit items-center gap-1.5 text-[0.8125rem] text-faint no-underline hover:text-text"
         >
           <Hash aria-hidden className="size-3.5" />
           {t('link')}
-        </a>
+        </Link>
       </div>
     </details>
   )

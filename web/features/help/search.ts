@@ -1,16 +1,126 @@
-// Finds answers by words, however somebody writes them: without accents, with "ss" for "ß", in any case and any order.
+// Finds tasks and answers by words, however somebody writes them: without accents, with "ae" for "ä" and "ss" for "ß", in any case and
+// order, and with one wrong letter where a word as it was written stands nowhere.
 
-/** Letters alone: "Größe" and "grosse" begin alike. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ẞ', 'SS').toLowerCase()
+export interface Searched {
+  title: string
+  text: string
+}
 
-const wordsOf = (query: string): string[] =>
-  plain(query)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+/** Words with so few letters are so near to others that one wrong letter could mean anything. */
+const forgivenFrom = 5
+/** Shorter pieces stand inside of nearly every word; they only count at its beginning. */
+const insideFrom = 3
 
-/** Every word has to be there; no words are everywhere. */
-export const matches = (text: string, query: string): boolean => {
-  const searched = plain(text)
-  return wordsOf(query).every((word) => searched.includes(word))
+const betweenWords = /([^\p{L}\p{N}\p{M}]+)/u
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+const plain = (word: string): string =>
+  word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('æ', 'ae').replaceAll('œ', 'oe')
+
+/** How a word may be written: "größe" is "grosse" and "groesse". */
+const spellings = (word: string): readonly string[] => {
+  const small = word.toLowerCase().normalize('NFC')
+  const bare = plain(small)
+  const spelled = plain(small.replaceAll(/[äöü]/g, (letter) => umlauts[letter] ?? letter))
+  return bare === spelled ? [bare] : [bare, spelled]
+}
+
+const wordsOf = (text: string): string[] => text.split(betweenWords).filter((part) => /[\p{L}\p{N}]/u.test(part))
+
+/** One letter more, fewer or other, or two that changed places. */
+const isOneEditAway = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  const isSwapped =
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+  return short.slice(at + 1) === long.slice(at + 1) || isSwapped
+}
+
+const beginsNearly = (word: string, asked: string): boolean =>
+  [-1, 0, 1].some((more) => isOneEditAway(word.slice(0, asked.length + more), asked))
+
+type Nearness = 'start' | 'inside' | 'forgiven'
+
+/** How near a word of a text is to one that is asked for; null when it is another one. */
+const nearness = (word: string, asked: string, forgiving: boolean): Nearness | null => {
+  if (word.startsWith(asked)) return 'start'
+  if (asked.length >= insideFrom && word.includes(asked)) return 'inside'
+  return forgiving && asked.length >= forgivenFrom && beginsNearly(word, asked) ? 'forgiven' : null
+}
+
+/** What a finding costs; the cheapest come first. A word in a title says more than any in a text. */
+const prices = {
+  title: { start: 0, inside: 1, forgiven: 2 },
+  text: { start: 10, inside: 11, forgiven: 12 },
+} as const satisfies Record<keyof Searched, Record<Nearness, number>>
+
+interface Asked {
+  spellings: readonly string[]
+  /** Nothing has it as it was written, so one letter may be wrong. */
+  forgiving: boolean
+}
+
+const nearnessOf = (words: readonly string[], { spellings: asked, forgiving }: Asked): Nearness[] =>
+  words.flatMap((word) => asked.map((spelling) => nearness(word, spelling, forgiving)).filter((near) => near !== null))
+
+interface Prepared<Entry> {
+  entry: Entry
+  title: readonly string[]
+  text: readonly string[]
+}
+
+const priceOf = ({ title, text }: Prepared<unknown>, asked: Asked): number =>
+  Math.min(
+    ...nearnessOf(title, asked).map((near) => prices.title[near]),
+    ...nearnessOf(text, asked).map((near) => prices.text[near]),
+  )
+
+export interface Findings<Entry> {
+  entries: readonly Entry[]
+  /** What was looked for, to be shown in what was found. */
+  asked: readonly Asked[]
+}
+
+const spelledWords = (text: string): string[] => [...new Set(wordsOf(text).flatMap(spellings))]
+
+/** Reads the texts once; every question after that is answered from the words in them. All asked words have to be there. */
+export const makeSearch = <Entry extends Searched>(entries: readonly Entry[]): ((query: string) => Findings<Entry>) => {
+  const prepared: Prepared<Entry>[] = entries.map((entry) => ({
+    entry,
+    title: spelledWords(entry.title),
+    text: spelledWords(entry.text),
+  }))
+  return (query) => {
+    const asked = wordsOf(query).map((word): Asked => {
+      const exact = { spellings: spellings(word), forgiving: false }
+      return prepared.some((one) => priceOf(one, exact) < Infinity) ? exact : { ...exact, forgiving: true }
+    })
+    const priced = prepared.map((one) => ({
+      entry: one.entry,
+      price: asked.reduce((sum, word) => sum + priceOf(one, word), 0),
+    }))
+    const found = priced.filter(({ price }) => price < Infinity).sort((one, other) => one.price - other.price)
+    return { entries: found.map(({ entry }) => entry), asked }
+  }
+}
+
+export interface Piece {
+  words: string
+  found: boolean
+}
+
+/** A text in pieces, so that the words that were looked for can be marked. */
+export const piecesOf = (text: string, asked: readonly Asked[]): Piece[] => {
+  const isFound = (part: string): boolean => asked.some((word) => nearnessOf(spellings(part), word).length > 0)
+  const pieces: Piece[] = []
+  for (const part of text.split(betweenWords)) {
+    const found = asked.length > 0 && isFound(part)
+    const last = pieces.at(-1)
+    if (last?.found === found) last.words += part
+    else pieces.push({ words: part, found })
+  }
+  return pieces.filter(({ words }) => words !== '')
 }

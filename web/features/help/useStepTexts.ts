@@ -1,0 +1,12 @@
+// The words of one task. Their keys are made of names in a table, too many for the types of i18next; a test proves that each has its text.
+import { useTranslation } from 'react-i18next'
+import type { HelpTask } from '../../../contract/helpTasks.ts'
+import { stepTextsOf } from './taskTexts.ts'
+
+export type SayStep = (key: string) => string
+
+export const useStepTexts = (task: HelpTask): SayStep => {
+  const { t } = useTranslation(stepTextsOf(task) as unknown as 'help')
+  const say = t as unknown as SayStep
+  return (key) => say(`${task}.${key}`)
+}
