@@ -6,9 +6,23 @@ import { at, call } from '../../lib/api.ts'
 const figures = at<typeof publicFigureEndpoints.figures>('GET', '/api/public/figures')
 const economy = at<typeof publicFigureEndpoints.economy>('GET', '/api/public/economy')
 
+const askAgainMs = 3_000
+
+/** What has not been counted yet is there in a moment. */
+const whileUncounted = (query: { state: { data: { as_of: string | null } | undefined } }): number | false =>
+  query.state.data?.as_of === null ? askAgainMs : false
+
 /** Null figures rest on too few cases; an `as_of` of null says that nothing has been counted yet. */
 export const usePublicFigures = (): UseQueryResult<PublicFigures> =>
-  useQuery({ queryKey: ['public', 'figures'], queryFn: ({ signal }) => call(figures, {}, { signal }) })
+  useQuery({
+    queryKey: ['public', 'figures'],
+    queryFn: ({ signal }) => call(figures, {}, { signal }),
+    refetchInterval: whileUncounted,
+  })
 
 export const usePublicEconomy = (): UseQueryResult<PublicEconomy> =>
-  useQuery({ queryKey: ['public', 'economy'], queryFn: ({ signal }) => call(economy, {}, { signal }) })
+  useQuery({
+    queryKey: ['public', 'economy'],
+    queryFn: ({ signal }) => call(economy, {}, { signal }),
+    refetchInterval: whileUncounted,
+  })

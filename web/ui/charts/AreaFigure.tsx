@@ -16,7 +16,7 @@ import {
 import { useFormat } from '../../lib/format.ts'
 import type { Tone } from '../tones.ts'
 import type { AreaChartProps, ChartPoint, ChartSeries } from './series.ts'
-import { axisDays, type DayNames, dayNames, figuresOf, tellingPoints } from './chartPoints.ts'
+import { axisDays, type DayNames, dayNames, figuresOf, monthNames, tellingPoints } from './chartPoints.ts'
 
 const colourOf: Record<Tone, string> = {
   alive: 'var(--alive)',
@@ -39,7 +39,7 @@ const Mark = ({ tone }: { tone: Tone }) => (
 interface Words {
   series: readonly ChartSeries[]
   days: DayNames
-  say(value: number): string
+  say(value: number | null): string
 }
 
 const Said = ({ point, series, days, say }: Words & { point: ChartPoint }) => (
@@ -56,7 +56,7 @@ const Said = ({ point, series, days, say }: Words & { point: ChartPoint }) => (
 )
 
 /** The library takes its parts as direct children, so this is no component of its own. */
-const drawn = ({ key, tone, as = 'area' }: ChartSeries, shade: string) => {
+const drawn = ({ key, tone, as = 'area' }: ChartSeries, shade: string, dot: false | { r: number; fill: string }) => {
   const stroke = colourOf[tone]
   const shared = { dataKey: key, stroke, isAnimationActive: false }
   if (as === 'bars') {
@@ -68,7 +68,7 @@ const drawn = ({ key, tone, as = 'area' }: ChartSeries, shade: string) => {
     activeDot: { r: 4, stroke: 'var(--surface)', strokeWidth: 2, fill: stroke },
   }
   return as === 'line' ? (
-    <Line key={key} {...line} type="monotone" dot={false} />
+    <Line key={key} {...line} type="monotone" dot={dot} />
   ) : (
     <Area key={key} {...line} type="stepAfter" fill={`url(#${shade})`} />
   )
@@ -85,7 +85,13 @@ const Shades = ({ series, id }: { series: readonly ChartSeries[]; id: string }) 
   </defs>
 )
 
-const Picture = ({ label, points, ...words }: Words & Pick<AreaChartProps, 'label' | 'points'>) => {
+const Picture = ({
+  label,
+  points,
+  by,
+  near,
+  ...words
+}: Words & Pick<AreaChartProps, 'label' | 'points' | 'by' | 'near'>) => {
   const format = useFormat()
   const id = useId()
   const [width, setWidth] = useState(firstSize.width)
@@ -118,13 +124,17 @@ const Picture = ({ label, points, ...words }: Words & Pick<AreaChartProps, 'labe
           tickLine={false}
           axisLine={false}
           tickCount={4}
+          {...(near === true ? { domain: ['auto', 'auto'] as const } : {})}
         />
         <Tooltip
           content={content}
           isAnimationActive={false}
           cursor={{ stroke: 'var(--line-control)', strokeDasharray: '3 3', fill: 'var(--line-soft)' }}
         />
-        {words.series.map((one) => drawn(one, `${id}-${one.key}`))}
+        {words.series.map((one) =>
+          // Months are few, and one between two that say nothing is no line.
+          drawn(one, `${id}-${one.key}`, by === 'month' && { r: 3, fill: colourOf[one.tone] }),
+        )}
       </ComposedChart>
     </ResponsiveContainer>
   )
@@ -141,14 +151,21 @@ const Names = ({ series }: { series: readonly ChartSeries[] }) => (
   </figcaption>
 )
 
-const InWords = ({ label, points, series, days, say }: Words & Pick<AreaChartProps, 'label' | 'points'>) => {
+const InWords = ({
+  label,
+  points,
+  by = 'day',
+  series,
+  days,
+  say,
+}: Words & Pick<AreaChartProps, 'label' | 'points' | 'by'>) => {
   const { t } = useTranslation('charts')
   return (
     <table className="sr-only">
       <caption>{label}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('day')}</th>
+          <th scope="col">{t(by)}</th>
           {series.map((one) => (
             <th key={one.key} scope="col">
               {one.label}
@@ -170,18 +187,22 @@ const InWords = ({ label, points, series, days, say }: Words & Pick<AreaChartPro
   )
 }
 
-export const AreaFigure = ({ label, points, series, figure }: AreaChartProps) => {
+export const AreaFigure = ({ label, points, series, figure, by = 'day', near }: AreaChartProps) => {
   const { i18n } = useTranslation('charts')
   const format = useFormat()
-  const days = useMemo(() => dayNames(i18n.language), [i18n.language])
-  const words: Words = { series, days, say: figure ?? format.number }
+  const days = useMemo(
+    () => (by === 'month' ? monthNames(i18n.language) : dayNames(i18n.language)),
+    [i18n.language, by],
+  )
+  const say = (value: number | null) => (value === null ? '–' : (figure ?? format.number)(value))
+  const words: Words = { series, days, say }
   return (
     <figure className="relative flex h-full flex-col">
       {series.length > 1 && <Names series={series} />}
       <div className="min-h-0 flex-1 [&_.recharts-surface]:rounded-small">
-        <Picture label={label} points={points} {...words} />
+        <Picture label={label} points={points} by={by} {...(near === true ? { near } : {})} {...words} />
       </div>
-      <InWords label={label} points={points} {...words} />
+      <InWords label={label} points={points} by={by} {...words} />
     </figure>
   )
 }

@@ -16,6 +16,13 @@ export const dayNames = (language: string): DayNames => {
   return { whole: (day) => whole.format(new Date(day)), short: (day) => short.format(new Date(day)) }
 }
 
+/** The same for months, each named by its first day. */
+export const monthNames = (language: string): DayNames => {
+  const whole = new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  return { whole: (day) => whole.format(new Date(day)), short: (day) => short.format(new Date(day)) }
+}
+
 /** Days at even distances, the first and the last among them, as many as have room. */
 export const axisDays = (points: readonly ChartPoint[], daysMax: number): string[] => {
   const last = points.length - 1
@@ -24,12 +31,12 @@ export const axisDays = (points: readonly ChartPoint[], daysMax: number): string
   return chosen.flatMap((point) => point?.day ?? [])
 }
 
-const figureOf = (point: ChartPoint, key: string): number => {
+const figureOf = (point: ChartPoint, key: string): number | null => {
   const value = point[key]
-  return typeof value === 'number' ? value : 0
+  return typeof value === 'number' ? value : value === null ? null : 0
 }
 
-export const figuresOf = (point: ChartPoint, series: readonly ChartSeries[]): number[] =>
+export const figuresOf = (point: ChartPoint, series: readonly ChartSeries[]): (number | null)[] =>
   series.map(({ key }) => figureOf(point, key))
 
 /** The days that say something new, for whoever reads the chart as a table: the first, the last, and each that differs from the one before. */
