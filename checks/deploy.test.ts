@@ -1,0 +1,102 @@
+// What deploy/, the Dockerfile and compose.yaml say agrees with what the product reads, and the proxies agree with the units.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { uploadBytesMax } from '../contract/knownDomains.ts'
+import { heartbeatEveryMs } from '../contract/live.ts'
+import { readConfig } from '../server/platform/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+const settings = new Set(matches(read('README.md'), /^\| `([A-Z][A-Z0-9_]+)`/gm))
+const example = read('deploy/environment.example')
+const units = readdirSync(join(root, 'deploy')).filter((file) => file.endsWith('.service'))
+const web = read('deploy/ankerplatz-web@.service')
+const { port } = readConfig({})
+
+describe('the example of settings', () => {
+  const named = matches(example, /^#?([A-Z][A-Z0-9_]*)=/gm)
+
+  it('names settings that exist, each once', () => {
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((name) => !settings.has(name))).toEqual([])
+    expect(new Set(named).size).toBe(named.length)
+  })
+
+  it('is whole but for the secret, and its defaults are the product’s', () => {
+    const set = Object.fromEntries(
+      [...example.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    )
+    expect(() => readConfig(set)).toThrow('SECRET')
+    const config = readConfig({ ...set, SECRET: 'Zk3vT9qLw7Rb2NxYp5Hc8MdJf4SgAe6U' })
+    expect(config).toMatchObject({ production: true, sandbox: false, trustedProxies: 1, port })
+    const shown = Object.fromEntries(
+      [...example.matchAll(/^#(PORT|HOST|WORKER_CONCURRENCY|LOG_LEVEL|SITE_NAME)=(.*)$/gm)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    expect(readConfig({ ...set, SECRET: config.secret ?? '', ...shown })).toEqual(config)
+    expect(example).toContain(`#DRAIN_SECONDS=${readConfig({ ROLE: 'web' }).drainSeconds}\n`)
+  })
+})
+
+describe('the units', () => {
+  it('start files that exist, with settings that exist', () => {
+    expect(units.length).toBe(4)
+    for (const unit of units) {
+      const text = read(`deploy/${unit}`)
+      for (const file of matches(text, /\bnode (server\/[\w/]+\.ts)/g)) expect(read(file)).not.toBe('')
+      const named = matches(text, /^Environment=(.*)$/gm).flatMap((line) => matches(line, /([A-Z_]+)=/g))
+      expect(named.filter((name) => !settings.has(name) && name !== 'NODE_COMPILE_CACHE')).toEqual([])
+      expect(text).toContain('NoNewPrivileges=yes')
+      expect(text).toContain('ProtectSystem=strict')
+    }
+  })
+
+  it('listen where the proxies look', () => {
+    expect(read('deploy/ankerplatz.service')).toContain(`http://127.0.0.1:${port}/ready`)
+    expect(read('deploy/nginx.conf')).toContain(`server 127.0.0.1:${port} `)
+    expect(read('deploy/Caddyfile')).toContain(`:127.0.0.1:${port}}`)
+    const behind = matches(read('deploy/nginx-cluster.conf'), /server 127\.0\.0\.1:(\d+) /g)
+    expect(behind.length).toBe(2)
+    for (const one of behind) expect(web).toContain(`ankerplatz-web@${one}`)
+  })
+})
+
+describe('the proxies', () => {
+  const proxy = read('deploy/nginx-proxy.conf')
+
+  it('let through what the product takes, and wait for longer than a beat', () => {
+    const megabytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1])
+    expect(megabytes * 1024 * 1024).toBeGreaterThan(uploadBytesMax)
+    expect(read('deploy/Caddyfile')).toContain(`max_size ${megabytes}MB`)
+    expect(Number(/proxy_read_timeout (\d+)s;/.exec(proxy)?.[1]) * 1000).toBeGreaterThan(2 * heartbeatEveryMs)
+  })
+
+  it('repeat nothing that is not safe, and are done with their connections before a process is', () => {
+    expect(matches(proxy, /^proxy_next_upstream (.*);$/gm)).toEqual(['error timeout'])
+    const kept = Number(/keepalive_timeout (\d+)s;/.exec(read('deploy/nginx-cluster.conf'))?.[1])
+    expect(kept).toBeLessThan(readConfig({ ROLE: 'web' }).drainSeconds)
+  })
+})
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile')
+
+  it('is built with every setting that the pages are built with', () => {
+    const list = /const buildSettings = \[([^\]]*)\]/.exec(read('launch.mjs'))?.[1] ?? ''
+    expect(matches(dockerfile, /^ARG (\w+)=$/gm)).toEqual(matches(list, /'(\w+)'/g))
+  })
+
+  it('listens where compose and its own look at its health expect it', () => {
+    expect(dockerfile).toContain(`PORT=${port} `)
+    expect(dockerfile).toContain(`EXPOSE ${port}\n`)
+    const compose = read('compose.yaml')
+    expect(compose).toContain(`ANKERPLATZ_UPSTREAMS: web1:${port} web2:${port}`)
+    const named = matches(compose, /^ {2,4}([A-Z][A-Z_]+): /gm).filter((name) => !name.startsWith('POSTGRES_'))
+    expect(named.filter((name) => !settings.has(name))).toEqual(named.filter((name) => name.startsWith('ANKERPLATZ_')))
+  })
+})
