@@ -1,6 +1,8 @@
 // Writes to the operator as people do, for the tests of the contact form and of the desk behind it.
 import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
 import { beforeAll } from 'vitest'
+import type { Db } from '../../platform/db/database.ts'
 import { type Answer, type SignedIn, type TestApi, testSecret } from '../../testing/api.ts'
 import { makeTicket } from './ticket.ts'
 
@@ -26,8 +28,22 @@ interface Sending {
   token?: string
 }
 
+type Tables = Db extends Kysely<infer Known> ? Known : never
+type MessageRow = Selectable<Tables['contact_messages']>
+type MailRow = Selectable<Tables['mails']>
+
+export interface ContactWorld {
+  who(name: 'admin' | 'member'): SignedIn
+  /** From a network of its own, unless one is named. */
+  send(body: Filled, sending?: Sending): Promise<Answer>
+  kept(body: Filled): Promise<MessageRow[]>
+  mailsAbout(reference: unknown): Promise<MailRow[]>
+  /** As the admin. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>
+}
+
 /** An admin, a member and their calls, on an API that a test has started. */
-export const useContact = (api: TestApi) => {
+export const useContact = (api: TestApi): ContactWorld => {
   const people: { admin?: SignedIn; member?: SignedIn } = {}
   const who = (name: 'admin' | 'member'): SignedIn => {
     const person = people[name]
@@ -43,7 +59,6 @@ export const useContact = (api: TestApi) => {
       .execute()
   })
   let networks = 0
-  /** Each from a network of its own, unless one is named. */
   const send = (body: Filled, { network, key = randomUUID(), token }: Sending = {}): Promise<Answer> =>
     api.call('POST', '/api/contact', {
       body,

@@ -39,8 +39,9 @@ const writerRoutes = ({ db, secret, brand }: ContactParts): Route[] => [
     if (body.website !== '' && memberId === null) return { reference: referenceOf(randomUUID()) }
     refuseBadTicket(secret, body, await now(db))
     await limit(db, messagesPerAddress, body.email.toLowerCase())
-    const { ticket: _, ...said } = body
-    const asked = { scope: `contact ${memberId ?? ''}`, key, request: JSON.stringify(said) }
+    // A repetition may come with a new ticket.
+    const request = JSON.stringify({ ...body, ticket: '' })
+    const asked = { scope: `contact ${memberId ?? ''}`, key, request }
     return inTransaction(db, (tx) => answerOnce(tx, asked, () => receive(tx, brand, { form: body, memberId })))
   }),
 ]
