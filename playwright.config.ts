@@ -23,6 +23,8 @@ export default defineConfig({
     // Recording costs a third of the whole run; whoever looks for the cause of a failure switches it on.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // What is shown without a network has a walk of its own; elsewhere nothing stands between the page and the server.
+    serviceWorkers: 'block',
     // Without a graphics card every frame costs: with motion a page takes twice as long to load. Some journeys ask for it by themselves.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

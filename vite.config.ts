@@ -10,6 +10,8 @@ const serverPaths = [
   '^/health$',
   '^/ready$',
   '^/metrics$',
+  '^/manifest\\.webmanifest',
+  '^/offline\\.html$',
   '^/avatars/',
   '^/favicons/',
   '^/verify/[^/]+/badge-',

@@ -32,7 +32,8 @@ export const test = base.extend<{ quiet: Quiet; telling: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const noise: string[] = []
-      const expected: RegExp[] = []
+      // See serviceWorkers in playwright.config.ts.
+      const expected: RegExp[] = [/Service Worker registration blocked by Playwright/]
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') {
           noise.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)

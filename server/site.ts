@@ -6,6 +6,7 @@ import type { EndpointShape } from '../contract/endpoint.ts'
 import { publicPages } from '../contract/publicPages.ts'
 import { isWebRoute } from '../contract/webRoutes.ts'
 import { makeAvatarFiles } from './accounts/profile/avatarFiles.ts'
+import { installableRoutes } from './installable.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { NodeBindings } from './platform/http/api.ts'
@@ -52,6 +53,7 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   app.all('/favicons/*', (c) => faviconFiles(c.req.raw))
   const badgeFiles = makeBadgeFiles({ db: database.db, siteName: config.siteName, log })
   app.get(badgePath, (c) => badgeFiles(c.req.raw))
+  app.route('/', installableRoutes({ ...config, secure }))
   app.route('/', searchEngineRoutes(database.db, publicUrl))
   const webFiles = loadWeb(publicUrl)
   if (sandbox !== null) {

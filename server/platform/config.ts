@@ -39,6 +39,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(5).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
   MOZ_TOKEN: z.string().optional(),
@@ -93,6 +94,8 @@ export interface Config {
   /** How long a process that was asked to end goes on answering, so that the balancer can send visitors elsewhere. */
   drainSeconds: number
   metricsToken: string | null
+  /** False: browsers are told to drop the worker that shows a page without a network. */
+  serviceWorker: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
   providers: Readonly<Record<Provider, KeyedService>>
@@ -147,6 +150,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     trustedProxies: e.TRUSTED_PROXIES,
     drainSeconds: e.DRAIN_SECONDS ?? (e.ROLE === 'web' ? drainSecondsOfMany : 0),
     metricsToken: e.METRICS_TOKEN ?? null,
+    serviceWorker: e.SERVICE_WORKER === 'on',
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
     providers: { moz: readService(e, 'MOZ_TOKEN', 'MOZ_URL'), serpapi: readService(e, 'SERPAPI_KEY', 'SERPAPI_URL') },

@@ -41,6 +41,7 @@ const start = async (): Promise<void> => {
   startTheme()
   startSession()
   whenIdle(() => void tellPageTimes())
+  whenIdle(() => void import('./installable.ts').then(({ startInstallable }) => startInstallable(i18n.language)))
 }
 
 void start()

@@ -28,6 +28,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <script dangerouslySetInnerHTML={{ __html: inHead }} suppressHydrationWarning />
         <meta name="application-name" content={siteName} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" suppressHydrationWarning />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={bricolageLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />

@@ -18,6 +18,8 @@ export const documentHeaders = (html: string, options: { secure: boolean }): Rec
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -1,0 +1,98 @@
+// What lets the product be installed and be polite without a network: the manifest in both languages, the page that is shown when no page
+// can be reached, and the way to get rid of the worker that shows it.
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import type { NodeBindings } from './platform/http/api.ts'
+import { documentHeaders } from './platform/http/securityHeaders.ts'
+import { offlinePage } from './offlinePage.ts'
+
+export interface Installable {
+  siteName: string
+  secure: boolean
+  /** False: whatever worker a browser has is told to go. */
+  serviceWorker: boolean
+}
+
+type Language = 'en' | 'de'
+
+const words: Readonly<Record<Language, { description: string; shop: string; orders: string }>> = {
+  en: {
+    description: 'Exchange backlinks for credits: verified websites, checked links, guaranteed placements.',
+    shop: 'Backlink Shop',
+    orders: 'My Purchases',
+  },
+  de: {
+    description: 'Backlinks gegen Credits tauschen: bestätigte Websites, geprüfte Links, garantierte Platzierungen.',
+    shop: 'Backlink Shop',
+    orders: 'Meine Käufe',
+  },
+}
+
+/** By its address, else by what the browser prefers. */
+const languageOf = (asked: string | undefined, accepted: string): Language => {
+  if (asked === 'de' || asked === 'en') return asked
+  return /^\s*de\b/i.test(accepted) ? 'de' : 'en'
+}
+
+export const manifestOf = (siteName: string, language: Language): object => ({
+  id: '/dashboard',
+  name: siteName,
+  short_name: siteName,
+  description: words[language].description,
+  lang: language,
+  dir: 'ltr',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#0a111a',
+  theme_color: '#0a111a',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+  shortcuts: [
+    { name: words[language].shop, url: '/backlinks', icons: [icon96] },
+    { name: words[language].orders, url: '/orders', icons: [icon96] },
+  ],
+})
+const icon96 = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
+
+/** In place of the worker: takes over at once, throws away what was kept, and leaves for good. */
+const retiringWorker = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  )
+})
+`
+
+export const installableRoutes = ({ siteName, secure, serviceWorker }: Installable): Hono<NodeBindings> => {
+  const app = new Hono<NodeBindings>()
+  app.get('/manifest.webmanifest', (c) => {
+    const language = languageOf(c.req.query('lang'), c.req.header('accept-language') ?? '')
+    return c.body(JSON.stringify(manifestOf(siteName, language)), 200, {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-language',
+    })
+  })
+  const page = offlinePage(siteName)
+  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  const headers = { ...documentHeaders(page, { secure }), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex', etag }
+  app.get('/offline.html', (c) =>
+    c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.html(page, 200, headers),
+  )
+  if (!serviceWorker) {
+    app.get('/sw.js', (c) =>
+      c.body(retiringWorker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+    )
+  }
+  return app
+}
