@@ -163,3 +163,67 @@ test('the navigation leads everywhere, on a phone from a drawer that closes behi
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Credits verdienen' })).toBeVisible()
 })
+
+test(
+  'the header of a newcomer: free credits, the profile menu and a navigation that can be small',
+  { tag: onOneScreen },
+  async ({ page, quiet }) => {
+    quiet.expectFailure(/profile/i)
+    await settle(page, { language: 'en' })
+    await enter(page, 'new@demo.test')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Free Credits!' }).click()
+    await page.getByRole('button', { name: 'Add & verify website' }).click()
+    await expect(page).toHaveURL(/\/websites$/)
+
+    const menu = page.getByRole('menu')
+    await page.getByRole('button', { name: 'Profile menu' }).click()
+    await expect(menu.getByText('new@demo.test')).toBeVisible()
+    // A profile that is not there must not be overwritten by empty fields.
+    await page.route('**/api/me/profile', (route) => route.abort())
+    await menu.getByRole('menuitem', { name: 'Edit profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+    await expect(dialog.getByText('Your profile is not here yet, so it cannot be changed.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Save profile' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Profile menu' }).click()
+    await expect(menu.getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help')
+    await menu.getByRole('menuitem', { name: 'Notifications' }).click()
+    await expect(page).toHaveURL(/\/settings#notifications$/)
+
+    const side = page.locator('aside.side')
+    const width = (): Promise<number> => side.evaluate((element) => element.getBoundingClientRect().width)
+    const whole = await width()
+    await page.getByRole('button', { name: 'Keep the menu small' }).click()
+    await page.mouse.move(900, 500)
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect.poll(width).toBeLessThan(whole / 2)
+    await side.hover()
+    await expect.poll(width).toBe(whole)
+  },
+)
+
+test(
+  'a page that breaks says so, and comes back when it is tried again',
+  { tag: onOneScreen },
+  async ({ page, quiet }) => {
+    quiet.expectFailure(/./)
+    await settle(page, { language: 'de' })
+    await enter(page, 'new@demo.test')
+    const broken = /\/api\/websites$/
+    await page.route(broken, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/websites')
+    const toast = page.locator('[data-sonner-toast][data-type=error]')
+    await expect(toast).toContainText('Fehler')
+    await expect(toast).toContainText('Deine Websites konnten nicht geladen werden.')
+    await page.unroute(broken)
+    await page.route(broken, (route) => route.fulfill({ json: { websites: [null] } }))
+    await page.goto('/websites')
+    await expect(page.getByRole('heading', { name: 'Etwas ist schief gelaufen' })).toBeVisible()
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Seite neu laden' }).click()])
+    await expect(page.getByRole('heading', { name: 'Etwas ist schief gelaufen' })).toBeVisible()
+    await page.unroute(broken)
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Websites' })).toBeVisible()
+  },
+)
