@@ -10,6 +10,7 @@ import { checkLockfile } from './lockfile.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkPapers } from './papers.ts'
+import { checkSpecification } from './specification.ts'
 import { runStages, type Stage } from './stages.ts'
 import { checkFormat, checkLint, checkTypes, checkUnused, makeRouteTypes } from './tools.ts'
 import { checkTypedLint } from './typedLint.ts'
@@ -35,6 +36,7 @@ const stages: readonly Stage[] = [
   { name: 'files', run: () => checkFiles(root, architecture) },
   { name: 'hygiene', run: () => checkHygiene(root) },
   { name: 'papers', run: () => checkPapers(root, architecture) },
+  { name: 'specification', run: () => checkSpecification(root) },
 ]
 
 const { failed } = await runStages(stages, process.argv.slice(2), (line) => console.log(line))
