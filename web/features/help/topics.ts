@@ -65,6 +65,7 @@ export const topics = {
   ],
   credits: [
     'what-credits-are',
+    'economy',
     'credit-history',
     'buy-credits',
     'plans',
