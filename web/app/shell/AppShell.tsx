@@ -9,6 +9,7 @@ import { pageAt } from '../pages.ts'
 import { useFocusOnArrival } from '../useFocusOnArrival.ts'
 import { FooterLinks } from '../FooterLinks.tsx'
 import { Header } from './Header.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSkeleton } from './ShellOutline.tsx'
 import { SideBar } from './SideBar.tsx'
 
@@ -26,6 +27,7 @@ export const AppShell = () => {
       <SideBar isAdmin={isAdmin} />
       <div className="transition-[padding] duration-150 lg:pl-(--side)">
         <Header isAdmin={isAdmin} />
+        <OfflineNotice />
         <main
           id={mainId}
           tabIndex={-1}

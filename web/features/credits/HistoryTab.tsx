@@ -20,6 +20,7 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Coins, FileDown, Search } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { exportHistory, type HistoryList, useHistory } from './history.ts'
 import {
@@ -75,7 +76,12 @@ const Filters = ({ filters, change }: Filtering<HistoryFilters>) => {
   return (
     <FilterBar
       clear={{ filtered: isFiltered(filters), onClear: () => change(noHistoryFilters) }}
-      action={<ExportButton filters={filters} />}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <PrintButton />
+          <ExportButton filters={filters} />
+        </div>
+      }
     >
       <FilterChip
         label={t('history.kind')}

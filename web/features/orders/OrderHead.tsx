@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useDetailName } from '../../lib/detailName.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { offerName } from '../offers/names.ts'
 import { statusTones } from './names.ts'
@@ -44,11 +45,12 @@ export const OrderHead = ({ order, to, people }: OrderHeadProps) => {
           </span>
         </p>
       </div>
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap items-center gap-2">
         {terms.prime && <StatusPill tone="accent">{t('prime')}</StatusPill>}
         <span aria-live="polite">
           <StatusPill tone={statusTones[status]}>{t(`statuses.${status}`)}</StatusPill>
         </span>
+        <PrintButton />
       </span>
     </header>
   )

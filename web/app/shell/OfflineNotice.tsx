@@ -1,0 +1,37 @@
+// Says when the network is gone, for as long as it is, and for a moment that it is back. What is read out is in the page from the
+// beginning, so that screen readers hear the change.
+import clsx from 'clsx'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '../../lib/online.ts'
+
+const backShownMs = 4_000
+
+export const OfflineNotice = () => {
+  const { t } = useTranslation('app')
+  const online = useOnline()
+  const [was, setWas] = useState(online)
+  const [back, setBack] = useState(false)
+  if (was !== online) {
+    setWas(online)
+    setBack(online)
+  }
+  useEffect(() => {
+    if (!back) return undefined
+    const waiting = setTimeout(() => setBack(false), backShownMs)
+    return () => clearTimeout(waiting)
+  }, [back])
+  const words = online ? (back ? t('offline.back') : '') : t('offline.gone')
+  return (
+    <div
+      role="status"
+      className={clsx(
+        'sticky top-(--top) z-10 text-center text-[0.8125rem] font-semibold',
+        words === '' ? 'sr-only' : 'border-b border-line-soft px-4 py-1.5',
+        online ? 'bg-surface text-alive' : 'bg-surface text-warn',
+      )}
+    >
+      {words}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+// Prints the page, or saves it as a PDF, which browsers offer in the same place.
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { Printer } from './icons.ts'
+
+export const PrintButton = () => {
+  const { t } = useTranslation('ui')
+  return (
+    <Button size="s" onClick={() => window.print()}>
+      <Printer aria-hidden />
+      {t('print')}
+    </Button>
+  )
+}
