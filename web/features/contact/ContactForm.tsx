@@ -2,9 +2,9 @@
 // message.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   contactEndpoints,
   contactForm,
@@ -17,6 +17,7 @@ import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useIntent } from '../../lib/intent.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,10 +25,10 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Send } from '../../ui/icons.ts'
 import { Input } from '../../ui/Input.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import type { Received } from './Receipt.tsx'
 import { createTicketDesk, type TicketDesk } from './ticket.ts'
+import { TopicSelect } from './TopicSelect.tsx'
 
 const empty = {
   topic: 'question' as ContactTopic,
@@ -94,6 +95,8 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   const { errors, isSubmitting } = form.formState
   const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] })
   const isNotice = topic === 'notice'
+  // In the order in which they stand, so that the first that is wrong gets the focus.
+  const [topicField, pageField] = [form.register('topic'), form.register('page_url')]
   const { submit, failure } = useSubmit(form, async (given) => {
     const said = { ...given, language, page_url: given.topic === 'notice' ? given.page_url : null }
     const { reference } = await intent.once(said, (idempotencyKey) =>
@@ -106,19 +109,9 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   return (
     <form noValidate onSubmit={submit} className="relative grid gap-5">
       <FormFailure failure={failure} />
-      <Controller
-        control={form.control}
-        name="topic"
-        render={({ field }) => (
-          <Field label={t('form.topic')} hint={t(`topics.${field.value}.hint`)}>
-            <Select
-              choices={contactTopics.map((value) => ({ value, label: t(`topics.${value}.name`) }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          </Field>
-        )}
-      />
+      <Field label={t('form.topic')} hint={t(`topics.${topic}.hint`)}>
+        <TopicSelect {...topicField} />
+      </Field>
       {isNotice && (
         <Field
           label={t('form.page')}
@@ -126,7 +119,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
           hint={t('form.pageHint')}
           error={fieldText(te, errors.page_url?.message)}
         >
-          <Input type="url" inputMode="url" placeholder="https://" {...form.register('page_url')} />
+          <Input type="url" inputMode="url" placeholder="https://" {...pageField} />
         </Field>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -162,7 +155,12 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
           <Send aria-hidden />
           {t('form.submit')}
         </Button>
-        <p className="text-[0.8125rem] text-faint">{t('form.privacy')}</p>
+        <p className="text-[0.8125rem] text-faint">
+          {t('form.privacy')}{' '}
+          <Link to={publicPath('/privacy', language)} target="_blank" className="underline underline-offset-2">
+            {t('form.toPrivacy')}
+          </Link>
+        </p>
       </div>
     </form>
   )
