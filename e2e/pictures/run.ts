@@ -1,6 +1,7 @@
 // Draws the pictures of the product from the demo world: those of the public pages and the help, and those of the README.
 // `npm run pictures`, or `npm run pictures -- shop order` for some of them.
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -49,8 +50,12 @@ const signIn = async (browser: Browser, url: string, scene: Scene): Promise<Sitt
   const given = { email: `${scene.as}@demo.test`, password }
   const answer = await context.request.post('/api/auth/sign-in', { data: given })
   const { access_token: token } = (await answer.json()) as { access_token: string }
-  const ask: Ask = async <T>(path: string): Promise<T> => {
-    const found = await context.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+  const ask: Ask = async <T>(path: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+    const found = await context.request.fetch(path, {
+      headers,
+      ...(body === undefined ? {} : { method: 'POST', data: body }),
+    })
     if (!found.ok()) throw new Error(`${path} answers ${found.status()}.`)
     return (await found.json()) as T
   }
@@ -119,7 +124,7 @@ const browser = await chromium.launch({ executablePath: findChromium() ?? '', ar
 try {
   const sitters = new Map<string, Sitter>()
   for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    const place = `${scene.as} ${isOnPhone(scene) ? 'on a phone' : 'at a desk'}`
+    const place = `${scene.as} ${pictureSize(scene.name).width}`
     const sitter = sitters.get(place) ?? (await signIn(browser, product.url, scene))
     sitters.set(place, sitter)
     for (const theme of pictureThemes) {

@@ -5,8 +5,8 @@ import type { Language } from '../journey.ts'
 
 export type Person = 'buyer' | 'seller' | 'admin' | 'new'
 
-/** Asks the API as the one who is shown. */
-export type Ask = <T>(path: string) => Promise<T>
+/** Asks the API as the one who is shown; with a body it does something. */
+export type Ask = <T>(path: string, body?: object) => Promise<T>
 
 export interface Scene {
   name: PictureName
@@ -48,10 +48,19 @@ const bestWebsite = async (ask: Ask): Promise<Site> => {
 }
 
 const offersOf = async (ask: Ask, language: Language): Promise<{ id: string; domain: string }[]> => {
-  const { offers } = await ask<{ offers: { id: string; website: { domain: string } }[] }>(
-    `/api/shop?language=${language}&score_min=70`,
+  const { offers } = await ask<{ offers: { id: string; site: { domain: string } }[] }>(
+    `/api/shop?language=${language}&quality_from=70`,
   )
-  return offers.map(({ id, website }) => ({ id, domain: website.domain }))
+  return offers.map(({ id, site }) => ({ id, domain: site.domain }))
+}
+
+const basketItems = 2
+
+const fillBasket = async (ask: Ask, language: Language): Promise<void> => {
+  const { basket } = await ask<{ basket: { items: unknown[] } }>('/api/basket')
+  const wanted = (await offersOf(ask, language)).slice(0, basketItems - basket.items.length)
+  const target = `https://${(await bestWebsite(ask)).domain}/`
+  for (const { id } of wanted) await ask('/api/basket', { offer_id: id, target_url: target })
 }
 
 const articleOf = async (ask: Ask, language: Language): Promise<string> => {
@@ -80,7 +89,14 @@ export const scenes: readonly Scene[] = [
       return `/compare?sites=${[...domains].slice(0, 3).join(',')}`
     },
   },
-  { name: 'basket', as: 'buyer', at: page('/basket') },
+  {
+    name: 'basket',
+    as: 'buyer',
+    at: async (ask, language) => {
+      await fillBasket(ask, language)
+      return '/basket'
+    },
+  },
   {
     name: 'order',
     as: 'buyer',
@@ -100,7 +116,16 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'website', as: 'seller', at: async (ask) => `/websites/${(await bestWebsite(ask)).id}` },
   { name: 'earn', as: 'seller', at: page('/earn-credits') },
-  { name: 'invite', as: 'seller', at: page('/earn-credits'), from: (open) => open.locator('#invite') },
+  {
+    name: 'invite',
+    as: 'seller',
+    at: page('/earn-credits'),
+    from: (open) =>
+      open
+        .locator('section, article')
+        .filter({ has: open.getByRole('heading', { name: /invite|einladen/i }) })
+        .last(),
+  },
   { name: 'analytics', as: 'seller', at: page('/analytics') },
   { name: 'credits', as: 'seller', at: page('/credits') },
   { name: 'subscriptions', as: 'buyer', at: page('/subscriptions') },

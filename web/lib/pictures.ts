@@ -37,10 +37,15 @@ export type PictureTheme = (typeof pictureThemes)[number]
 
 /** In pixels of the page that is drawn; the file has `density` times as many. */
 const desk = { width: 1152, height: 720, density: 1.25 }
+/** For what has its columns side by side only there. */
+const wideDesk = { width: 1440, height: 900, density: 1 }
+const wide: readonly PictureName[] = ['shop', 'tasks', 'admin-orders']
 const phone = { width: 390, height: 780, density: 1.25 }
 
-export const pictureSize = (name: PictureName): typeof desk =>
-  phonePictures.some((known) => known === name) ? phone : desk
+export const pictureSize = (name: PictureName): typeof desk => {
+  if (phonePictures.some((known) => known === name)) return phone
+  return wide.includes(name) ? wideDesk : desk
+}
 
 export const pictureFile = (name: PictureName, theme: PictureTheme, language: Language): string =>
   `/pictures/${name}.${theme}.${language}.avif`
