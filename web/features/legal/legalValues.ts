@@ -11,6 +11,7 @@ export const legalValues = (t: TFunction<'legal'>): Record<string, string | numb
     site: siteName,
     email: supportEmail,
     operator: name,
+    line: [name, ...operatorAddress()].join(', '),
     block: [name, ...operatorAddress()].join('\n'),
     authority: operatorSays('OPERATOR_AUTHORITY') ?? t('unsaid.authority'),
     host: operatorSays('HOSTING_PROVIDER') ?? t('unsaid.host'),
