@@ -20,36 +20,45 @@ const socialPictureOf = (twin: PublicPath): string =>
   twin === '/' ? 'home' : (/^\/(help|economy)/.exec(twin)?.[1] ?? 'site')
 const socialSize = { width: 1200, height: 630 }
 
-interface SharedProps {
+interface ForRobotsProps {
   full: string
   description: string | undefined
+  twin: PublicPath
   url: string
-  picture: string
   language: Language
 }
 
-/** How the page looks where somebody shares its address. */
-const SharedMeta = ({ full, description, url, picture, language }: SharedProps) => {
-  const image = `${publicUrl}/social/${picture}.${language}.png`
-  const properties = {
-    title: full,
-    description,
-    type: 'website',
-    url,
-    site_name: siteName,
-    locale: language === 'de' ? 'de_DE' : 'en_GB',
-    'locale:alternate': language === 'de' ? 'en_GB' : 'de_DE',
-    image,
-    'image:width': String(socialSize.width),
-    'image:height': String(socialSize.height),
-    'image:alt': full,
+/**
+ * Where the page is in the other language, and how it looks where somebody shares its address. Who reads that reads rendered pages, so it
+ * stays out of the browser's bundle.
+ */
+const ForRobots = ({ full, description, twin, url, language }: ForRobotsProps) => {
+  const image = `${publicUrl}/social/${socialPictureOf(twin)}.${language}.png`
+  const shared = {
+    'og:title': full,
+    'og:description': description,
+    'og:type': 'website',
+    'og:url': url,
+    'og:site_name': siteName,
+    'og:locale': language === 'de' ? 'de_DE' : 'en_GB',
+    'og:locale:alternate': language === 'de' ? 'en_GB' : 'de_DE',
+    'og:image': image,
+    'og:image:width': String(socialSize.width),
+    'og:image:height': String(socialSize.height),
+    'og:image:alt': full,
   }
+  const onTwitter = { card: 'summary_large_image', title: full, description, image, 'image:alt': full }
   return (
     <>
-      {Object.entries(properties).map(
-        ([name, content]) => content !== undefined && <meta key={name} property={`og:${name}`} content={content} />,
+      <link rel="alternate" hrefLang="en" href={publicUrl + publicPath(twin, 'en')} />
+      <link rel="alternate" hrefLang="de" href={publicUrl + publicPath(twin, 'de')} />
+      <link rel="alternate" hrefLang="x-default" href={publicUrl + publicPath(twin, 'en')} />
+      {Object.entries(shared).map(
+        ([name, content]) => content !== undefined && <meta key={name} property={name} content={content} />,
       )}
-      <meta name="twitter:card" content="summary_large_image" />
+      {Object.entries(onTwitter).map(
+        ([name, content]) => content !== undefined && <meta key={name} name={`twitter:${name}`} content={content} />,
+      )}
     </>
   )
 }
@@ -99,16 +108,9 @@ export const DocumentHead = ({ title, description, twin, hidden = false }: Docum
       {twin !== undefined && (
         <>
           <link rel="canonical" href={url} />
-          <link rel="alternate" hrefLang="en" href={publicUrl + publicPath(twin, 'en')} />
-          <link rel="alternate" hrefLang="de" href={publicUrl + publicPath(twin, 'de')} />
-          <link rel="alternate" hrefLang="x-default" href={publicUrl + publicPath(twin, 'en')} />
-          <SharedMeta
-            full={full}
-            description={description}
-            url={url}
-            picture={socialPictureOf(twin)}
-            language={language}
-          />
+          {import.meta.env.SSR && (
+            <ForRobots full={full} description={description} twin={twin} url={url} language={language} />
+          )}
           <StructuredData data={() => (import.meta.env.SSR ? pageData({ twin, title, url, language }) : {})} />
         </>
       )}

@@ -2,9 +2,15 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TileName, tileNames } from './figureTiles.ts'
 
+export interface ShownFigure {
+  figure: ReactNode
+  /** Why it is none. */
+  note: string | null
+}
+
 interface FigureRowProps {
   /** Null: only the room that they will take. */
-  figures: Record<TileName, { figure: ReactNode; note: string | null }> | null
+  figures: Record<TileName, ShownFigure> | null
   /** When they were counted, and where there are more. */
   asOf: ReactNode
 }
@@ -19,7 +25,9 @@ export const FigureRow = ({ figures, asOf }: FigureRowProps) => {
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="mt-1 min-h-[2lh] text-[0.8125rem] text-soft">
               {t(`figures.${name}`)}
-              {figures?.[name].note != null && <span className="block text-faint">{figures[name].note}</span>}
+              {figures !== null && figures[name].note !== null && (
+                <span className="block text-faint">{figures[name].note}</span>
+              )}
             </dt>
             <dd className="font-head text-[clamp(1.5rem,5vw,2.125rem)] leading-tight font-bold tracking-[-0.02em] tabular-nums">
               {figures === null ? <Fragment>&nbsp;</Fragment> : figures[name].figure}

@@ -5,12 +5,17 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { InviterPlace } from '../referrals/InviterPlace.tsx'
 import { hydrateWhenSeen } from './hydrateWhenSeen.tsx'
-import { LiveFigures } from './LiveFigures.tsx'
 
 const LinkWatch = hydrateWhenSeen(
   'watch',
   async () => (await import('./LinkWatch.tsx')).LinkWatch,
   <div className="h-[29.5rem]" />,
+)
+
+const LiveFigures = hydrateWhenSeen(
+  'figures',
+  async () => (await import('./LiveFigures.tsx')).LiveFigures,
+  <div className="h-48 lg:h-36" />,
 )
 
 /** `invitation`: whoever reads this came by a code, and nothing is said in the inviter's place before theirs is known. */
@@ -50,7 +55,9 @@ export const Hero = ({ invitation }: { invitation: boolean }) => {
           <LinkWatch />
         </div>
       </section>
-      <LiveFigures />
+      <aside aria-label={t('figures.label')} className="pb-14 lg:pb-20">
+        <LiveFigures />
+      </aside>
     </div>
   )
 }

@@ -1,29 +1,79 @@
-// The place of the live figures below the first words. What fetches and draws them comes once the page stands; until then, and where they
-// cannot be had, the place is as large and says nothing.
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+// The live figures below the first words, with what asks the server for them. Until they are there, and where they cannot be had, their
+// place is as large and says nothing.
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { whenIdle } from '../../lib/whenIdle.ts'
-import { FigureRow } from './FigureRow.tsx'
+import { Link } from 'react-router'
+import { useFormat } from '../../lib/format.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
+import { usePublicFigures } from '../economy/figures.ts'
+import { FigureRow, type ShownFigure } from './FigureRow.tsx'
+import { figureTiles, type TileFigure } from './figureTiles.ts'
+import { visitorQueries } from './visitorQueries.ts'
 
-const Unsaid = () => (
-  <div aria-hidden className="invisible">
-    <FigureRow figures={null} asOf={null} />
-  </div>
-)
-
-const FigureStrip = lazy(async (): Promise<{ default: ComponentType<{ unsaid: ReactNode }> }> => {
-  const { FigureStrip: strip } = await import('./FigureStrip.tsx').catch(() => ({ FigureStrip: Unsaid }))
-  return { default: strip }
-})
-
-export const LiveFigures = () => {
+/** What nobody can say yet is a dash, and why it is one. */
+const useTile = (): ((figure: TileFigure) => ShownFigure) => {
   const { t } = useTranslation('landing')
-  const [due, setDue] = useState(false)
-  useEffect(() => whenIdle(() => setDue(true)), [])
-  const unsaid = <Unsaid />
+  const format = useFormat()
+  return (figure) => {
+    switch (figure.kind) {
+      case 'count':
+        return { figure: format.number(figure.count), note: null }
+      case 'share':
+        return { figure: format.percent(figure.share), note: null }
+      case 'hours':
+        return { figure: t('figures.hours', { figure: format.number(figure.hours) }), note: null }
+      case 'days':
+        return { figure: t('figures.days', { figure: format.number(figure.days) }), note: null }
+      case 'few':
+        return { figure: <span className="text-faint">—</span>, note: t('figures.few') }
+    }
+  }
+}
+
+const AsOf = ({ at }: { at: string }): ReactNode => {
+  const { t } = useTranslation('landing')
+  const format = useFormat()
+  const { language } = useLanguageChoice()
   return (
-    <aside aria-label={t('figures.label')} className="pb-14 lg:pb-20">
-      <Suspense fallback={unsaid}>{due ? <FigureStrip unsaid={unsaid} /> : unsaid}</Suspense>
-    </aside>
+    <>
+      {t('figures.asOf', { when: format.dateTime(at) })} ·{' '}
+      <Link to={publicPath('/economy', language)} className="text-soft underline underline-offset-2 hover:text-text">
+        {t('figures.more')}
+      </Link>
+    </>
   )
 }
+
+const Strip = () => {
+  const tile = useTile()
+  const { data } = usePublicFigures()
+  const tiles = data === undefined ? null : figureTiles(data)
+  if (data === undefined || data.as_of === null || tiles === null) {
+    return (
+      <div aria-hidden className="invisible">
+        <FigureRow figures={null} asOf={null} />
+      </div>
+    )
+  }
+  const figures = {
+    websites: tile(tiles.websites),
+    alive: tile(tiles.alive),
+    delivery: tile(tiles.delivery),
+    refunds: tile(tiles.refunds),
+  }
+  return (
+    <div className="animate-appear">
+      <FigureRow figures={figures} asOf={<AsOf at={data.as_of} />} />
+    </div>
+  )
+}
+
+export const LiveFigures = () => (
+  <div>
+    <QueryClientProvider client={visitorQueries}>
+      <Strip />
+    </QueryClientProvider>
+  </div>
+)
