@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { HelpTask } from '../../contract/helpTasks.ts'
+import { HelpLink } from './HelpLink.tsx'
 
 interface EmptyStateProps {
   icon: LucideIcon
@@ -7,11 +9,13 @@ interface EmptyStateProps {
   children?: ReactNode
   /** The one thing to do from here, if there is one. */
   action?: ReactNode
+  /** The task of the help that explains what could be here. */
+  help?: HelpTask
   /** 'h1' where it is all that the page has. */
   heading?: 'h1' | 'h2'
 }
 
-export const EmptyState = ({ icon: Icon, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, title, children, action, help, heading: Heading = 'h2' }: EmptyStateProps) => (
   <div className="mx-auto flex max-w-md flex-col items-center px-6 py-14 text-center">
     <span className="mb-4 grid size-12 place-items-center rounded-[14px] border border-line bg-raised text-accent-text">
       <Icon aria-hidden className="size-[1.375rem]" />
@@ -19,5 +23,6 @@ export const EmptyState = ({ icon: Icon, title, children, action, heading: Headi
     <Heading className="text-lg">{title}</Heading>
     {children !== undefined && <p className="mt-1.5 text-[0.9375rem] text-soft">{children}</p>}
     {action !== undefined && action !== false && <div className="mt-5">{action}</div>}
+    {help !== undefined && <HelpLink task={help} className="mt-4" />}
   </div>
 )

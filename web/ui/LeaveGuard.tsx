@@ -1,6 +1,7 @@
 // Asks before a page is left on which something would be lost.
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
+import { holdUnsaved } from '../lib/unsaved.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -24,7 +25,11 @@ export const LeaveGuard = ({ unsaved, isUnsaved, leaves = isAnotherPage, words }
     if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const release = holdUnsaved()
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      release()
+    }
   }, [unsaved])
   const stay = () => blocker.state === 'blocked' && blocker.reset()
   return (

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 
@@ -8,6 +11,7 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const location = useLocation()
+  const { language } = useLanguageChoice()
   // Going to where we are makes the router forget the error and render the page again.
   const clear = () => void navigate(location, { replace: true, state: location.state as unknown })
   return (
@@ -25,6 +29,9 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
             <Button size="l" onClick={clear}>
               {t('error.retry')}
             </Button>
+            <a href={publicPath('/help', language)} className={buttonStyles({ look: 'ghost', size: 'l' })}>
+              {t('header.help')}
+            </a>
           </>
         }
       />

@@ -20,6 +20,9 @@ export const NotFoundScreen = () => {
         <LinkButton look="primary" size="l" className="mt-8" to={publicPath('/', languageOfPath(pathname))}>
           {t('notFound.home')}
         </LinkButton>
+        <LinkButton look="ghost" size="l" className="mt-3" to={publicPath('/help', languageOfPath(pathname))}>
+          {t('header.help')}
+        </LinkButton>
       </div>
     </main>
   )

@@ -12,6 +12,7 @@ import { pageAt } from '../pages.ts'
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
+import { PageHelp } from './PageHelp.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 const EarnPrompt = later(async () => (await import('../../features/earn/EarnPrompt.tsx')).EarnPrompt)
@@ -53,9 +54,10 @@ export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
       >
         {page === null ? '' : t(`pages.${page}`)}
       </span>
-      <div className="mr-auto hidden min-w-0 lg:block">
+      <div className="hidden min-w-0 lg:block">
         <Breadcrumbs crumbs={crumbs} />
       </div>
+      <PageHelp />
       <PaletteButton />
       {idle && <EarnPrompt />}
       <BalanceBadge />

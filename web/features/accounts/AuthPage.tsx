@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { Alert, type AlertTone } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
@@ -152,6 +153,7 @@ const AuthPage = () => {
             <Forms step={step} setStep={setStep} />
           )}
         </Card>
+        <HelpLink task={mode === 'signUp' ? 'first-steps' : 'secure-your-account'} className="mt-4" />
       </div>
     </main>
   )

@@ -20,6 +20,7 @@ const Empty = () => {
       <EmptyState
         icon={ShoppingBasket}
         title={t('empty.title')}
+        help="order-a-link"
         action={
           <LinkButton look="primary" to="/backlinks">
             {t('empty.shop')}

@@ -41,7 +41,7 @@ const Nothing = ({ filters, change }: Filtering<Filters>) => {
   if (filters.q === '') {
     return (
       <Card>
-        <EmptyState icon={Sparkles} title={t('empty.title')} action={<NewDraft />}>
+        <EmptyState icon={Sparkles} title={t('empty.title')} action={<NewDraft />} help="write-an-article">
           {t('empty.text')}
         </EmptyState>
       </Card>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -10,6 +12,7 @@ import { useCanBuy } from './prices.ts'
 export const DebtAlert = () => {
   const { t } = useTranslation('buying')
   const format = useFormat()
+  const { language } = useLanguageChoice()
   const { data } = useBalance()
   const canBuy = useCanBuy()
   if (data === undefined || data.debt === 0) return null
@@ -24,7 +27,7 @@ export const DebtAlert = () => {
               {t('debt.buy')}
             </a>
           )}
-          <LinkButton size="s" look="ghost" to="/help#debt">
+          <LinkButton size="s" look="ghost" to={`${publicPath('/help', language)}#debt`}>
             {t('debt.help')}
           </LinkButton>
         </span>

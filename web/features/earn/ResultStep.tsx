@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import { CircleCheck, LoaderCircle } from '../../ui/icons.ts'
 import { ReasonList } from '../links/ReasonList.tsx'
 import type { Outcome } from './walk.ts'
@@ -34,16 +35,18 @@ const Said = ({ outcome, address }: { outcome: Outcome | null; address: string }
     case 'notFound':
       return (
         <Alert tone="warn" title={t('result.notFound')}>
-          <div className="mt-1.5">
+          <div className="mt-1.5 grid justify-items-start gap-2">
             <ReasonList reasons={outcome.reasons} />
+            <HelpLink task="earn-credits" newTab />
           </div>
         </Alert>
       )
     case 'inconclusive':
       return (
         <Alert tone="waiting" title={t('result.inconclusive')}>
-          <div className="mt-1.5">
+          <div className="mt-1.5 grid justify-items-start gap-2">
             <ReasonList reasons={outcome.reasons} />
+            <HelpLink task="earn-credits" newTab />
           </div>
         </Alert>
       )

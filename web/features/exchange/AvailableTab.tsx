@@ -78,6 +78,7 @@ const Nothing = ({ filters, change }: Filtering<AvailableFilters>) => {
       <EmptyState
         icon={filtered ? Search : Repeat2}
         title={t(filtered ? 'empty.filteredTitle' : 'empty.availableTitle')}
+        help="exchange-links"
         action={
           filtered ? (
             <ClearFilters onClick={() => change(noAvailableFilters)} />

@@ -130,6 +130,7 @@ export const OwnSitesTab = () => {
         <EmptyState
           icon={Globe}
           title={t('empty.sitesTitle')}
+          help="exchange-links"
           action={
             <LinkButton look="primary" to="/websites">
               {t('empty.sitesAction')}

@@ -71,6 +71,7 @@ const Nothing = ({ side, stage, onClear }: StageFilter & { side: ExchangeSide; o
       <EmptyState
         icon={Repeat2}
         title={t(`empty.${side}Title`)}
+        help="exchange-links"
         action={
           <LinkButton look="primary" to={tabPath(side === 'mine' ? 'available' : 'open')}>
             {t(`empty.${side}Action`)}

@@ -117,6 +117,7 @@ const Nothing = ({ filters, change }: Filtering<InboxFilters>) => {
         <EmptyState
           icon={BellOff}
           title={t('empty')}
+          help="notifications"
           action={<LinkButton to="/dashboard">{t('page.emptyAction')}</LinkButton>}
         >
           {t('emptyText')}

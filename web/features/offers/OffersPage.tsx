@@ -72,6 +72,7 @@ const Nothing = ({ filters, change, onNew }: Filtering<OfferFilters> & { onNew()
       <EmptyState
         icon={filtered ? Search : Tag}
         title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
+        help="offer-links"
         action={
           filtered ? (
             <ClearFilters onClick={() => change(noOfferFilters)} />

@@ -62,6 +62,7 @@ const Shown = ({ data: { site, offers } }: { data: WebsiteOffers }) => {
           <EmptyState
             icon={Tag}
             title={t('site.emptyTitle')}
+            help="offer-links"
             {...(open ? { action: <NewOffer websiteId={site.website_id} /> } : {})}
           >
             {t(open ? 'site.empty' : 'site.emptyObstacle', { domain })}

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { FactList } from '../../ui/FactList.tsx'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import type { ToldOrder } from './told.ts'
 
 interface DisputeCardProps {
@@ -41,6 +42,7 @@ export const DisputeCard = ({ order: { dispute }, nameOf, children }: DisputeCar
         ))}
         {dispute.statements.length === 0 && <p className="text-soft">{t('dispute.none')}</p>}
         {children}
+        <HelpLink task="check-a-link" />
       </div>
     </Card>
   )

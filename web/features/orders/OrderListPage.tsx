@@ -93,7 +93,12 @@ const Nothing = ({ side, filters, change }: Sided & Filtering<OrderFilters>) => 
   const Icon = isFiltered(filters) ? Search : side === 'buyer' ? ShoppingBag : ClipboardCheck
   return (
     <Card>
-      <EmptyState icon={Icon} title={t(`${words}.title`)} action={action}>
+      <EmptyState
+        icon={Icon}
+        title={t(`${words}.title`)}
+        action={action}
+        help={side === 'buyer' ? 'order-a-link' : 'deliver-a-link'}
+      >
         {t(`${words}.text`)}
       </EmptyState>
     </Card>

@@ -55,6 +55,7 @@ const ProjectsPage = () => {
             icon={FolderOpen}
             title={t('empty.title')}
             action={<NewProject onClick={() => setMaking(true)} />}
+            help="find-a-link"
           >
             {t('empty.text')}
           </EmptyState>

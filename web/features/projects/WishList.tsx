@@ -56,7 +56,7 @@ export const WishList = ({ project, wishes }: { project: Project; wishes: readon
       </div>
       {wishes.length === 0 ? (
         <Card>
-          <EmptyState icon={Star} title={t('wishes.emptyTitle')} action={<ToShop look="primary" />}>
+          <EmptyState icon={Star} title={t('wishes.emptyTitle')} action={<ToShop look="primary" />} help="find-a-link">
             {t('wishes.empty')}
           </EmptyState>
         </Card>

@@ -25,6 +25,7 @@ const Untouched = () => {
       <EmptyState
         icon={ChartLine}
         title={t('empty.title')}
+        help="invite-others"
         action={
           <LinkButton look="primary" to="/earn-credits" prefetch="intent">
             <Gift aria-hidden />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { HelpTask } from '../../../contract/helpTasks.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { SectionName } from './sections.ts'
 
@@ -12,9 +14,18 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
+/** Where the settings raise questions that a task of the help answers. */
+const helpTo: Partial<Record<SectionName, HelpTask>> = {
+  security: 'secure-your-account',
+  notifications: 'notifications',
+  delivery: 'offer-links',
+  data: 'your-data',
+}
+
 /** One part of the page; a link to its name leads here. */
 export const SettingsSection = ({ name, aside, children }: SettingsSectionProps) => {
   const { t } = useTranslation('settings')
+  const task = helpTo[name]
   return (
     <Card
       id={name}
@@ -22,7 +33,11 @@ export const SettingsSection = ({ name, aside, children }: SettingsSectionProps)
       aria-labelledby={`${name}-title`}
       className="scroll-mt-12 outline-none sm:p-6 lg:scroll-mt-1"
     >
-      <CardHead id={`${name}-title`} title={t(`sections.${name}.title`)} aside={aside}>
+      <CardHead
+        id={`${name}-title`}
+        title={t(`sections.${name}.title`)}
+        aside={aside ?? (task !== undefined && <HelpLink task={task} />)}
+      >
         {t(`sections.${name}.text`)}
       </CardHead>
       {children}

@@ -63,7 +63,7 @@ const ComparePage = () => {
       {domains.length > 0 && data !== undefined && <Beside comparison={data} left={left} onTidy={() => go(shown)} />}
       {domains.length === 0 && (
         <Card>
-          <EmptyState icon={Scale} title={t('compare.emptyTitle')} action={add}>
+          <EmptyState icon={Scale} title={t('compare.emptyTitle')} action={add} help="find-a-link">
             {t('compare.empty')}
           </EmptyState>
         </Card>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Prices } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
@@ -8,6 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 export const LoyaltyNote = ({ prices }: { prices: Prices }) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
+  const { language } = useLanguageChoice()
   return (
     <Card aria-labelledby="loyalty-title" className="flex flex-col">
       <CardHead id="loyalty-title" title={t('loyalty.title')}>
@@ -29,7 +32,7 @@ export const LoyaltyNote = ({ prices }: { prices: Prices }) => {
         <li>{t('loyalty.yearly')}</li>
       </ul>
       <div className="mt-auto">
-        <LinkButton size="s" to="/help#plans">
+        <LinkButton size="s" to={`${publicPath('/help', language)}#plans`}>
           {t('loyalty.help')}
         </LinkButton>
       </div>

@@ -5,6 +5,7 @@ import type { Website } from '../../../contract/websites.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { HelpLink } from '../../ui/HelpLink.tsx'
 import { ExternalLink, SearchCheck } from '../../ui/icons.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -160,6 +161,7 @@ export const ProofPanel = ({ website, heading = 'h3' }: ProofPanelProps) => {
           </Button>
         </div>
         <ProofStatus website={website} />
+        <HelpLink task="prove-a-website" />
       </Part>
     </div>
   )

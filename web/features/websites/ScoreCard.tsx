@@ -43,7 +43,7 @@ export const ScoreCard = ({ website }: { website: WebsiteDetail }) => {
   if (score === null) {
     return (
       <Card>
-        <EmptyState icon={Gauge} title={t('score.noneTitle')}>
+        <EmptyState icon={Gauge} title={t('score.noneTitle')} help="raise-your-score">
           {t('score.none')}
         </EmptyState>
       </Card>

@@ -77,6 +77,7 @@ const Nothing = ({ filters, change, onAdd }: Filtering<WebsiteFilters> & { onAdd
         <EmptyState
           icon={Globe}
           title={t('empty.title')}
+          help="prove-a-website"
           action={
             <Button look="primary" onClick={onAdd}>
               <Plus aria-hidden />

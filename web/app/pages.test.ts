@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { helpTasks } from '../../contract/helpTasks.ts'
+import { adminRoutes, memberRoutes } from '../../contract/webRoutes.ts'
+import { helpAt, pageNames, pages } from './pages.ts'
+
+describe('the help about a page', () => {
+  it('is a task that exists, for every page of the app', () => {
+    for (const name of pageNames) expect(helpTasks, name).toContain(pages[name].help)
+    // The first website is added before the app is shown.
+    const inside = [...memberRoutes, ...adminRoutes].filter((route) => route !== '/onboarding')
+    for (const route of inside) {
+      expect(helpTasks, route).toContain(helpAt(route.replaceAll(/:\w+/g, 'one')))
+    }
+  })
+
+  it('tells a list from one of its entries, and offers from the website that they are on', () => {
+    expect(helpAt('/orders')).toBe('order-a-link')
+    expect(helpAt('/orders/')).toBe('order-a-link')
+    expect(helpAt('/orders/17')).toBe('check-a-link')
+    expect(helpAt('/tasks/17')).toBe('deliver-a-link')
+    expect(helpAt('/websites/17')).toBe('raise-your-score')
+    expect(helpAt('/websites/17/offers')).toBe('offer-links')
+    expect(helpAt('/websites/17/offers/new')).toBe('offer-links')
+    expect(helpAt('/admin/users/17')).toBe('run-the-exchange')
+    expect(helpAt('/somewhere')).toBeNull()
+  })
+})

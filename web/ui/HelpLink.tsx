@@ -1,0 +1,43 @@
+// A small link to the task of the help that explains what a part of a page is about, in the reader's language.
+import clsx from 'clsx'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { helpPage, type HelpTask } from '../../contract/helpTasks.ts'
+import { useLanguageChoice } from '../lib/pageLanguage.ts'
+import { publicPath } from '../lib/publicPages.ts'
+import { isAnythingUnsaved } from '../lib/unsaved.ts'
+import { CircleQuestionMark } from './icons.ts'
+
+/** Where something is written and not saved, help comes beside the page instead of in its place. */
+export const besideUnsaved = (event: MouseEvent<HTMLAnchorElement>): void => {
+  if (!isAnythingUnsaved()) return
+  event.preventDefault()
+  window.open(event.currentTarget.href, '_blank', 'noopener')
+}
+
+interface HelpLinkProps {
+  task: HelpTask
+  /** In a dialog: what it is about stays open. */
+  newTab?: boolean
+  className?: string
+}
+
+export const HelpLink = ({ task, newTab = false, className }: HelpLinkProps) => {
+  const { t } = useTranslation('ui')
+  const { language } = useLanguageChoice()
+  return (
+    <Link
+      to={publicPath(helpPage(task), language)}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : { onClick: besideUnsaved })}
+      className={clsx(
+        'inline-flex items-center gap-1.5 text-[0.8125rem] text-soft underline-offset-4 hover:text-text hover:underline',
+        className,
+      )}
+    >
+      <CircleQuestionMark aria-hidden className="size-3.5 shrink-0" />
+      {t('help')}
+      {newTab && <span className="sr-only">{t('newTab')}</span>}
+    </Link>
+  )
+}
