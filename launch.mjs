@@ -212,37 +212,18 @@ const isInstalled = () => {
 const readJson = (/** @type {string} */ path) => /** @type {unknown} */ (JSON.parse(readFileSync(path, 'utf8')))
 
 /** vite.config.ts writes these into the pages. */
-const buildSettings = [
-  'SITE_NAME',
-  'SUPPORT_EMAIL',
-  'OPERATOR_NAME',
-  'OPERATOR_ADDRESS',
-  'OPERATOR_REPRESENTED_BY',
-  'OPERATOR_PHONE',
-  'OPERATOR_REGISTER',
-  'OPERATOR_VAT_ID',
-  'OPERATOR_RESPONSIBLE',
-  'OPERATOR_AUTHORITY',
-  'HOSTING_PROVIDER',
-  'LEGAL_REVIEWED',
-]
+const buildSettings = (
+  'SITE_NAME SUPPORT_EMAIL OPERATOR_NAME OPERATOR_ADDRESS OPERATOR_REPRESENTED_BY OPERATOR_PHONE OPERATOR_REGISTER ' +
+  'OPERATOR_VAT_ID OPERATOR_RESPONSIBLE OPERATOR_AUTHORITY HOSTING_PROVIDER LEGAL_REVIEWED'
+).split(' ')
 
 /** Builds the web app if anything it is made of has changed. */
 const buildWeb = async () => {
-  const inputs = [
-    'package-lock.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-    ...filesIn('contract'),
-    ...filesIn('web'),
-  ]
+  const single = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+  const inputs = [...single, ...filesIn('contract'), ...filesIn('web')]
   const hash = createHash('sha256').update(JSON.stringify(buildSettings.map((name) => process.env[name] ?? '')))
-  for (const path of inputs) {
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(inRoot(path)))
-      .update('\0')
-  }
+  const contents = inputs.flatMap((path) => [`${path}\0`, readFileSync(inRoot(path)), '\0'])
+  for (const content of contents) hash.update(content)
   const wanted = hash.digest('hex')
   const stamp = inRoot('build/.stamp')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0

@@ -16,6 +16,12 @@ const units = readdirSync(join(root, 'deploy')).filter((file) => file.endsWith('
 const web = read('deploy/ankerplatz-web@.service')
 const { port } = readConfig({})
 
+const settingsIn = (pattern: RegExp): Record<string, string> => {
+  const found: Record<string, string> = {}
+  for (const [, name = '', value = ''] of example.matchAll(pattern)) found[name] = value
+  return found
+}
+
 describe('the example of settings', () => {
   const named = matches(example, /^#?([A-Z][A-Z0-9_]*)=/gm)
 
@@ -26,18 +32,11 @@ describe('the example of settings', () => {
   })
 
   it('is whole but for the secret, and its defaults are the product’s', () => {
-    const set = Object.fromEntries(
-      [...example.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]),
-    )
+    const set = settingsIn(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)
     expect(() => readConfig(set)).toThrow('SECRET')
     const config = readConfig({ ...set, SECRET: 'Zk3vT9qLw7Rb2NxYp5Hc8MdJf4SgAe6U' })
     expect(config).toMatchObject({ production: true, sandbox: false, trustedProxies: 1, port })
-    const shown = Object.fromEntries(
-      [...example.matchAll(/^#(PORT|HOST|WORKER_CONCURRENCY|LOG_LEVEL|SITE_NAME)=(.*)$/gm)].map(([, name, value]) => [
-        name,
-        value,
-      ]),
-    )
+    const shown = settingsIn(/^#(PORT|HOST|WORKER_CONCURRENCY|LOG_LEVEL|SITE_NAME)=(.*)$/gm)
     expect(readConfig({ ...set, SECRET: config.secret ?? '', ...shown })).toEqual(config)
     expect(example).toContain(`#DRAIN_SECONDS=${readConfig({ ROLE: 'web' }).drainSeconds}\n`)
   })
@@ -87,8 +86,8 @@ describe('the image', () => {
   const dockerfile = read('Dockerfile')
 
   it('is built with every setting that the pages are built with', () => {
-    const list = /const buildSettings = \[([^\]]*)\]/.exec(read('launch.mjs'))?.[1] ?? ''
-    expect(matches(dockerfile, /^ARG (\w+)=$/gm)).toEqual(matches(list, /'(\w+)'/g))
+    const list = /const buildSettings = \(([^)]*)\)/.exec(read('launch.mjs'))?.[1] ?? ''
+    expect(matches(dockerfile, /^ARG (\w+)=$/gm)).toEqual(matches(list, /([A-Z_]+)/g))
   })
 
   it('listens where compose and its own look at its health expect it', () => {

@@ -58,7 +58,7 @@ export const runCluster = async (
   const starting = planned.map(({ role, env }, index) =>
     startMember(`${name}-${role}${index + 1}`, role, { ...shared, ...env, ROLE: role }),
   )
-  for (const member of starting) stack.defer(async () => void (await (await member.catch(() => null))?.stop()))
+  for (const member of starting) stack.defer(() => member.then(({ stop }) => stop()).catch(() => undefined))
   const members = await Promise.all(starting)
   const kept = stack.move()
   return {
@@ -66,8 +66,11 @@ export const runCluster = async (
     databaseUrl: database.url,
     members,
     stop: async () => {
-      await Promise.all(members.map((member) => member.stop()))
-      await kept.disposeAsync()
+      try {
+        await Promise.all(members.map((member) => member.stop()))
+      } finally {
+        await kept.disposeAsync()
+      }
     },
   }
 }

@@ -118,12 +118,13 @@ const followStream = (load: Load, member: Person): { finish(given: number): Prom
       for (const frame of frames) hear(frame)
     }
   }
+  const isClosed = (): boolean => abort.signal.aborted
   const running = (async () => {
-    while (!abort.signal.aborted) {
+    while (!isClosed()) {
       await listen().catch((error: unknown) => {
-        if (!abort.signal.aborted) load.noted.failures.push(`A stream broke: ${String(error)}`)
+        if (!isClosed()) load.noted.failures.push(`A stream broke: ${String(error)}`)
       })
-      if (abort.signal.aborted) return
+      if (isClosed()) return
       load.noted.reconnects += 1
       await pause(reconnectAfterMs)
     }
