@@ -1,7 +1,7 @@
 // The form itself. Whatever goes wrong on the way, what was typed stays; a double click and a repetition after a lost answer are one
 // message.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -41,6 +41,16 @@ const empty = {
   website: '',
 }
 
+const never = () => () => undefined
+
+/** The form is there before its script. What somebody typed until then would be lost, or sent by the browser as an address. */
+const useAwake = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
 const useTicketDesk = (): TicketDesk => {
   const desk = useRef<TicketDesk>(null)
   desk.current ??= createTicketDesk()
@@ -66,7 +76,7 @@ const usePrefilled = (fill: (name: 'topic' | 'email', value: string) => void): v
 }
 
 /** Off the screen for people, and off the way of the keyboard; programs fill in every field that they find. */
-const Trap = (props: React.ComponentProps<'input'>) => {
+const Trap = (props: ComponentProps<'input'>) => {
   const { t } = useTranslation('contact')
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
@@ -82,6 +92,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   const { t } = useTranslation('contact')
   const { t: te } = useTranslation('errors')
   const { language } = useLanguageChoice()
+  const awake = useAwake()
   const desk = useTicketDesk()
   const intent = useIntent()
   const form = useForm({
@@ -107,61 +118,63 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
     onReceived({ reference, email: given.email, topic: given.topic })
   })
   return (
-    <form noValidate onSubmit={submit} className="relative grid gap-5">
-      <FormFailure failure={failure} />
-      <Field label={t('form.topic')} hint={t(`topics.${topic}.hint`)}>
-        <TopicSelect {...topicField} />
-      </Field>
-      {isNotice && (
+    <form noValidate method="post" onSubmit={submit} className="relative">
+      <fieldset disabled={!awake} className="grid gap-5">
+        <FormFailure failure={failure} />
+        <Field label={t('form.topic')} hint={t(`topics.${topic}.hint`)}>
+          <TopicSelect {...topicField} />
+        </Field>
+        {isNotice && (
+          <Field
+            label={t('form.page')}
+            required
+            hint={t('form.pageHint')}
+            error={fieldText(te, errors.page_url?.message)}
+          >
+            <Input type="url" inputMode="url" placeholder="https://" {...pageField} />
+          </Field>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={isNotice ? t('form.name') : t('form.nameOptional')}
+            required={isNotice}
+            error={fieldText(te, errors.name?.message)}
+          >
+            <Input autoComplete="name" {...form.register('name')} />
+          </Field>
+          <Field label={t('form.email')} required error={fieldText(te, errors.email?.message)}>
+            <Input type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
+          </Field>
+        </div>
         <Field
-          label={t('form.page')}
+          label={isNotice ? t('form.reason') : t('form.message')}
           required
-          hint={t('form.pageHint')}
-          error={fieldText(te, errors.page_url?.message)}
+          hint={isNotice ? t('form.reasonHint') : t('form.messageHint')}
+          counter={{ used: message.length, max: messageLengthMax }}
+          error={fieldText(te, errors.message?.message)}
         >
-          <Input type="url" inputMode="url" placeholder="https://" {...pageField} />
+          <Textarea rows={8} {...form.register('message')} />
         </Field>
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={isNotice ? t('form.name') : t('form.nameOptional')}
-          required={isNotice}
-          error={fieldText(te, errors.name?.message)}
-        >
-          <Input autoComplete="name" {...form.register('name')} />
-        </Field>
-        <Field label={t('form.email')} required error={fieldText(te, errors.email?.message)}>
-          <Input type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
-        </Field>
-      </div>
-      <Field
-        label={isNotice ? t('form.reason') : t('form.message')}
-        required
-        hint={isNotice ? t('form.reasonHint') : t('form.messageHint')}
-        counter={{ used: message.length, max: messageLengthMax }}
-        error={fieldText(te, errors.message?.message)}
-      >
-        <Textarea rows={8} {...form.register('message')} />
-      </Field>
-      <Trap {...form.register('website')} />
-      <div className="grid gap-3">
-        <Button
-          type="submit"
-          look="primary"
-          size="l"
-          busy={isSubmitting}
-          className="w-full sm:w-auto sm:justify-self-start"
-        >
-          <Send aria-hidden />
-          {t('form.submit')}
-        </Button>
-        <p className="text-[0.8125rem] text-faint">
-          {t('form.privacy')}{' '}
-          <Link to={publicPath('/privacy', language)} target="_blank" className="underline underline-offset-2">
-            {t('form.toPrivacy')}
-          </Link>
-        </p>
-      </div>
+        <Trap {...form.register('website')} />
+        <div className="grid gap-3">
+          <Button
+            type="submit"
+            look="primary"
+            size="l"
+            busy={isSubmitting}
+            className="w-full sm:w-auto sm:justify-self-start"
+          >
+            <Send aria-hidden />
+            {t('form.submit')}
+          </Button>
+          <p className="text-[0.8125rem] text-faint">
+            {t('form.privacy')}{' '}
+            <Link to={publicPath('/privacy', language)} target="_blank" className="underline underline-offset-2">
+              {t('form.toPrivacy')}
+            </Link>
+          </p>
+        </div>
+      </fieldset>
     </form>
   )
 }
