@@ -1,11 +1,14 @@
 // How the credits of the exchange stand, for everybody: what a credit is, how many there are, why they come and go, and what the same
 // quality costs over time.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PublicEconomy } from '../../../contract/publicFigures.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
+import { createQueryClient } from '../../lib/queryClient.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -107,6 +110,7 @@ const Figures = () => {
 const EconomyPage = () => {
   const { t } = useTranslation(['economy', 'ui', 'errors'])
   const { language } = useLanguageChoice()
+  const [queryClient] = useState(createQueryClient)
   return (
     <main
       id={mainId}
@@ -118,7 +122,9 @@ const EconomyPage = () => {
         <h1 className="text-[clamp(2rem,6vw,3rem)] font-bold tracking-[-0.03em]">{t('title')}</h1>
         <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t('intro')}</p>
       </div>
-      <Figures />
+      <QueryClientProvider client={queryClient}>
+        <Figures />
+      </QueryClientProvider>
       <WhatACreditIs />
       <p className="text-[0.9375rem] text-soft">
         {t('more')}{' '}
