@@ -15,7 +15,7 @@ export const SeeIt = () => {
   return (
     <Section id="see" title={t('see.title')} text={t('see.text')}>
       <div className="see-it mt-10">
-        <fieldset className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-4">
+        <fieldset className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
           <legend className="sr-only">{t('see.choose')}</legend>
           {pictures.map((name, place) => (
             <label
@@ -31,7 +31,7 @@ export const SeeIt = () => {
                 className="sr-only"
               />
               <span className="font-head text-[1.0625rem] font-semibold">{t(`see.${name}`)}</span>
-              <span id={`see-${name}-text`} className="mt-0.5 block text-[0.8125rem] text-soft">
+              <span id={`see-${name}-text`} className="mt-0.5 hidden text-[0.8125rem] text-soft sm:block">
                 {t(`see.${name}Text`)}
               </span>
             </label>
