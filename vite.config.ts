@@ -73,15 +73,9 @@ const chunks = [
     test: /web[\\/](?:ui[\\/](?:Alert|Card|EmptyState|Field|FormFailure|Input|PageHead|Pagination|Table)\.tsx|lib[\\/](?:errorText|keepFocus|cursorPaging)\.ts)|lucide-react[\\/].*[\\/](?:chevron-down|search|x)\.m?js/,
     priority: 2,
   },
-  // The homepage asks for a few figures, too, and needs nothing else of what members do.
-  {
-    name: 'queries',
-    test: /@tanstack[\\/](?:query-core|react-query)[\\/]|web[\\/]lib[\\/](?:format|queryClient)\.ts/,
-    priority: 2,
-  },
   {
     name: 'shell',
-    test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer)|layouts[\\/](?:Member|Shell))/,
+    test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer)|layouts[\\/](?:Member|Shell))|react-query[\\/].*useMutation\.js/,
     priority: 1,
   },
   // What many pages share in small pieces: each alone would be one more name in the list of routes, for every page that uses it.

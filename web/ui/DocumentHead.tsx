@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { publicUrl, siteName } from '../lib/site.ts'
 import { publicPath, type PublicPath } from '../lib/publicPages.ts'
-import { StructuredData } from './StructuredData.tsx'
+import { ForSearchEngines } from './ForSearchEngines.tsx'
 
 interface DocumentHeadProps {
   title: string
@@ -111,7 +111,7 @@ export const DocumentHead = ({ title, description, twin, hidden = false }: Docum
           {import.meta.env.SSR && (
             <ForRobots full={full} description={description} twin={twin} url={url} language={language} />
           )}
-          <StructuredData data={() => (import.meta.env.SSR ? pageData({ twin, title, url, language }) : {})} />
+          <ForSearchEngines data={() => (import.meta.env.SSR ? pageData({ twin, title, url, language }) : {})} />
         </>
       )}
     </>

@@ -4,7 +4,7 @@ import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { InviterPlace } from '../referrals/InviterPlace.tsx'
-import { hydrateWhenSeen } from './hydrateWhenSeen.tsx'
+import { hydrateWhenSeen } from './HydrateWhenSeen.tsx'
 
 const LinkWatch = hydrateWhenSeen(
   'watch',

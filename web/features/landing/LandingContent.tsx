@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { Hero } from './Hero.tsx'
-import { hydrateWhenSeen } from './hydrateWhenSeen.tsx'
+import { hydrateWhenSeen } from './HydrateWhenSeen.tsx'
 
 const Below = hydrateWhenSeen(
   'below',

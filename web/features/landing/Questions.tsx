@@ -4,7 +4,7 @@ import { shippedGuaranteeRules, shippedWholeRefundDays } from '../../../contract
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
 import { ChevronDown } from '../../ui/icons.ts'
-import { StructuredData } from '../../ui/StructuredData.tsx'
+import { ForSearchEngines } from '../../ui/ForSearchEngines.tsx'
 import { questionNames } from './questionNames.ts'
 import { SectionTitle } from './Section.tsx'
 
@@ -50,7 +50,7 @@ export const Questions = () => {
           ))}
         </div>
       </div>
-      <StructuredData
+      <ForSearchEngines
         data={() => ({
           '@type': 'FAQPage',
           inLanguage: language,
