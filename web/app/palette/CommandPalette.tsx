@@ -77,7 +77,7 @@ type ActionName = keyof typeof texts.actions
 const useActions = (
   t: TFunction<'palette'>,
   { onShortcuts }: Pick<CommandPaletteProps, 'onShortcuts'>,
-): ((words: string) => PaletteEntry[]) => {
+): { actions: PaletteEntry[]; elsewhere(words: string): PaletteEntry[] } => {
   const { language, choose } = useLanguageChoice()
   const isLight = document.documentElement.classList.contains('light')
   const entry = (name: ActionName, words = ''): Pick<PaletteEntry, 'id' | 'label' | 'synonyms'> => ({
@@ -85,10 +85,10 @@ const useActions = (
     label: t(`actions.${name}`, { words }),
     synonyms: listOf(t(`actionSynonyms.${name}`)),
   })
-  const always: PaletteEntry[] = [
+  const actions: PaletteEntry[] = [
     { ...entry('addWebsite'), icon: Plus, to: '/websites?add' },
     { ...entry('newDraft'), icon: PenLine, to: '/content/new' },
-    { ...entry('buyCredits'), icon: Coins, to: '/credits' },
+    { ...entry('buyCredits'), icon: Coins, to: '/credits#buy' },
     isLight
       ? { ...entry('dark'), icon: Moon, to: () => chooseTheme('dark') }
       : { ...entry('light'), icon: Sun, to: () => chooseTheme('light') },
@@ -100,10 +100,12 @@ const useActions = (
     { ...entry('print'), icon: Printer, to: () => window.print() },
     { ...entry('signOut'), icon: LogOut, to: () => void sessionKeeper.signOut() },
   ]
-  return (words) =>
-    words === ''
-      ? always
-      : [...always, { ...entry('searchShop', words), icon: Search, to: `/backlinks?q=${encodeURIComponent(words)}` }]
+  return {
+    actions,
+    elsewhere: (words) => [
+      { ...entry('searchShop', words), icon: Search, to: `/backlinks?q=${encodeURIComponent(words)}` },
+    ],
+  }
 }
 
 export const CommandPalette = ({ open, onOpenChange, onShortcuts }: CommandPaletteProps) => {
@@ -113,7 +115,7 @@ export const CommandPalette = ({ open, onOpenChange, onShortcuts }: CommandPalet
   const isAdmin = useMe().data?.is_admin === true
   const modifier = useModifierKey()
   const listed = usePages(isAdmin, language)
-  const actionsFor = useActions(t, { onShortcuts })
+  const { actions, elsewhere } = useActions(t, { onShortcuts })
   const choose = ({ to }: PaletteEntry, inNewTab: boolean) => {
     if (typeof to === 'string' && inNewTab) {
       window.open(to, '_blank', 'noopener')
@@ -128,7 +130,9 @@ export const CommandPalette = ({ open, onOpenChange, onShortcuts }: CommandPalet
     <Palette
       open={open}
       onOpenChange={onOpenChange}
-      offer={(words) => ({ pages: listed, actions: actionsFor(words) })}
+      pages={listed}
+      actions={actions}
+      elsewhere={elsewhere}
       isAdmin={isAdmin}
       modifier={modifier}
       onChoose={choose}

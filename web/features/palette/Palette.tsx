@@ -20,16 +20,20 @@ const wordsMax = 100
 interface PaletteProps {
   open: boolean
   onOpenChange(open: boolean): void
-  /** By what is typed: some actions are about these very words. */
-  offer(words: string): { pages: readonly PaletteEntry[]; actions: readonly PaletteEntry[] }
+  pages: readonly PaletteEntry[]
+  actions: readonly PaletteEntry[]
+  /** Where these very words can be searched for; offered last. */
+  elsewhere(words: string): readonly PaletteEntry[]
   isAdmin: boolean
   modifier: string
   onChoose(entry: PaletteEntry, inNewTab: boolean): void
 }
 
-const useGroups = (words: string, { offer, isAdmin }: PaletteProps): { groups: ShownGroup[]; found: Found } => {
+const useGroups = (
+  words: string,
+  { pages, actions, elsewhere, isAdmin }: PaletteProps,
+): { groups: ShownGroup[]; found: Found } => {
   const { t } = useTranslation('palette')
-  const { pages, actions } = offer(words)
   const sorts = [
     { id: 'pages', label: t('groups.pages'), entries: pages },
     { id: 'actions', label: t('groups.actions'), entries: actions },
@@ -41,7 +45,8 @@ const useGroups = (words: string, { offer, isAdmin }: PaletteProps): { groups: S
     return { found, groups: groupsAtFirst({ id: 'recent', label: t('groups.recent'), entries: recent }, sorts) }
   }
   const finds = found.groups.map(({ kind, entries }) => ({ id: kind, label: t(`kinds.${kind}`), entries }))
-  return { found, groups: groupsFor(words, sorts, finds) }
+  const others = { id: 'elsewhere', label: t('groups.elsewhere'), entries: elsewhere(words) }
+  return { found, groups: groupsFor(words, sorts, [...finds, others]) }
 }
 
 const Hints = ({ modifier }: { modifier: string }) => {
@@ -71,7 +76,7 @@ const Remarks = ({ words, groups, found }: { words: string; groups: readonly Sho
   const { t } = useTranslation(['palette', 'errors'])
   const { t: te } = useTranslation('errors')
   const online = useOnline()
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  const count = groups.reduce((sum, { id, entries }) => sum + (id === 'elsewhere' ? 0 : entries.length), 0)
   const isNothing = count === 0 && !found.isAsking
   return (
     <>

@@ -54,7 +54,7 @@ const Option = ({ entry, listId, choosing }: { entry: ShownEntry; listId: string
       onAuxClick={choose}
       className={clsx(
         'flex min-h-11 scroll-my-2 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5',
-        isActive && 'bg-raised shadow-[inset_2px_0_0_var(--accent)]',
+        isActive && 'bg-accent-tint shadow-[inset_2px_0_0_var(--accent)]',
       )}
     >
       <span

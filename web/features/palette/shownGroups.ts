@@ -34,13 +34,13 @@ export const groupsAtFirst = (recent: Sort, sorts: readonly Sort[]): ShownGroup[
   return withEntries([{ ...recent, entries: plainly(recent.entries) }, ...rest])
 }
 
-/** The sort with the best fit comes first; what the server has found follows, so that nothing moves under the reader's hand. */
-export const groupsFor = (words: string, sorts: readonly Sort[], found: readonly Sort[]): ShownGroup[] => {
+/** The sort with the best fit comes first; what the server has found follows `after` it, so that nothing moves under the reader's hand. */
+export const groupsFor = (words: string, sorts: readonly Sort[], after: readonly Sort[]): ShownGroup[] => {
   const fits = sorts
     .map((sort) => ({ ...sort, ...fitting(sort.entries, words) }))
     .toSorted((one, other) => other.best - one.best)
     .map(({ id, label, entries }) => ({ id, label, entries }))
-  return withEntries([...fits, ...found.map((sort) => ({ ...sort, entries: plainly(sort.entries) }))])
+  return withEntries([...fits, ...after.map((sort) => ({ ...sort, entries: plainly(sort.entries) }))])
 }
 
 /** The entry that is `steps` after the active one, round in a circle; the first where none is active any more. */
