@@ -58,7 +58,7 @@ const chunks = [
   { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 3 },
   {
     name: 'house',
-    test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/](?:landing[\\/]LandingContent|referrals[\\/]arrival))/,
+    test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/](?:landing[\\/]LandingContent|referrals[\\/]arrival)|lib[\\/]whenIdle)/,
     priority: 2,
   },
   // What the shell shares with pages outside of it stands apart, so that those do not load the whole shell.
@@ -73,9 +73,15 @@ const chunks = [
     test: /web[\\/](?:ui[\\/](?:Alert|Card|EmptyState|Field|FormFailure|Input|PageHead|Pagination|Table)\.tsx|lib[\\/](?:errorText|keepFocus|cursorPaging)\.ts)|lucide-react[\\/].*[\\/](?:chevron-down|search|x)\.m?js/,
     priority: 2,
   },
+  // The homepage asks for a few figures, too, and needs nothing else of what members do.
+  {
+    name: 'queries',
+    test: /@tanstack[\\/](?:query-core|react-query)[\\/]|web[\\/]lib[\\/](?:format|queryClient)\.ts/,
+    priority: 2,
+  },
   {
     name: 'shell',
-    test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer)|layouts[\\/](?:Member|Shell))|react-query[\\/].*useMutation\.js/,
+    test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer)|layouts[\\/](?:Member|Shell))/,
     priority: 1,
   },
   // What many pages share in small pieces: each alone would be one more name in the list of routes, for every page that uses it.
