@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { Stat } from '../../ui/Stat.tsx'
+import { TooltipProvider } from '../../ui/Tooltip.tsx'
 import { CausesCard } from './CausesCard.tsx'
 import { EconomyOutline } from './EconomyOutline.tsx'
 import { usePublicEconomy } from './figures.ts'
@@ -123,7 +124,9 @@ const EconomyPage = () => {
         <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t('intro')}</p>
       </div>
       <QueryClientProvider client={queryClient}>
-        <Figures />
+        <TooltipProvider>
+          <Figures />
+        </TooltipProvider>
       </QueryClientProvider>
       <WhatACreditIs />
       <p className="text-[0.9375rem] text-soft">
