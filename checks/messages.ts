@@ -29,6 +29,7 @@ const sameInBothLanguages = new Set([
   'Navigation',
   'OK',
   'Prime',
+  'Problem',
   'Religion',
   'Spam',
   'Status',

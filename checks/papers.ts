@@ -138,12 +138,13 @@ export const checkPapers = async (root: string, architecture: Architecture): Pro
     (path) => /^(?:contract|server|web)\/|^architecture\.config/.test(path) && (isCode(path) || path.endsWith('.sql')),
   )
   const source = (await Promise.all(sources.map(read))).join('\n')
+  const settings = await Promise.all(['server/platform/config.ts', 'server/platform/operator.ts'].map(read))
   return [
     ...papers.flatMap(({ path, text }) => [
       ...linkFindings(path, text, (target) => existsSync(join(root, target))),
       ...commandFindings(path, text, Object.keys(scripts)),
     ]),
-    ...settingFindings(await read('server/platform/config.ts'), await read('README.md')),
+    ...settingFindings(settings.join('\n'), await read('README.md')),
     ...(decisions.length === 0 ? [`${decisionFolder} is empty`] : []),
     ...decisionFindings(decisions.map(({ path, text }) => ({ name: path.slice(decisionFolder.length), text }))),
     ...glossaryFindings(await read('docs/glossary.md'), `${source}\n${files.join('\n')}`),
