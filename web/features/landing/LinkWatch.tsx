@@ -1,4 +1,4 @@
-import { RotateCcw, ShieldCheck, Unlink } from '../../ui/icons.ts'
+import { RotateCcw, BadgeCheck, Unlink } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { shippedGuaranteeRules } from '../../../contract/guaranteeTerms.ts'
 import { Logo } from '../../ui/Logo.tsx'
@@ -12,7 +12,7 @@ export const LinkWatch = () => {
   const notes = [
     { key: 'missing', icon: Unlink, tone: 'text-lost' },
     { key: 'repair', icon: RotateCcw, tone: 'text-waiting' },
-    { key: 'refund', icon: ShieldCheck, tone: 'text-alive' },
+    { key: 'refund', icon: BadgeCheck, tone: 'text-alive' },
   ] as const
   return (
     <div>
