@@ -1,4 +1,4 @@
-import { RotateCcw, BadgeCheck, Unlink } from '../../ui/icons.ts'
+import { BadgeCheck, RotateCcw, Unlink } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
 import { shippedGuaranteeRules } from '../../../contract/guaranteeTerms.ts'
 import { Logo } from '../../ui/Logo.tsx'

@@ -1,0 +1,91 @@
+// The homepage as a visitor meets it: rendered ahead for whoever has no JavaScript and for search engines, alive for everybody else.
+import type { Page } from '@playwright/test'
+import type { Prices } from '../contract/pricing.ts'
+import { expect, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
+
+test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
+
+interface Answered {
+  name: string
+  acceptedAnswer: { text: string }
+}
+
+/** What the page says to search engines, by its kind. */
+const toldData = async (page: Page): Promise<Record<string, unknown>[]> => {
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return told.map((text) => JSON.parse(text) as Record<string, unknown>)
+}
+
+test(
+  'the homepage can be read without JavaScript, and search engines are told what stands there',
+  { tag: onOneScreen },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    })
+    const page = await context.newPage()
+    for (const [path, heading] of [
+      ['/', 'How it works'],
+      ['/de', 'So geht’s'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`^http.*${path}$`))
+      await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(3)
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+        'content',
+        /\/social\/home\.(?:en|de)\.png$/,
+      )
+      const data = await toldData(page)
+      const questions = data.find((one) => one['@type'] === 'FAQPage')?.['mainEntity'] as Answered[]
+      expect(questions.map(({ name }) => name)).toEqual(await page.locator('#questions summary').allTextContents())
+      const answers = await page.locator('#questions details > p').allTextContents()
+      expect(questions.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(answers)
+      expect(data.flatMap((one) => (one['@graph'] ?? []) as { '@type': string }[]).map((one) => one['@type'])).toEqual([
+        'Organization',
+        'WebSite',
+      ])
+    }
+    await context.close()
+  },
+)
+
+test('a visitor sees live figures, real pages in their theme and language, and the prices that hold', async ({ page }, {
+  project,
+}) => {
+  const language = languageOn(project)
+  const words = {
+    en: { figures: 'The exchange in figures', start: 'Add your first website', prices: 'Prices', menu: 'Open menu' },
+    de: { figures: 'Die Börse in Zahlen', start: 'Erste Website eintragen', prices: 'Preise', menu: 'Menü öffnen' },
+  }[language]
+  await settle(page, { language, theme: 'light' })
+  await page.goto(language === 'de' ? '/de' : '/')
+  const figures = page.getByRole('complementary', { name: words.figures })
+  await expect(figures.getByRole('definition').first()).toHaveText(/\d/)
+  await figures.scrollIntoViewIfNeeded()
+
+  await page.locator('#see').scrollIntoViewIfNeeded()
+  const picture = page.locator('#see img:visible').first()
+  await expect(picture).toHaveAttribute('src', new RegExp(`\\.light\\.${language}`))
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  if (project.name === 'phone') await page.getByRole('button', { name: words.menu }).click()
+  await page.getByRole('link', { name: words.prices, exact: true }).click()
+  const prices = (await (await page.request.get('/api/credits/prices')).json()) as Prices
+  const locale = language === 'de' ? 'de' : 'en-GB'
+  const professional = page.locator('#prices').getByRole('region', { name: 'Professional' })
+  const euros = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  await expect(professional).toContainText(euros.format(prices.plans.professional.price_cents / 100))
+  await expect(professional).toContainText(String(prices.plans.professional.credits))
+  await expect(
+    page.locator('#prices li', { hasText: euros.format((prices.packs[0]?.price_cents ?? 0) / 100) }),
+  ).toBeVisible()
+
+  await page.getByRole('link', { name: words.start }).last().click()
+  await expect(page).toHaveURL(/\/auth\?mode=sign-up$/)
+})
