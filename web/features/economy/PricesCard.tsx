@@ -23,7 +23,7 @@ const MonthTable = ({ months, ordersMin }: { months: readonly PriceMonth[]; orde
   const nameOf = useMonthName()
   const reason = t('prices.tooFew', { count: ordersMin })
   return (
-    <Table label={t('prices.table')} className="max-h-[21rem]">
+    <Table label={t('prices.table')} className="lg:max-h-[21rem]">
       <TableHead>
         <HeadCell>{t('prices.month')}</HeadCell>
         <HeadCell numeric>{t('prices.orders')}</HeadCell>

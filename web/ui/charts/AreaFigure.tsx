@@ -68,7 +68,7 @@ const drawn = ({ key, tone, as = 'area' }: ChartSeries, shade: string, dot: fals
     activeDot: { r: 4, stroke: 'var(--surface)', strokeWidth: 2, fill: stroke },
   }
   return as === 'line' ? (
-    <Line key={key} {...line} type="monotone" dot={dot} />
+    <Line key={key} {...line} type={dot === false ? 'monotone' : 'linear'} dot={dot} />
   ) : (
     <Area key={key} {...line} type="stepAfter" fill={`url(#${shade})`} />
   )
@@ -161,29 +161,32 @@ const InWords = ({
 }: Words & Pick<AreaChartProps, 'label' | 'points' | 'by'>) => {
   const { t } = useTranslation('charts')
   return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t(by)}</th>
-          {series.map((one) => (
-            <th key={one.key} scope="col">
-              {one.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {tellingPoints(points, series).map((point) => (
-          <tr key={point.day}>
-            <th scope="row">{days.whole(point.day)}</th>
-            {figuresOf(point, series).map((value, at) => (
-              <td key={series[at]?.key}>{say(value)}</td>
+    // A table is as high as its rows whatever it is told, and would make the page as long; what is around it is not.
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(by)}</th>
+            {series.map((one) => (
+              <th key={one.key} scope="col">
+                {one.label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {tellingPoints(points, series).map((point) => (
+            <tr key={point.day}>
+              <th scope="row">{days.whole(point.day)}</th>
+              {figuresOf(point, series).map((value, at) => (
+                <td key={series[at]?.key}>{say(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
