@@ -17,7 +17,7 @@ const Picture = ({ name }: { name: PictureName }) => {
   const { t } = useTranslation('helpTasks')
   const isPhone = name.startsWith('phone-')
   return (
-    <div className={isPhone ? 'mt-4 max-w-60' : 'mt-4'}>
+    <div className={isPhone ? 'mt-4 max-w-60' : 'mt-4 max-sm:-ml-12'}>
       <ProductPicture name={name} alt={t(`pictures.${name}`)} />
     </div>
   )
