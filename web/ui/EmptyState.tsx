@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { HelpTask } from '../../contract/helpTasks.ts'
+import type { HelpTask } from '../lib/helpPath.ts'
 import { HelpLink } from './HelpLink.tsx'
 
 interface EmptyStateProps {

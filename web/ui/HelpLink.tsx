@@ -3,9 +3,8 @@ import clsx from 'clsx'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { helpPage, type HelpTask } from '../../contract/helpTasks.ts'
+import { helpPath, type HelpTask } from '../lib/helpPath.ts'
 import { useLanguageChoice } from '../lib/pageLanguage.ts'
-import { publicPath } from '../lib/publicPages.ts'
 import { isAnythingUnsaved } from '../lib/unsaved.ts'
 import { CircleQuestionMark } from './icons.ts'
 
@@ -28,7 +27,7 @@ export const HelpLink = ({ task, newTab = false, className }: HelpLinkProps) => 
   const { language } = useLanguageChoice()
   return (
     <Link
-      to={publicPath(helpPage(task), language)}
+      to={helpPath(task, language)}
       {...(newTab ? { target: '_blank', rel: 'noopener' } : { onClick: besideUnsaved })}
       className={clsx(
         'inline-flex items-center gap-1.5 text-[0.8125rem] text-soft underline-offset-4 hover:text-text hover:underline',

@@ -1,9 +1,8 @@
 // Beside the name of every page: the task of the help that explains it.
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { helpPage } from '../../../contract/helpTasks.ts'
+import { helpPath } from '../../lib/helpPath.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
-import { publicPath } from '../../lib/publicPages.ts'
 import { besideUnsaved } from '../../ui/HelpLink.tsx'
 import { CircleQuestionMark } from '../../ui/icons.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
@@ -17,7 +16,7 @@ export const PageHelp = () => {
   return (
     <Tooltip text={t('shell.helpHere')} side="bottom">
       <Link
-        to={publicPath(helpPage(task), language)}
+        to={helpPath(task, language)}
         aria-label={t('shell.helpHere')}
         onClick={besideUnsaved}
         className="grid size-7 shrink-0 place-items-center rounded-full text-faint transition-colors hover:bg-raised hover:text-text focus-visible:rounded-full lg:mr-auto"

@@ -1,9 +1,9 @@
 // What a search found: tasks and answers in one list, the best first, with the words that were looked for marked.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { helpPage, type HelpTask } from '../../../contract/helpTasks.ts'
+import type { HelpTask } from '../../../contract/helpTasks.ts'
+import { helpPath } from '../../lib/helpPath.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
-import { publicPath } from '../../lib/publicPages.ts'
 import { ChevronRight } from '../../ui/icons.ts'
 import { Entry } from './Entry.tsx'
 import { Marked } from './Marked.tsx'
@@ -34,7 +34,7 @@ const TaskFound = ({ task, asked }: { task: HelpTask; asked: Findings<unknown>['
   const Icon = taskIcons[task]
   return (
     <Link
-      to={publicPath(helpPage(task), language)}
+      to={helpPath(task, language)}
       className="group flex items-start gap-3 border-b border-line-soft py-3.5 pr-1 no-underline last:border-b-0"
     >
       <Icon aria-hidden className="mt-1 size-4 shrink-0 text-accent-text" />

@@ -1,9 +1,9 @@
 // All tasks as cards, group by group: what somebody wants to do, before what somebody wants to know.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type HelpGroup, helpGroups, helpPage, type HelpTask } from '../../../contract/helpTasks.ts'
+import { type HelpGroup, helpGroups, type HelpTask } from '../../../contract/helpTasks.ts'
+import { helpPath } from '../../lib/helpPath.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
-import { publicPath } from '../../lib/publicPages.ts'
 import { taskIcons } from './taskIcons.ts'
 import { groupNames } from './taskTexts.ts'
 
@@ -13,7 +13,7 @@ const Card = ({ task }: { task: HelpTask }) => {
   const Icon = taskIcons[task]
   return (
     <Link
-      to={publicPath(helpPage(task), language)}
+      to={helpPath(task, language)}
       className="group flex h-full gap-3.5 rounded-card border border-line-soft bg-surface p-4 no-underline shadow-card transition-colors hover:border-accent"
     >
       <span className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-tint text-accent-text">

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { helpPage, type HelpTask } from '../../../contract/helpTasks.ts'
+import { helpPath } from '../../lib/helpPath.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
@@ -67,7 +68,7 @@ const Next = ({ task }: { task: HelpTask }) => {
   const Icon = taskIcons[task]
   return (
     <Link
-      to={publicPath(helpPage(task), language)}
+      to={helpPath(task, language)}
       className="group flex items-center gap-4 rounded-card border border-line-soft bg-surface p-5 no-underline shadow-card transition-colors hover:border-accent"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-[12px] bg-accent-tint text-accent-text">
