@@ -1,10 +1,12 @@
 // What the member owns and how to get more: the balance and its way here, packs, purchases with their invoices, every movement.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { readCheckoutReturn } from '../../../contract/checkoutReturn.ts'
 import type { Purchase } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -97,6 +99,7 @@ const CreditsPage = () => {
   // All that its parts say, so that none of them waits for words when the rest is there.
   const { t } = useTranslation(['buying', 'movements', 'errors', 'charts'])
   const [search] = useSearchParams()
+  const { language } = useLanguageChoice()
   const returning = usePackReturn()
   const { data } = usePurchases()
   useLiveHistory()
@@ -115,6 +118,11 @@ const CreditsPage = () => {
         <div className="mt-4">
           <Lists />
         </div>
+        <p className="text-[0.9375rem] text-soft">
+          <Link to={publicPath('/economy', language)} className="text-accent-text underline underline-offset-4">
+            {t('economy')}
+          </Link>
+        </p>
       </div>
     </>
   )
