@@ -17,6 +17,9 @@ const texts = {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** The browser may say too early that there is a network, and a server that is away says nothing: it is looked for until it answers. */
+const lookEveryMs = 3_000
+
 /** Where the connection is back, the address is asked for again. */
 const script = `(()=>{const root=document.documentElement;
 const read=(key)=>{try{return localStorage.getItem(key)}catch{return null}};
@@ -29,7 +32,9 @@ addEventListener('DOMContentLoaded',()=>{const texts=${JSON.stringify(texts)}[la
 for(const part of ['title','text','retry'])document.getElementById(part).textContent=texts[part];
 document.title=texts.title+' · '+document.title;
 document.getElementById('retry').addEventListener('click',()=>location.reload())});
-addEventListener('online',()=>location.reload());
+const look=()=>fetch('/health',{cache:'no-store'}).then(()=>location.reload(),later);
+let waiting;const later=()=>{clearTimeout(waiting);waiting=setTimeout(look,${lookEveryMs})};
+later();addEventListener('online',look);
 })()`
 
 const style = `:root{color-scheme:dark;--ground:#0a111a;--text:#e9eef5;--soft:#a3b4c7;--accent:#e3b04b;--hover:#f0c266;--focus:#f0c266}

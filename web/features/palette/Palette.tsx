@@ -86,9 +86,9 @@ const Remarks = ({ words, groups, found }: { words: string; groups: readonly Sho
           <p className="mt-1 text-soft">{t('nothing.text')}</p>
         </div>
       )}
-      {words !== '' && !online && <p className="px-2.5 py-2 text-[0.8125rem] text-warn">{t('offline')}</p>}
+      {words !== '' && !online && <p className="shrink-0 px-4.5 py-2 text-[0.8125rem] text-warn">{t('offline')}</p>}
       {online && found.error !== null && (
-        <p role="alert" className="px-2.5 py-2 text-[0.8125rem] text-lost">
+        <p role="alert" className="shrink-0 px-4.5 py-2 text-[0.8125rem] text-lost">
           {failureText(te, found.error)}
         </p>
       )}
@@ -166,17 +166,15 @@ const Inside = (props: PaletteProps) => {
           </IconButton>
         </Radix.Close>
       </div>
-      <div className="min-h-0 overflow-y-auto overscroll-contain p-2 pt-0.5">
-        <PaletteOptions
-          id={listId}
-          label={t('results')}
-          groups={groups}
-          active={active?.id ?? null}
-          onActive={setWished}
-          onChoose={choose}
-        />
-        <Remarks words={words} groups={groups} found={found} />
-      </div>
+      <PaletteOptions
+        id={listId}
+        label={t('results')}
+        groups={groups}
+        active={active?.id ?? null}
+        onActive={setWished}
+        onChoose={choose}
+      />
+      <Remarks words={words} groups={groups} found={found} />
       <Hints modifier={props.modifier} />
     </>
   )

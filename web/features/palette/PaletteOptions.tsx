@@ -100,7 +100,12 @@ interface PaletteOptionsProps extends Choosing {
 }
 
 export const PaletteOptions = ({ id, label, groups, ...choosing }: PaletteOptionsProps) => (
-  <div role="listbox" id={id} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+  <div
+    role="listbox"
+    id={id}
+    aria-label={label}
+    className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto overscroll-contain p-2 pt-0.5 empty:hidden"
+  >
     {groups.map((group) => (
       <div key={group.id} role="group" aria-labelledby={`${id}-group-${group.id}`}>
         <p
