@@ -9,7 +9,7 @@ import { websiteState } from './websites.ts'
 
 /** Of each kind; whoever looks for more has a page for it. */
 export const paletteFindsMax = 5
-export const paletteWordsMax = 100
+const paletteWordsMax = 100
 
 /** How a draft stands: nothing written yet, being written, written, or the last attempt failed. */
 export const draftStates = ['empty', 'writing', 'written', 'failed'] as const

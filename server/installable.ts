@@ -34,7 +34,7 @@ const languageOf = (asked: string | undefined, accepted: string): Language => {
   return /^\s*de\b/i.test(accepted) ? 'de' : 'en'
 }
 
-export const manifestOf = (siteName: string, language: Language): object => ({
+const manifestOf = (siteName: string, language: Language): object => ({
   id: '/dashboard',
   name: siteName,
   short_name: siteName,

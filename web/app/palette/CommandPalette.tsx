@@ -38,7 +38,8 @@ interface CommandPaletteProps {
 }
 
 /** They show one thing, which has to be named. */
-const withoutEntry: readonly PageName[] = ['sites']
+type WithoutEntry = 'sites'
+const hasEntry = (name: PageName): name is Exclude<PageName, WithoutEntry> => name !== 'sites'
 
 const listOf = (words: string): string[] => words.split(',').map((word) => word.trim())
 
@@ -50,13 +51,15 @@ const keysTo = (name: PageName): string[] | undefined => {
 const usePages = (isAdmin: boolean, language: Language): PaletteEntry[] => {
   const { t } = useTranslation(['palette', 'app'])
   const withKeys = useSingleKeys()
-  const synonyms: Readonly<Record<string, string>> = t('palette:synonyms', { returnObjects: true })
-  const entry = (id: string, label: string): Pick<PaletteEntry, 'id' | 'label' | 'synonyms'> => ({
+  const entry = (
+    id: Exclude<PageName, WithoutEntry> | 'help' | 'contact',
+    label: string,
+  ): Pick<PaletteEntry, 'id' | 'label' | 'synonyms'> => ({
     id: `page:${id}`,
     label,
-    synonyms: listOf(synonyms[id] ?? ''),
+    synonyms: listOf(t(`palette:synonyms.${id}`)),
   })
-  const shown = pageNames.filter((name) => !withoutEntry.includes(name) && (isAdmin || pages[name].section !== 'admin'))
+  const shown = pageNames.filter(hasEntry).filter((name) => isAdmin || pages[name].section !== 'admin')
   return [
     ...shown.map((name) => {
       const keys = withKeys ? keysTo(name) : undefined

@@ -79,6 +79,7 @@ export const ShortcutsDialog = ({ open, onOpenChange, modifier, nameOf }: Shortc
               <Line keys={[modifier, 'K']}>{t('shortcuts.palette')}</Line>
               <Line keys={['/']}>{t('shortcuts.search')}</Line>
               <Line keys={['?']}>{t('shortcuts.list')}</Line>
+              <Line keys={['Alt', 'T']}>{t('shortcuts.toMessages')}</Line>
               <Line keys={['Esc']}>{t('shortcuts.close')}</Line>
             </Group>
             <Group name="lists">
