@@ -81,7 +81,7 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer)|layouts[\\/](?:Member|Shell))/,
+    test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer|PageHelp)|layouts[\\/](?:Member|Shell))/,
     priority: 1,
   },
   // What many pages share in small pieces: each alone would be one more name in the list of routes, for every page that uses it.

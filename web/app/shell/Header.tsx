@@ -12,9 +12,12 @@ import { pageAt } from '../pages.ts'
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
-import { PageHelp } from './PageHelp.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
+const PageHelp = later(
+  async () => (await import('./PageHelp.tsx')).PageHelp,
+  <span className="size-7 shrink-0 lg:mr-auto" />,
+)
 const EarnPrompt = later(async () => (await import('../../features/earn/EarnPrompt.tsx')).EarnPrompt)
 
 /** Whatever the page is about comes first. */

@@ -6,7 +6,7 @@ import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { besideUnsaved } from '../../ui/HelpLink.tsx'
 import { CircleQuestionMark } from '../../ui/icons.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { helpAt } from '../pages.ts'
+import { helpAt } from '../pageHelp.ts'
 
 export const PageHelp = () => {
   const { t } = useTranslation('app')

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { helpTasks } from '../../contract/helpTasks.ts'
 import { adminRoutes, memberRoutes } from '../../contract/webRoutes.ts'
-import { helpAt, pageNames, pages } from './pages.ts'
+import { helpAt, pageHelp } from './pageHelp.ts'
+import { pageNames } from './pages.ts'
 
 describe('the help about a page', () => {
   it('is a task that exists, for every page of the app', () => {
-    for (const name of pageNames) expect(helpTasks, name).toContain(pages[name].help)
+    for (const name of pageNames) expect(helpTasks, name).toContain(pageHelp[name])
     // The first website is added before the app is shown.
     const inside = [...memberRoutes, ...adminRoutes].filter((route) => route !== '/onboarding')
     for (const route of inside) {

@@ -1,0 +1,53 @@
+// The task of the help that explains each page. It stands apart from the pages because it comes after them.
+import type { HelpTask } from '../../contract/helpTasks.ts'
+import { pageAt, type PageName } from './pages.ts'
+
+export const pageHelp: Record<PageName, HelpTask> = {
+  dashboard: 'first-steps',
+  websites: 'prove-a-website',
+  backlinks: 'find-a-link',
+  basket: 'order-a-link',
+  projects: 'find-a-link',
+  orders: 'order-a-link',
+  tasks: 'deliver-a-link',
+  offers: 'offer-links',
+  exchange: 'exchange-links',
+  content: 'write-an-article',
+  credits: 'buy-credits',
+  subscriptions: 'buy-credits',
+  earnCredits: 'earn-credits',
+  analytics: 'invite-others',
+  settings: 'secure-your-account',
+  sites: 'find-a-link',
+  compare: 'find-a-link',
+  notifications: 'notifications',
+  adminUsers: 'run-the-exchange',
+  adminCredits: 'run-the-exchange',
+  adminLinks: 'run-the-exchange',
+  adminOrders: 'run-the-exchange',
+  adminReferrals: 'run-the-exchange',
+  adminContent: 'run-the-exchange',
+  adminContact: 'run-the-exchange',
+  adminEmailLogs: 'run-the-exchange',
+  adminMessaging: 'run-the-exchange',
+  adminApiQuotas: 'run-the-exchange',
+  adminDomainQuality: 'run-the-exchange',
+  adminAudit: 'run-the-exchange',
+  adminJobs: 'run-the-exchange',
+}
+
+/** Where the page of one entry raises other questions than the list. */
+const helpOfOne: Partial<Record<PageName, HelpTask>> = { websites: 'raise-your-score', orders: 'check-a-link' }
+
+/** What an offer is made of is explained with offers, also on the pages of the website that it is on. */
+const offersOfWebsite = /^\/websites\/[^/]+\/offers(?:\/|$)/
+
+const isOne = (pathname: string): boolean => pathname.split('/').filter(Boolean).length > 1
+
+/** The task of the help that explains the page of an address; null outside of the app's pages. */
+export const helpAt = (pathname: string): HelpTask | null => {
+  const name = pageAt(pathname)
+  if (name === null) return null
+  if (offersOfWebsite.test(pathname)) return pageHelp.offers
+  return (isOne(pathname) ? helpOfOne[name] : undefined) ?? pageHelp[name]
+}
