@@ -1,6 +1,6 @@
 // Draws the pictures of the product from the demo world: those of the public pages and the help, and those of the README.
 // `npm run pictures`, or `npm run pictures -- shop order` for some of them.
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,6 @@ import { drawSocialPictures } from './social.ts'
 const root = join(import.meta.dirname, '../..')
 const languages: readonly Language[] = ['en', 'de']
 const packing = { quality: 45, effort: 2 }
-const settledAfterMs = 400
 
 interface Drawn {
   scene: Scene
@@ -64,6 +63,20 @@ const signIn = async (browser: Browser, url: string, scene: Scene): Promise<Sitt
 
 const isOnPhone = (scene: Scene): boolean => phonePictures.some((name) => name === scene.name)
 
+const stillWithin = 20
+
+/** Charts draw their lines after they are there: the picture is right when the next one is the same. */
+const stillPicture = async (page: Page): Promise<Buffer> => {
+  const take = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
+  let last = await take()
+  for (let tried = 0; tried < stillWithin; tried += 1) {
+    const next = await take()
+    if (next.equals(last)) return next
+    last = next
+  }
+  throw new Error(`${page.url()} does not come to rest.`)
+}
+
 const draw = async ({ context, ask }: Sitter, { scene, theme, language }: Drawn): Promise<Buffer> => {
   const page = await context.newPage()
   await page.addInitScript(
@@ -83,9 +96,7 @@ const draw = async ({ context, ask }: Sitter, { scene, theme, language }: Drawn)
   await scene.then?.(page, language)
   if (scene.from !== undefined) await scene.from(page).evaluate((start) => start.scrollIntoView({ block: 'start' }))
   await page.evaluate(() => document.fonts.ready)
-  // Charts draw their lines after they are there.
-  await page.waitForTimeout(settledAfterMs)
-  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const picture = await stillPicture(page)
   await page.close()
   return picture
 }
@@ -98,7 +109,6 @@ const write = (path: string, bytes: Buffer): void => {
 /** What the README shows. */
 const inReadme: Partial<Record<Scene['name'], string>> = {
   shop: 'shop',
-  dashboard: 'dashboard',
   order: 'order',
   website: 'website',
 }
@@ -116,8 +126,9 @@ const keep = async ({ scene, theme, language }: Drawn, picture: Buffer): Promise
 const wanted = process.argv.slice(2)
 const names = [...deskPictures, ...phonePictures]
 const unknown = wanted.filter((name) => name !== 'social' && !names.some((known) => known === name))
-if (unknown.length > 0)
+if (unknown.length > 0) {
   throw new Error(`There is no picture ${unknown.join(', ')}. There are: ${names.join(', ')}, social.`)
+}
 const given = process.env['BASE_URL']
 const product = given === undefined ? await runProduct('pictures') : { url: given, stop: () => Promise.resolve() }
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
@@ -135,8 +146,9 @@ try {
     }
     process.stdout.write(`${scene.name}\n`)
   }
-  if (wanted.length === 0 || wanted.includes('social'))
+  if (wanted.length === 0 || wanted.includes('social')) {
     await drawSocialPictures(browser, join(root, 'web/public/social'))
+  }
 } finally {
   await browser.close()
   await product.stop()

@@ -73,6 +73,23 @@ const articleOf = async (ask: Ask, language: Language): Promise<string> => {
   return found.id
 }
 
+const comparedSites = 3
+
+const comparison = async (ask: Ask, language: Language): Promise<string> => {
+  const domains = new Set((await offersOf(ask, language)).map(({ domain }) => domain))
+  return `/compare?sites=${[...domains].slice(0, comparedSites).join(',')}`
+}
+
+const filledBasket = async (ask: Ask, language: Language): Promise<string> => {
+  await fillBasket(ask, language)
+  return '/basket'
+}
+
+const unprovedWebsite = async (ask: Ask): Promise<string> => {
+  const { websites } = await ask<{ websites: Site[] }>('/api/websites')
+  return `/websites/${websites.find((website) => !website.is_verified)?.id ?? ''}`
+}
+
 export const scenes: readonly Scene[] = [
   { name: 'dashboard', as: 'buyer', at: page('/dashboard') },
   { name: 'shop', as: 'buyer', at: page('/backlinks') },
@@ -81,22 +98,8 @@ export const scenes: readonly Scene[] = [
     as: 'buyer',
     at: async (ask, language) => `/sites/${(await offersOf(ask, language))[0]?.domain ?? ''}`,
   },
-  {
-    name: 'compare',
-    as: 'buyer',
-    at: async (ask, language) => {
-      const domains = new Set((await offersOf(ask, language)).map(({ domain }) => domain))
-      return `/compare?sites=${[...domains].slice(0, 3).join(',')}`
-    },
-  },
-  {
-    name: 'basket',
-    as: 'buyer',
-    at: async (ask, language) => {
-      await fillBasket(ask, language)
-      return '/basket'
-    },
-  },
+  { name: 'compare', as: 'buyer', at: comparison },
+  { name: 'basket', as: 'buyer', at: filledBasket },
   {
     name: 'order',
     as: 'buyer',
@@ -106,14 +109,7 @@ export const scenes: readonly Scene[] = [
   { name: 'offer', as: 'seller', at: async (ask) => `/websites/${(await bestWebsite(ask)).id}/offers/new` },
   { name: 'exchange', as: 'seller', at: page('/exchange') },
   { name: 'draft', as: 'seller', at: async (ask, language) => `/content/${await articleOf(ask, language)}` },
-  {
-    name: 'prove',
-    as: 'buyer',
-    at: async (ask) => {
-      const { websites } = await ask<{ websites: Site[] }>('/api/websites')
-      return `/websites/${websites.find((website) => !website.is_verified)?.id ?? ''}`
-    },
-  },
+  { name: 'prove', as: 'buyer', at: unprovedWebsite },
   { name: 'website', as: 'seller', at: async (ask) => `/websites/${(await bestWebsite(ask)).id}` },
   { name: 'earn', as: 'seller', at: page('/earn-credits') },
   {
