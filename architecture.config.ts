@@ -134,6 +134,7 @@ export const architecture: Architecture = {
       'rateLimit.ts',
       'route.ts',
       'securityHeaders.ts',
+      'sitemap.ts',
       'webFiles.ts',
     ]),
     ...part('live', [...platformData, 'platform/http', 'platform/jobs', 'platform/outbox'], ['hub.ts']),
@@ -216,7 +217,7 @@ export const architecture: Architecture = {
     e2e: {
       at: ['e2e/'],
       doors: ['chromium.ts', 'cluster.ts', 'product.ts'],
-      uses: ['contract', 'web/lib', 'platform/db', 'platform/log'],
+      uses: ['contract', 'web/lib', 'testing', 'platform/db', 'platform/log'],
     },
     bench: { at: ['bench/'], doors: [], uses: ['contract', 'testing', 'e2e', ...server] },
     proves: { at: ['proves/'], doors: [], uses: ['contract', 'testing', 'e2e', ...server] },

@@ -60,7 +60,10 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   },
   economy: { doors: ['figures.ts'] },
   help: { doors: ['locales/helpAnswers.en.json', 'locales/helpTasks.en.json', 'taskTexts.ts'] },
-  landing: { doors: ['LandingContent.tsx'], uses: ['credits', 'economy', 'offers', 'referrals', 'subscriptions'] },
+  landing: {
+    doors: ['LandingContent.tsx', 'locales/landingMore.en.json'],
+    uses: ['credits', 'economy', 'offers', 'referrals', 'subscriptions'],
+  },
   contact: { doors: [] },
   contactAdmin: { doors: ['NavigationContact.tsx'] },
   legal: {

@@ -323,8 +323,10 @@ const runBuild = async () => ({ code: await buildWeb(), passed: 0, failed: 0 })
 
 /** The pictures of the product, drawn anew from the demo world. */
 const drawPictures = async (/** @type {string[]} */ args) => {
-  const ready = (await buildWeb()) || (await runNode(['e2e/chromium.ts']))
-  return ready === 0 ? runNode(['e2e/pictures/run.ts', ...args]) : ready
+  const built = await buildWeb()
+  if (built !== 0) return built
+  const chromium = await runNode(['e2e/chromium.ts'])
+  return chromium === 0 ? runNode(['e2e/pictures/run.ts', ...args]) : chromium
 }
 
 const runBrowser = async () => {

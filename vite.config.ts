@@ -19,7 +19,7 @@ const serverPaths = [
   '^/sitemap[\\w-]*\\.xml$',
 ]
 
-/** What the legal pages say about the operator; one that is not set is empty. */
+/** What the legal pages say about the operator; one that is not set is left out. */
 const operatorSettings = [
   'OPERATOR_NAME',
   'OPERATOR_ADDRESS',
@@ -38,7 +38,11 @@ const site = {
   'import.meta.env.SITE_NAME': JSON.stringify(process.env['SITE_NAME'] ?? 'Ankerplatz'),
   'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env['SUPPORT_EMAIL'] ?? 'support@ankerplatz.test'),
   'import.meta.env.OPERATOR': JSON.stringify(
-    Object.fromEntries(operatorSettings.map((name) => [name, (process.env[name] ?? '').trim()])),
+    Object.fromEntries(
+      operatorSettings
+        .map((name) => [name, (process.env[name] ?? '').trim()] as const)
+        .filter(([, said]) => said !== ''),
+    ),
   ),
 }
 

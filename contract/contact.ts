@@ -15,11 +15,11 @@ export type ContactTopic = z.output<typeof contactTopic>
 export const contactStates = ['open', 'done'] as const
 export type ContactState = (typeof contactStates)[number]
 
-export const messageLengthMin = 20
+const messageLengthMin = 20
 export const messageLengthMax = 5_000
-export const nameLengthMax = 100
+const nameLengthMax = 100
 /** A person who reports several pages needs a few; a list of links is an advertisement. */
-export const linksPerMessageMax = 8
+const linksPerMessageMax = 8
 export const messagesPerPage = 50
 /** More are not counted. */
 export const openMessagesCountedMax = 100
@@ -33,7 +33,7 @@ const pageAddress = z
   .refine((given) => URL.canParse(given) && /^https?:\/\/[^\s/]/i.test(given), because('not_a_url'))
 
 /** How often an address of a page is named in a text, in whichever way people write one. */
-export const countLinks = (text: string): number => text.match(/(?:https?:\/\/|\bwww\.)\S/gi)?.length ?? 0
+const countLinks = (text: string): number => text.match(/(?:https?:\/\/|\bwww\.)\S/gi)?.length ?? 0
 
 export const contactForm = z
   .strictObject({

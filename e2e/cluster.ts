@@ -4,12 +4,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, root, type Running, startProcess } from './process.ts'
 import { startCluster as startDatabase } from '../server/platform/db/cluster.ts'
 import { makeLog } from '../server/platform/log.ts'
+import { until } from '../server/testing/until.ts'
 
-const lookEveryMs = 50
 const balancerWithinMs = 10_000
 
 export interface Member {
@@ -160,16 +159,12 @@ const proxyWith = (nextUpstream: string): string => `
     location / { proxy_buffering off; proxy_pass http://ankerplatz; }`
 
 const untilListening = async (child: ChildProcess, port: number): Promise<void> => {
-  const giveUpAt = performance.now() + balancerWithinMs
   // It answers 502 as long as nobody stands behind it.
-  while (
-    !(await fetch(`http://127.0.0.1:${port}/health`).then(
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
       () => true,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || performance.now() > giveUpAt)
-      throw new Error('nginx did not start; it says why above.')
-    await pause(lookEveryMs)
-  }
+      () => child.exitCode !== null,
+    )
+  await until('nginx answers', answers, balancerWithinMs)
+  if (child.exitCode !== null) throw new Error('nginx did not start; it says why above.')
 }

@@ -35,5 +35,5 @@ const app = makeApi({
 })
 const web = await listen({ port: 0, host: '127.0.0.1' })
 const answer = getRequestListener(app.fetch, { overrideGlobalObjects: true })
-web.serve((request, response) => void answer(request, response))
+await web.serve((request, response) => void answer(request, response))
 process.send?.(web.port)

@@ -71,7 +71,7 @@ const findOrders = async (db: Db, words: string): Promise<Found<'allOrders'>> =>
   return orders.slice(0, paletteFindsMax).map(({ id, number, domain_name: title, buyer, seller, status }) => ({
     id,
     title,
-    note: `#${number} · ${[buyer.name, seller.name].filter((name) => name !== null).join(' → ')}`,
+    note: `#${number} · ${buyer.name} → ${seller.name}`,
     state: status,
   }))
 }

@@ -119,13 +119,7 @@ const drainSecondsOfMany = 3
 
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    const name = String(issue?.path[0] ?? 'environment')
-    throw new ConfigError(`${name} is not usable (${issue?.message ?? 'unknown reason'}). Correct it or leave it out.`)
-  }
-  const e = parsed.data
+  const e = readEnvironment(given)
   const production = e.NODE_ENV === 'production'
   if (production) requireForProduction(e)
   if (e.ROLE === 'worker') requireForWorker(e)
@@ -158,6 +152,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     stripe: readStripe(e),
     s3: readS3(e),
   }
+}
+
+const readEnvironment = (given: Record<string, string | undefined>): z.output<typeof environment> => {
+  const parsed = environment.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const name = String(issue?.path[0] ?? 'environment')
+  throw new ConfigError(`${name} is not usable (${issue?.message ?? 'unknown reason'}). Correct it or leave it out.`)
 }
 
 const requireForProduction = (e: z.output<typeof environment>): void => {

@@ -43,7 +43,11 @@ const newPair = async (): Promise<{ referrerId: string; memberId: string; adminI
   })
   await inTransaction(db, async (tx) => {
     const who = { memberId, customerId: `cus_${memberId}`, buyer, packs: bought, plan: null }
-    const moves = await addPastPurchases(tx, [who], { now: at, settings: shippedSettings, issuer: { siteName: 'Ankerplatz' } })
+    const moves = await addPastPurchases(tx, [who], {
+      now: at,
+      settings: shippedSettings,
+      issuer: { siteName: 'Ankerplatz' },
+    })
     for (const { transfers } of moves) await post(tx, transfers)
   })
   return { referrerId, memberId, adminId, purchases: bought.map(({ id }) => id) }

@@ -18,7 +18,7 @@ export type OperatorSetting = (typeof operatorSettings)[number]
 const given: Readonly<Partial<Record<OperatorSetting, string>>> = import.meta.env.OPERATOR ?? {}
 
 /** Null: the operator has not said it. */
-export const operatorSays = (setting: OperatorSetting): string | null => given[setting] || null
+export const operatorSays = (setting: OperatorSetting): string | null => given[setting] ?? null
 
 /** The lines of the operator's address; none while it was not said. */
 export const operatorAddress = (): string[] =>

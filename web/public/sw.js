@@ -11,8 +11,15 @@ const others = /^\/(?:api|sandbox|health|ready|metrics)(?:\/|$)/
 /** @typedef {Event & { waitUntil(work: Promise<unknown>): void }} Lasting */
 /** @typedef {Lasting & { request: Request, preloadResponse: Promise<Response | undefined>, respondWith(answer: Promise<Response>): void }} Asking */
 
-/** @type {any} */
-const worker = self
+/**
+ * What is used of the worker's own scope; the types of a page do not know it.
+ * @typedef {object} Scope
+ * @property {(kind: string, hear: (event: any) => void) => void} addEventListener
+ * @property {() => Promise<void>} skipWaiting
+ * @property {{ navigationPreload?: { enable(): Promise<void> } }} registration
+ * @property {{ claim(): Promise<void> }} clients
+ */
+const worker = /** @type {Scope} */ (/** @type {unknown} */ (self))
 
 const keepPage = async () => {
   const cache = await caches.open(kept)

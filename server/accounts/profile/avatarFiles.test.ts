@@ -35,7 +35,7 @@ beforeAll(async () => {
   await store.put(`avatars/${memberId}/deep/1763000000000.webp`, Buffer.from('secret'), { contentType: 'image/webp' })
   web = await listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${web.port}`
-  web.serve(getRequestListener(serve(store).fetch, { overrideGlobalObjects: false }))
+  await web.serve(getRequestListener(serve(store).fetch, { overrideGlobalObjects: false }))
 })
 afterAll(async () => {
   await web.stop()

@@ -7,7 +7,7 @@ import { escapeHtml } from '../../platform/mail/escapeHtml.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Brand } from '../../platform/mail/template.ts'
 
-export const contactMailKind = 'contact_message'
+const contactMailKind = 'contact_message'
 
 export interface Letter {
   id: string
@@ -65,7 +65,7 @@ const words: Record<Language, Words> = {
 }
 
 /** Subject, text and HTML; nothing of the writer stands in the subject. */
-export const writeLetter = (
+const writeLetter = (
   { id, reference, topic, name, email, pageUrl, message, language, isMember }: Letter,
   { siteName, publicUrl }: Pick<Brand, 'siteName' | 'publicUrl'>,
 ): { subject: string; text: string; html: string } => {
@@ -78,9 +78,7 @@ export const writeLetter = (
     message,
     `-- \n${w.answer}\n${w.desk}: ${desk}\n${siteName}`,
   ].join('\n\n')
-  const rows = facts
-    .map(([label, value]) => `<b>${escapeHtml(label ?? '')}:</b> ${escapeHtml(value ?? '')}`)
-    .join('<br>')
+  const rows = facts.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')
   const html = [
     `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">`,
     `<p>${rows}</p>`,

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { inShopSql } from '../offers/inShop.ts'
 
 /** Null where there are too few cases to say anything. */
-export const shareOf = (part: number, all: number): number | null => (all < casesMin ? null : part / all)
+const shareOf = (part: number, all: number): number | null => (all < casesMin ? null : part / all)
 
 export const countFigures = async (db: Db): Promise<Omit<PublicFigures, 'as_of'>> => {
   const [websites, offers, links, delivery, refunds] = await Promise.all([

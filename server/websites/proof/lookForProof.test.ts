@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   stack.defer(() => sandbox.stop())
   const site = new Hono<NodeBindings>().route('/sandbox', sandbox.app)
-  web.serve(getRequestListener((request, env) => site.fetch(request, env)))
+  await web.serve(getRequestListener((request, env) => site.fetch(request, env)))
   names = namesOf(sandbox, { tryLimitsMs: [500, 1_500] })
   patientNames = namesOf(sandbox, {})
   stack.defer(() => {

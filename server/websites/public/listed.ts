@@ -8,7 +8,7 @@ export const countListed = async (db: Db): Promise<number> => {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('is_verified', '=', true)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** `part` counts from 0. */

@@ -50,7 +50,8 @@ const Strip = () => {
   const tile = useTile()
   const { data } = usePublicFigures()
   const tiles = data === undefined ? null : figureTiles(data)
-  if (data === undefined || data.as_of === null || tiles === null) {
+  const asOf = data?.as_of ?? null
+  if (asOf === null || tiles === null) {
     return (
       <div aria-hidden className="invisible">
         <FigureRow figures={null} asOf={null} />
@@ -65,7 +66,7 @@ const Strip = () => {
   }
   return (
     <div className="animate-appear">
-      <FigureRow figures={figures} asOf={<AsOf at={data.as_of} />} />
+      <FigureRow figures={figures} asOf={<AsOf at={asOf} />} />
     </div>
   )
 }

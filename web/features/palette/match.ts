@@ -44,7 +44,7 @@ const scattered = (name: string, word: string): Match | null => {
     const at = name.indexOf(letter, from)
     if (at === -1) return null
     const last = ranges.at(-1)
-    if (last !== undefined && last[1] === at) last[1] = at + letter.length
+    if (last?.[1] === at) last[1] = at + letter.length
     else ranges.push([at, at + letter.length])
     from = at + letter.length
   }
