@@ -106,12 +106,10 @@ const memberWithWebsites = async (page: Page, language: Language, domain: string
   await expect.poll(awards, { timeout: analysisTimeoutMs }).toBe(3)
 }
 
+const badge = 'header button:is([aria-label^="Balance"], [aria-label^="Guthaben"])'
+
 const balanceOf = async (page: Page): Promise<number> =>
-  Number(
-    /\d+/.exec(
-      (await page.locator('header button[aria-haspopup=dialog]').first().getAttribute('aria-label')) ?? '',
-    )?.[0],
-  )
+  Number(/\d+/.exec((await page.locator(badge).getAttribute('aria-label')) ?? '')?.[0])
 
 interface Noting {
   counted?: string[]
@@ -119,15 +117,15 @@ interface Noting {
 
 /** Keeps every number that the balance in the header shows from now on. */
 const noteCounter = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const badge = document.querySelector('header button[aria-haspopup=dialog]')
+  page.evaluate((selector) => {
+    const shown = document.querySelector(selector)
     const counted: string[] = []
-    const note = (): void => void counted.push(badge?.textContent ?? '')
-    if (badge !== null) {
-      new MutationObserver(note).observe(badge, { subtree: true, characterData: true, childList: true })
+    const note = (): void => void counted.push(shown?.textContent ?? '')
+    if (shown !== null) {
+      new MutationObserver(note).observe(shown, { subtree: true, characterData: true, childList: true })
     }
     ;(window as Noting).counted = counted
-  })
+  }, badge)
 
 test('a member earns credits by a link, past a wrong domain, a missing link and a page that refuses us', async ({
   page,
