@@ -211,7 +211,7 @@ export const architecture: Architecture = {
         'vitest.config.ts',
       ],
       doors: ['architecture.config.ts', 'oxlint.config.ts'],
-      uses: ['web/app', 'e2e'],
+      uses: ['contract', 'web/app', 'e2e'],
     },
     checks: { at: ['checks/'], doors: ['accessMatrix.ts'], uses: ['contract', 'settings', ...server] },
     e2e: {

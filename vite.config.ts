@@ -2,6 +2,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { operatorSettings } from './contract/operatorSettings.ts'
 
 const apiOrigin = process.env['API_ORIGIN']
 const serverPaths = [
@@ -18,20 +19,6 @@ const serverPaths = [
   '^/robots\\.txt$',
   '^/sitemap[\\w-]*\\.xml$',
 ]
-
-/** What the legal pages say about the operator; one that is not set is left out. */
-const operatorSettings = [
-  'OPERATOR_NAME',
-  'OPERATOR_ADDRESS',
-  'OPERATOR_REPRESENTED_BY',
-  'OPERATOR_PHONE',
-  'OPERATOR_REGISTER',
-  'OPERATOR_VAT_ID',
-  'OPERATOR_RESPONSIBLE',
-  'OPERATOR_AUTHORITY',
-  'HOSTING_PROVIDER',
-  'LEGAL_REVIEWED',
-] as const
 
 /** Who runs this exchange. Public pages are rendered at build time, so a change of these needs a new build. */
 const site = {

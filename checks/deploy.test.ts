@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { uploadBytesMax } from '../contract/knownDomains.ts'
 import { heartbeatEveryMs } from '../contract/live.ts'
+import { operatorSettings } from '../contract/operatorSettings.ts'
 import { readConfig } from '../server/platform/config.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -88,6 +89,7 @@ describe('the image', () => {
   it('is built with every setting that the pages are built with', () => {
     const list = /const buildSettings = \(([^)]*)\)/.exec(read('launch.mjs'))?.[1] ?? ''
     expect(matches(dockerfile, /^ARG (\w+)=$/gm)).toEqual(matches(list, /([A-Z_]+)/g))
+    expect(matches(list, /([A-Z_]+)/g)).toEqual(expect.arrayContaining([...operatorSettings]))
   })
 
   it('listens where compose and its own look at its health expect it', () => {

@@ -1,6 +1,7 @@
 // Who runs this installation, as the law wants it said: read from the environment by platform/config, shown by the imprint and the
 // other legal pages, and on invoices where the admin has entered nothing else.
 import { z } from 'zod'
+import type { OperatorSetting } from '../../contract/operatorSettings.ts'
 
 const oneLine = z
   .string()
@@ -34,7 +35,7 @@ export const operatorEnvironment = {
   HOSTING_PROVIDER: oneLine.optional(),
   /** The day on which a lawyer has checked the legal pages; without it they say that they are drafts. */
   LEGAL_REVIEWED: z.iso.date().optional(),
-} as const
+} as const satisfies Record<OperatorSetting, z.ZodType>
 
 export interface Operator {
   name: string | null

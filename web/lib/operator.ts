@@ -1,19 +1,6 @@
 // Who runs this exchange, as the legal pages say it, set when the web app was built. It stands apart from the name of the site so
 // that only pages that need it load it.
-
-export const operatorSettings = [
-  'OPERATOR_NAME',
-  'OPERATOR_ADDRESS',
-  'OPERATOR_REPRESENTED_BY',
-  'OPERATOR_PHONE',
-  'OPERATOR_REGISTER',
-  'OPERATOR_VAT_ID',
-  'OPERATOR_RESPONSIBLE',
-  'OPERATOR_AUTHORITY',
-  'HOSTING_PROVIDER',
-  'LEGAL_REVIEWED',
-] as const
-export type OperatorSetting = (typeof operatorSettings)[number]
+import type { OperatorSetting } from '../../contract/operatorSettings.ts'
 
 const given: Readonly<Partial<Record<OperatorSetting, string>>> = import.meta.env.OPERATOR ?? {}
 

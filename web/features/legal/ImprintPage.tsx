@@ -1,6 +1,7 @@
 // Who runs this installation, as § 5 DDG and § 18 (2) MStV ask for; what the operator has not set is left out or named as missing.
 import { useTranslation } from 'react-i18next'
-import { type OperatorSetting, operatorSays } from '../../lib/operator.ts'
+import type { OperatorSetting } from '../../../contract/operatorSettings.ts'
+import { operatorSays } from '../../lib/operator.ts'
 import { LegalDocument } from './LegalDocument.tsx'
 import { legalValues } from './legalValues.ts'
 import { type ImprintSection, imprintSections } from './sections.ts'

@@ -2,8 +2,9 @@
 // sections in lines that can be read.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { OperatorSetting } from '../../../contract/operatorSettings.ts'
 import { useFormat } from '../../lib/format.ts'
-import { type OperatorSetting, operatorSays } from '../../lib/operator.ts'
+import { operatorSays } from '../../lib/operator.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { type PublicPath, publicPath, publicPathOf } from '../../lib/publicPages.ts'
 import { Alert } from '../../ui/Alert.tsx'
