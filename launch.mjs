@@ -344,6 +344,6 @@ const runBrowser = async () => {
 }
 
 /** A stage that broke before it could write its report has counted nothing. */
-const readReport = (/** @type {string} */ path) => /** @type {object} */ (existsSync(path) ? readJson(path) : {})
+const readReport = (/** @type {string} */ path) => (/** @type {object} */ (existsSync(path) ? readJson(path) : {}))
 
 process.exitCode = await main()

@@ -30,7 +30,7 @@ const rules: readonly Rule[] = [
   {
     what: 'a check that is silenced',
     pattern:
-      /(?:es|ox)lint-(?:dis)able|@ts-(?:ign)ore|@ts-(?:no)check|@ts-(?:expect)-error|prettier-(?:ign)ore|knip-(?:ign)ore/,
+      /(?:es|ox)lint-(?:dis)able|@ts-(?:ign)ore|@ts-(?:no)check|@ts-(?:expect)-error|(?:prettier|oxfmt)-(?:ign)ore|knip-(?:ign)ore/,
     applies: isSource,
   },
   {

@@ -1,6 +1,5 @@
 // docs/ledger.md, written from the contract, so that the paper and the code cannot disagree.
-import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import {
   accountKinds,
   chartOfAccounts,
@@ -10,6 +9,7 @@ import {
   ledgerRules,
   subjectKinds,
 } from '../contract/ledger.ts'
+import layout from '../oxfmt.config.ts'
 
 export const ledgerPaperPath = 'docs/ledger.md'
 
@@ -72,6 +72,7 @@ ${table(
   Object.entries(ledgerRules).map(([rule, words]) => [`\`${rule}\``, words]),
 )}
 `
-  const options = await resolveConfig(join(import.meta.dirname, '..', ledgerPaperPath))
-  return format(text, { ...options, parser: 'markdown' })
+  const { code, errors } = await format(ledgerPaperPath, text, layout)
+  if (errors.length > 0) throw new Error(`${ledgerPaperPath} cannot be laid out: ${JSON.stringify(errors)}`)
+  return code
 }

@@ -14,7 +14,7 @@ const repository = async (files: Record<string, string>): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'ankerplatz-tools-'))
   roots.push(root)
   await mkdir(join(root, 'node_modules'))
-  for (const name of ['typescript', 'typescript-native', 'prettier', 'knip']) {
+  for (const name of ['typescript', 'typescript-native', 'oxfmt', 'knip']) {
     await symlink(join(import.meta.dirname, '../node_modules', name), join(root, 'node_modules', name))
   }
   const settings = {
@@ -24,8 +24,7 @@ const repository = async (files: Record<string, string>): Promise<string> => {
       include: ['*.ts'],
     }),
     'knip.json': JSON.stringify({ entry: ['main.ts'], project: ['*.ts'] }),
-    '.prettierrc.json': JSON.stringify({ semi: false, singleQuote: true }),
-    '.prettierignore': '*.json\n',
+    '.oxfmtrc.json': JSON.stringify({ semi: false, singleQuote: true, ignorePatterns: ['*.json'] }),
   }
   for (const [path, text] of Object.entries({ ...settings, ...files })) {
     await mkdir(dirname(join(root, path)), { recursive: true })

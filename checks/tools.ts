@@ -68,18 +68,7 @@ export const checkLint = (root: string): Promise<string[]> =>
     '.',
   ])
 
-export const checkFormat = (root: string): Promise<string[]> =>
-  tool(root, 'prettier/bin/prettier.cjs', [
-    '--check',
-    '--log-level',
-    'warn',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    join(cacheFolder, 'prettier'),
-    '.',
-  ])
+export const checkFormat = (root: string): Promise<string[]> => tool(root, 'oxfmt/bin/oxfmt', ['--check'])
 
 export const checkUnused = (root: string): Promise<string[]> =>
   tool(root, 'knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors'])

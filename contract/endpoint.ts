@@ -9,7 +9,12 @@ export type Access = 'anyone' | 'member' | 'admin'
 
 /** What an answer that is not JSON is made of. */
 export type Produces =
-  'text/event-stream' | 'text/html' | 'text/csv' | 'application/json' | 'application/pdf' | 'application/octet-stream'
+  | 'text/event-stream'
+  | 'text/html'
+  | 'text/csv'
+  | 'application/json'
+  | 'application/pdf'
+  | 'application/octet-stream'
 
 export interface EndpointShape {
   method: Method

@@ -31,7 +31,13 @@ export type ExchangeActor = (typeof exchangeActors)[number]
 
 /** Of the leg that is meant; `merely_unread` is asked of all of them: what is not placed was handed in, and nobody could tell. */
 export type ExchangeCondition =
-  'unanswered' | 'not_in_check' | 'handed_in' | 'in_check' | 'unread' | 'placed' | 'merely_unread'
+  | 'unanswered'
+  | 'not_in_check'
+  | 'handed_in'
+  | 'in_check'
+  | 'unread'
+  | 'placed'
+  | 'merely_unread'
 
 interface ProcessRow {
   move: string

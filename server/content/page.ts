@@ -7,7 +7,8 @@ import { unreachable } from '../platform/errors.ts'
 import type { PageSnapshot } from './draftRow.ts'
 
 export type PageReading =
-  { kind: 'read'; page: PageSnapshot; words: number } | { kind: 'unread'; problem: WritingProblem }
+  | { kind: 'read'; page: PageSnapshot; words: number }
+  | { kind: 'unread'; problem: WritingProblem }
 
 /** Fewer than these are a menu and a footer. */
 const wordsMin = 40

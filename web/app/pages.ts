@@ -5,7 +5,15 @@ export const sections = ['main', 'marketplace', 'account', 'admin'] as const
 export type Section = (typeof sections)[number]
 
 export type Counter =
-  'basket' | 'orders' | 'tasks' | 'exchange' | 'credits' | 'links' | 'disputes' | 'referrals' | 'contact'
+  | 'basket'
+  | 'orders'
+  | 'tasks'
+  | 'exchange'
+  | 'credits'
+  | 'links'
+  | 'disputes'
+  | 'referrals'
+  | 'contact'
 
 interface PageShape {
   path: string

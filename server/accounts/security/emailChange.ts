@@ -90,7 +90,8 @@ export const cancelEmailChange = async (db: Db, memberId: string): Promise<void>
 }
 
 export type EmailChangeOutcome =
-  { kind: 'changed' | 'waiting_for_old' | 'waiting_for_new'; newEmail: string } | { kind: 'link_expired' }
+  | { kind: 'changed' | 'waiting_for_old' | 'waiting_for_new'; newEmail: string }
+  | { kind: 'link_expired' }
 
 export const confirmEmailChange = async (
   database: Database,

@@ -69,7 +69,9 @@ const see = async (tx: Tx, memberId: string): Promise<void> => {
 }
 
 export type RefreshOutcome =
-  { kind: 'refreshed'; session: OpenedSession } | { kind: 'signed_out' } | { kind: 'blocked' }
+  | { kind: 'refreshed'; session: OpenedSession }
+  | { kind: 'signed_out' }
+  | { kind: 'blocked' }
 
 export const refresh = async (tx: Tx, refreshToken: string, network: string): Promise<RefreshOutcome> => {
   await lockOwner(tx, refreshToken)

@@ -44,7 +44,8 @@ export interface OrderFacts {
 
 /** What moves of the credits; whoever posts knows the accounts. */
 export type OrderEffect =
-  { effect: 'refund' | 'payout'; amount: number } | { effect: 'prime_bonus' | 'prime_penalty'; amount: number }
+  | { effect: 'refund' | 'payout'; amount: number }
+  | { effect: 'prime_bonus' | 'prime_penalty'; amount: number }
 
 export interface Moved {
   facts: OrderFacts

@@ -3,7 +3,9 @@ import type { LedgerReason } from '../../../contract/ledger.ts'
 import type { BurnedCause, IssuedCause } from '../../../contract/publicFigures.ts'
 
 export type Cause =
-  { flow: 'issued'; cause: IssuedCause } | { flow: 'burned'; cause: BurnedCause } | { flow: null; cause: null }
+  | { flow: 'issued'; cause: IssuedCause }
+  | { flow: 'burned'; cause: BurnedCause }
+  | { flow: null; cause: null }
 
 const issued = (cause: IssuedCause): Cause => ({ flow: 'issued', cause })
 const burned = (cause: BurnedCause): Cause => ({ flow: 'burned', cause })

@@ -10,7 +10,9 @@ import { makeCrawler, type Crawler, type CrawlerOptions, type CrawlProgress } fr
 import type { SiteFacts, SiteOutcome } from './facts.ts'
 
 type Serve =
-  string | { status?: number; headers?: Record<string, string>; body?: string | Buffer } | ((socket: Socket) => void)
+  | string
+  | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+  | ((socket: Socket) => void)
 /** By `path`, or by `host path` where that says more. */
 type Pages = Record<string, Serve>
 

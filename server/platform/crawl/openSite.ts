@@ -5,7 +5,8 @@ import type { RobotsAnswer } from './robots.ts'
 import { nextHop, type SiteWalk } from './siteWalk.ts'
 
 export type Opened =
-  { kind: 'open'; origin: string; https: SiteFacts['https'] } | { kind: 'failed'; reason: SiteFailure }
+  | { kind: 'open'; origin: string; https: SiteFacts['https'] }
+  | { kind: 'failed'; reason: SiteFailure }
 
 /** https first, then http; with www where the bare name has no address or no server. robots.txt is what is asked for. */
 export const openSite = async (walk: SiteWalk, host: string): Promise<Opened> => {

@@ -44,7 +44,8 @@ export interface Analysis {
 
 /** What links lead out of the site is no part of the result: it is handed on, not kept with it. */
 export type AnalysisOutcome =
-  { kind: 'analysed'; analysis: Analysis; outgoing: Outgoing } | { kind: 'failed'; failure: AnalysisFailure }
+  | { kind: 'analysed'; analysis: Analysis; outgoing: Outgoing }
+  | { kind: 'failed'; failure: AnalysisFailure }
 
 const judges: Record<Signal, Judge> = {
   reachability: judgeReachability,

@@ -3,7 +3,8 @@
 
 /** What an entry of the file holds: a whole PNG, or pixels of 8 bits each for red, green, blue and opacity. */
 export type IcoPicture =
-  { kind: 'png'; bytes: Uint8Array } | { kind: 'pixels'; width: number; height: number; bytes: Uint8Array }
+  | { kind: 'png'; bytes: Uint8Array }
+  | { kind: 'pixels'; width: number; height: number; bytes: Uint8Array }
 
 const entriesMax = 64
 const sideMax = 256

@@ -3,7 +3,14 @@ import type { Purchase } from '../../../contract/payments.ts'
 import type { Tone } from '../../ui/tones.ts'
 
 export type Standing =
-  'open' | 'abandoned' | 'mismatched' | 'paid' | 'refunded' | 'partlyRefunded' | 'disputed' | 'disputeLost'
+  | 'open'
+  | 'abandoned'
+  | 'mismatched'
+  | 'paid'
+  | 'refunded'
+  | 'partlyRefunded'
+  | 'disputed'
+  | 'disputeLost'
 
 /** A dispute that was won leaves the purchase as it was. */
 export const standingOf = ({

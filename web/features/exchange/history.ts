@@ -3,7 +3,16 @@ import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
 import type { LinkCheck } from '../../../contract/links.ts'
 
 export type HappenedName =
-  'requested' | 'approved' | 'agreed' | 'rejected' | 'placed' | 'confirmed' | 'failed' | 'unread' | 'standing' | 'ended'
+  | 'requested'
+  | 'approved'
+  | 'agreed'
+  | 'rejected'
+  | 'placed'
+  | 'confirmed'
+  | 'failed'
+  | 'unread'
+  | 'standing'
+  | 'ended'
 
 export interface Happened {
   name: HappenedName

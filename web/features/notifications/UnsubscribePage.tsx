@@ -96,7 +96,10 @@ const ScopeRow = ({ scope, subscription, busy, change }: ScopeRowProps) => {
 }
 
 type Look =
-  { kind: 'loading' } | { kind: 'expired' } | { kind: 'failed'; error: unknown } | { kind: 'known'; is: Subscription }
+  | { kind: 'loading' }
+  | { kind: 'expired' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'known'; is: Subscription }
 
 const lookOf = async (token: string): Promise<Look> => {
   try {

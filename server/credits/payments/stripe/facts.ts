@@ -26,7 +26,10 @@ export interface Paid {
 }
 
 export type CheckoutFacts =
-  { kind: 'open' } | { kind: 'expired' } | { kind: 'paid'; paid: Paid } | { kind: 'subscribed'; subscriptionId: string }
+  | { kind: 'open' }
+  | { kind: 'expired' }
+  | { kind: 'paid'; paid: Paid }
+  | { kind: 'subscribed'; subscriptionId: string }
 
 /** What became of money that was paid. */
 export interface AfterwardsFacts {
