@@ -13,6 +13,7 @@ import {
   test,
 } from './journey.ts'
 import { notificationTexts } from './notificationTexts.ts'
+import { moveClock } from './ownProduct.ts'
 
 test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
 
@@ -161,16 +162,16 @@ test(
 )
 
 test('with a digest mails wait for the morning and come as one', { tag: onOneScreen }, async ({ page }) => {
+  test.setTimeout(180_000)
   const texts = notificationTexts.en
   const email = addressFor('digest')
   await arrive(page, email, 'en')
   await page.goto('/settings#notifications')
   await page.getByRole('radio', { name: texts.daily }).click()
   await expect(page.getByRole('radio', { name: texts.daily })).toBeChecked()
-  await expect.poll(async () => (await page.request.get('/sandbox/api/clock')).status()).toBe(200)
   for (const kind of ['website_verified', 'analysis_done', 'prime_reminder']) await raise(page, email, kind)
   await mailTo(page, email, /prime|due/i)
-  await page.request.post('/sandbox/api/clock', { data: { advance: 'P1D' } })
+  await moveClock(page, 'P1D')
   const digest = await mailTo(page, email, /2/)
   expect(digest.text).toContain('waldpfad.test')
   expect(await inbox(page, email)).toHaveLength(3)
