@@ -1,51 +1,17 @@
 // What a member is told: every kind in bell and inbox, live and in step over tabs, and the ways to stop mails.
-import type { APIResponse, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { notificationKinds } from '../contract/notifications.ts'
-import {
-  expect,
-  join,
-  type Language,
-  languageOn,
-  mailTo,
-  onOneScreen,
-  settle,
-  signedOutNoise,
-  test,
-} from './journey.ts'
+import { expect, languageOn, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 import { notificationTexts } from './notificationTexts.ts'
-import { moveClock } from './ownProduct.ts'
+import { addressFor, arrive, inbox, raise } from './noticeWorld.ts'
 
 test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
-
-interface SandboxMail {
-  subject: string
-  text: string
-  html: string
-  headers: Record<string, string>
-}
-
-const raise = (page: Page, to: string, kind: string): Promise<APIResponse> =>
-  page.request.post('/sandbox/api/notices', { data: { to, kind } })
-
-const inbox = async (page: Page, to: string): Promise<SandboxMail[]> => {
-  const answer = await page.request.get(`/sandbox/api/mail?to=${encodeURIComponent(to)}&limit=100`)
-  return (await answer.json()) as SandboxMail[]
-}
-
-const addressFor = (name: string): string => `${name}-${Date.now()}@walk.test`
 
 const openBell = async (page: Page, name: string | RegExp) => {
   await page.getByRole('button', { name }).click()
   const bell = page.getByRole('dialog')
   await expect(bell).toBeVisible()
   return bell
-}
-
-const arrive = async (page: Page, email: string, language: Language): Promise<void> => {
-  await settle(page, { language })
-  await join(page, email, language)
-  await page.goto('/dashboard')
-  await expect(page.locator('h1').first()).toBeVisible()
 }
 
 test('every kind reaches bell, page and mailbox', async ({ page }, { project }) => {
@@ -160,22 +126,6 @@ test(
     await expect(choice).toBeChecked()
   },
 )
-
-test('with a digest mails wait for the morning and come as one', { tag: onOneScreen }, async ({ page }) => {
-  test.setTimeout(180_000)
-  const texts = notificationTexts.en
-  const email = addressFor('digest')
-  await arrive(page, email, 'en')
-  await page.goto('/settings#notifications')
-  await page.getByRole('radio', { name: texts.daily }).click()
-  await expect(page.getByRole('radio', { name: texts.daily })).toBeChecked()
-  for (const kind of ['website_verified', 'analysis_done', 'prime_reminder']) await raise(page, email, kind)
-  await mailTo(page, email, /prime|due/i)
-  await moveClock(page, 'P1D')
-  const digest = await mailTo(page, email, /2/)
-  expect(digest.text).toContain('waldpfad.test')
-  expect(await inbox(page, email)).toHaveLength(3)
-})
 
 test(
   'mails that come back are noticed, and the member says when the address works again',
