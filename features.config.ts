@@ -106,6 +106,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'NavigationOrders.tsx',
       'OrderCells.tsx',
       'orderClock.ts',
+      'orderCounts.ts',
       'OrderHead.tsx',
       'orders.ts',
       'places.ts',

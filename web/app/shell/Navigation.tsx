@@ -2,15 +2,26 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { NavigationBasket } from '../../features/basket/NavigationBasket.tsx'
-import { NavigationContact } from '../../features/contactAdmin/NavigationContact.tsx'
 import { NavigationBalance } from '../../features/credits/NavigationBalance.tsx'
 import { NavigationExchange } from '../../features/exchange/NavigationExchange.tsx'
-import { NavigationLinks } from '../../features/linkAdmin/NavigationLinks.tsx'
-import { NavigationDisputes } from '../../features/orderAdmin/NavigationDisputes.tsx'
 import { NavigationOrders, NavigationTasks } from '../../features/orders/NavigationOrders.tsx'
-import { NavigationReferrals } from '../../features/referralAdmin/NavigationReferrals.tsx'
+import { later } from '../../ui/Later.tsx'
 import { type Counter, counterOf, type PageName, pages, pagesIn, type Section } from '../pages.ts'
 import { pageIcons } from './pageIcons.ts'
+
+/** Only admins have these, and a count appears when the server has answered anyway. */
+const NavigationLinks = later(
+  async () => (await import('../../features/linkAdmin/NavigationLinks.tsx')).NavigationLinks,
+)
+const NavigationDisputes = later(
+  async () => (await import('../../features/orderAdmin/NavigationDisputes.tsx')).NavigationDisputes,
+)
+const NavigationReferrals = later(
+  async () => (await import('../../features/referralAdmin/NavigationReferrals.tsx')).NavigationReferrals,
+)
+const NavigationContact = later(
+  async () => (await import('../../features/contactAdmin/NavigationContact.tsx')).NavigationContact,
+)
 
 /** What is counted beside a name. */
 const counters: Record<Counter, ComponentType> = {

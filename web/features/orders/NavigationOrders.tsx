@@ -1,7 +1,7 @@
 // How many purchases and jobs are under way, beside their pages in the navigation; nothing while none is.
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { useOrderCounts } from './orders.ts'
+import { useOrderCounts } from './orderCounts.ts'
 
 const Count = ({ of }: { of: 'orders' | 'tasks' }) => {
   const format = useFormat()

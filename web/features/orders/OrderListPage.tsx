@@ -27,7 +27,8 @@ import {
   shownGroups,
   withOrderFilters,
 } from './orderFilters.ts'
-import { type OrderList, useOrderCounts, useOrders } from './orders.ts'
+import { useOrderCounts } from './orderCounts.ts'
+import { type OrderList, useOrders } from './orders.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { ToAnswer } from './ToAnswer.tsx'
 

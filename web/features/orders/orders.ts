@@ -1,36 +1,22 @@
-// A member's orders as buyer and seller: fetched, kept true by the live stream, and the moves that can be made.
-import {
-  keepPreviousData,
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query'
-import { useEffect } from 'react'
+// A member's orders as buyer and seller: fetched, and what is shown at once after a move.
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Order, orderEndpoints, OrderSide } from '../../../contract/orders.ts'
 import { at, call } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'
 import type { Language } from '../../lib/i18n.ts'
-import { onLiveFresh } from '../../lib/live.ts'
 import { takeAnswer } from '../../lib/takeAnswer.ts'
-import { useLive } from '../../lib/useLive.ts'
+import { listsKey, orderKey, refreshAround } from './orderCounts.ts'
 import { type OrderFilters, queryOf } from './orderFilters.ts'
 
 type Endpoints = typeof orderEndpoints
 
 const list = at<Endpoints['orders']>('GET', '/api/orders')
-const counts = at<Endpoints['orderCounts']>('GET', '/api/orders/counts')
 const one = at<Endpoints['order']>('GET', '/api/orders/:id')
 const exported = at<Endpoints['exportOrders']>('GET', '/api/orders/export')
 
 export type OrderList = OutputOf<Endpoints['orders']>
-type OrderCounts = OutputOf<Endpoints['orderCounts']>
 
-const ordersKey = ['orders'] as const
-const countsKey = [...ordersKey, 'counts'] as const
-const listsKey = [...ordersKey, 'list'] as const
-const orderKey = (id: string) => [...ordersKey, 'one', id] as const
 /** Below the order, so that whatever changes it asks for them again. */
 export const messagesKey = (id: string): readonly string[] => [...orderKey(id), 'messages']
 export const contentsKey = (id: string): readonly string[] => [...orderKey(id), 'contents']
@@ -68,9 +54,6 @@ export const useOrdersToAnswer = (side: OrderSide): UseQueryResult<OrderList> =>
     ...freshness,
   })
 
-export const useOrderCounts = (): UseQueryResult<OrderCounts> =>
-  useQuery({ queryKey: countsKey, queryFn: ({ signal }) => call(counts, {}, { signal }) })
-
 const fetchOrder = async (id: string, signal: AbortSignal): Promise<Order> =>
   (await call(one, { params: { id } }, { signal })).order
 
@@ -85,21 +68,6 @@ export const useOrder = (id: string): UseQueryResult<Order> =>
       return seconds > 0 && seconds * 1_000
     },
   })
-
-const refreshAround = (queryClient: QueryClient): void => {
-  void queryClient.invalidateQueries({ queryKey: listsKey })
-  void queryClient.invalidateQueries({ queryKey: countsKey })
-}
-
-/** To be used once, in the shell: it keeps the badges true, and with them every page of orders. */
-export const useLiveOrders = (): void => {
-  const queryClient = useQueryClient()
-  useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: ordersKey })), [queryClient])
-  useLive('orders.changed', ({ order_id: id }) => {
-    void queryClient.invalidateQueries({ queryKey: orderKey(id) })
-    refreshAround(queryClient)
-  })
-}
 
 /** What was answered is shown at once; what depends on it is asked for again. */
 export const useTakeOrder = (): ((asking: Promise<{ order: Order }>) => Promise<Order>) => {
