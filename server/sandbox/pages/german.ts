@@ -216,9 +216,9 @@ export const german: Texts = {
   openaiKind: 'Antwort',
   openaiTokensIn: 'Gelesen',
   openaiTokensOut: 'Geschrieben',
-  authenticatorLead: 'Codes für die Anmeldung in zwei Schritten, falls du keine App zur Hand hast.',
+  authenticatorLead: 'Codes für die Zwei-Faktor-Anmeldung, falls du keine App zur Hand hast.',
   key: 'Schlüssel',
-  keyLead: 'Das Produkt zeigt ihn beim Einrichten der Anmeldung in zwei Schritten, unter dem QR-Code.',
+  keyLead: 'Das Produkt zeigt ihn beim Einrichten der Zwei-Faktor-Anmeldung, unter dem QR-Code.',
   keyLabel: 'Schlüssel oder otpauth-Adresse',
   showCode: 'Code zeigen',
   noKey:
