@@ -106,6 +106,11 @@ const useActions = (
   return {
     actions,
     elsewhere: (words) => [
+      {
+        ...entry('searchHelp', words),
+        icon: CircleQuestionMark,
+        to: `${publicPath('/help', language)}?q=${encodeURIComponent(words)}`,
+      },
       { ...entry('searchShop', words), icon: Search, to: `/backlinks?q=${encodeURIComponent(words)}` },
     ],
   }

@@ -76,7 +76,7 @@ export const topics = {
     'debt',
   ],
   profile: ['edit-profile', 'picture', 'who-sees-it'],
-  settings: ['delivery-modes', 'language-and-theme'],
+  settings: ['delivery-modes', 'language-and-theme', 'by-keyboard'],
   notifications: ['bell', 'notifications', 'digest', 'unsubscribe', 'mails-come-back'],
   data: ['export', 'delete-account', 'what-stays', 'write-to-us', 'report-content'],
   running: [
