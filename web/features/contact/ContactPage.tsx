@@ -1,7 +1,7 @@
 // The way to the operator: a form that anybody can send, and the other ways beside it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { PublicHead } from '../../ui/PublicHead.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { ContactWays } from './ContactWays.tsx'
@@ -16,7 +16,7 @@ const ContactPage = () => {
       tabIndex={-1}
       className="mx-auto w-full max-w-[77.5rem] flex-1 px-5 py-10 outline-none sm:px-8 sm:py-14"
     >
-      <DocumentHead title={t('title')} description={t('description')} twin="/contact" />
+      <PublicHead title={t('title')} description={t('description')} twin="/contact" />
       <h1 className="text-[clamp(2rem,6vw,3rem)] font-bold tracking-[-0.03em]">{t('title')}</h1>
       <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t('intro')}</p>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">

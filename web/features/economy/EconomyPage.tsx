@@ -10,7 +10,7 @@ import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
 import { createQueryClient } from '../../lib/queryClient.ts'
 import { Card } from '../../ui/Card.tsx'
-import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { PublicHead } from '../../ui/PublicHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Coins } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -118,7 +118,7 @@ const EconomyPage = () => {
       tabIndex={-1}
       className="mx-auto grid w-full max-w-[77.5rem] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-10 px-5 py-10 outline-none sm:px-8 sm:py-14"
     >
-      <DocumentHead title={t('title')} description={t('description')} twin="/economy" />
+      <PublicHead title={t('title')} description={t('description')} twin="/economy" />
       <div>
         <h1 className="text-[clamp(2rem,6vw,3rem)] font-bold tracking-[-0.03em]">{t('title')}</h1>
         <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t('intro')}</p>

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { PublicHead } from '../../ui/PublicHead.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
@@ -43,7 +43,7 @@ const HelpPage = () => {
       tabIndex={-1}
       className="mx-auto w-full max-w-[77.5rem] flex-1 px-5 py-10 outline-none sm:px-8 sm:py-14"
     >
-      <DocumentHead title={t('title')} description={t('description')} twin="/help" />
+      <PublicHead title={t('title')} description={t('description')} twin="/help" />
       <h1 className="text-[clamp(2rem,6vw,3rem)] font-bold tracking-[-0.03em]">{t('title')}</h1>
       <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{t('intro')}</p>
       <div ref={search} className="mt-7 max-w-xl">

@@ -10,6 +10,7 @@ import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ArrowRight, CircleQuestionMark, Info, Timer } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PublicHead } from '../../ui/PublicHead.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { taskIcons } from './taskIcons.ts'
 import { taskOf, tasks } from './tasks.ts'
@@ -90,7 +91,7 @@ const Head = ({ task }: { task: HelpTask }) => {
   const title = t(`titles.${task}`)
   return (
     <>
-      <DocumentHead title={title} description={t(`promises.${task}`)} twin={helpPage(task)} />
+      <PublicHead title={title} description={t(`promises.${task}`)} twin={helpPage(task)} />
       <Breadcrumbs
         crumbs={[
           { label: ofHelp('title'), to: publicPath('/help', language) },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { PublicHead } from '../../ui/PublicHead.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { Hero } from './Hero.tsx'
 import { hydrateWhenSeen } from './HydrateWhenSeen.tsx'
@@ -15,11 +16,11 @@ export const LandingContent = ({ invitation = false }: { invitation?: boolean })
   const { t } = useTranslation('landing')
   return (
     <main id={mainId} tabIndex={-1} className="outline-none">
-      <DocumentHead
-        title={t('documentTitle')}
-        description={t('description')}
-        {...(invitation ? { hidden: true } : { twin: '/' })}
-      />
+      {invitation ? (
+        <DocumentHead title={t('documentTitle')} description={t('description')} hidden />
+      ) : (
+        <PublicHead title={t('documentTitle')} description={t('description')} twin="/" />
+      )}
       <Hero invitation={invitation} />
       <Below />
     </main>

@@ -8,7 +8,7 @@ import { operatorSays } from '../../lib/operator.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { type PublicPath, publicPath, publicPathOf } from '../../lib/publicPages.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { DocumentHead } from '../../ui/DocumentHead.tsx'
+import { PublicHead } from '../../ui/PublicHead.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { type Block, blocksOf, type Inline } from './legalText.ts'
 
@@ -121,7 +121,7 @@ export const LegalDocument = ({ page, title, description, intro, sections, needs
     tabIndex={-1}
     className="mx-auto w-full max-w-[77.5rem] flex-1 px-5 py-10 outline-none sm:px-8 sm:py-14"
   >
-    <DocumentHead title={title} description={description} twin={page} />
+    <PublicHead title={title} description={description} twin={page} />
     <h1 className="text-[clamp(2rem,6vw,3rem)] font-bold tracking-[-0.03em] hyphens-auto">{title}</h1>
     <p className="mt-3 max-w-[42rem] text-[1.0625rem] leading-[1.7] text-soft">{intro}</p>
     <div className="mt-6 grid max-w-[46rem] gap-3">
