@@ -4,3 +4,7 @@ export const shippedGuaranteeRules = { check_after_days: [1, 3, 7, 14, 30], then
 
 /** A link that is lost so soon is refunded whole. */
 export const shippedWholeRefundDays = 30
+
+/** All that a visitor is told of it. */
+export const shippedGuaranteeTerms = { ...shippedGuaranteeRules, whole_refund_days: shippedWholeRefundDays }
+export type GuaranteeTerms = typeof shippedGuaranteeTerms

@@ -151,12 +151,14 @@ export const prices = z.object({
   awards: z.object({ website: z.array(websiteAwardTier), own_site_link: amount, welcome: amount }),
   /** In percent of the price of an order that was delivered in prime mode. */
   prime_bonus: percent,
+  /** How links are watched, and what comes back when one is lost. */
+  guarantee: guaranteeRules.extend({ whole_refund_days: orderRules.shape.whole_refund_days }),
   referrals: referralTerms,
 })
 export type Prices = z.output<typeof prices>
 
 export const pricesOf = (
-  { packs, plans: terms, loyalty, invoices, awards, orders, referrals }: CreditSettings,
+  { packs, plans: terms, loyalty, invoices, awards, orders, guarantee, referrals }: CreditSettings,
   canBuy: boolean,
 ): Prices => ({
   can_buy: canBuy,
@@ -167,6 +169,7 @@ export const pricesOf = (
   loyalty,
   awards,
   prime_bonus: orders.prime_bonus,
+  guarantee: { ...guarantee, whole_refund_days: orders.whole_refund_days },
   referrals: referralTermsOf(referrals),
 })
 

@@ -98,7 +98,10 @@ describe('the settings', () => {
     }
     expect((await save(changed, 0)).json).toEqual({ version: 1 })
     expect((await ask('settings')).json).toMatchObject({ settings: changed, version: 1, changed_by: 'Test Member' })
-    expect((await api.call('GET', '/api/credits/prices')).json).toMatchObject({ packs: changed.packs })
+    expect((await api.call('GET', '/api/credits/prices')).json).toMatchObject({
+      packs: changed.packs,
+      guarantee: { ...changed.guarantee, whole_refund_days: changed.orders.whole_refund_days },
+    })
     const [entry] = await audited('save_credit_settings')
     expect(entry).toEqual({
       subject_id: null,

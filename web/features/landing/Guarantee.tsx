@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { shippedWholeRefundDays } from '../../../contract/guaranteeTerms.ts'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { refundExample } from './examples.ts'
 import { SectionTitle } from './Section.tsx'
+import { useGuaranteeTerms } from './useGuaranteeTerms.ts'
 
 export const Guarantee = () => {
   const { t } = useTranslation('landingMore')
-  const { paid, amount, daysLeft, daysInAll, lostAfterDays } = refundExample()
+  const { whole_refund_days: wholeDays } = useGuaranteeTerms()
+  const example = refundExample(wholeDays)
   return (
     <section id="guarantee" aria-labelledby="guarantee-title" className="border-y border-line-soft bg-sunken">
       <div className="mx-auto grid w-full max-w-[77.5rem] items-start gap-x-20 gap-y-12 px-5 py-16 sm:px-8 sm:py-24 lg:grid-cols-[minmax(0,1fr)_25rem]">
@@ -17,14 +18,23 @@ export const Guarantee = () => {
             <p className="text-[0.8125rem] text-faint">{t('guarantee.formulaLabel')}</p>
             <p className="mt-1 font-head text-[1.1875rem] font-semibold sm:text-2xl">{t('guarantee.formula')}</p>
           </div>
-          <p className="mt-4 max-w-[36rem] text-soft">{t('guarantee.formulaNote', { days: shippedWholeRefundDays })}</p>
-          <div className="mt-8 max-w-[36rem] border-l-2 border-accent pl-4">
-            <p className="text-soft">{t('guarantee.example', { days: lostAfterDays })}</p>
-            <p className="mt-1 font-head text-[1.0625rem] font-semibold tabular-nums">
-              {t('guarantee.sum', { paid, left: daysLeft, all: daysInAll, amount })}
-            </p>
-            <p className="mt-1 text-[0.8125rem] text-faint">{t('guarantee.rounding')}</p>
-          </div>
+          {wholeDays > 0 && (
+            <p className="mt-4 max-w-[36rem] text-soft">{t('guarantee.formulaNote', { count: wholeDays })}</p>
+          )}
+          {example !== null && (
+            <div className="mt-8 max-w-[36rem] border-l-2 border-accent pl-4">
+              <p className="text-soft">{t('guarantee.example', { days: example.lostAfterDays })}</p>
+              <p className="mt-1 font-head text-[1.0625rem] font-semibold tabular-nums">
+                {t('guarantee.sum', {
+                  paid: example.paid,
+                  left: example.daysLeft,
+                  all: example.daysInAll,
+                  amount: example.amount,
+                })}
+              </p>
+              <p className="mt-1 text-[0.8125rem] text-faint">{t('guarantee.rounding')}</p>
+            </div>
+          )}
         </div>
         <Timeline
           moments={[

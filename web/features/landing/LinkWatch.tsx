@@ -1,14 +1,19 @@
+import clsx from 'clsx'
 import { BadgeCheck, RotateCcw, Unlink } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
-import { shippedGuaranteeRules } from '../../../contract/guaranteeTerms.ts'
 import { Logo } from '../../ui/Logo.tsx'
-import { checkDays, firstCheckDays, thenEveryDays } from './checkDays.ts'
+import { checkDays } from './checkDays.ts'
+import { useGuaranteeTerms } from './useGuaranteeTerms.ts'
 
-const days = checkDays()
+/** More checks than these are drawn smaller, so that the picture stays one. */
+const largeChecksMax = 56
 
 /** One square for every check of a link under a twelve-month guarantee: the promise, counted out. */
 export const LinkWatch = () => {
   const { t } = useTranslation('landing')
+  const terms = useGuaranteeTerms()
+  const days = checkDays(terms)
+  const { check_after_days: firstDays, then_every_days: every, repair_days: repairDays } = terms
   const notes = [
     { key: 'missing', icon: Unlink, tone: 'text-lost' },
     { key: 'repair', icon: RotateCcw, tone: 'text-waiting' },
@@ -24,11 +29,11 @@ export const LinkWatch = () => {
             <span className="block text-[0.8125rem] text-soft">{t('watch.count', { count: days.length })}</span>
           </span>
         </figcaption>
-        <div
-          role="img"
-          aria-label={t('watch.picture', { count: days.length, days: firstCheckDays.join(', '), every: thenEveryDays })}
-        >
-          <div aria-hidden className="mt-5 grid grid-cols-14 gap-1.5">
+        <div role="img" aria-label={t('watch.picture', { count: days.length, days: firstDays.join(', '), every })}>
+          <div
+            aria-hidden
+            className={clsx('mt-5 grid gap-1.5', days.length > largeChecksMax ? 'grid-cols-28' : 'grid-cols-14')}
+          >
             {days.map((day, position) => (
               <span
                 key={day}
@@ -48,7 +53,7 @@ export const LinkWatch = () => {
               <Icon aria-hidden className={`mt-0.5 size-[1.125rem] shrink-0 ${tone}`} />
               <div>
                 <p className="font-semibold">{t(`watch.${key}`)}</p>
-                <p className="text-soft">{t(`watch.${key}Note`, { days: shippedGuaranteeRules.repair_days })}</p>
+                <p className="text-soft">{t(`watch.${key}Note`, { count: repairDays })}</p>
               </div>
             </li>
           ))}

@@ -2,15 +2,43 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { useMoney } from '../../lib/money.ts'
 import { CoinMark } from '../../ui/CoinMark.tsx'
+import { Check } from '../../ui/icons.ts'
 import { planNames } from '../credits/planNames.ts'
 import type { PlanFigures } from '../subscriptions/planFigures.ts'
+
+/** How the credits of a month grow as long as a plan goes on, each step as long as it is worth. */
+const Growth = ({ steps }: Pick<PlanFigures, 'steps'>) => {
+  const { t } = useTranslation('landingMore')
+  const format = useFormat()
+  const most = Math.max(...steps.map(({ credits }) => credits))
+  return (
+    <ul className="mt-4 grid gap-2.5 text-[0.8125rem] text-soft tabular-nums">
+      {steps.map(({ fromMonth, credits }) => (
+        <li key={fromMonth}>
+          <span className="flex items-baseline justify-between gap-3">
+            <span>{fromMonth === 1 ? t('plans.atFirst') : t('plans.fromMonth', { month: fromMonth })}</span>
+            <span className="font-semibold text-text">{format.credits(credits)}</span>
+          </span>
+          <span aria-hidden className="mt-1 block h-1 rounded-full bg-track">
+            <span className="block h-1 rounded-full bg-accent" style={{ width: `${(credits * 100) / most}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** One plan as a visitor reads it: what a month costs, what it gives, and how that grows. */
 export const PlanOffer = ({ figures }: { figures: PlanFigures }) => {
   const { t } = useTranslation('landingMore')
   const format = useFormat()
   const money = useMoney()
-  const { plan, interval, perMonthCents, billedCents, credits, steps } = figures
+  const { plan, interval, perMonthCents, billedCents, credits, steps, creditsInYear, percentMore } = figures
+  const points = [
+    t('plans.inYear', { count: creditsInYear, figure: format.credits(creditsInYear) }),
+    t('plans.perCredit', { price: money.perCredit(perMonthCents, credits) }),
+    ...(percentMore > 0 ? [t('plans.more', { percent: format.percent(percentMore / 100) })] : []),
+  ]
   return (
     <section
       aria-label={planNames[plan]}
@@ -28,16 +56,15 @@ export const PlanOffer = ({ figures }: { figures: PlanFigures }) => {
         <CoinMark />
         {t('plans.credits', { count: credits, figure: format.credits(credits) })}
       </p>
-      <ul className="mt-2 grid gap-1 text-soft tabular-nums">
-        {steps.slice(1).map((step) => (
-          <li key={step.fromMonth}>
-            {t('plans.grows', { figure: format.credits(step.credits), month: step.fromMonth })}
+      {steps.length > 1 && <Growth steps={steps} />}
+      <ul className="mt-auto grid gap-2 pt-5 text-[0.875rem] text-soft tabular-nums">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <Check aria-hidden className="mt-1 size-3.5 shrink-0 text-alive" />
+            {point}
           </li>
         ))}
       </ul>
-      <p className="mt-auto pt-6 text-[0.8125rem] text-faint tabular-nums">
-        {t('plans.perCredit', { price: money.perCredit(perMonthCents, credits) })}
-      </p>
     </section>
   )
 }

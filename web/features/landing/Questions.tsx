@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { shippedGuaranteeRules, shippedWholeRefundDays } from '../../../contract/guaranteeTerms.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
 import { ChevronDown } from '../../ui/icons.ts'
 import { ForSearchEngines } from '../../ui/ForSearchEngines.tsx'
 import { questionNames } from './questionNames.ts'
 import { SectionTitle } from './Section.tsx'
+import { useGuaranteeTerms } from './useGuaranteeTerms.ts'
 
-const periods = { repair: shippedGuaranteeRules.repair_days, whole: shippedWholeRefundDays }
 const linkStyle = 'font-semibold text-accent-text underline underline-offset-4'
 
 /** Questions with their answers. Search engines are told the same words that stand here. */
 export const Questions = () => {
   const { t } = useTranslation('landingMore')
   const { language } = useLanguageChoice()
+  const { repair_days: repairDays, whole_refund_days: wholeDays } = useGuaranteeTerms()
+  const periods = {
+    repair: t('questions.repair', { count: repairDays }),
+    refund: t('questions.refund', { count: wholeDays }),
+  }
   const asked = questionNames.map((name) => ({
     name,
     question: t(`questions.${name}.question`),

@@ -1,12 +1,14 @@
-// The days on which a delivered link is looked at again, as the guarantee promises them.
-import { shippedGuaranteeRules } from '../../../contract/guaranteeTerms.ts'
+// The days on which a delivered link is looked at again in the twelve months of its guarantee.
+import type { GuaranteeTerms } from '../../../contract/guaranteeTerms.ts'
 
-export const { check_after_days: firstCheckDays, then_every_days: thenEveryDays } = shippedGuaranteeRules
 const guaranteeDays = 365
 
-const lastOfFirst = Math.max(...firstCheckDays)
-
-export const checkDays = (): number[] => {
-  const later = Math.floor((guaranteeDays - lastOfFirst) / thenEveryDays)
-  return [...firstCheckDays, ...Array.from({ length: later }, (_, round) => lastOfFirst + (round + 1) * thenEveryDays)]
+export const checkDays = ({
+  check_after_days: firstDays,
+  then_every_days: every,
+}: Pick<GuaranteeTerms, 'check_after_days' | 'then_every_days'>): number[] => {
+  const first = firstDays.filter((day) => day <= guaranteeDays)
+  const lastOfFirst = Math.max(...firstDays)
+  const later = Math.max(0, Math.floor((guaranteeDays - lastOfFirst) / every))
+  return [...first, ...Array.from({ length: later }, (_, round) => lastOfFirst + (round + 1) * every)]
 }

@@ -20,11 +20,19 @@ describe('the examples of the homepage', () => {
   })
 
   it('show a refund by the time that is left, which the reader can work out themselves', () => {
-    const { paid, amount, by, daysLeft, daysInAll, lostAfterDays } = refundExample()
-    expect(paid).toBe(priceExample().price)
-    expect(lostAfterDays).toBeGreaterThan(shippedWholeRefundDays)
-    expect(by).toBe('share')
-    expect(daysLeft).toBe(daysInAll - lostAfterDays)
-    expect(amount).toBe(Math.ceil((paid * daysLeft) / daysInAll))
+    for (const wholeRefundDays of [0, shippedWholeRefundDays, 90, 91, 300]) {
+      const example = refundExample(wholeRefundDays)
+      if (example === null) throw new Error(`No example with ${wholeRefundDays} days`)
+      const { paid, amount, by, daysLeft, daysInAll, lostAfterDays } = example
+      expect(paid).toBe(priceExample().price)
+      expect(lostAfterDays).toBeGreaterThan(wholeRefundDays)
+      expect(by).toBe('share')
+      expect(daysLeft).toBe(daysInAll - lostAfterDays)
+      expect(amount).toBe(Math.ceil((paid * daysLeft) / daysInAll))
+    }
+  })
+
+  it('show no share where the operator always gives back the whole price', () => {
+    expect(refundExample(365)).toBeNull()
   })
 })

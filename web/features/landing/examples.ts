@@ -1,7 +1,6 @@
 // What the homepage shows as examples: a price and a refund, reckoned by the very rules of the exchange from figures that stand beside them.
 import { fairPriceOf, type PricedSite } from '../../../contract/fairPrice.ts'
 import { guaranteeEnd, type GuaranteeRefund, guaranteeRefund } from '../../../contract/guarantee.ts'
-import { shippedWholeRefundDays } from '../../../contract/guaranteeTerms.ts'
 import type { FairPrice, PricedTerms } from '../../../contract/offers.ts'
 
 const dayMs = 86_400_000
@@ -27,15 +26,17 @@ export interface RefundExample extends GuaranteeRefund {
   lostAfterDays: number
 }
 
-const lostAfterDays = 91
+/** After three months, or later where so early all of it comes back. */
+const usualLossDays = 91
+const laterByDays = 30
 
-/** The link of the other example, lost after three months. */
-export const refundExample = (): RefundExample => {
+/** The link of the other example, lost when a share of its price comes back; null where the whole price always does. */
+export const refundExample = (wholeRefundDays: number): RefundExample | null => {
+  const lostAfterDays = wholeRefundDays < usualLossDays ? usualLossDays : wholeRefundDays + laterByDays
   const paid = priceExample().price
   const from = new Date('2026-01-01T00:00:00Z')
   const until = guaranteeEnd(from, exampleTerms.guarantee_months)
   const lostAt = new Date(from.getTime() + lostAfterDays * dayMs)
-  const refund = guaranteeRefund({ paid, from, until, wholeRefundDays: shippedWholeRefundDays }, lostAt)
-  if (refund === null) throw new Error('A link that is lost under guarantee is refunded')
-  return { ...refund, paid, lostAfterDays }
+  const refund = guaranteeRefund({ paid, from, until, wholeRefundDays }, lostAt)
+  return refund === null ? null : { ...refund, paid, lostAfterDays }
 }
