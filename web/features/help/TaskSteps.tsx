@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { HelpTask } from '../../../contract/helpTasks.ts'
 import type { PictureName } from '../../lib/pictures.ts'
-import { ProductPicture } from '../../ui/ProductPicture.tsx'
+import { StepPicture } from './StepPicture.tsx'
 import { tasks } from './tasks.ts'
 import { type SayStep, useStepTexts } from './useStepTexts.ts'
 
@@ -11,16 +11,6 @@ interface StepProps {
   name: string
   number: number
   picture: PictureName | null
-}
-
-const Picture = ({ name }: { name: PictureName }) => {
-  const { t } = useTranslation('helpTasks')
-  const isPhone = name.startsWith('phone-')
-  return (
-    <div className={isPhone ? 'mt-4 max-w-60' : 'mt-4 max-sm:-ml-12'}>
-      <ProductPicture name={name} alt={t(`pictures.${name}`)} />
-    </div>
-  )
 }
 
 const Step = ({ say, name, number, picture }: StepProps) => (
@@ -42,7 +32,7 @@ const Step = ({ say, name, number, picture }: StepProps) => (
             {paragraph}
           </p>
         ))}
-      {picture !== null && <Picture name={picture} />}
+      {picture !== null && <StepPicture name={picture} />}
     </div>
   </li>
 )

@@ -1,0 +1,51 @@
+// A picture of a step, which opens as large as it was drawn: on a phone its words would be too small to read. The browser itself opens
+// and closes it, also where no JavaScript runs.
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PictureName, pictureSize } from '../../lib/pictures.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { X } from '../../ui/icons.ts'
+import { ProductPicture } from '../../ui/ProductPicture.tsx'
+
+export const StepPicture = ({ name }: { name: PictureName }) => {
+  const { t } = useTranslation('helpTasks')
+  const { t: tu } = useTranslation('ui')
+  const id = useId()
+  const what = t(`pictures.${name}`)
+  return (
+    <div className={name.startsWith('phone-') ? 'mt-4 max-w-60' : 'mt-4 max-sm:-ml-12'}>
+      <button type="button" popoverTarget={id} className="block w-full cursor-zoom-in rounded-card text-left">
+        <ProductPicture name={name} alt={what} />
+        <span className="mt-1.5 block text-[0.8125rem] text-soft underline underline-offset-4 sm:sr-only">
+          {t('enlarge')}
+        </span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={what}
+        className="m-auto max-h-[calc(100dvh-1.5rem)] max-w-[calc(100vw-1.5rem)] overflow-hidden rounded-card border border-line bg-surface p-0 text-text shadow-float backdrop:bg-veil"
+      >
+        <div className="flex max-h-[calc(100dvh-1.625rem)] flex-col">
+          <div className="flex items-start gap-3 py-2 ps-4 pe-2">
+            <p className="min-w-0 flex-1 py-1.5 text-[0.875rem] text-soft">{what}</p>
+            <IconButton label={tu('close')} popoverTarget={id} popoverTargetAction="hide">
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <div
+            role="region"
+            aria-label={what}
+            tabIndex={0}
+            className="min-h-0 overflow-auto overscroll-contain px-2 pb-2"
+          >
+            <div className="lg:max-w-full" style={{ width: pictureSize(name).width }}>
+              <ProductPicture name={name} alt={what} className="shadow-none!" />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
