@@ -7,7 +7,7 @@ export const pageTexts: Record<PublicPath, readonly string[]> = {
   '/privacy': ['legal', 'legalPrivacy'],
   '/terms': ['legal', 'legalTerms'],
   '/imprint': ['legal', 'legalImprint'],
-  '/contact': ['contact'],
+  '/contact': ['contact', 'helpTasks'],
   '/economy': ['economy'],
   '/help': ['help', 'helpAnswers', 'helpTasks'],
   ...taskPageTexts,

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { helpPath } from '../../lib/helpPath.ts'
 import { operatorAddress, operatorSays } from '../../lib/operator.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
@@ -16,8 +17,12 @@ const Way = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
+/** What visitors and new members mostly ask for. */
+const askedMost = ['first-steps', 'prove-a-website', 'order-a-link', 'guarantee', 'secure-your-account'] as const
+
 export const ContactWays = () => {
   const { t } = useTranslation('contact')
+  const { t: ofTasks } = useTranslation('helpTasks')
   const { language } = useLanguageChoice()
   const name = operatorSays('OPERATOR_NAME')
   const phone = operatorSays('OPERATOR_PHONE')
@@ -29,6 +34,18 @@ export const ContactWays = () => {
       </h2>
       <Way title={t('ways.help')}>
         <p>{t('ways.helpText')}</p>
+        <ul className="my-2 grid gap-1">
+          {askedMost.map((task) => (
+            <li key={task}>
+              <Link
+                to={helpPath(task, language)}
+                className="rounded-small text-soft underline-offset-4 hover:text-text"
+              >
+                {ofTasks(`titles.${task}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <Link to={publicPath('/help', language)} className={linked}>
           {t('ways.toHelp')}
         </Link>
