@@ -6,10 +6,9 @@ import type { EarnSite } from '../../../contract/links.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
-import { ApiError } from '../../lib/http.ts'
 import { toast } from '../../ui/toast.ts'
 import { useEarn, useEarnActions } from './earn.ts'
-import { closesAfterMs, type Move, type Outcome, outcomeOf, type Walk } from './walk.ts'
+import { closesAfterMs, type Move, type Outcome, outcomeOf, refusalOf, type Walk } from './walk.ts'
 
 interface Submission {
   site: EarnSite
@@ -69,18 +68,22 @@ export const useSubmission = (submission: Submission): (() => void) => {
   useLateOutcome(submission, credit)
 
   const refused = (error: unknown) => {
-    const code = error instanceof ApiError ? error.code : null
-    if (code === 'already_credited') {
-      toast.info(t('result.alreadyCredited', { domain: site.domain_name }))
-      onClose()
-    } else if (code === 'award_taken_for_good') {
-      toast.info(failureText(te, error))
-      onClose()
-    } else if (code === 'wrong_domain') {
-      go({ kind: 'refuse', fault: 'wrongDomain' })
-    } else {
-      go({ kind: 'unsent' })
-      toast.error(failureText(te, error), t('result.submitFailed'))
+    switch (refusalOf(error)) {
+      case 'alreadyCredited':
+        toast.info(t('result.alreadyCredited', { domain: site.domain_name }))
+        onClose()
+        break
+      case 'takenForGood':
+        toast.info(failureText(te, error))
+        onClose()
+        break
+      case 'wrongDomain':
+        go({ kind: 'refuse', fault: 'wrongDomain' })
+        break
+      case 'unsent':
+        go({ kind: 'unsent' })
+        toast.error(failureText(te, error), t('result.submitFailed'))
+        break
     }
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { closesAfterMs, type Move, outcomeOf, startOfWalk, type Walk, walked } from './walk.ts'
+import { ApiError } from '../../lib/http.ts'
+import { closesAfterMs, type Move, outcomeOf, refusalOf, startOfWalk, type Walk, walked } from './walk.ts'
 
 const go = (...moves: Move[]): Walk => moves.reduce(walked, startOfWalk(0))
 
@@ -56,4 +57,12 @@ test('inconclusive is not “not found”', () => {
 
 test('a success is shown for 1.2 seconds before the dialog closes by itself', () => {
   expect(closesAfterMs).toBe(1_200)
+})
+
+test('a refused submission says whether it has earned before, never can, is elsewhere, or was not sent', () => {
+  expect(refusalOf(new ApiError(409, { code: 'already_credited' }))).toBe('alreadyCredited')
+  expect(refusalOf(new ApiError(409, { code: 'award_taken_for_good' }))).toBe('takenForGood')
+  expect(refusalOf(new ApiError(400, { code: 'wrong_domain' }))).toBe('wrongDomain')
+  expect(refusalOf(new ApiError(0, { code: 'network' }))).toBe('unsent')
+  expect(refusalOf(new Error('broken'))).toBe('unsent')
 })

@@ -1,6 +1,7 @@
 // The three steps of earning for one website, as data: what was chosen, what was typed, and what the check said.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { linkEndpoints, LinkReason } from '../../../contract/links.ts'
+import { ApiError } from '../../lib/http.ts'
 import type { SnippetTheme, SnippetType } from './snippets.ts'
 
 type Answer = Pick<OutputOf<typeof linkEndpoints.verifyOwnLink>, 'verified' | 'verdict' | 'reasons' | 'credits'>
@@ -18,6 +19,22 @@ export const outcomeOf = ({ verified, verdict, reasons, credits }: Answer): Outc
 }
 
 /** A success is shown so long before the dialog closes by itself. */
+/** What a refused submission means: it has earned before, can never earn, names a page elsewhere, or nothing was sent at all. */
+export type Refusal = 'alreadyCredited' | 'takenForGood' | 'wrongDomain' | 'unsent'
+
+export const refusalOf = (error: unknown): Refusal => {
+  switch (error instanceof ApiError ? error.code : null) {
+    case 'already_credited':
+      return 'alreadyCredited'
+    case 'award_taken_for_good':
+      return 'takenForGood'
+    case 'wrong_domain':
+      return 'wrongDomain'
+    default:
+      return 'unsent'
+  }
+}
+
 export const closesAfterMs = 1_200
 
 export type Step = 'snippet' | 'page' | 'result'

@@ -1,0 +1,20 @@
+import { toast as sonner } from 'sonner'
+import { expect, test } from 'vitest'
+import { toast, toastsReady, toastsWanted } from './toast.ts'
+
+const shown = () => sonner.getHistory().flatMap((one) => ('title' in one ? [one] : []))
+
+test('a message waits for its place; with something to do it stays eight seconds, otherwise as long as all do', async () => {
+  toast.success('Sent')
+  toast.success('Hidden', { label: 'Undo', onClick: () => undefined })
+  toast.error('No network', 'Error submitting the backlink')
+  expect(toastsWanted()).toBe(true)
+  expect(shown()).toEqual([])
+  toastsReady()
+  await expect.poll(() => shown().length).toBe(3)
+  const byTitle = new Map(shown().map((one) => [one.title, one]))
+  expect(byTitle.get('Sent')).toMatchObject({ type: 'success' })
+  expect(byTitle.get('Sent')?.duration).toBeUndefined()
+  expect(byTitle.get('Hidden')).toMatchObject({ duration: 8_000, action: { label: 'Undo' } })
+  expect(byTitle.get('Error submitting the backlink')).toMatchObject({ type: 'error', description: 'No network' })
+})
