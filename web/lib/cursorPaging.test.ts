@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backward, forward, type PagePlace, readPlace, withPlace } from './cursorPaging.ts'
+import { backward, forward, isWrongPlace, type PagePlace, readPlace, withPlace } from './cursorPaging.ts'
+import { ApiError } from './http.ts'
 
 const first: PagePlace = { cursor: undefined, page: 1 }
 
@@ -17,6 +18,15 @@ describe('pages by cursor', () => {
     expect(there.get('q')).toBe('lena')
     expect(readPlace(there)).toEqual({ cursor: 'a=&b', page: 2 })
     expect(withPlace(there, first).toString()).toBe('q=lena')
+  })
+
+  it('are told from other failures where the server does not know the place', () => {
+    const refused = (path: string) =>
+      new ApiError(400, { code: 'invalid_input', issues: [{ path, code: 'wrong_value' }] })
+    expect(isWrongPlace(refused('cursor'))).toBe(true)
+    expect(isWrongPlace(refused('q'))).toBe(false)
+    expect(isWrongPlace(new ApiError(0, { code: 'network' }))).toBe(false)
+    expect(isWrongPlace(new Error('cursor'))).toBe(false)
   })
 
   it('lead back the way that somebody came', () => {

@@ -1,5 +1,6 @@
 // Pages of a list by key, with their state in the address. The way back lies in the history entry: a cursor only leads forward.
 import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from './http.ts'
 
 const cursorParameter = 'cursor'
 const pageParameter = 'page'
@@ -30,6 +31,12 @@ export const withPlace = (search: URLSearchParams, { cursor, page }: PagePlace):
   return next
 }
 
+/** The place itself is what the server does not know, e.g. because somebody has typed it: asking for it again would be in vain. */
+export const isWrongPlace = (failure: unknown): boolean =>
+  failure instanceof ApiError &&
+  failure.code === 'invalid_input' &&
+  failure.issues.some(({ path }) => path === cursorParameter)
+
 interface Step {
   place: PagePlace
   trail: string[]
@@ -59,6 +66,16 @@ interface CursorPaging extends PagePlace {
 const trailOf = (state: unknown): string[] => {
   const trail = (state as { trail?: unknown } | null)?.trail
   return Array.isArray(trail) ? (trail as unknown[]).filter((cursor) => typeof cursor === 'string') : []
+}
+
+/** The first page of the list, whatever page the address asks for; its filters stay. */
+export const useFirstPage = (): (() => void) => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    const first = withPlace(new URLSearchParams(search), { cursor: undefined, page: 1 })
+    void navigate({ search: first.toString() }, { replace: true, preventScrollReset: true })
+  }
 }
 
 /** `stale`: the list that is shown is not yet the one of this place, and its cursor leads on from another. */

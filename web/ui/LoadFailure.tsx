@@ -1,5 +1,6 @@
-// Stands where something should be that could not be fetched: why, and another try.
+// Stands where something should be that could not be fetched: why, and another try; or the first page, where there is no such place in a list.
 import { useTranslation } from 'react-i18next'
+import { isWrongPlace, useFirstPage } from '../lib/cursorPaging.ts'
 import { failureText } from '../lib/errorText.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
@@ -14,6 +15,14 @@ interface LoadFailureProps {
 export const LoadFailure = ({ failure, retry, title }: LoadFailureProps) => {
   const { t } = useTranslation('ui')
   const { t: te } = useTranslation('errors')
+  const toFirstPage = useFirstPage()
+  if (isWrongPlace(failure)) {
+    return (
+      <Alert tone="warn" action={<Button onClick={toFirstPage}>{t('firstPage')}</Button>}>
+        {t('wrongPlace')}
+      </Alert>
+    )
+  }
   return (
     <Alert
       tone="lost"
