@@ -110,6 +110,8 @@ export type NotificationPreferences = z.output<typeof notificationPreferences>
 const notificationId = z.string().regex(/^[1-9]\d{0,14}$/)
 const token = z.object({ token: z.string().regex(/^[\w-]{20,300}$/) })
 
+const mailedGroups = z.strictObject({ email_new_orders: z.boolean(), email_system_updates: z.boolean() })
+
 export const unsubscribeScopes = ['kind', 'group', 'all'] as const
 
 export const notificationEndpoints = {
@@ -211,6 +213,8 @@ export const notificationEndpoints = {
       /** Enough to recognise one's own address, not enough to learn another's. */
       address: z.string(),
       on: z.object({ kind: z.boolean(), group: z.boolean(), all: z.boolean() }),
+      /** Which groups are on; whoever takes "stop all" back sends them as they were. */
+      groups: mailedGroups,
     }),
     errors: ['link_expired'],
   }),
@@ -220,7 +224,12 @@ export const notificationEndpoints = {
     access: 'anyone',
     summary: 'Switches mails of the kind, of its group or all of them off, or on again.',
     params: token,
-    body: z.strictObject({ scope: z.enum(unsubscribeScopes), on: z.boolean() }),
+    body: z.strictObject({
+      scope: z.enum(unsubscribeScopes),
+      on: z.boolean(),
+      /** Of all: which groups are switched on again. Both, where nothing is said. */
+      groups: mailedGroups.optional(),
+    }),
     output: done,
     errors: ['link_expired'],
   }),

@@ -148,6 +148,7 @@ describe('a link to unsubscribe', () => {
       group: 'email_system_updates',
       address: 'l…@e….org',
       on: { kind: true, group: true, all: true },
+      groups: { email_new_orders: true, email_system_updates: true },
     })
     await api.call('PUT', path, { body: { scope: 'kind', on: false } })
     expect(await look()).toMatchObject({ on: { kind: false, group: true } })
@@ -159,6 +160,22 @@ describe('a link to unsubscribe', () => {
     await api.call('PUT', path, { body: { scope: 'all', on: true } })
     await api.call('PUT', path, { body: { scope: 'kind', on: true } })
     expect(await look()).toMatchObject({ on: { kind: true, group: true, all: true } })
+  })
+
+  it('that stopped everything gives back what was on before, and no more', async () => {
+    const path = `/api/unsubscribe/${tokenOf('order_created')}/choice`
+    const groups = { email_new_orders: true, email_system_updates: false }
+    await api.call('PUT', `/api/unsubscribe/${tokenOf('website_verified')}/choice`, {
+      body: { scope: 'group', on: false },
+    })
+    expect((await api.call('GET', path)).json).toMatchObject({ groups })
+    await api.call('PUT', path, { body: { scope: 'all', on: false, groups } })
+    expect(await mailingOf('order_created')).toBe('none')
+    await api.call('PUT', path, { body: { scope: 'all', on: true, groups } })
+    expect(await mailingOf('order_created')).toBe('now')
+    expect(await mailingOf('website_verified')).toBe('none')
+    await api.call('PUT', path, { body: { scope: 'all', on: true } })
+    expect(await mailingOf('website_verified')).toBe('now')
   })
 
   it('of a digest means everything', async () => {

@@ -1,12 +1,12 @@
 // Stops mails for whoever holds the link of one of them, without signing in, and lets them come again.
-import type { OutputOf } from '../../contract/endpoint.ts'
-import { type notificationEndpoints, notificationTraits, type unsubscribeScopes } from '../../contract/notifications.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import { type notificationEndpoints, notificationTraits } from '../../contract/notifications.ts'
 import * as settings from '../accounts/profile/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { callOffUnwanted, changePreferences, readPreferences } from './preferences.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribeToken.ts'
 
-type Scope = (typeof unsubscribeScopes)[number]
+type Wish = InputOf<(typeof notificationEndpoints)['changeSubscription']>['body']
 
 /** Where a mail says how it is stopped: for mail programs, and for people. */
 export const unsubscribePaths = (token: string): { path: string; page: string } => ({
@@ -48,6 +48,7 @@ export const describeSubscription = async (
       group: group === null ? all : groups[group],
       all,
     },
+    groups: { email_new_orders: groups.email_new_orders, email_system_updates: groups.email_system_updates },
   }
 }
 
@@ -55,10 +56,11 @@ export const describeSubscription = async (
 export const changeSubscription = async (
   tx: Tx,
   { memberId, kind }: Subscription,
-  { scope, on }: { scope: Scope; on: boolean },
+  { scope, on, groups }: Wish,
 ): Promise<void> => {
   if (scope === 'all' || kind === 'digest') {
-    await settings.changeMailSettings(tx, memberId, { email_new_orders: on, email_system_updates: on })
+    const all = { email_new_orders: on, email_system_updates: on }
+    await settings.changeMailSettings(tx, memberId, on ? (groups ?? all) : all)
     await callOffUnwanted(tx, memberId)
     return
   }

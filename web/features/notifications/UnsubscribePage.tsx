@@ -11,7 +11,14 @@ import { MailCheck, MailX, Unlink } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { OneThingPage } from '../../ui/OneThingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { changeSubscription, readSubscription, type Scope, scopesOf, type Subscription } from './subscription.ts'
+import {
+  type Change,
+  changeSubscription,
+  readSubscription,
+  type Scope,
+  scopesOf,
+  type Subscription,
+} from './subscription.ts'
 import { useScopeNames } from './scopeNames.ts'
 
 /** `only`: there is nothing else to do here. */
@@ -58,11 +65,6 @@ const Loading = () => {
       </div>
     </OneThingPage>
   )
-}
-
-interface Change {
-  scope: Scope
-  on: boolean
 }
 
 interface ScopeRowProps {
@@ -120,6 +122,7 @@ const Choice = ({ token, subscription, show }: ChoiceProps) => {
   const names = useScopeNames(subscription)
   const [busy, setBusy] = useState<Scope | null>(null)
   const [done, setDone] = useState<Change | null>(null)
+  const [before, setBefore] = useState(subscription.groups)
   const [failure, setFailure] = useState<unknown>(null)
   const main = useRef<HTMLElement>(null)
   // The way back goes away once it is taken, and the focus must not be lost with it.
@@ -133,6 +136,7 @@ const Choice = ({ token, subscription, show }: ChoiceProps) => {
       await changeSubscription(token, wanted)
       show(await lookOf(token))
       setDone(wanted)
+      setBefore(subscription.groups)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_expired') show({ kind: 'expired' })
       else setFailure(error)
@@ -167,7 +171,7 @@ const Choice = ({ token, subscription, show }: ChoiceProps) => {
             look="primary"
             size="l"
             busy={busy === done.scope}
-            onClick={() => void change({ scope: done.scope, on: true })}
+            onClick={() => void change({ scope: done.scope, on: true, groups: before })}
           >
             {t('unsubscribe.undo')}
           </Button>

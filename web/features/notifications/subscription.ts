@@ -15,6 +15,13 @@ export const scopesOf = ({ group }: Subscription): readonly Scope[] =>
 
 export const readSubscription = (token: string): Promise<Subscription> => call(read, { params: { token } })
 
-export const changeSubscription = async (token: string, wanted: { scope: Scope; on: boolean }): Promise<void> => {
+export interface Change {
+  scope: Scope
+  on: boolean
+  /** Of all that comes again: what of it. */
+  groups?: Subscription['groups']
+}
+
+export const changeSubscription = async (token: string, wanted: Change): Promise<void> => {
   await call(change, { params: { token }, body: wanted })
 }
