@@ -19,12 +19,15 @@ export const profileRoutes = ({ database, settings, store }: AccountsOptions): R
     route(profileEndpoints.updateProfile, ({ caller, body }) =>
       inTransaction(db, (tx) => changeProfile(tx, caller.memberId, body)),
     ),
-    route(profileEndpoints.uploadAvatar, async ({ caller, query, upload }) => {
-      // Decoding costs whether or not a picture comes out, so every attempt counts.
-      await limit(db, uploadsPerMember, caller.memberId)
-      const picture = await makeAvatar(upload, query)
-      return { avatar_url: await keepAvatar({ db, store, publicUrl }, caller.memberId, picture) }
-    }),
+    route(
+      profileEndpoints.uploadAvatar,
+      async ({ caller, query, upload }) => {
+        const picture = await makeAvatar(upload, query)
+        return { avatar_url: await keepAvatar({ db, store, publicUrl }, caller.memberId, picture) }
+      },
+      // Taking it in and decoding it costs whether or not a picture comes out, so every attempt counts.
+      ({ caller }) => limit(db, uploadsPerMember, caller.memberId),
+    ),
     route(profileEndpoints.removeAvatar, async ({ caller }) => {
       await inTransaction(db, (tx) => removeAvatar(tx, caller.memberId))
       return {}

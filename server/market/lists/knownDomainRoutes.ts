@@ -28,7 +28,6 @@ export const knownDomainRoutes = (db: Db, rules: DomainRules): Route[] => {
     route(
       knownDomainEndpoints.uploadKnownDomains,
       async ({ caller: { memberId }, params, query: { mode }, upload }) => {
-        await limit(db, uploadLimit, memberId)
         const own = { memberId, websiteId: params.id }
         const { registrableDomain: ownDomain } = await findOwn(db, own)
         const list = await reading(() => {
@@ -39,6 +38,7 @@ export const knownDomainRoutes = (db: Db, rules: DomainRules): Route[] => {
         if (list.kind === 'too_many_lines') throw new AppError('too_many_lines')
         return { report: await inTransaction(db, (tx) => takeList(tx, own, { list, mode })) }
       },
+      ({ caller }) => limit(db, uploadLimit, caller.memberId),
     ),
     route(knownDomainEndpoints.clearKnownDomains, async ({ caller: { memberId }, params: { id: websiteId } }) => {
       await limit(db, clearLimit, memberId)

@@ -92,7 +92,7 @@ const respond = (options: ApiOptions, route: Route, c: Context<NodeBindings>): P
 
 const answer = async (
   options: ApiOptions,
-  { endpoint, handle }: Route,
+  { endpoint, before, handle }: Route,
   c: Context<NodeBindings>,
   exchange: OpenExchange,
 ): Promise<Response> => {
@@ -102,11 +102,14 @@ const answer = async (
   const identified = identify(options.gate, incoming)
   const caller = identified instanceof Promise ? await identified : identified
   if (endpoint.access !== 'anyone') await admit(options.gate, endpoint.access, caller)
+  const params = endpoint.params === undefined ? undefined : checkPath(endpoint.params, c.req.param())
+  const query = endpoint.query === undefined ? undefined : check(endpoint.query, c.req.query())
+  const arrived = { caller, exchange }
+  if (before !== undefined) await before(arrived as Pick<Asked<typeof endpoint>, 'caller' | 'exchange'>)
   const asked = {
-    caller,
-    exchange,
-    params: endpoint.params === undefined ? undefined : checkPath(endpoint.params, c.req.param()),
-    query: endpoint.query === undefined ? undefined : check(endpoint.query, c.req.query()),
+    ...arrived,
+    params,
+    query,
     body: endpoint.body === undefined ? undefined : check(endpoint.body, await readJson(incoming)),
     upload: endpoint.upload === undefined ? undefined : await readUpload(incoming, endpoint.upload),
     idempotencyKey: endpoint.idempotency === 'required' ? idempotencyKeyOf(incoming) : null,

@@ -34,15 +34,24 @@ export interface Asked<E extends EndpointShape> extends InputOf<E> {
 
 type Answer<E extends EndpointShape> = E['output'] extends z.ZodType ? OutputOf<E> : Response
 
+type Arrived<E extends EndpointShape> = Pick<Asked<E>, 'caller' | 'exchange'>
+
 export interface Route {
   endpoint: EndpointShape
+  /** Called before a body is read: whoever is refused here, by a limit, is not listened to for megabytes first. */
+  before?(arrived: Arrived<EndpointShape>): Promise<void>
   handle(asked: Asked<EndpointShape>): Promise<unknown>
 }
 
 export const route = <E extends EndpointShape>(
   endpoint: E,
   handle: (asked: Asked<E>) => Promise<Answer<E>>,
-): Route => ({ endpoint, handle: (asked) => handle(asked) })
+  before?: (arrived: Arrived<E>) => Promise<void>,
+): Route => ({
+  endpoint,
+  handle: (asked) => handle(asked),
+  ...(before === undefined ? {} : { before: (arrived) => before(arrived) }),
+})
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const accessRules = new Set(['anyone', 'member', 'admin'])

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
+import { AppError } from '../errors.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import { makeApi } from './api.ts'
@@ -26,16 +27,21 @@ const log = readableLog()
 let web: Listener
 let url = ''
 let handled = 0
+let tooMany = false
 
 beforeAll(async () => {
   web = await listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${web.port}`
   const app = makeApi({
     routes: [
-      route(drop, ({ upload }) => {
-        handled += 1
-        return Promise.resolve({ bytes: upload.byteLength, sum: upload.reduce((sum, byte) => sum + byte, 0) })
-      }),
+      route(
+        drop,
+        ({ upload }) => {
+          handled += 1
+          return Promise.resolve({ bytes: upload.byteLength, sum: upload.reduce((sum, byte) => sum + byte, 0) })
+        },
+        () => (tooMany ? Promise.reject(new AppError('too_many_requests', { retryAfterSeconds: 60 })) : Promise.resolve()),
+      ),
     ],
     gate: {
       identify: (token) => (token === 'good' ? { memberId: 'm', sessionId: 's' } : null),
@@ -120,6 +126,20 @@ describe('an upload', () => {
     )
     expect(await put(new Uint8Array(3), { authorization: '' }, wrong)).toMatchObject(refused(401, 'signed_out'))
     expect(await put(new Uint8Array(3), {}, wrong)).toMatchObject(refused(400, 'invalid_input'))
+  })
+
+  it('of somebody who has sent too many is refused before any of it is read', async () => {
+    const before = handled
+    tooMany = true
+    const socket = connect(web.port, '127.0.0.1')
+    const head = ['PUT /api/drop HTTP/1.1', 'host: x', 'content-type: image/png', 'authorization: Bearer good']
+    socket.write(`${[...head, 'content-length: 200000'].join('\r\n')}\r\n\r\n`)
+    const answer = await new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())))
+    socket.destroy()
+    tooMany = false
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /)
+    expect(answer).toContain('too_many_requests')
+    expect(handled).toBe(before)
   })
 
   it('that is lost on its way reaches no handler and is no failure of ours', async () => {
