@@ -23,7 +23,7 @@ const filters = {
   analysis: z.enum(['none', 'running', 'done', 'failed']).optional(),
   niche: niche.optional(),
   language: siteLanguage.optional(),
-  score: z.enum(['below_40', '40_to_59', '60_to_79', 'from_80', 'unknown']).optional(),
+  score: z.enum(['below_40', '40_to_59', '60_to_74', 'from_75', 'unknown']).optional(),
   overridden: z.enum(['yes', 'no']).optional(),
 }
 export const websiteFilters = z.strictObject(filters)

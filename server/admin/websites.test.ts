@@ -103,7 +103,7 @@ describe('the list of all websites', () => {
     )
     await api.database.pool.query(`insert into analyses (website_id, asked_by) values ($1, 'member')`, [open])
     expect(domainsOf(await get('/api/admin/websites?score=below_40'))).toContain('low.test')
-    expect(domainsOf(await get('/api/admin/websites?score=from_80'))).not.toContain('low.test')
+    expect(domainsOf(await get('/api/admin/websites?score=from_75'))).not.toContain('low.test')
     expect(domainsOf(await get('/api/admin/websites?state=unproven'))).toEqual(['open.test'])
     expect(domainsOf(await get('/api/admin/websites?analysis=failed'))).toEqual(['low.test'])
     expect(domainsOf(await get('/api/admin/websites?analysis=running'))).toEqual(['open.test'])

@@ -44,11 +44,12 @@ const conditionOfAnalysis: Record<NonNullable<WebsiteFilter['analysis']>, Condit
   done: sql`w.analysed_at is not null and not ${isUnderWay} and not ${hasFailed}`,
 }
 
+/** By the steps at which rings and badges change their colour. */
 const conditionOfScore: Record<NonNullable<WebsiteFilter['score']>, Condition> = {
   below_40: sql`w.quality_score < 40`,
   '40_to_59': sql`w.quality_score between 40 and 59`,
-  '60_to_79': sql`w.quality_score between 60 and 79`,
-  from_80: sql`w.quality_score >= 80`,
+  '60_to_74': sql`w.quality_score between 60 and 74`,
+  from_75: sql`w.quality_score >= 75`,
   unknown: sql`w.quality_score is null`,
 }
 

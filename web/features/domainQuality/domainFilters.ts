@@ -6,7 +6,7 @@ import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 
 export type DomainSort = (typeof websiteSorts)[number]
 export const analysisFilters = ['none', 'running', 'done', 'failed'] as const
-export const scoreFilters = ['below_40', '40_to_59', '60_to_79', 'from_80', 'unknown'] as const
+export const scoreFilters = ['below_40', '40_to_59', '60_to_74', 'from_75', 'unknown'] as const
 export const overriddenFilters = ['yes', 'no'] as const
 
 export interface DomainFilters {
