@@ -67,6 +67,8 @@ describe('before the first paint', () => {
     expect(run({ path: '/dashboard', stored: { language: 'de' } }).lang).toBe('de')
     expect(run({ path: '/auth', languages: ['fr', 'de-AT'] }).lang).toBe('de')
     expect(run({ path: '/auth', languages: ['fr'] }).lang).toBe('en')
+    expect(run({ path: '/de/nothing-here', languages: ['de-DE'] }).lang).toBe('de')
+    expect(run({ path: '/de/help/', languages: ['en'] }).lang).toBe('as rendered')
   })
 
   it('the outline knows whether the page stands inside the shell', () => {

@@ -18,8 +18,8 @@ const shown=theme==='light'||theme==='system'&&!matchMedia('(prefers-color-schem
 root.classList.remove('light','dark');root.classList.add(shown);
 document.querySelector('meta[name="theme-color"]')?.setAttribute('content',${JSON.stringify(themeColours)}[shown]);
 const german=/^\\/de(\\/|$)/.test(path);
-if(${JSON.stringify(publicPages)}.includes(path)){if(language==='de')location.replace('/de'+(path==='/'?'':path)+location.search+location.hash)}
-else if(!german){const spoken=[language,...navigator.languages].map((tag)=>String(tag).slice(0,2).toLowerCase());
+if(${JSON.stringify(publicPages)}.includes(german?path.slice(3)||'/':path)){if(!german&&language==='de')location.replace('/de'+(path==='/'?'':path)+location.search+location.hash)}
+else{const spoken=[language,...navigator.languages].map((tag)=>String(tag).slice(0,2).toLowerCase());
 root.lang=spoken.find((tag)=>tag==='de'||tag==='en')||'en'}
 root.dataset.outline=${JSON.stringify(shellSegments)}.includes(path.split('/')[1])?'shell':'plain';
 root.dataset.sidebar=read(${JSON.stringify(sidebarKey)})==='collapsed'?'collapsed':'pinned';
