@@ -12,7 +12,7 @@ import { ErrorPage } from './pages/ErrorPage.tsx'
 import { headScript } from './headScript.ts'
 import { NotFoundScreen } from './pages/NotFoundPage.tsx'
 import { PageOutline } from './PageOutline.tsx'
-import './styles.css'
+import styles from './styles.css?url'
 
 /** It has run by the time the browser gets here, so its text stays out of the browser's bundle. */
 const inHead = import.meta.env.SSR ? headScript : ''
@@ -24,6 +24,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Asked for before scripts and fonts: where a browser fetches few files at a time, nothing is shown as long as it waits for it. */}
+        <link rel="preload" href={styles} as="style" />
         <meta name="theme-color" content={themeColours.dark} suppressHydrationWarning />
         <script dangerouslySetInnerHTML={{ __html: inHead }} suppressHydrationWarning />
         <meta name="application-name" content={siteName} />
@@ -34,6 +36,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <link rel="preload" href={bricolageLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
+        <link rel="stylesheet" href={styles} />
       </head>
       <body>
         {children}
