@@ -64,7 +64,7 @@ describe('sign-up', () => {
   })
 
   it('answers a known address exactly like an unknown one, and tells only its inbox', async () => {
-    await api.member('known@example.com')
+    await api.signUp('known@example.com')
     const known = await api.call('POST', '/api/auth/sign-up', wish('Known@Example.com'))
     const unknown = await api.call('POST', '/api/auth/sign-up', wish('unknown@example.com'))
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json])

@@ -25,9 +25,9 @@ describe('the export', () => {
   })
 
   it('holds what is kept about the member, and nobody else', async () => {
-    const member = await api.member('anna@example.com')
-    const admin = await api.member('admin@example.com')
-    await api.member('stranger@example.com')
+    const member = await api.signUp('anna@example.com')
+    const admin = await api.signUp('admin@example.com')
+    await api.signUp('stranger@example.com')
     const { db } = api.database
     await giveCredits(db, member.memberId, 42)
     await db.updateTable('profiles').set({ bio: 'Keeps a lighthouse.' }).where('id', '=', member.memberId).execute()
@@ -63,8 +63,8 @@ describe('the export', () => {
   })
 
   it('has the mails to every address that the member had, and nobody else’s', async () => {
-    const member = await api.member('moved@example.com')
-    const stranger = await api.member('unmoved@example.com')
+    const member = await api.signUp('moved@example.com')
+    const stranger = await api.signUp('unmoved@example.com')
     const mail = { kind: 'welcome', language: 'en', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' } as const
     await inTransaction(api.database.db, async (tx) => {
       await queueMail(tx, { ...mail, to: 'before@example.com', memberId: member.memberId })

@@ -10,8 +10,8 @@ let admin: SignedIn
 let reader: SignedIn
 
 beforeAll(async () => {
-  admin = await api.member('admin@example.com')
-  reader = await api.member('reader@example.com')
+  admin = await api.signUp('admin@example.com')
+  reader = await api.signUp('reader@example.com')
   await api.database.db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()
 })
 

@@ -12,7 +12,7 @@ const pending = async (token: string) => (await api.call('GET', '/api/me/securit
 /** A member who has asked for another address, and the secrets of both links. */
 const movingMember = async (name: string) => {
   const [oldEmail, newEmail] = [`${name}@old.example.com`, `${name}@new.example.com`]
-  const member = await api.member(oldEmail)
+  const member = await api.signUp(oldEmail)
   const token = member.session.access_token
   const asked = await ask(token, newEmail)
   expect(asked.status).toBe(200)
@@ -101,8 +101,8 @@ describe('a change of address', () => {
   })
 
   it('tells nobody but its inbox that the new address is taken', async () => {
-    await api.member('taken@example.com')
-    const [one, two] = [await api.member('one@example.com'), await api.member('two@example.com')]
+    await api.signUp('taken@example.com')
+    const [one, two] = [await api.signUp('one@example.com'), await api.signUp('two@example.com')]
     const taken = await ask(one.session.access_token, 'Taken@example.com')
     const free = await ask(two.session.access_token, 'free@example.com')
     const shape = (change: unknown) => ({ ...(change as object), new_email: '', expires_at: '' })

@@ -18,7 +18,7 @@ const setPassword = (token: string, password: string = newPassword) =>
 describe('recovery', () => {
   it('leads by one link to a new password, and is signed in with it', async () => {
     const email = 'forgetful@example.com'
-    const { cookie, session } = await api.member(email)
+    const { cookie, session } = await api.signUp(email)
     expect(await recover(email, { language: 'de' })).toMatchObject({ status: 200, json: {} })
     await api.work()
     expect(await api.mailedLink(email)).toMatch(/^\/auth\/new-password#token=[\w-]{20,}$/)
@@ -40,8 +40,8 @@ describe('recovery', () => {
   })
 
   it('answers every address alike and at once, and writes only to members', async () => {
-    await api.member('member@example.com')
-    const blocked = await api.member('blocked@example.com')
+    await api.signUp('member@example.com')
+    const blocked = await api.signUp('blocked@example.com')
     await api.database.db
       .updateTable('users')
       .set({ blocked_at: new Date() })
@@ -210,7 +210,7 @@ describe('a change of password', () => {
 
   it('ends all other sessions, keeps this one and tells the owner', async () => {
     const email = 'tidy@example.com'
-    const here = await api.member(email)
+    const here = await api.signUp(email)
     const there = await signIn(api, email)
     const done = await change(here.session.access_token, { password: testPassword, new_password: newPassword })
     expect(done).toMatchObject({ status: 200, json: {} })
