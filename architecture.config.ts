@@ -203,7 +203,7 @@ export const architecture: Architecture = {
         'architecture.config.ts',
         'doors.config.ts',
         'features.config.ts',
-        'eslint.config.ts',
+        'oxfmt.config.ts',
         'oxlint.config.ts',
         'playwright.config.ts',
         'react-router.config.ts',

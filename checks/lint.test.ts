@@ -1,95 +1,139 @@
-import { join } from 'node:path'
-import { ESLint } from 'eslint'
-import { describe, expect, test } from 'vitest'
-import { architecture } from '../architecture.config.ts'
-import { filesOf } from './tree.ts'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import settings from '../oxlint.config.ts'
+import { hygieneFindings } from './hygiene.ts'
+import { seeds, seedsOfPlaces, sound } from './lint.fixture.ts'
+import { checkLint, rulesSet } from './lint.ts'
 
-const root = join(import.meta.dirname, '..')
-const eslint = new ESLint({ cwd: root, flags: ['unstable_native_nodejs_ts_config'] })
+const ours = join(import.meta.dirname, '..')
+const copied = [
+  'package.json',
+  'oxlint.config.ts',
+  'checks/houseRules.ts',
+  'tsconfig.json',
+  'web/tsconfig.json',
+  'e2e/tsconfig.json',
+]
+const roots: string[] = []
+afterAll(async () => {
+  for (const root of roots) await rm(root, { recursive: true })
+})
 
-// The text stands in for a file that exists, because what is asked of a file depends on its place.
-const rulesBrokenBy = async (text: string, path = 'server/platform/clock.ts'): Promise<string[]> => {
-  const [result] = await eslint.lintText(text, { filePath: join(root, path) })
-  return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message)
+/** A small repository with our settings, our projects and our packages. */
+const repository = async (files: Record<string, string>): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), 'ankerplatz-lint-'))
+  roots.push(root)
+  for (const path of copied) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await copyFile(join(ours, path), join(root, path))
+  }
+  await symlink(join(ours, 'node_modules'), join(root, 'node_modules'))
+  for (const [path, text] of Object.entries({ '.gitignore': 'node_modules\n', ...files })) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  return root
 }
 
-const severitiesIn = async (path: string): Promise<number[]> => {
-  const config = (await eslint.calculateConfigForFile(join(root, path))) as { rules: Record<string, [number]> }
-  return Object.values(config.rules).map(([severity]) => severity)
-}
-
-const manyLines = (count: number): string => Array.from({ length: count }, (_, index) => `  void ${index}`).join('\n')
+/** The three programs, and the rules that one of them is spared. */
+const places = [
+  { folder: 'server', ending: 'ts', spared: [] },
+  { folder: 'web', ending: 'tsx', spared: ['typescript/explicit-module-boundary-types'] },
+  { folder: 'e2e', ending: 'ts', spared: ['eslint/max-lines-per-function', 'eslint/no-template-curly-in-string'] },
+]
+const pathOf = (rule: string, { folder, ending }: (typeof places)[number]): string =>
+  `${folder}/seeds/${rule.replace('/', '-')}.${ending}`
 
 /** Compilers are slow to start on a busy machine. */
 const slowToolMs = 180_000
 
 describe('the linter', { timeout: slowToolMs }, () => {
-  test('is content with code of the house', async () => {
-    const text = "import type { Db } from './db/database.ts'\n\nexport const name = (db: Db): string => typeof db\n"
-    expect(await rulesBrokenBy(text)).toEqual([])
-  })
+  let findings: string[] = []
+  const silence = (tool: string): string => [`/* ${tool}`, 'disable */'].join('-')
+  const floating = seeds['typescript/no-floating-promises']
 
-  test.each([
-    ['@typescript-eslint/no-explicit-any', 'export const a = (b: any): string => String(b)'],
-    ['@typescript-eslint/no-non-null-assertion', 'export const a = (b: string | null): string => b!'],
-    ['@typescript-eslint/explicit-module-boundary-types', 'export const a = () => 1'],
-    ['@typescript-eslint/no-unused-vars', 'const a = 1'],
-    [
-      '@typescript-eslint/consistent-type-imports',
-      "import { Db } from './db/database.ts'\nexport const a = (b: Db): Db => b",
-    ],
-    ['no-param-reassign', 'export const a = (b: number): number => { b = 2; return b }'],
-    ['no-restricted-syntax', 'export enum A { B }'],
-    ['no-restricted-syntax', 'export class A { b = 1 }'],
-    ['no-restricted-syntax', 'const a = 1\nexport default a'],
-    ['no-restricted-syntax', "export * from './log.ts'"],
-    ['no-restricted-globals', "export const a = (): Promise<Response> => fetch('https://example.org')"],
-    ['no-console', "export const a = (): void => { console.log('x') }"],
-    ['eqeqeq', 'export const a = (b: string): boolean => b == "x"'],
-    ['max-lines-per-function', `export const a = (): void => {\n${manyLines(71)}\n}`],
-    ['max-lines', manyLines(301)],
-  ])('catches %s (seed %#)', async (rule, text) => {
-    expect(await rulesBrokenBy(text)).toContain(rule)
-  })
+  beforeAll(async () => {
+    const files: Record<string, string> = {
+      'server/silenced.ts': `${silence('eslint')}\n${floating}`,
+      'server/unchecked.ts': `${['// @ts', 'nocheck'].join('-')}\n${floating}`,
+      'server/nested/quiet.ts': floating,
+      'server/nested/.oxlintrc.json': '{ "rules": { "typescript/no-floating-promises": "off" } }',
+    }
+    for (const [path, [, text]] of Object.entries(seedsOfPlaces)) files[path] = text
+    for (const place of places) {
+      files[`${place.folder}/sound.ts`] = sound
+      files[`${place.folder}/seeds/neighbour.ts`] = 'export type B = string\nexport type C = string'
+      for (const [rule, text] of Object.entries(seeds)) files[pathOf(rule, place)] = text
+    }
+    findings = await checkLint(await repository(files))
+  }, slowToolMs)
 
-  test('lets a class own a lifetime or be an error', async () => {
-    expect(await rulesBrokenBy('export class A extends Error {}')).toEqual([])
-    expect(
-      await rulesBrokenBy('export class A {\n  open = true\n  close(): void {\n    this.open = false\n  }\n}'),
-    ).toEqual([])
-  })
-
-  test('catches a sleep in a test', async () => {
-    const text = "import { setTimeout } from 'node:timers/promises'\nawait setTimeout(100)\n"
-    expect(await rulesBrokenBy(text, 'checks/lockfile.test.ts')).toContain('no-restricted-syntax')
-    const other = 'export const nap = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 100))\n'
-    expect(await rulesBrokenBy(other, 'checks/lockfile.test.ts')).toContain('no-restricted-syntax')
-  })
-
-  test('looks at every file of ours, and asks something of each', async () => {
-    const paths = (await filesOf(root)).filter((path) => /\.[cm]?[jt]sx?$/.test(path))
-    expect(paths.length).toBeGreaterThan(architecture.filesMin)
-    const asked = await Promise.all(
-      paths.map(async (path) => {
-        if (await eslint.isPathIgnored(join(root, path))) return { path, rules: 0 }
-        return { path, rules: (await severitiesIn(path)).filter((severity) => severity === 2).length }
-      }),
+  const rulesBrokenIn = (path: string): string[] =>
+    findings.flatMap((finding) =>
+      finding.startsWith(`${path}:`) ? [/\(([\w/-]+)\)$/.exec(finding)?.[1] ?? finding] : [],
     )
-    const passedOver = asked.filter(({ rules }) => rules < 50).map(({ path }) => path)
-    expect(passedOver).toEqual(['server/platform/db/schema.ts'])
+
+  test('has a planted fault for every rule', () => {
+    const planted = [...Object.keys(seeds), ...Object.values(seedsOfPlaces).flatMap(([rule]) => rule ?? [])]
+    expect([...rulesSet].filter((rule) => !planted.includes(rule))).toEqual([])
   })
 
-  test('cannot be silenced from inside a file', async () => {
-    const silence = ['/* eslint', 'disable */'].join('-')
-    expect(await rulesBrokenBy(`${silence}\nexport const a = (b: any): string => String(b)`)).toContain(
-      '@typescript-eslint/no-explicit-any',
-    )
+  test('knows only errors, no warnings, and spares some places a rule', () => {
+    const severities = (rules: Readonly<Record<string, unknown>>): unknown[] =>
+      Object.values(rules).map((rule): unknown => (Array.isArray(rule) ? rule[0] : rule))
+    expect(new Set(severities(settings.rules))).toEqual(new Set(['error']))
+    const ofPlaces = settings.overrides.flatMap(({ rules }) => severities(rules))
+    expect(new Set(ofPlaces)).toEqual(new Set(['error', 'off']))
   })
 
-  test.each(['server/platform/clock.ts', 'checks/run.ts', 'checks/lint.test.ts', 'web/app/root.tsx', 'vite.config.ts'])(
-    'knows only errors, no warnings, in %s',
-    async (path) => {
-      expect(new Set(await severitiesIn(path))).toEqual(new Set([0, 2]))
+  describe.each(places)('in $folder', (place) => {
+    const asked = Object.keys(seeds).filter((rule) => !place.spared.includes(rule))
+
+    test.each(asked)('catches %s', (rule) => {
+      expect(rulesBrokenIn(pathOf(rule, place))).toContain(rule)
+    })
+
+    test('is content with code of the house', () => {
+      expect(rulesBrokenIn(`${place.folder}/sound.ts`)).toEqual([])
+    })
+  })
+
+  test.each(Object.entries(seedsOfPlaces))('asks what it should in %s', (path, [rule]) => {
+    expect(rulesBrokenIn(path)).toEqual(rule === null ? [] : [rule])
+  })
+
+  test.each(['server/silenced.ts', 'server/unchecked.ts', 'server/nested/quiet.ts'])(
+    'is not silenced by %s',
+    (path) => {
+      expect(rulesBrokenIn(path)).toContain('typescript/no-floating-promises')
     },
   )
+
+  test('would obey a comment of its own, which the hygiene check refuses', async () => {
+    const text = `${silence('oxlint')}\n${floating}`
+    expect(await checkLint(await repository({ 'server/silenced.ts': text }))).toEqual([])
+    expect(hygieneFindings('server/silenced.ts', text)).toHaveLength(1)
+  })
+
+  test('has seen every file of the repository', async () => {
+    expect(findings.join('\n')).not.toContain('were looked at')
+    expect(findings.join('\n')).not.toContain('were at work')
+    const root = await repository({ 'server/sound.ts': sound, 'build/unseen.ts': floating })
+    expect(await checkLint(root)).toEqual(['oxlint.config.ts: 3 of 4 files were looked at'])
+  })
+
+  test('has failed when a rule is missing, or the words of the house, or the tool itself', async () => {
+    const root = await repository({ 'server/sound.ts': sound })
+    const text = await readFile(join(root, 'oxlint.config.ts'), 'utf8')
+    await writeFile(join(root, 'oxlint.config.ts'), text.replace("'typescript/await-thenable': 'error',", ''))
+    expect(await checkLint(root)).toEqual([
+      `oxlint.config.ts: ${rulesSet.size - 1} of ${rulesSet.size} rules were at work`,
+    ])
+    await rm(join(root, 'checks/houseRules.ts'))
+    expect((await checkLint(root)).join()).toContain('oxlint ended with 1 and said')
+    await rm(join(root, 'node_modules'))
+    expect((await checkLint(root)).join()).toContain('oxlint ended with 1 and said')
+  })
 })

@@ -6,22 +6,21 @@ import { checkFiles } from './files.ts'
 import { checkGenerated } from './generated.ts'
 import { checkHygiene } from './hygiene.ts'
 import { checkImports } from './imports.ts'
+import { checkLint } from './lint.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkPapers } from './papers.ts'
 import { checkSpecification } from './specification.ts'
 import { runStages, type Stage } from './stages.ts'
-import { checkFormat, checkLint, checkTypes, checkUnused, makeRouteTypes } from './tools.ts'
-import { checkTypedLint } from './typedLint.ts'
+import { checkFormat, checkTypes, checkUnused, makeRouteTypes } from './tools.ts'
 
 const root = join(import.meta.dirname, '..')
 
 // The longest come first, so that both cores are busy to the end.
 const stages: readonly Stage[] = [
   { name: 'route types', run: () => makeRouteTypes(root) },
-  { name: 'lint', run: () => checkLint(root) },
-  { name: 'lint with types', run: () => checkTypedLint(root), after: 'route types' },
+  { name: 'lint', run: () => checkLint(root), after: 'route types' },
   { name: 'types of web', run: () => checkTypes(root, 'web/tsconfig.json'), after: 'route types' },
   { name: 'types of server', run: () => checkTypes(root, 'tsconfig.json') },
   { name: 'imports', run: () => checkImports(root, architecture) },

@@ -1,4 +1,5 @@
-// The tools that look at the repository from outside: compiler, linter, formatter, and the search for what nobody uses.
+// The tools that look at the repository from outside: compiler, formatter, and the search for what nobody uses. The linter has
+// a file of its own.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -39,7 +40,7 @@ const tool = async (...run: Parameters<typeof runTool>): Promise<string[]> => {
 /** The native compiler; the one in JavaScript stays for those who read syntax trees. */
 const typescript = 'typescript-native/bin/tsc'
 /** It is written in Go and keeps most of what it makes: to look less often for what can go saves a fifth of its processor time. */
-const seldomCollecting = { GOGC: '400' }
+export const seldomCollecting = { GOGC: '400' }
 const cacheFolder = 'node_modules/.cache/checks'
 
 /** React Router writes the types of its routes; web code does not compile without them. */
@@ -52,21 +53,6 @@ export const checkTypes = (root: string, project: string): Promise<string[]> => 
   const parameters = ['-p', project, '--pretty', 'false', '--singleThreaded', ...remembering]
   return tool(root, typescript, parameters, seldomCollecting)
 }
-
-/** The rules that a file can be judged by alone, so that a memory per file is right; typedLint.ts has the others. */
-export const checkLint = (root: string): Promise<string[]> =>
-  tool(root, 'eslint/bin/eslint.js', [
-    '--flag',
-    'unstable_native_nodejs_ts_config',
-    '--max-warnings',
-    '0',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    join(cacheFolder, 'eslint'),
-    '.',
-  ])
 
 export const checkFormat = (root: string): Promise<string[]> => tool(root, 'oxfmt/bin/oxfmt', ['--check'])
 

@@ -1,8 +1,9 @@
-// The rules that know the types, by oxlint on the native TypeScript compiler. Every run looks at everything, because such
-// a rule depends on other files too; and a linter that reads nothing passes everything, so it has to say what it saw.
+// The rules of oxlint.config.ts, by oxlint on the native TypeScript compiler. Every run looks at everything, because a rule
+// that knows the types depends on other files too; and a linter that reads nothing passes everything, so it has to say what
+// it saw.
 import { z } from 'zod'
 import settings from '../oxlint.config.ts'
-import { runTool } from './tools.ts'
+import { runTool, seldomCollecting } from './tools.ts'
 import { filesOf } from './tree.ts'
 
 const reportShape = z.object({
@@ -31,12 +32,16 @@ const sentence = ({ message, code, filename, labels: [label] }: Report['diagnost
 const generated = 'server/platform/db/schema.ts'
 const isLintable = (path: string): boolean => /\.[cm]?[jt]sx?$/.test(path) && path !== generated
 
+/** Every rule that is at work somewhere: in all places, or in some. */
+export const rulesSet: ReadonlySet<string> = new Set(
+  [settings, ...settings.overrides].flatMap(({ rules }) => Object.keys(rules)),
+)
+
 const unseen = (report: Report, filesThere: number): string[] => {
-  const rulesSet = Object.keys(settings.rules).length
   const { number_of_files: filesSeen, number_of_rules: rulesKnown } = report
   return [
     ...(filesSeen === filesThere ? [] : [`oxlint.config.ts: ${filesSeen} of ${filesThere} files were looked at`]),
-    ...(rulesKnown === rulesSet ? [] : [`oxlint.config.ts: ${rulesKnown} of ${rulesSet} rules were at work`]),
+    ...(rulesKnown === rulesSet.size ? [] : [`oxlint.config.ts: ${rulesKnown} of ${rulesSet.size} rules were at work`]),
   ]
 }
 
@@ -48,11 +53,9 @@ const readReport = (said: string): Report | null => {
   }
 }
 
-export const checkTypedLint = async (root: string): Promise<string[]> => {
-  const { code, said } = await runTool(root, 'oxlint/bin/oxlint', [
-    ...['--config', 'oxlint.config.ts', '--disable-nested-config'],
-    ...['--format', 'json'],
-  ])
+export const checkLint = async (root: string): Promise<string[]> => {
+  const parameters = ['--config', 'oxlint.config.ts', '--disable-nested-config', '--format', 'json']
+  const { code, said } = await runTool(root, 'oxlint/bin/oxlint', parameters, seldomCollecting)
   const report = readReport(said)
   if (report === null) return [`oxlint ended with ${code ?? 'a signal'} and said: ${said}`]
   const filesThere = (await filesOf(root)).filter(isLintable).length
