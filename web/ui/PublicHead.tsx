@@ -5,7 +5,10 @@ import { publicUrl, siteName } from '../lib/site.ts'
 import { publicPath, type PublicPath } from '../lib/publicPages.ts'
 import { DocumentHead, documentTitle } from './DocumentHead.tsx'
 import { ForSearchEngines } from './ForSearchEngines.tsx'
-import { type SharedPage, sharedTags } from './sharedTags.ts'
+import type { SharedPage } from './sharedTags.ts'
+
+/** For rendered pages. In the browser it comes later, if at all. */
+const ahead = import.meta.env.SSR ? await import('./sharedTags.ts') : null
 
 interface PublicHeadProps {
   title: string
@@ -71,8 +74,9 @@ export const PublicHead = ({ title, description, twin }: PublicHeadProps) => {
     <>
       <DocumentHead title={title} description={description} />
       <link rel="canonical" href={url} />
-      {import.meta.env.SSR &&
-        sharedTags(page).map(({ element, attributes }) =>
+      {ahead
+        ?.sharedTags(page)
+        .map(({ element, attributes }) =>
           createElement(element, { key: Object.values(attributes).join(' '), ...attributes }),
         )}
       <ForSearchEngines data={() => (import.meta.env.SSR ? pageData({ ...page, title }, url) : {})} />
