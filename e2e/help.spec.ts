@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { enter, expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 const pictureIn = async (page: Page, file: string): Promise<void> => {
-  const picture = page.locator(`img[src="/pictures/${file}.avif"]`)
+  const picture = page.locator(`img[src="/pictures/${file}.avif"]`).first()
   await picture.scrollIntoViewIfNeeded()
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -31,7 +31,7 @@ test(
 
     await expect(page.getByRole('heading', { level: 1, name: 'Secure your account' })).toBeVisible()
     await pictureIn(page, 'security.light.en')
-    await expect(page.locator('img[src="/pictures/security.dark.en.avif"]')).toBeHidden()
+    await expect(page.locator('img[src="/pictures/security.dark.en.avif"]').first()).toBeHidden()
 
     await enter(page, 'buyer@demo.test')
     await page.getByRole('link', { name: 'To the security settings' }).click()
