@@ -30,6 +30,8 @@ interface Report {
   lhr: {
     categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
     audits: Record<string, { score: number | null; title: string }>
+    /** How fast the machine was just then, by a measure of Lighthouse's own. */
+    environment: { benchmarkIndex: number }
   }
   report: string
 }
@@ -97,6 +99,7 @@ type Scores = Record<Category, number>
 
 interface Judged {
   scores: Scores
+  machine: number
   /** What was not perfect, by the names that Lighthouse has for it. */
   faults: string[]
 }
@@ -110,13 +113,16 @@ const judge = ({ lhr }: Report): Judged => {
     .flatMap((name) => lhr.categories[name].auditRefs)
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id)
-  return { scores, faults }
+  return { scores, machine: Math.round(lhr.environment.benchmarkIndex), faults }
 }
 
 const fileOf = (path: string, screen: string): string =>
   join(reports, `${path.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'}.${screen}.json`)
 
-/** The machine is shared: the middle of several runs counts. What does not depend on time is the same in all of them. */
+/**
+ * The machine is shared: the middle of several runs counts, and `machine` says what a figure for performance is worth: below 1,000
+ * Lighthouse itself warns that it may be wrong. What does not depend on time is the same in all runs.
+ */
 const judgePage = async (program: Program, browser: Browser, url: string, screen: (typeof screens)[number]) => {
   const judged: Judged[] = []
   for (let run = 0; run < runsEach; run += 1) {
@@ -128,7 +134,8 @@ const judgePage = async (program: Program, browser: Browser, url: string, screen
   const scores = Object.fromEntries(
     categories.map((name) => [name, median(judged.map((one) => one.scores[name]))]),
   ) as Scores
-  return { scores, faults: [...new Set(judged.flatMap(({ faults }) => faults))] }
+  const machine = median(judged.map((one) => one.machine))
+  return { scores, machine, faults: [...new Set(judged.flatMap(({ faults }) => faults))] }
 }
 
 export const measureLighthouse = async (): Promise<Measured> => {
@@ -141,10 +148,10 @@ export const measureLighthouse = async (): Promise<Measured> => {
   try {
     for (const path of pages) {
       for (const screen of screens) {
-        const { scores, faults } = await judgePage(program, browser, product.url + path, screen)
+        const { scores, machine, faults } = await judgePage(program, browser, product.url + path, screen)
         const isMet = categories.every((name) => scores[name] >= targets[name])
         if (!isMet) below += 1
-        rows.push({ page: path, screen, ...scores, met: isMet ? 'yes' : `no: ${faults.join(', ')}` })
+        rows.push({ page: path, screen, ...scores, machine, met: isMet ? 'yes' : `no: ${faults.join(', ')}` })
       }
     }
   } finally {
