@@ -181,7 +181,7 @@ export const architecture: Architecture = {
     demo: {
       at: ['server/demo/'],
       // Its claims and what was made of them are read by the generator of its analyses, too; the big shop is measured.
-      doors: ['analyses.ts', 'bigShop.ts', 'claims.ts', 'demo.ts', 'notices.ts'],
+      doors: ['analyses.ts', 'bigShop.ts', 'claims.ts', 'demo.ts', 'notices.ts', 'sellers.ts', 'unclaimed.ts'],
       uses: ['contract', ...platform, ...Object.keys(domains)],
     },
     composition: {

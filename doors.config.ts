@@ -162,6 +162,8 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'orders/orderLink.ts',
     'orders/orderList.ts',
     'orders/orderMessages.ts',
+    'orders/orderMoves.ts',
+    'orders/orderViewRows.ts',
     'orders/orderRecords.ts',
     'orders/orderReviews.ts',
     'orders/orderView.ts',

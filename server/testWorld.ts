@@ -2,6 +2,8 @@
 // them makes it, and the others begin when it is whole.
 import { demoLogins, demoPassword, loadDemoWorld } from './demo/demo.ts'
 import { demoNotices } from './demo/notices.ts'
+import { demoSellers } from './demo/sellers.ts'
+import { unclaimedOf } from './demo/unclaimed.ts'
 import type { PaymentService } from './credits/payments/stripe/stripe.ts'
 import { openPayments } from './outside.ts'
 import { type Config, ConfigError } from './platform/config.ts'
@@ -74,6 +76,7 @@ const openSandbox = ({ config, database, publicUrl, log, bouncesTo }: TestWorldP
     host: '127.0.0.1',
     clock: { advance: (duration, wholeMs) => advanceClock(database, duration, wholeMs) },
     notices: demoNotices(database.db),
+    neighbours: { ...demoSellers(database.db), unclaimed: (hosts) => unclaimedOf(database.db, hosts) },
     demo: config.demo
       ? { logins: demoLogins.map(({ email, role }) => ({ email, password: demoPassword, role })), domains: [] }
       : null,

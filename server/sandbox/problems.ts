@@ -56,6 +56,16 @@ const problems = {
     en: 'Nobody with the address {detail} is a member.',
     de: 'Niemand mit der Adresse {detail} ist Mitglied.',
   },
+  unknown_order: {
+    status: 404,
+    en: 'There is no order {detail}.',
+    de: 'Einen Auftrag {detail} gibt es nicht.',
+  },
+  order_not_open: {
+    status: 409,
+    en: 'The order asks nothing of its seller now.',
+    de: 'Der Auftrag verlangt gerade nichts von seinem Verkäufer.',
+  },
   foreign_client: {
     status: 403,
     en: 'The sandbox answers only to this machine.',

@@ -26,10 +26,18 @@ import { type PastCustomer, type PutPast, putPast } from './stripe/past.ts'
 import { hostPaymentService, openPaymentService, type PaymentService, steppingClock } from './stripe/stripe.ts'
 import { createTables, type SandboxDb, sandboxDb } from './tables.ts'
 import { startWeb, startWebTls } from './web.ts'
-import type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices, World } from './world.ts'
+import {
+  type DemoLogin,
+  noNeighbours,
+  type SandboxAddresses,
+  type SandboxClock,
+  type SandboxNeighbours,
+  type SandboxNotices,
+  type World,
+} from './world.ts'
 import { putTexts } from './zone.ts'
 
-export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNotices } from './world.ts'
+export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNeighbours, SandboxNotices } from './world.ts'
 
 export interface SandboxOptions {
   database: Database
@@ -38,6 +46,8 @@ export interface SandboxOptions {
   publicUrl: string
   clock: SandboxClock
   notices: SandboxNotices
+  /** Left out where nobody lives in it. */
+  neighbours?: SandboxNeighbours
   /** Null: no demo sites are put in place, and there is nobody to sign in as. */
   demo: { logins: readonly DemoLogin[]; domains: readonly string[] } | null
   /** The mail server to which mails come back; null: nobody takes them. */
@@ -89,6 +99,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     clock: steppingClock(db, options.clock, payments),
     delivery: payments.delivery,
     notices: options.notices,
+    neighbours: options.neighbours ?? noNeighbours,
     publicUrl: options.publicUrl,
     demo: { logins: options.demo?.logins ?? [], domains },
   }

@@ -33,6 +33,22 @@ export interface SandboxNotices {
   raise(email: string, kind: string): Promise<boolean>
 }
 
+/** The other people of the demo world, as far as somebody who tries the product alone needs them. */
+export interface SandboxNeighbours {
+  /** Demo domains that nobody has claimed. */
+  unclaimed(hosts: readonly string[]): Promise<readonly string[]>
+  /** Has the seller of an order put its link on a page and hand it in. */
+  deliver(
+    orderId: string,
+    put: (page: { host: string; path: string; status: number; body: string }) => Promise<void>,
+  ): Promise<{ kind: 'handed_in'; page: string } | { kind: 'closed' } | { kind: 'unknown' }>
+}
+
+export const noNeighbours: SandboxNeighbours = {
+  unclaimed: () => Promise.resolve([]),
+  deliver: () => Promise.resolve({ kind: 'unknown' }),
+}
+
 export interface DemoLogin {
   email: string
   password: string
@@ -43,6 +59,7 @@ export interface World {
   addresses: SandboxAddresses
   clock: SandboxClock
   notices: SandboxNotices
+  neighbours: SandboxNeighbours
   publicUrl: string
   /** How the product hears what happened at the payment service. */
   delivery: Delivery

@@ -19,6 +19,16 @@ const callAs = async (headers: Record<string, string>, method = 'GET', path = 'i
   return { status: response.statusCode, json: await json(response) }
 }
 
+describe('POST deliveries', () => {
+  it('knows no orders where nobody lives', async () => {
+    expect(code(await call('POST', 'deliveries', { order: '00000000-0000-4000-8000-000000000000' }))).toBe(
+      'unknown_order',
+    )
+    expect(code(await call('POST', 'deliveries', { order: 'x' }))).toBe('invalid_input')
+    expect((await call('GET', 'unclaimed')).json).toEqual({ domains: [] })
+  })
+})
+
 describe('GET info', () => {
   it('tells addresses, demo domains and demo logins', async () => {
     const { status, json: info } = await call('GET', 'info')

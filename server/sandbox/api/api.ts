@@ -8,6 +8,7 @@ import { SandboxProblem } from '../problems.ts'
 import { clearRequests, listRequests } from '../requests.ts'
 import { readClock, type World } from '../world.ts'
 import { authenticatorApi } from './authenticator.ts'
+import { deliveriesApi } from './deliveries.ts'
 import { dnsApi } from './dns.ts'
 import { nameFrom, pagingFrom, readBody } from './input.ts'
 import { mailApi } from './mail.ts'
@@ -50,6 +51,7 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     }),
   )
   app.get('/info', (c) => c.json({ publicUrl, addresses, domains: demo.domains, logins: demo.logins }))
+  app.get('/unclaimed', async (c) => c.json({ domains: await world.neighbours.unclaimed(demo.domains) }))
   const parts = [
     clockApi(world),
     requestsApi(world),
@@ -59,6 +61,7 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     providersApi(db),
     openAiApi(db),
     noticesApi(world.notices),
+    deliveriesApi(world),
     authenticatorApi(),
     stripeApi(world),
   ]

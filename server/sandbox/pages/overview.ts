@@ -172,6 +172,8 @@ const calls = [
     '/sandbox/api/stripe/events',
     '{"do": "pay", "session": "cs_…", "card": "succeeds"} | {"do": "fail" | "expire", "session": "cs_…"} | {"do": "refund" | "dispute", "payment_intent": "pi_…"} | {"do": "fail_refund", "refund": "re_…"} | {"do": "close_dispute", "dispute": "du_…", "outcome": "won" | "lost"} | {"do": "renew", "subscription": "sub_…"} | {"do": "change_card", "customer": "cus_…", "card": "declined"} | {"do": "repeat", "event": "evt_…"} | {"do": "withhold" | "reorder" | "release" | "lose" | "deliver"} | {"do": "duplicate", "on": true} | {"do": "delay", "ms": 500}',
   ],
+  ['GET', '/sandbox/api/unclaimed', ''],
+  ['POST', '/sandbox/api/deliveries', '{"order": "…"}'],
   ['POST', '/sandbox/api/notices', '{"to": "buyer@demo.test", "kind": "order_created"}'],
   ['POST', '/sandbox/api/authenticator', '{"key": "otpauth://totp/…"}'],
 ]
