@@ -130,6 +130,9 @@ describe('what the pages show', () => {
   })
 
   it('puts a record into the form to be changed, character by character', async () => {
+    const filled = await open('/dns?name=new.test&type=TXT&value=a-proof%3D%22x%22')
+    expect(filled.body).toContain('a-proof=&quot;x&quot;</textarea>')
+    expect(filled.body).toContain('data-next="/sandbox/dns?search=new.test"')
     const { body } = await open('/dns?name=hostile.test&type=TXT')
     expect(body).toContain('value="hostile.test"')
     expect(body).toContain('&lt;/textarea&gt;&quot;&gt;&lt;script&gt;')

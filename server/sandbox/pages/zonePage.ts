@@ -20,6 +20,8 @@ interface ZoneQuery {
   /** The record set in the form, when one is being changed. */
   name: string
   type: string
+  /** What is to be added to its values; empty for nothing. */
+  value: string
 }
 
 const editAddress = (set: ListedSet, search: string): string =>
@@ -57,11 +59,20 @@ const setRow = (reader: Reader, set: ListedSet, search: string): Html => {
   </tr>`
 }
 
+const valuesOf = ({ value }: ZoneQuery, edited: ListedSet | undefined): readonly string[] => {
+  const known = edited?.values ?? []
+  return value === '' || known.includes(value) ? known : [...known, value]
+}
+
+/** Whoever came for one name sees that it is there. */
+const nextAfter = (name: string): string =>
+  name === '' ? '/sandbox/dns' : `/sandbox/dns?${new URLSearchParams({ search: name }).toString()}`
+
 const recordForm = ({ t }: Reader, query: ZoneQuery, edited: ListedSet | undefined): Html => {
   const type = edited?.type ?? (query.type || 'TXT')
   return html`<section class="card" id="record">
     <h2>${edited === undefined ? t.recordNew : t.recordEdit}</h2>
-    <form data-form="record" data-next="/sandbox/dns">
+    <form data-form="record" data-next="${nextAfter(query.name)}">
       <label
         >${t.name}<input
           name="name"
@@ -89,7 +100,7 @@ const recordForm = ({ t }: Reader, query: ZoneQuery, edited: ListedSet | undefin
         /></label>
       </div>
       <label>
-        ${t.values}${textArea('name="values" rows="5" spellcheck="false" aria-describedby="values-hint"', edited?.values.join('\n') ?? '')}
+        ${t.values}${textArea('name="values" rows="5" spellcheck="false" aria-describedby="values-hint"', valuesOf(query, edited).join('\n'))}
       </label>
       <p class="note" id="values-hint">${t.valuesHint}</p>
       <p class="alert" role="alert" hidden></p>
@@ -174,8 +185,8 @@ const zoneMain = async (reader: Reader, db: SandboxDb, query: ZoneQuery): Promis
 export const zoneRoutes = ({ db }: World, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/dns', (c) =>
     show(c, (reader) => {
-      const { search = '', name = '', type = '', automatic } = c.req.query()
-      const asked = { name: readName(name, { wildcard: true }) ?? '', type: type.toUpperCase() }
+      const { search = '', name = '', type = '', value = '', automatic } = c.req.query()
+      const asked = { name: readName(name, { wildcard: true }) ?? '', type: type.toUpperCase(), value }
       const query = { search: search.trim(), automatic: automatic !== undefined, ...asked }
       return { section: 'dns', title: reader.t.dnsTitle, lead: reader.t.dnsLead, main: zoneMain(reader, db, query) }
     }),

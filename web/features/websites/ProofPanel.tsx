@@ -37,7 +37,7 @@ const Part = ({ number, title, heading: Heading, children }: PartProps) => (
 )
 
 /** Demo domains live in the sandbox, which has a zone editor of its own. */
-const SandboxHint = ({ name }: { name: string }) => {
+const SandboxHint = ({ name, value }: { name: string; value: string }) => {
   const { t } = useTranslation('dnsHosts')
   if (!name.endsWith('.test')) return null
   return (
@@ -46,7 +46,7 @@ const SandboxHint = ({ name }: { name: string }) => {
       title={t('sandbox.title')}
       action={
         <a
-          href={`/sandbox/dns?${new URLSearchParams({ name, type: 'TXT' }).toString()}#record`}
+          href={`/sandbox/dns?${new URLSearchParams({ name, type: 'TXT', value }).toString()}#record`}
           target="_blank"
           rel="noreferrer"
           className="inline-flex items-center gap-1.5 font-semibold text-accent-text underline underline-offset-4"
@@ -132,7 +132,7 @@ export const ProofPanel = ({ website, heading = 'h3' }: ProofPanelProps) => {
           {t('proof.contested')}
         </Alert>
       )}
-      <SandboxHint name={name} />
+      <SandboxHint name={name} value={proof.record_value} />
       <Part heading={heading} number={1} title={th('parts.host')}>
         <HostChoice host={host} onChange={setHost} />
         {host !== undefined && <Path host={host} />}
