@@ -55,7 +55,7 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   app.get(badgePath, (c) => badgeFiles(c.req.raw))
   app.route('/', installableRoutes({ ...config, secure }))
   app.route('/', searchEngineRoutes(database.db, publicUrl))
-  const webFiles = loadWeb(publicUrl)
+  const webFiles = loadWeb(publicUrl, config.sandbox)
   if (sandbox !== null) {
     app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))
     app.route('/sandbox', sandbox.app)
@@ -70,10 +70,10 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   return app
 }
 
-const loadWeb = (publicUrl: string) => {
+const loadWeb = (publicUrl: string, inSandbox: boolean) => {
   if (!existsSync(webFolder)) {
     throw new ConfigError('The web app is not built. Start with "npm start", which builds it when needed.')
   }
   const isIndexed = (path: string): boolean => publicPages.some((page) => path === page || path === `/de${page}`)
-  return loadWebFiles(webFolder, { publicUrl, isPage: isWebRoute, isIndexed })
+  return loadWebFiles(webFolder, { publicUrl, inSandbox, isPage: isWebRoute, isIndexed })
 }

@@ -19,6 +19,7 @@ writeFileSync(join(folder, 'assets/app-1a2b.js'), `console.log(1)${' '.repeat(20
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const files = loadWebFiles(folder, {
+  inSandbox: false,
   publicUrl: 'https://x.test',
   isPage: (path) => path === '/dashboard' || path === '/sites/a.de',
   isIndexed: (path) => path === '/',
@@ -45,6 +46,16 @@ describe('the built web app', () => {
 
   it('writes its own address where pages keep a place for it', async () => {
     expect(await (await get('/')).text()).toContain('<link href="https://x.test/de">')
+  })
+
+  it('says on every document that it stands in the sandbox, where it does', async () => {
+    const options = { publicUrl: 'https://x.test', isPage: () => true, isIndexed: () => false }
+    const opened = async (inSandbox: boolean): Promise<string | undefined> => {
+      const { answer } = loadWebFiles(folder, { ...options, inSandbox })
+      return (await answer(new Request('https://x.test/dashboard'), '/dashboard'))?.text()
+    }
+    expect(await opened(true)).toContain('<html data-sandbox=""')
+    expect(await opened(false)).not.toContain('data-sandbox')
   })
 
   it('gives the app to its own addresses and a 404 with the app to all others', async () => {

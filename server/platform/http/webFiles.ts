@@ -45,6 +45,8 @@ export const loadWebFiles = (
   options: {
     /** Where this installation is; it takes the place that pages keep for it. */
     publicUrl: string
+    /** The outside world is on loopback here; pages say where it is. */
+    inSandbox: boolean
     isPage(path: string): boolean
     isIndexed(path: string): boolean
   },
@@ -53,7 +55,7 @@ export const loadWebFiles = (
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const full = join(entry.parentPath, entry.name)
-    files.set(`/${relative(folder, full).split(sep).join('/')}`, readFile(full, options.publicUrl))
+    files.set(`/${relative(folder, full).split(sep).join('/')}`, readFile(full, options))
   }
   const fallback = files.get('/__spa-fallback.html') ?? files.get('/index.html')
   if (fallback === undefined) throw new Error(`No web app in ${folder}`)
@@ -72,11 +74,14 @@ export const loadWebFiles = (
   }
 }
 
-const readFile = (full: string, publicUrl: string): File => {
+const readFile = (full: string, { publicUrl, inSandbox }: { publicUrl: string; inSandbox: boolean }): File => {
   const type = types[extname(full)] ?? 'application/octet-stream'
   const isDocument = type.startsWith('text/html')
   const read = readFileSync(full)
-  const bytes = isDocument ? Buffer.from(read.toString('utf8').replaceAll(addressPlace, () => publicUrl)) : read
+  const placed = (document: string): string => document.replaceAll(addressPlace, () => publicUrl)
+  const marked = (document: string): string =>
+    inSandbox ? document.replace('<html', '<html data-sandbox=""') : document
+  const bytes = isDocument ? Buffer.from(marked(placed(read.toString('utf8')))) : read
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return {
     bytes,
