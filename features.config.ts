@@ -5,8 +5,9 @@
 export const featureTable: Readonly<Record<string, { doors: readonly string[]; uses?: readonly string[] }>> = {
   accounts: {
     doors: ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts'],
-    uses: ['referrals'],
+    uses: ['referrals', 'sandbox'],
   },
+  sandbox: { doors: ['DemoDomains.tsx', 'DemoLogins.tsx', 'MailboxHint.tsx', 'SellerDelivers.tsx'] },
   settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile'] },
   content: { doors: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
   contentAdmin: { doors: ['names.ts'], uses: ['creditAdmin'] },
@@ -33,7 +34,10 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     ],
   },
   profile: { doors: ['EditProfileDialog.tsx'], uses: ['accounts'] },
-  dashboard: { doors: [], uses: ['accounts', 'credits', 'earn', 'notifications', 'subscriptions', 'websites'] },
+  dashboard: {
+    doors: [],
+    uses: ['accounts', 'credits', 'earn', 'notifications', 'orders', 'subscriptions', 'websites'],
+  },
   admin: { doors: [], uses: ['accounts', 'creditAdmin', 'referralAdmin'] },
   creditAdmin: {
     doors: [
@@ -80,7 +84,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'WebsiteMarks.tsx',
       'websites.ts',
     ],
-    uses: ['analysis', 'earn', 'links'],
+    uses: ['analysis', 'credits', 'earn', 'links', 'sandbox'],
   },
   earn: {
     doors: ['earn.ts', 'EarnDialog.tsx', 'EarnPrompt.tsx', 'OwnLinkCard.tsx', 'OwnLinkMark.tsx', 'SiteList.tsx'],
@@ -119,7 +123,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'useOvertaking.ts',
       'useSituationValues.ts',
     ],
-    uses: ['analysis', 'articles', 'links', 'offers', 'websites'],
+    uses: ['analysis', 'articles', 'links', 'offers', 'sandbox', 'websites'],
   },
   exchange: {
     doors: ['exchange.ts', 'names.ts', 'NavigationExchange.tsx'],

@@ -46,6 +46,7 @@ import type projects from '../features/projects/locales/en.json'
 import type quotas from '../features/quotas/locales/en.json'
 import type { ReferralAdminTexts } from '../features/referralAdmin/names.ts'
 import type referrals from '../features/referrals/locales/en.json'
+import type sandbox from '../features/sandbox/locales/en.json'
 import type searches from '../features/searches/locales/en.json'
 import type share from '../features/referrals/locales/share.en.json'
 import type shop from '../features/shop/locales/en.json'
@@ -111,6 +112,7 @@ declare module 'i18next' {
       orderAdmin: OrderAdminTexts
       orders: OrderTexts
       orderSteps: OrderStepTexts
+      sandbox: typeof sandbox
       searches: typeof searches
       settings: typeof settings
       share: typeof share

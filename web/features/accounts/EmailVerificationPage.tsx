@@ -6,6 +6,8 @@ import { useLocation, useNavigate } from 'react-router'
 import type { accountEndpoints } from '../../../contract/accounts.ts'
 import { at, call } from '../../lib/api.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { inSandbox } from '../../lib/sandbox.ts'
+import { later } from '../../ui/Later.tsx'
 import { publicPath } from '../../lib/publicPages.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
@@ -15,6 +17,8 @@ import { handedOver } from './handedOver.ts'
 import { returnAfterMs } from './returnHome.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { useReturnHome } from './useReturnHome.ts'
+
+const MailboxHint = later(async () => (await import('../sandbox/MailboxHint.tsx')).MailboxHint)
 
 const resend = at<typeof accountEndpoints.resendConfirmation>('POST', '/api/auth/resend-confirmation')
 
@@ -76,6 +80,7 @@ const Waiting = ({ email, first }: WaitingProps) => {
           first={first}
         />
       )}
+      {inSandbox() && <MailboxHint email={email} />}
       <div className="mt-7 border-t border-line-soft pt-5 text-center">
         <Progress
           label={t('verification.progress')}

@@ -12,7 +12,11 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { inSandbox } from '../../lib/sandbox.ts'
+import { later } from '../../ui/Later.tsx'
 import { enter, type SecondFactorChallenge } from './challenge.ts'
+
+const DemoLogins = later(async () => (await import('../sandbox/DemoLogins.tsx')).DemoLogins)
 
 const schema = accountEndpoints.signIn.body
 
@@ -74,6 +78,15 @@ export const SignInForm = ({ email, onEmail, onChallenge }: SignInFormProps) => 
       >
         {t('signIn.forgot')}
       </Link>
+      {inSandbox() && (
+        <DemoLogins
+          disabled={isSubmitting}
+          onChoose={(login) => {
+            form.reset(login)
+            submit()
+          }}
+        />
+      )}
     </form>
   )
 }

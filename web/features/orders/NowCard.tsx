@@ -2,6 +2,8 @@
 import { Trans, useTranslation } from 'react-i18next'
 import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
+import { inSandbox } from '../../lib/sandbox.ts'
+import { later } from '../../ui/Later.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { detailClockOf } from './orderClock.ts'
 import { situationOf } from './situation.ts'
@@ -32,6 +34,12 @@ const Sentences = ({ order }: { order: Order }) => {
   )
 }
 
+const SellerDelivers = later(async () => (await import('../sandbox/SellerDelivers.tsx')).SellerDelivers)
+
+/** The demo world is below `.test`. */
+const waitsForDemoSeller = (order: Order): boolean =>
+  inSandbox() && order.side === 'buyer' && order.domain.endsWith('.test') && turnOf(order) === 'theirs'
+
 interface NowProps {
   order: Order
   toldAt: number
@@ -53,6 +61,9 @@ export const NowCard = ({ order, toldAt }: NowProps) => {
       text={<Sentences order={order} />}
     >
       <MoveButtons order={order} />
+      {waitsForDemoSeller(order) && (
+        <SellerDelivers orderId={order.id} seller={order.other.name ?? order.domain_name} />
+      )}
     </SituationCard>
   )
 }

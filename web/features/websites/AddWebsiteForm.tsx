@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import type { Website } from '../../../contract/websites.ts'
 import { issueText } from '../../lib/errorText.ts'
 import { ApiError } from '../../lib/http.ts'
+import { inSandbox } from '../../lib/sandbox.ts'
+import { later } from '../../ui/Later.tsx'
 import { supportEmail } from '../../lib/site.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -14,6 +16,8 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
 import { isBlocked, isExplained, type Refusal, refusalOf, typedDomain } from './refusal.ts'
 import { useAddWebsite, useWebsites } from './websites.ts'
+
+const DemoDomains = later(async () => (await import('../sandbox/DemoDomains.tsx')).DemoDomains)
 
 const domainLengthMax = 1_000
 
@@ -187,6 +191,7 @@ export const AddWebsiteForm = ({ onAdded, id, alone = false, actions }: AddWebsi
         </Button>
       )}
       {actions?.(busy)}
+      {inSandbox() && <DemoDomains onChoose={setDomain} />}
     </form>
   )
 }

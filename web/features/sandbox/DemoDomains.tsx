@@ -1,0 +1,23 @@
+// Demo domains that nobody has claimed, for whoever tries the product without a website of their own.
+import { useTranslation } from 'react-i18next'
+import { shownDomain } from '../../lib/shownDomain.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SandboxHint } from './SandboxHint.tsx'
+import { useSandbox } from './useSandbox.ts'
+
+const domainsShownMax = 3
+
+export const DemoDomains = ({ onChoose }: { onChoose(domain: string): void }) => {
+  const { t } = useTranslation('sandbox')
+  const domains = useSandbox<{ domains: string[] }>('unclaimed')?.domains.slice(0, domainsShownMax) ?? []
+  if (domains.length === 0) return null
+  return (
+    <SandboxHint title={t('domains.title')} text={t('domains.text')}>
+      {domains.map((domain) => (
+        <Button key={domain} size="s" onClick={() => onChoose(shownDomain(domain))}>
+          {shownDomain(domain)}
+        </Button>
+      ))}
+    </SandboxHint>
+  )
+}

@@ -1,0 +1,30 @@
+// Who lives in the demo world and can be signed in as, each with a button.
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { SandboxHint } from './SandboxHint.tsx'
+import { useSandbox } from './useSandbox.ts'
+
+export interface DemoLogin {
+  email: string
+  password: string
+}
+
+const roles = ['buyer', 'seller', 'admin', 'new'] as const
+
+export const DemoLogins = ({ disabled, onChoose }: { disabled: boolean; onChoose(login: DemoLogin): void }) => {
+  const { t } = useTranslation('sandbox')
+  const logins = useSandbox<{ logins: DemoLogin[] }>('info')?.logins ?? []
+  if (logins.length === 0) return null
+  return (
+    <SandboxHint title={t('logins.title')} text={t('logins.text')}>
+      {logins.map((login) => {
+        const role = roles.find((name) => login.email.startsWith(`${name}@`))
+        return (
+          <Button key={login.email} size="s" disabled={disabled} onClick={() => onChoose(login)}>
+            {role === undefined ? login.email : t(`logins.roles.${role}`)}
+          </Button>
+        )
+      })}
+    </SandboxHint>
+  )
+}

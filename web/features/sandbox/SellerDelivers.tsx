@@ -1,0 +1,31 @@
+// Nobody in the demo world answers by themselves: here a buyer who is alone has the seller deliver, and sees the order go its way.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askSandbox } from '../../lib/sandbox.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ClipboardCheck } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast.ts'
+import { SandboxHint } from './SandboxHint.tsx'
+
+export const SellerDelivers = ({ orderId, seller }: { orderId: string; seller: string }) => {
+  const { t } = useTranslation('sandbox')
+  const [busy, setBusy] = useState(false)
+  const deliver = async () => {
+    setBusy(true)
+    try {
+      await askSandbox('deliveries', { order: orderId })
+      toast.success(t('seller.done', { name: seller }))
+    } catch {
+      toast.error(t('seller.failed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <SandboxHint title={t('seller.title', { name: seller })} text={t('seller.text')}>
+      <Button size="s" busy={busy} onClick={() => void deliver()}>
+        <ClipboardCheck aria-hidden />
+        {t('seller.deliver')}
+      </Button>
+    </SandboxHint>
+  )
+}
