@@ -1,5 +1,6 @@
 // The introduction: from nothing to a first analysed website in four steps. The server knows the step, so it goes on wherever it
 // was left, and moves on by itself when a proof or an analysis is there.
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useLiveBalance } from '../credits/balance.ts'
 import { AddStep, CompleteStep, QualityStep, VerifyStep } from './OnboardingSteps.tsx'
 import { steps, useLiveWebsites, useOnboarding, useSkipOnboarding } from './websites.ts'
 import type { Onboarding } from './websitesCache.ts'
@@ -124,10 +126,18 @@ const Frame = ({ children, skippable }: { children: ReactNode; skippable: boolea
   )
 }
 
+/** The shell is not here to listen. What it missed, such as notifications, is asked for again on the way back to it. */
+const useForgettingOnLeave = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => () => void queryClient.invalidateQueries(), [queryClient])
+}
+
 const OnboardingPage = () => {
   const { t } = useTranslation('websites')
   const { data, error, refetch } = useOnboarding()
   useLiveWebsites()
+  useLiveBalance()
+  useForgettingOnLeave()
   const { heading, news } = useArrival(data?.step)
   return (
     <Frame skippable={data?.step !== 'complete'}>

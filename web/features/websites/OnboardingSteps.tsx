@@ -2,11 +2,13 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Website } from '../../../contract/websites.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ArrowRight, RefreshCw } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useBalance } from '../credits/balance.ts'
 import { SignalList } from '../analysis/SignalList.tsx'
 import { AddWebsiteForm } from './AddWebsiteForm.tsx'
 import { AnalysisFailed, AnalysisProgress } from './AnalysisProgress.tsx'
@@ -136,9 +138,37 @@ const Advices = ({ id }: { id: string }) => {
   )
 }
 
+/** What the website has brought, and what it is good for. */
+const FirstCredits = () => {
+  const { t } = useTranslation('websites')
+  const format = useFormat()
+  const { data } = useBalance()
+  const credits = data?.total_credits ?? 0
+  return (
+    <section
+      aria-labelledby="credits-title"
+      className="grid justify-items-center gap-4 rounded-card border border-line-soft bg-sunken p-5 text-center"
+    >
+      <div>
+        <h2 id="credits-title" aria-live="polite" className="text-[1.0625rem]">
+          {credits === 0
+            ? t('onboarding.complete.creditsSoon')
+            : t('onboarding.complete.credits', { count: credits, figure: format.credits(credits) })}
+        </h2>
+        <p className="mt-1 text-[0.9375rem] text-soft">{t('onboarding.complete.creditsText')}</p>
+      </div>
+      <LinkButton look="primary" size="l" to="/backlinks" className="w-full sm:w-auto">
+        {t('onboarding.complete.shop')}
+        <ArrowRight aria-hidden />
+      </LinkButton>
+    </section>
+  )
+}
+
 const Onward = ({ website }: { website: Website }) => {
   const { t } = useTranslation('websites')
   const ways = [
+    { to: '/dashboard', name: 'dashboard' },
     { to: `/websites/${website.id}`, name: 'analysis' },
     { to: `/verify/${website.domain}`, name: 'public' },
     { to: '/websites?add', name: 'another' },
@@ -188,12 +218,9 @@ export const CompleteStep = ({ heading, website }: StepProps & { website: Websit
           <p className="mt-2 max-w-md text-[0.8125rem] text-soft">{t('score.said')}</p>
         )}
       </div>
+      <FirstCredits />
       <Advices id={website.id} />
       <Onward website={website} />
-      <LinkButton look="primary" size="l" to="/dashboard">
-        {t('onboarding.complete.done')}
-        <ArrowRight aria-hidden />
-      </LinkButton>
     </div>
   )
 }
