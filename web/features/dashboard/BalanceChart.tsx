@@ -1,8 +1,10 @@
 // How the balance came to be over the last weeks.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BalanceChart as Chart } from '../../../contract/credits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { AreaChart } from '../../ui/charts/AreaChart.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,6 +13,10 @@ import { type ChartPeriod, useBalanceChart, useLiveHistory } from '../credits/hi
 const chartHeight = 148
 const periods = ['30', '90'] as const satisfies readonly ChartPeriod[]
 
+/** A curve of nothing says nothing. */
+const isStill = ({ balance, gained, spent }: Chart['points'][number]): boolean =>
+  balance === 0 && gained === 0 && spent === 0
+
 export const BalanceChart = () => {
   const { t } = useTranslation('dashboard')
   const { t: tu } = useTranslation('ui')
@@ -18,6 +24,16 @@ export const BalanceChart = () => {
   const [period, setPeriod] = useState<(typeof periods)[number]>('30')
   const { data, error, refetch } = useBalanceChart(period)
   useLiveHistory()
+  if (data !== undefined && data.points.every(isStill)) {
+    return (
+      <div className="grid justify-items-start gap-3 border-t border-line-soft pt-4">
+        <p className="text-soft">{t('chart.empty')}</p>
+        <LinkButton size="s" to="/earn-credits" prefetch="intent">
+          {t('chart.earn')}
+        </LinkButton>
+      </div>
+    )
+  }
   return (
     <>
       <div className="mb-2 flex justify-end">

@@ -18,6 +18,8 @@ const placeOf = (step: Leading): string => {
     case 'analyse':
     case 'wait':
       return `/websites/${step.websiteId}`
+    case 'shop':
+      return '/backlinks'
     case 'buy':
       return '/credits#buy'
     case 'plan':

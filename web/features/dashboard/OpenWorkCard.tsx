@@ -3,12 +3,14 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { OrderSide } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import {
   ChevronRight,
   CircleCheck,
+  ClipboardCheck,
   Coins,
   Globe,
   type LucideIcon,
@@ -18,7 +20,10 @@ import {
 } from '../../ui/icons.ts'
 import { tintOf, type Tone } from '../../ui/tones.ts'
 import { planNames } from '../credits/planNames.ts'
+import { listPath } from '../orders/places.ts'
 import type { Work } from './openWork.ts'
+
+const toDoOf = (side: OrderSide): string => `${listPath(side)}?group=mine_to_do`
 
 interface Shown {
   icon: LucideIcon
@@ -63,6 +68,15 @@ const useShown = (): ((work: Work) => Shown) => {
           money: format.money(cents, currency),
         })
         return { icon: ShoppingBag, tone: 'waiting', title, note: t('work.checkout.note'), to: '/credits' }
+      }
+      case 'toAnswer':
+      case 'toDeliver': {
+        const title = t(`work.${work.kind}.title`, { count: work.count, figure: format.number(work.count) })
+        return { icon: ClipboardCheck, tone: 'waiting', title, note: t(`work.${work.kind}.note`), to: toDoOf('seller') }
+      }
+      case 'toReview': {
+        const title = t('work.toReview.title', { count: work.count, figure: format.number(work.count) })
+        return { icon: ShoppingBag, tone: 'waiting', title, note: t('work.toReview.note'), to: toDoOf('buyer') }
       }
       case 'debt': {
         const title = t('work.debt.title', { count: work.amount, figure: format.credits(work.amount) })

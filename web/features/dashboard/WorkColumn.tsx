@@ -6,6 +6,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { useBalance } from '../credits/balance.ts'
 import { allOf, useLivePayments, usePurchases } from '../credits/purchases.ts'
 import { useEarn } from '../earn/earn.ts'
+import { useOrderCounts } from '../orders/orderCounts.ts'
 import { useSubscription } from '../subscriptions/subscriptions.ts'
 import { useLiveWebsites, useOnboarding, useWebsites } from '../websites/websites.ts'
 import { CardsOutline } from './CardsOutline.tsx'
@@ -32,15 +33,24 @@ export const WorkColumn = () => {
   const plan = useSubscription()
   const bought = usePurchases()
   const { data: balance } = useBalance()
+  const counted = useOrderCounts()
   useLiveWebsites()
   useLivePayments()
   const error = list.error ?? way.error
   const websites = list.data?.websites
-  if (websites === undefined || way.data === undefined || comes(earn) || comes(plan) || comes(bought)) {
+  if (
+    websites === undefined ||
+    way.data === undefined ||
+    comes(earn) ||
+    comes(plan) ||
+    comes(bought) ||
+    comes(counted)
+  ) {
     const retry = () => Promise.all([list.refetch(), way.refetch()])
     return error === null ? <CardsOutline /> : <LoadFailure failure={error} retry={retry} />
   }
-  const known = { websites, earn: earn.data ?? null, plan: plan.data ?? null, balance: balance ?? null }
+  const orders = counted.data ?? null
+  const known = { websites, earn: earn.data ?? null, plan: plan.data ?? null, balance: balance ?? null, orders }
   const work = openWork({ ...known, purchases: allOf(bought.data) ?? [] })
   if (!websites.some(({ is_verified: proved }) => proved)) {
     return (

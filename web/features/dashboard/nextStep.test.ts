@@ -35,6 +35,7 @@ const known = (change: Partial<Known> = {}): Known => ({
   earn: earning('earned'),
   plan: { subscription: null },
   balance: { total_credits: 40, debt: 0 },
+  orders: { orders: 1, orders_to_review: 0 },
   ...change,
 })
 
@@ -68,5 +69,13 @@ describe('the next step', () => {
 
   it('offers no plan to whoever has one, nor where nobody knows', () => {
     expect(nextStepOf(known({ plan: null }))).toEqual({ kind: 'more' })
+  })
+
+  it('is the shop where there are credits and nothing is under way', () => {
+    const idle = { orders: 0, orders_to_review: 0 }
+    expect(nextStepOf(known({ orders: idle }))).toEqual({ kind: 'shop' })
+    expect(nextStepOf(known({ orders: { ...idle, orders_to_review: 1 } }))).not.toEqual({ kind: 'shop' })
+    expect(nextStepOf(known({ orders: idle, balance: { total_credits: 0, debt: 0 } }))).toEqual({ kind: 'buy' })
+    expect(nextStepOf(known({ orders: null }))).not.toEqual({ kind: 'shop' })
   })
 })

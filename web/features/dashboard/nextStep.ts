@@ -9,12 +9,14 @@ export interface Known {
   earn: Pick<Earn, 'sites' | 'credits'> | null
   plan: Pick<SubscriptionStanding, 'subscription'> | null
   balance: { total_credits: number; debt: number } | null
+  orders: { orders: number; orders_to_review: number } | null
 }
 
 export type NextStep =
   | { kind: 'analyse'; websiteId: string; domain: string }
   | { kind: 'wait'; websiteId: string; domain: string }
   | { kind: 'link'; domain: string; websiteId: string; others: number; credits: number }
+  | { kind: 'shop' }
   | { kind: 'buy' }
   | { kind: 'plan' }
   | { kind: 'more' }
@@ -26,6 +28,10 @@ const hasPlan = ({ plan }: Known): boolean => {
   const state = plan?.subscription?.state
   return state === 'active' || state === 'past_due'
 }
+
+/** There are credits, and nothing that was ordered with some is under way. */
+const canOrder = ({ balance, orders }: Known): boolean =>
+  balance !== null && balance.total_credits > 0 && orders?.orders === 0 && orders.orders_to_review === 0
 
 export const nextStepOf = (known: Known): NextStep => {
   const unread = known.websites.filter(({ is_verified: proved, quality_score: score }) => proved && score === null)
@@ -42,6 +48,7 @@ export const nextStepOf = (known: Known): NextStep => {
   }
   const [running] = unread
   if (running !== undefined) return { kind: 'wait', websiteId: running.id, domain: running.domain_name }
+  if (canOrder(known)) return { kind: 'shop' }
   if (known.plan === null || hasPlan(known)) return { kind: 'more' }
   return known.balance?.total_credits === 0 ? { kind: 'buy' } : { kind: 'plan' }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openWork, type Sources } from './openWork.ts'
 
-const nothing: Sources = { websites: [], earn: null, plan: null, purchases: [], balance: null }
+const nothing: Sources = { websites: [], earn: null, plan: null, purchases: [], balance: null, orders: null }
 
 const website = (
   id: string,
@@ -56,5 +56,17 @@ describe('open work', () => {
 
   it('leaves out a checkout that can no longer be paid', () => {
     expect(openWork({ ...nothing, purchases: [purchase('p', 'open', null)] })).toEqual([])
+  })
+
+  it('names orders that wait for the seller, then purchases that wait for the buyer, and no empty counts', () => {
+    const orders = { tasks_to_answer: 2, tasks: 0, orders_to_review: 1 }
+    expect(openWork({ ...nothing, orders })).toMatchObject([
+      { kind: 'toAnswer', count: 2 },
+      { kind: 'toReview', count: 1 },
+    ])
+    expect(openWork({ ...nothing, orders: { ...orders, tasks_to_answer: 0, tasks: 3 } })).toMatchObject([
+      { kind: 'toDeliver', count: 3 },
+      { kind: 'toReview' },
+    ])
   })
 })

@@ -13,6 +13,7 @@ export interface Sources {
     'id' | 'state' | 'kind' | 'plan' | 'credits' | 'price_cents' | 'currency' | 'checkout_url'
   >[]
   balance: { debt: number } | null
+  orders: { tasks: number; tasks_to_answer: number; orders_to_review: number } | null
 }
 
 type Subscription = NonNullable<SubscriptionStanding['subscription']>
@@ -24,6 +25,7 @@ export type Work = { key: string; by: string | null } & (
   | { kind: 'checkout'; purchase: Sources['purchases'][number] }
   | { kind: 'planCheckout'; plan: Subscription['plan'] }
   | { kind: 'debt'; amount: number }
+  | { kind: 'toAnswer' | 'toDeliver' | 'toReview'; count: number }
 )
 
 const endangered = ({ websites }: Sources): Work[] =>
@@ -65,10 +67,20 @@ const checkouts = ({ purchases }: Sources): Work[] =>
 const debts = ({ balance }: Sources): Work[] =>
   balance === null || balance.debt === 0 ? [] : [{ key: 'debt', kind: 'debt', amount: balance.debt, by: null }]
 
+/** Each has its deadline on the page it leads to. */
+const orderWork = ({ orders }: Sources): Work[] => {
+  const counts = [
+    ['toAnswer', orders?.tasks_to_answer ?? 0],
+    ['toDeliver', orders?.tasks ?? 0],
+    ['toReview', orders?.orders_to_review ?? 0],
+  ] as const
+  return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ key: kind, kind, count, by: null }))
+}
+
 /** What has no deadline comes after everything that has one. */
 const never = '9999'
 
 export const openWork = (sources: Sources): Work[] =>
-  [endangered, missingLinks, planWork, checkouts, debts]
+  [endangered, missingLinks, planWork, orderWork, checkouts, debts]
     .flatMap((part) => part(sources))
     .toSorted((one, other) => (one.by ?? never).localeCompare(other.by ?? never))
