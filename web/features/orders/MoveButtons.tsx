@@ -9,7 +9,7 @@ import { ExternalLink, Store } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type MemberMove, moveShapes, openMoves, useOrderActions } from './moves.ts'
+import { type MemberMove, type MoveShape, moveShapes, openMoves, useOrderActions } from './moves.ts'
 import { useReloadOrder } from './orders.ts'
 
 const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
@@ -53,6 +53,13 @@ const PageLink = ({ url }: { url: string }) => {
   )
 }
 
+/** One stands out: the first, unless it takes something back, to which nobody is to be drawn. */
+const lookOf = (move: MemberMove, isFirst: boolean): MoveShape['look'] => {
+  const { look, harsh = false } = moveShapes[move]
+  if (isFirst) return harsh ? 'secondary' : 'primary'
+  return look === 'primary' ? 'secondary' : look
+}
+
 export const MoveButtons = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orderSteps')
   const [chosen, setChosen] = useState<MemberMove | null>(null)
@@ -64,7 +71,7 @@ export const MoveButtons = ({ order }: { order: Order }) => {
   const button = (move: MemberMove) => (
     <Button
       key={move}
-      look={move === first ? 'primary' : moveShapes[move].look === 'primary' ? 'secondary' : moveShapes[move].look}
+      look={lookOf(move, move === first)}
       onClick={() => setChosen(move)}
       onPointerEnter={() => (move === 'hand_in' ? HandInDialog : MoveDialog).bring()}
     >

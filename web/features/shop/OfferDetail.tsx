@@ -171,7 +171,7 @@ export const OfferDetail = ({ offer, gone, qualified, onQualify, onClose, ...han
             </span>{' '}
             <span className="text-soft">{t('detail.credits')}</span>
           </span>
-          <span className="flex flex-wrap gap-2 max-sm:[&>*]:h-11">
+          <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:grow">
             {offer.is_own && (
               <LinkButton to={`/websites/${site.website_id}/offers/${offer.id}`}>{t('detail.edit')}</LinkButton>
             )}
