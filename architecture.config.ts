@@ -210,7 +210,7 @@ export const architecture: Architecture = {
         'vite.config.ts',
         'vitest.config.ts',
       ],
-      doors: ['architecture.config.ts', 'oxlint.config.ts'],
+      doors: ['architecture.config.ts', 'oxfmt.config.ts', 'oxlint.config.ts'],
       uses: ['contract', 'web/app', 'e2e'],
     },
     checks: { at: ['checks/'], doors: ['accessMatrix.ts'], uses: ['contract', 'settings', ...server] },
