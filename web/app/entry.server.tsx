@@ -3,6 +3,8 @@ import { renderToReadableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { createI18n, languageOfPath } from '../lib/i18n.ts'
+import { TagsAhead } from '../ui/PublicHead.tsx'
+import { sharedTags } from '../ui/sharedTags.ts'
 import { loadAllTexts } from './texts.ts'
 
 const handleRequest = async (
@@ -14,7 +16,9 @@ const handleRequest = async (
   const i18n = await createI18n(languageOfPath(new URL(request.url).pathname), { resources: await loadAllTexts() })
   const stream = await renderToReadableStream(
     <I18nextProvider i18n={i18n}>
-      <ServerRouter context={context} url={request.url} />
+      <TagsAhead value={sharedTags}>
+        <ServerRouter context={context} url={request.url} />
+      </TagsAhead>
     </I18nextProvider>,
     // React would put large parts at the end of the document and move them by a script. Whoever has none should read the page, too.
     { progressiveChunkSize: Infinity },

@@ -1,14 +1,14 @@
 // What a page that exists in both languages says about itself to browsers, search engines and those who share it.
-import { createElement, useEffect } from 'react'
+import { createContext, createElement, use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publicUrl, siteName } from '../lib/site.ts'
 import { publicPath, type PublicPath } from '../lib/publicPages.ts'
 import { DocumentHead, documentTitle } from './DocumentHead.tsx'
 import { ForSearchEngines } from './ForSearchEngines.tsx'
-import type { SharedPage } from './sharedTags.ts'
+import type { SharedPage, SharedTag } from './sharedTags.ts'
 
-/** For rendered pages. In the browser it comes later, if at all. */
-const ahead = import.meta.env.SSR ? await import('./sharedTags.ts') : null
+/** What makes the tags where pages are rendered ahead. A browser has none: what it needs comes later, if at all. */
+export const TagsAhead = createContext<((page: SharedPage) => SharedTag[]) | null>(null)
 
 interface PublicHeadProps {
   title: string
@@ -66,6 +66,7 @@ const pageData = ({ twin, title, language }: SharedPage, url: string): Record<st
 /** React moves all but the data into the document's head. */
 export const PublicHead = ({ title, description, twin }: PublicHeadProps) => {
   const { i18n } = useTranslation()
+  const tagsAhead = use(TagsAhead)
   const language = i18n.language === 'de' ? 'de' : 'en'
   const url = publicUrl + publicPath(twin, language)
   const page: SharedPage = { title: documentTitle(title), description, twin, language }
@@ -74,11 +75,9 @@ export const PublicHead = ({ title, description, twin }: PublicHeadProps) => {
     <>
       <DocumentHead title={title} description={description} />
       <link rel="canonical" href={url} />
-      {ahead
-        ?.sharedTags(page)
-        .map(({ element, attributes }) =>
-          createElement(element, { key: Object.values(attributes).join(' '), ...attributes }),
-        )}
+      {tagsAhead?.(page).map(({ element, attributes }) =>
+        createElement(element, { key: Object.values(attributes).join(' '), ...attributes }),
+      )}
       <ForSearchEngines data={() => (import.meta.env.SSR ? pageData({ ...page, title }, url) : {})} />
     </>
   )
