@@ -10,12 +10,24 @@ const PlanBoard = lazy(async (): Promise<{ default: ComponentType<{ outline: Rea
   return { default: board }
 })
 
-/** As large as what comes, more or less. */
+/** The room that they take, as far as it can be known: nothing below them moves when they come. Without JavaScript none do. */
+const room = 'min-h-[144rem] sm:min-h-[78rem] lg:min-h-[70rem] xl:min-h-[44.5rem] noscript:min-h-0'
+const four = [1, 2, 3, 4]
+
 const PlansOutline = () => (
-  <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-    {[1, 2, 3, 4].map((place) => (
-      <Skeleton key={place} className="h-80 rounded-card" />
-    ))}
+  <div className={room}>
+    <Skeleton className="mb-5 h-8 w-40 rounded-control" />
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {four.map((place) => (
+        <Skeleton key={place} className="h-[27.5rem] rounded-card" />
+      ))}
+    </div>
+    <Skeleton className="mt-8 h-6 w-48" />
+    <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13.5rem),1fr))] gap-3">
+      {four.map((place) => (
+        <Skeleton key={place} className="h-16 rounded-control" />
+      ))}
+    </div>
   </div>
 )
 
@@ -27,14 +39,16 @@ export const Plans = () => {
   return (
     <Section id="prices" title={t('plans.title')} text={t('plans.text')}>
       <p className="mt-2 max-w-[42rem] text-[1.0625rem] text-soft">{t('plans.noFee')}</p>
-      <div ref={place} className="mt-10 min-h-[84rem] sm:min-h-[48rem] xl:min-h-[34rem]">
+      <div ref={place} className="mt-10">
         <noscript>
           <p className="text-soft">{t('plans.withoutScript')}</p>
         </noscript>
-        {near && (
+        {near ? (
           <Suspense fallback={<PlansOutline />}>
             <PlanBoard outline={<PlansOutline />} />
           </Suspense>
+        ) : (
+          <div className={room} />
         )}
       </div>
     </Section>
