@@ -1,5 +1,6 @@
 // A picture of a step, which opens as large as it was drawn: on a phone its words would be too small to read. The browser itself opens
 // and closes it, also where no JavaScript runs.
+import clsx from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PictureName, pictureSize } from '../../lib/pictures.ts'
@@ -12,11 +13,17 @@ export const StepPicture = ({ name }: { name: PictureName }) => {
   const { t: tu } = useTranslation('ui')
   const id = useId()
   const what = t(`pictures.${name}`)
+  const isPhone = name.startsWith('phone-')
   return (
-    <div className={name.startsWith('phone-') ? 'mt-4 max-w-60' : 'mt-4 max-sm:-ml-12'}>
+    <div className={isPhone ? 'mt-4 max-w-60' : 'relative mt-4 max-sm:-ml-12'}>
       <button type="button" popoverTarget={id} className="block w-full cursor-zoom-in rounded-card text-left">
         <ProductPicture name={name} alt={what} />
-        <span className="mt-1.5 block text-[0.8125rem] text-soft underline underline-offset-4 sm:sr-only">
+        <span
+          className={clsx(
+            'mt-1.5 block text-[0.8125rem] text-soft underline underline-offset-4 sm:sr-only',
+            !isPhone && 'ps-12',
+          )}
+        >
           {t('enlarge')}
         </span>
       </button>
@@ -40,8 +47,14 @@ export const StepPicture = ({ name }: { name: PictureName }) => {
             tabIndex={0}
             className="min-h-0 overflow-auto overscroll-contain px-2 pb-2"
           >
-            <div className="lg:max-w-full" style={{ width: pictureSize(name).width }}>
-              <ProductPicture name={name} alt={what} className="shadow-none!" />
+            {/* The menu at the side says nothing about the step: on a phone the picture begins beside it. */}
+            <div className="w-fit overflow-hidden lg:max-w-full">
+              <div
+                className={clsx('lg:max-w-full', !isPhone && 'max-sm:-ml-60')}
+                style={{ width: pictureSize(name).width }}
+              >
+                <ProductPicture name={name} alt={what} className="shadow-none!" />
+              </div>
             </div>
           </div>
         </div>
