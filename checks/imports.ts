@@ -1,17 +1,18 @@
 // Who imports whom, against the table in architecture.config.ts, for server and web alike.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { allExtensions, cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
+import { allExtensions, cruise, type ICruiseResult, type IForbiddenRuleType, type IModule } from 'dependency-cruiser'
 import ts from 'typescript'
+import { parseSync } from 'vite'
 import type { Architecture } from '../architecture.config.ts'
 import { doorsOf, homesOf, importRules } from './importRules.ts'
 import { filesOf, isCode, textOf } from './tree.ts'
 
-const lookAt = async (root: string, files: string[], architecture: Architecture): Promise<ICruiseResult> => {
+const lookAt = async (root: string, files: string[], forbidden: IForbiddenRuleType[]): Promise<ICruiseResult> => {
   const { output } = await cruise(files, {
     baseDir: root,
     validate: true,
-    ruleSet: { forbidden: importRules(architecture) },
+    ruleSet: { forbidden },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: String.raw`\+types/` },
     tsPreCompilationDeps: true,
@@ -22,14 +23,16 @@ const lookAt = async (root: string, files: string[], architecture: Architecture)
   return output
 }
 
-const homeless = (architecture: Architecture, files: string[]): string[] =>
-  files.flatMap((file) => {
-    const homes = homesOf(architecture, file)
+const homeless = (architecture: Architecture, files: string[]): string[] => {
+  const homesOfFile = homesOf(architecture)
+  return files.flatMap((file) => {
+    const homes = homesOfFile(file)
     if (homes.length === 1) return []
     return homes.length === 0
       ? [`${file} belongs to no module of architecture.config.ts`]
       : [`${file} belongs to several modules: ${homes.join(', ')}`]
   })
+}
 
 const missingDoors = (root: string, architecture: Architecture): string[] =>
   Object.entries(architecture.modules).flatMap(([name, module]) => {
@@ -39,13 +42,16 @@ const missingDoors = (root: string, architecture: Architecture): string[] =>
       .map((door) => `architecture.config.ts gives ${name} the door ${door}, which is not there`)
   })
 
-/** What a file imports according to the compiler, which cannot be fooled by syntax that the cruiser does not know. */
-const importsIn = (path: string, text: string): string[] =>
-  ts.createSourceFile(path, text, ts.ScriptTarget.Latest).statements.flatMap((statement) => {
-    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return []
-    const from = statement.moduleSpecifier
-    return from !== undefined && ts.isStringLiteral(from) && !from.text.includes('+types/') ? [from.text] : []
-  })
+/** What a file imports according to another parser than that of the cruiser, so that no syntax fools both. */
+const importsIn = (path: string, text: string): string[] => {
+  const { module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors.map(({ message }) => message).join(' ')}`)
+  const taken = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  )
+  return [...taken, ...passedOn].filter((name) => !name.includes('+types/'))
+}
 
 /** The checker is only worth something if it saw what is on disk: every file, and every import in it. */
 const unseen = async (root: string, files: readonly string[], modules: readonly IModule[]): Promise<string[]> => {
@@ -75,10 +81,11 @@ export const blindness = (extensions: typeof allExtensions): string[] =>
 
 export const checkImports = async (root: string, architecture: Architecture): Promise<string[]> => {
   const files = (await filesOf(root)).filter(isCode)
-  const { modules, summary } = await lookAt(root, files, architecture)
+  const rules = importRules(architecture)
+  const { modules, summary } = await lookAt(root, files, rules)
   const violations = summary.violations.map(({ from, to, rule, cycle }) => {
     const way = cycle === undefined ? to : cycle.map(({ name }) => name).join(' → ')
-    const reason = importRules(architecture).find(({ name }) => name === rule.name)?.comment ?? ''
+    const reason = rules.find(({ name }) => name === rule.name)?.comment ?? ''
     return `${from} → ${way} (${rule.name}: ${reason})`
   })
   const few = files.length < architecture.filesMin
