@@ -53,15 +53,22 @@ const chunks = [
     priority: 2,
   },
   // What the shell shares with pages outside of it stands apart, so that those do not load the whole shell.
-  { name: 'api', test: /web[\\/]lib[\\/](?:api|returnPath)\.ts/, priority: 2 },
+  { name: 'api', test: /web[\\/]lib[\\/](?:api|intent|returnPath)\.ts/, priority: 2 },
   {
     name: 'controls',
-    test: /@radix-ui[\\/](?:react-(?:roving-focus|collection|direction|id|presence|primitive|slot|use-[\w-]+|context|compose-refs)|primitive)[\\/]/,
+    test: /@radix-ui[\\/](?:react-(?:id|presence|primitive|slot|use-[\w-]+|context|compose-refs)|primitive)[\\/]/,
     priority: 2,
   },
+  // Where something floats, and how arrow keys walk: tooltips and tabs need one of them each, menus both.
+  {
+    name: 'floating',
+    test: /@floating-ui[\\/]|@radix-ui[\\/]react-(?:popper|arrow|dismissable-layer|portal|tooltip|visually-hidden)[\\/]|web[\\/]ui[\\/](?:Tooltip\.tsx|floating\.ts)/,
+    priority: 2,
+  },
+  { name: 'walking', test: /@radix-ui[\\/]react-(?:roving-focus|collection|direction)[\\/]/, priority: 2 },
   {
     name: 'parts',
-    test: /web[\\/](?:ui[\\/](?:Alert|Card|EmptyState|Field|FormFailure|Input|PageHead|Pagination|Table)\.tsx|lib[\\/](?:errorText|keepFocus|cursorPaging)\.ts)|lucide-react[\\/].*[\\/](?:chevron-down|search|x)\.m?js/,
+    test: /web[\\/](?:ui[\\/](?:Alert|Breadcrumbs|Card|EmptyState|Field|FormFailure|Input|Later|LoadFailure|PageHead|Pagination|SearchInput|Table)\.tsx|lib[\\/](?:errorText|keepFocus|cursorPaging)\.ts)|lucide-react[\\/].*[\\/](?:bell|check|chevron-down|coins|gauge|gift|globe|repeat-2|search|search-check|shield-check|shopping-basket|sliders-horizontal|sparkles|store|tag|user-plus|x)\.m?js/,
     priority: 2,
   },
   // The homepage asks for a few figures, too, and needs nothing else of what members do.
@@ -72,20 +79,20 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /web[\\/]app[\\/](?:shell[\\/](?!MobileDrawer|PageHelp)|layouts[\\/](?:Member|Shell))/,
+    test: /web[\\/]app[\\/](?:shell[\\/](?!AppearanceChoices|MobileDrawer|PageHelp|ProfileChoices)|layouts[\\/](?:Member|Shell))/,
     priority: 1,
   },
   // What many pages share in small pieces: each alone would be one more name in the list of routes, for every page that uses it.
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 0 },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]|contract[\\/]texts\.ts/, priority: 0 },
   {
     name: 'marks',
-    test: /lucide-react[\\/].*[\\/](?:badge-check|circle|eye|eye-off|hash|key-round|mail-check|mail-x|rotate-ccw|shield-check|timer|unlink)\.m?js/,
+    test: /lucide-react[\\/].*[\\/](?:badge-check|circle|eye|eye-off|hash|key-round|mail-check|mail-x|rotate-ccw|timer|unlink)\.m?js/,
     priority: 0,
   },
   { name: 'icons', test: /lucide-react[\\/]/, priority: 0 },
   {
     name: 'lists',
-    test: /web[\\/](?:ui[\\/](?:DetailOutline|FactList|FilterChip|MissingPage|Segmented|SortHead|walkRows)\.tsx?|lib[\\/](?:addressFilters|day|isUuid|useSearchText)\.ts)/,
+    test: /web[\\/](?:ui[\\/](?:ClearFilters|CursorPages|DetailOutline|FactList|FilterBar|ListTable|MissingPage|Segmented|SortHead|walkRows)\.tsx?|lib[\\/](?:addressFilters|day|isUuid|useSearchText)\.ts)/,
     priority: 0,
   },
 ]

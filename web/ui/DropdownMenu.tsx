@@ -10,10 +10,18 @@ interface DropdownMenuProps {
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   className?: string
+  /** It was asked for before it was there. */
+  openAtFirst?: boolean
 }
 
-export const DropdownMenu = ({ trigger, children, align = 'end', className }: DropdownMenuProps) => (
-  <Radix.Root>
+export const DropdownMenu = ({
+  trigger,
+  children,
+  align = 'end',
+  className,
+  openAtFirst = false,
+}: DropdownMenuProps) => (
+  <Radix.Root defaultOpen={openAtFirst}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content

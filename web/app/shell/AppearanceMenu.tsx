@@ -1,38 +1,22 @@
-import { CloudMoon, Monitor, Moon, Sun } from '../../ui/icons.ts'
+// Theme and language, behind one button.
 import { useTranslation } from 'react-i18next'
-import { languages } from '../../lib/i18n.ts'
-import { chooseTheme, type Theme, themes, useTheme } from '../../lib/theme.ts'
-import { DropdownMenu, MenuChoices, MenuLabel, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { CloudMoon } from '../../ui/icons.ts'
+import { LaterMenu } from '../../ui/LaterMenu.tsx'
 
-const icons: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor }
+const load = async () => (await import('./AppearanceChoices.tsx')).AppearanceChoices
 
 export const AppearanceMenu = () => {
   const { t } = useTranslation('app')
-  const theme = useTheme()
-  const { language, choose } = useLanguageChoice()
-  const themeChoices = themes.map((value) => {
-    const Icon = icons[value]
-    return { value, label: t(`theme.${value}`), icon: <Icon aria-hidden /> }
-  })
-  const languageChoices = languages.map((value) => ({
-    value,
-    label: <span lang={value}>{t(`language.${value}`)}</span>,
-  }))
   return (
-    <DropdownMenu
+    <LaterMenu
+      load={load}
+      props={{}}
       trigger={
         <IconButton label={t('shell.appearance')} round>
           <CloudMoon aria-hidden />
         </IconButton>
       }
-    >
-      <MenuLabel>{t('theme.label')}</MenuLabel>
-      <MenuChoices choices={themeChoices} value={theme} onChange={chooseTheme} />
-      <MenuSeparator />
-      <MenuLabel>{t('language.label')}</MenuLabel>
-      <MenuChoices choices={languageChoices} value={language} onChange={choose} />
-    </DropdownMenu>
+    />
   )
 }

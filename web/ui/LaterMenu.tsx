@@ -1,0 +1,65 @@
+// A button whose menu is fetched once the page stands: what makes menus is large, and nobody opens one at first. Whoever presses the
+// button earlier sees it open as soon as it is there.
+import {
+  cloneElement,
+  type ComponentProps,
+  type ComponentType,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { whenIdle } from '../lib/whenIdle.ts'
+import { toast } from './toast.ts'
+
+type Button = ReactElement<ComponentProps<'button'>>
+
+interface LaterMenuProps<Props> {
+  /** The same before and after. */
+  trigger: Button
+  load(): Promise<ComponentType<Props & FetchedMenuProps>>
+  /** What the menu needs besides. */
+  props: Props
+}
+
+export interface FetchedMenuProps {
+  trigger: Button
+  openAtFirst: boolean
+}
+
+export const LaterMenu = <Props extends object>({ trigger, load, props }: LaterMenuProps<Props>) => {
+  const { t } = useTranslation('errors')
+  const place = useRef<HTMLSpanElement>(null)
+  const hadFocus = useRef(false)
+  const [Menu, setMenu] = useState<ComponentType<Props & FetchedMenuProps> | null>(null)
+  const [wanted, setWanted] = useState(false)
+  const bring = (missing: () => void): void => {
+    load().then((menu) => {
+      hadFocus.current = place.current?.contains(document.activeElement) === true
+      setMenu(() => menu)
+    }, missing)
+  }
+  useEffect(() => whenIdle(() => bring(() => undefined)), [])
+  // The button of the menu takes the place of the one that was there, and its focus.
+  useLayoutEffect(() => {
+    if (Menu !== null && hadFocus.current) place.current?.querySelector('button')?.focus()
+  }, [Menu])
+  const press = () => {
+    setWanted(true)
+    bring(() => {
+      setWanted(false)
+      toast.error(t('codes.network'))
+    })
+  }
+  return (
+    <span ref={place} className="contents">
+      {Menu === null ? (
+        cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': wanted, onClick: press })
+      ) : (
+        <Menu {...props} trigger={trigger} openAtFirst={wanted} />
+      )}
+    </span>
+  )
+}
