@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from './icons.ts'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 import { mainId } from './SkipLink.tsx'
@@ -42,6 +42,30 @@ const handedBack: { to: HTMLElement | null; at: number } = { to: null, at: 0 }
 
 /** As long as the second half of a double click may take. A dialog that shrank with the first half must not be closed by the second. */
 const doublePressMs = 500
+
+const reachable = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Where it is longer than its place and holds nothing that keys could reach, it is reached itself, and scrolled by them. */
+const Scrolled = ({ className, children }: { className: string; children: ReactNode }) => {
+  const [isStop, setIsStop] = useState(false)
+  const watch = useCallback((place: HTMLDivElement | null) => {
+    if (place === null) return undefined
+    const observer = new ResizeObserver(() =>
+      setIsStop(place.scrollHeight > place.clientHeight && place.querySelector(reachable) === null),
+    )
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={watch}
+      {...(isStop ? { tabIndex: 0 } : {})}
+      className={clsx('min-h-0 overflow-y-auto px-6 pb-6 -outline-offset-2', className)}
+    >
+      {children}
+    </div>
+  )
+}
 
 /**
  * Too much for the screen scrolls between title and actions, which stay in sight. The focus goes back to what opened it, or to the
@@ -100,14 +124,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
               <Radix.Description className="mt-1 shrink-0 px-6 text-soft">{description}</Radix.Description>
             )}
             {children !== undefined && (
-              <div
-                className={clsx(
-                  'min-h-0 overflow-y-auto px-6 pb-6',
-                  wide ? 'mt-4 border-t border-line-soft pt-5' : 'mt-1 pt-4',
-                )}
-              >
-                {children}
-              </div>
+              <Scrolled className={wide ? 'mt-4 border-t border-line-soft pt-5' : 'mt-1 pt-4'}>{children}</Scrolled>
             )}
             {footer !== undefined && (
               <div
