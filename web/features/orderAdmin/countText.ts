@@ -1,9 +1,10 @@
 // How many orders there are, as far as they were counted.
 import type * as contract from '../../../contract/orderAdmin.ts'
+import { countedUpTo } from '../../lib/countedUpTo.ts'
 import type { Format } from '../../lib/format.ts'
 
-// Written again so that the contract's schemas stay out of the shell.
-const countedMax: typeof contract.adminOrdersCountedMax = 1_000
+// Written again so that the contract's schemas stay out of the navigation.
+export const countedMax: typeof contract.adminOrdersCountedMax = 1_000
 
 export const countText = (format: Pick<Format, 'number'>, count: number): string =>
-  count < countedMax ? format.number(count) : `${format.number(countedMax - 1)}+`
+  countedUpTo(format, count, countedMax)
