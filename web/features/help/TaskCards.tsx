@@ -30,7 +30,7 @@ const Card = ({ task }: { task: HelpTask }) => {
 const Group = ({ group }: { group: HelpGroup }) => {
   const { t } = useTranslation('helpTasks')
   return (
-    <section aria-labelledby={`tasks-${group}`}>
+    <div role="group" aria-labelledby={`tasks-${group}`}>
       <h3
         id={`tasks-${group}`}
         className="mb-2.5 font-sans text-[0.8125rem] font-semibold tracking-normal text-faint uppercase"
@@ -44,7 +44,7 @@ const Group = ({ group }: { group: HelpGroup }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 
