@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readState, saveSettings } from '../../credits/settings.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { useApi } from '../../testing/api.ts'
 import { openLiveStream } from '../../testing/liveStream.ts'
 import { readableLog } from '../../testing/log.ts'
@@ -42,6 +44,21 @@ describe('whoever looks at the shop', () => {
     await until('the early one was told of', () => told.length === 2)
     await watch.stop()
     expect(told).toEqual(['shop.changed', 'shop.changed'])
+  })
+})
+
+describe('the quality from which websites are shown', () => {
+  it('is heard of when an admin changes it', async () => {
+    const told: string[] = []
+    const hub = { size: () => 1, tellAll: (topic: string) => void told.push(topic) }
+    const watch = await watchShop({ db: api.database.db, hub, log: readableLog().log })
+    const { settings, version } = await readState(api.database.db)
+    const { memberId: by } = await api.member('astrid@example.com')
+    const offers = { ...settings.offers, quality_from: settings.offers.quality_from + 5 }
+    await inTransaction(api.database.db, (tx) => saveSettings(tx, { settings: { ...settings, offers }, version, by }))
+    await until('the change was told of', () => told.length === 1)
+    await watch.stop()
+    expect(told).toEqual(['shop.changed'])
   })
 })
 
