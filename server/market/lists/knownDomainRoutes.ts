@@ -15,6 +15,8 @@ const uploadLimit: RateLimit = { name: 'upload known domains', burst: 30, perSec
 const exportLimit: RateLimit = { name: 'export known domains', burst: 30, perSeconds: 3600 }
 const clearLimit: RateLimit = { name: 'clear known domains', burst: 60, perSeconds: 3600 }
 
+const removeLimit: RateLimit = { name: 'remove known domains', burst: 600, perSeconds: 3600 }
+
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export const knownDomainRoutes = (db: Db, rules: DomainRules): Route[] => {
@@ -40,9 +42,9 @@ export const knownDomainRoutes = (db: Db, rules: DomainRules): Route[] => {
       },
       ({ caller }) => limit(db, uploadLimit, caller.memberId),
     ),
-    route(knownDomainEndpoints.clearKnownDomains, async ({ caller: { memberId }, params: { id: websiteId } }) => {
-      await limit(db, clearLimit, memberId)
-      await inTransaction(db, (tx) => clearList(tx, { memberId, websiteId }))
+    route(knownDomainEndpoints.clearKnownDomains, async ({ caller: { memberId }, params, query: { domain } }) => {
+      await limit(db, domain === undefined ? clearLimit : removeLimit, memberId)
+      await inTransaction(db, (tx) => clearList(tx, { memberId, websiteId: params.id }, domain))
       return {}
     }),
     route(knownDomainEndpoints.exportKnownDomains, async ({ caller: { memberId }, params: { id: websiteId } }) => {

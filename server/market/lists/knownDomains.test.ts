@@ -169,6 +169,16 @@ describe('known domains', () => {
     expect(await versionOf(lena)).toBe(before + 1)
   })
 
+  it('are forgotten one by one', async () => {
+    const { id } = await site()
+    await steps.upload(lena, id, 'foo.de\nbar.de')
+    const before = await versionOf(lena)
+    expect((await steps.clear(lena, id, 'foo.de')).status).toBe(200)
+    expect((await steps.clear(lena, id, 'foo.de')).status).toBe(200)
+    expect((await steps.known(lena, id)).json).toMatchObject({ total: 1, domains: [{ domain: 'bar.de' }] })
+    expect(await versionOf(lena)).toBe(before + 1)
+  })
+
   it('are nobody else’s business', async () => {
     const { id } = await site()
     await steps.upload(lena, id, 'foo.de')

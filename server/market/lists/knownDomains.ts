@@ -91,9 +91,11 @@ const tellOfChange = async (tx: Tx, { memberId }: OwnWebsite): Promise<void> => 
   await tellMember(tx, memberId, 'projects.changed', {})
 }
 
-export const clearList = async (tx: Tx, own: OwnWebsite): Promise<void> => {
+/** Of all, or of one. */
+export const clearList = async (tx: Tx, own: OwnWebsite, domain?: string): Promise<void> => {
   await findOwn(tx, own)
-  const gone = await tx.deleteFrom('known_domains').where('website_id', '=', own.websiteId).executeTakeFirst()
+  const all = tx.deleteFrom('known_domains').where('website_id', '=', own.websiteId)
+  const gone = await (domain === undefined ? all : all.where('registrable_domain', '=', domain)).executeTakeFirst()
   if (gone.numDeletedRows > 0n) await tellOfChange(tx, own)
 }
 

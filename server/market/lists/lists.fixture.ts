@@ -16,7 +16,7 @@ export interface ListSteps {
   wish(who: SignedIn, projectId: string, offerId: string, body?: object): Promise<Answer>
   drop(who: SignedIn, projectId: string, offerId: string): Promise<Answer>
   known(who: SignedIn, websiteId: string, query?: string): Promise<Answer>
-  clear(who: SignedIn, websiteId: string): Promise<Answer>
+  clear(who: SignedIn, websiteId: string, domain?: string): Promise<Answer>
   upload(who: SignedIn, websiteId: string, sent: string | Uint8Array<ArrayBuffer>, options?: Sending): Promise<Answer>
 }
 
@@ -49,7 +49,10 @@ export const listSteps = (api: TestApi): ListSteps => {
     wish: (who, projectId, offerId, body = {}) => api.call('PUT', wishPath(projectId, offerId), { ...as(who), body }),
     drop: (who, projectId, offerId) => api.call('DELETE', wishPath(projectId, offerId), as(who)),
     known: (who, id, query = '') => api.call('GET', `/api/websites/${id}/known-domains${query}`, as(who)),
-    clear: (who, id) => api.call('DELETE', `/api/websites/${id}/known-domains`, as(who)),
+    clear: (who, id, domain) => {
+      const one = domain === undefined ? '' : `?${new URLSearchParams({ domain }).toString()}`
+      return api.call('DELETE', `/api/websites/${id}/known-domains${one}`, as(who))
+    },
     upload: (who, id, sent, { mode = 'add', type = 'text/plain' } = {}) =>
       sendFile(`${api.url}/api/websites/${id}/known-domains?mode=${mode}`, {
         token: who.session.access_token,

@@ -3,11 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { X } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type KnownDomains, useKnownDomains } from './knownDomains.ts'
+import { toast } from '../../ui/toast.ts'
+import { useWork } from '../websites/useWork.ts'
+import { type KnownDomains, useKnownDomainActions, useKnownDomains } from './knownDomains.ts'
 
 /** Fewer are seen at a glance. */
 const searchedFrom = 10
@@ -19,7 +23,34 @@ interface Place {
   trail: readonly string[]
 }
 
-const Shown = ({ data, q, stale }: { data: KnownDomains; q: string; stale: boolean }) => {
+const RemoveButton = ({ websiteId, domain, name }: { websiteId: string; domain: string; name: string }) => {
+  const { t } = useTranslation('projects')
+  const { remove } = useKnownDomainActions(websiteId)
+  const { busy, run } = useWork()
+  return (
+    <IconButton
+      label={t('known.remove', { domain: name })}
+      disabled={busy}
+      onClick={() =>
+        run(async () => {
+          await remove(domain)
+          toast.success(t('known.removed', { domain: name }))
+        })
+      }
+    >
+      <X aria-hidden />
+    </IconButton>
+  )
+}
+
+interface ShownProps {
+  websiteId: string
+  data: KnownDomains
+  q: string
+  stale: boolean
+}
+
+const Shown = ({ websiteId, data, q, stale }: ShownProps) => {
   const { t } = useTranslation('projects')
   if (data.domains.length === 0) return <p className="py-3 text-soft">{t('known.none', { q })}</p>
   return (
@@ -32,8 +63,9 @@ const Shown = ({ data, q, stale }: { data: KnownDomains; q: string; stale: boole
     >
       <ul className="gap-6 sm:columns-2 xl:columns-3">
         {data.domains.map(({ domain, domain_name: name }) => (
-          <li key={domain} className="truncate py-1">
-            {name}
+          <li key={domain} className="flex break-inside-avoid items-center gap-1">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <RemoveButton websiteId={websiteId} domain={domain} name={name} />
           </li>
         ))}
       </ul>
@@ -63,7 +95,7 @@ export const DomainList = ({ websiteId, total }: { websiteId: string; total: num
         />
       )}
       {data !== undefined ? (
-        <Shown data={data} q={q} stale={isPlaceholderData} />
+        <Shown websiteId={websiteId} data={data} q={q} stale={isPlaceholderData} />
       ) : error === null ? (
         <Skeleton className="h-40 w-full" />
       ) : (

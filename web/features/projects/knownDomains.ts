@@ -44,6 +44,7 @@ export interface KnownDomainActions {
   /** As text, whatever the system takes the file for. */
   upload(given: Blob, sending: Sending): Promise<UploadReport>
   clear(): Promise<void>
+  remove(domain: string): Promise<void>
   download(): Promise<void>
 }
 
@@ -59,7 +60,11 @@ export const useKnownDomainActions = (websiteId: string): KnownDomainActions => 
       return report
     },
     clear: async () => {
-      await call(clear, { params })
+      await call(clear, { params, query: {} })
+      refresh()
+    },
+    remove: async (domain) => {
+      await call(clear, { params, query: { domain } })
       refresh()
     },
     download: async () => saveFile(await download(take, { params }, { name: 'links.csv' })),
