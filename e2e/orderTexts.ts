@@ -72,7 +72,7 @@ export const orderTexts = {
     basket: 'Warenkorb',
     item: (domain: string, price: number) => `Bestellung auf ${domain} für ${price} Credits`,
     target: 'Ziel-URL',
-    anchor: 'Gewünschter Ankertext (freiwillig)',
+    anchor: 'Gewünschter Linktext (freiwillig)',
     notes: 'Hinweise für den Verkäufer (freiwillig)',
     reachable: 'Erreichbar',
     order: (price: number) => `Für ${price} Credits bestellen`,

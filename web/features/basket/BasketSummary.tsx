@@ -61,6 +61,10 @@ const Lacking = ({ basket: { lacking, debt } }: { basket: Basket }) => {
   )
 }
 
+/** The one thing that everybody has to do before they can order. */
+const lacksOnlyTargets = (items: Basket['items']): boolean =>
+  items.every(({ obstacles }) => obstacles.every((obstacle) => obstacle === 'target_missing'))
+
 interface BasketSummaryProps {
   basket: Basket
   /** Resolves when everything that was typed is saved. */
@@ -101,7 +105,7 @@ export const BasketSummary = ({ basket, settled }: BasketSummaryProps) => {
       {lacking > 0 && <Lacking basket={basket} />}
       {blocked > 0 && (
         <p className="text-[0.8125rem] text-soft" aria-live="polite">
-          {t('summary.blocked', { count: blocked })}
+          {lacksOnlyTargets(items) ? t('summary.noTarget') : t('summary.blocked', { count: blocked })}
         </p>
       )}
       <Button look="primary" disabled={!canPlace} onClick={() => setAsking(true)}>
