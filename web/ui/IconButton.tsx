@@ -20,7 +20,7 @@ export const IconButton = ({
     type={type}
     aria-label={label}
     className={clsx(
-      'relative inline-flex size-9 shrink-0 items-center justify-center border text-soft transition-colors hover:bg-raised hover:text-text disabled:opacity-45 disabled:hover:bg-transparent data-[state=open]:bg-raised data-[state=open]:text-text [&_svg]:size-[1.125rem]',
+      'relative inline-flex size-9 shrink-0 items-center justify-center border text-soft transition-colors pointer-coarse:before:absolute pointer-coarse:before:-inset-1 hover:bg-raised hover:text-text disabled:opacity-45 disabled:hover:bg-transparent data-[state=open]:bg-raised data-[state=open]:text-text [&_svg]:size-[1.125rem]',
       round ? 'rounded-full focus-visible:rounded-full' : 'rounded-control focus-visible:rounded-control',
       bordered ? 'border-line' : 'border-transparent',
       className,

@@ -31,7 +31,7 @@ export const Segmented = <V extends string>({ label, choices, value, onChange, c
         key={choice.value}
         value={choice.value}
         {...(choice.icon === undefined ? {} : { 'aria-label': choice.label, title: choice.label })}
-        className="inline-flex h-7 min-w-8 items-center justify-center rounded-[8px] px-2 text-[0.8125rem] font-semibold whitespace-nowrap text-soft transition-colors hover:text-text focus-visible:rounded-[8px] data-[state=checked]:bg-raised data-[state=checked]:text-text data-[state=checked]:shadow-card [&_svg]:size-4"
+        className="relative inline-flex h-7 min-w-8 items-center justify-center rounded-[8px] px-2 text-[0.8125rem] font-semibold whitespace-nowrap text-soft transition-colors hover:text-text focus-visible:rounded-[8px] data-[state=checked]:bg-raised data-[state=checked]:text-text data-[state=checked]:shadow-card pointer-coarse:h-8 pointer-coarse:min-w-11 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1.5 [&_svg]:size-4"
       >
         {choice.icon ?? choice.label}
       </Radix.Item>

@@ -11,9 +11,10 @@ export const buttonStyles = cva(
         ghost: 'border-transparent bg-transparent text-soft hover:bg-raised hover:text-text',
         danger: 'border-transparent bg-lost-tint text-lost hover:border-lost',
       },
+      // Where a finger points, buttons can be hit a little beside what is seen of them: 44 pixels.
       size: {
-        s: 'h-8 px-3 text-[0.8125rem] [&_svg]:size-3.5',
-        m: 'h-9 px-4 text-sm [&_svg]:size-4',
+        s: 'h-8 px-3 text-[0.8125rem] pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1.5 [&_svg]:size-3.5',
+        m: 'h-9 px-4 text-sm pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1 [&_svg]:size-4',
         l: 'h-[2.875rem] px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
       },
     },

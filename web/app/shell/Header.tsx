@@ -53,7 +53,7 @@ export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
       <MobileMenu isAdmin={isAdmin} />
       <span
         aria-hidden
-        className="min-w-0 flex-1 truncate font-head text-base font-semibold sm:text-[1.0625rem] lg:hidden"
+        className="line-clamp-2 min-w-0 flex-1 font-head text-sm leading-tight font-semibold wrap-anywhere hyphens-auto sm:text-[1.0625rem] lg:hidden"
       >
         {page === null ? '' : t(`pages.${page}`)}
       </span>
