@@ -3,6 +3,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { orderStatuses } from '../../contract/orderProcess.ts'
+import { casesMin } from '../../contract/publicFigures.ts'
+import { countFigures } from '../market/publicFigures/counting.ts'
 import { wakeOrder } from '../market/orders/orderClock.ts'
 import { factsOf } from '../market/orders/orderRow.ts'
 import { nextAlarm } from '../market/orders/process.ts'
@@ -25,6 +27,7 @@ const readOrders = (world: DemoWorld) =>
 
 export const testOrders = (world: DemoWorld): void => {
   testStates(world)
+  testLost(world)
   testTraces(world)
   testTime(world)
 }
@@ -76,6 +79,16 @@ const testStates = (world: DemoWorld): void => {
     const waiting = orders.filter(({ wake_at: at }) => at !== null).map(({ id }) => `wakeOrder:${id}`)
     expect(jobs.map(({ key }) => key).sort()).toEqual(waiting.sort())
     expect(await ledgerViolations(world.db)).toEqual([])
+  })
+}
+
+const testLost = (world: DemoWorld): void => {
+  it('have lost enough links for everybody to be told how many were refunded, and most that are watched stand', async () => {
+    const { links, refunds } = await countFigures(world.db)
+    expect(refunds.lost).toBeGreaterThanOrEqual(casesMin)
+    expect(refunds.share).toBeGreaterThan(0.8)
+    expect(refunds.credits).toBeGreaterThan(0)
+    expect(links.alive_share).toBeGreaterThan(0.9)
   })
 }
 

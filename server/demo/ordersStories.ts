@@ -149,6 +149,16 @@ const stories = {
     ],
     age: [110 * day, 160 * day],
   },
+  /** Refunded, and by now its guarantee would be over: what everybody is told about lost links needs a past. */
+  lost_long_ago: {
+    acts: [accept, handIn(30), approve(50)],
+    shows: [
+      { after: 0, sight: 'right' },
+      { after: 70 * day, sight: 'missing' },
+    ],
+    age: [188 * day, 255 * day],
+    guaranteeMonths: 6,
+  },
   repaired: {
     acts: [accept, handIn(30), approve(50)],
     shows: [
@@ -243,7 +253,8 @@ export const counts: Readonly<Record<StoryName, Count>> = {
   endangered: { bought: 1, sold: 1 },
   lost_early: { bought: 1, others: 1 },
   lost_late: { sold: 1, others: 1 },
-  repaired: { sold: 1, others: 1 },
+  lost_long_ago: { sold: 3, others: 16 },
+  repaired: { sold: 1, others: 3 },
   fulfilled: { sold: 1, others: 4 },
   declined: { bought: 1, sold: 1, others: 1 },
   unanswered: { bought: 1, others: 1 },
