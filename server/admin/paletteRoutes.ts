@@ -5,7 +5,7 @@ import type { MemberStatus } from '../../contract/userAdmin.ts'
 import type { WebsiteState } from '../../contract/websites.ts'
 import { listAdminOrders } from '../market/orders/adminOrders.ts'
 import type { Db } from '../platform/db/database.ts'
-import { searchedWords } from '../platform/db/search.ts'
+import { areFewLetters, beginsWith, searchedWords } from '../platform/db/search.ts'
 import { limitByHandfuls, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
@@ -25,7 +25,8 @@ export const paletteAdminRoutes = (db: Db): Route[] => {
   ]
 }
 
-const findGroups = async (db: Db, words: string): Promise<AdminPaletteGroup[]> => {
+/** All kinds that have something. */
+export const findGroups = async (db: Db, words: string): Promise<AdminPaletteGroup[]> => {
   const [members, domains, orders] = await Promise.all([
     findMembers(db, words),
     findDomains(db, words),
@@ -58,7 +59,8 @@ const findDomains = async (db: Db, words: string): Promise<Found<'domains'>> => 
   const { rows } = await sql<{ id: string; domain: string; email: string; state: WebsiteState }>`
     with having_words as materialized (
       select w.id, w.domain, w.user_id, ${stateOfWebsite} as state from websites w
-      where ${websitesLike({ q: words })} limit ${lookedAtMax})
+      where ${areFewLetters(words) ? sql`w.ended_at is null and ${beginsWith(sql`w.domain`, words)}` : websitesLike({ q: words })}
+      limit ${lookedAtMax})
     select found.id, found.domain, u.email, found.state
     from (select * from having_words order by domain collate "C", id limit ${most}) found
     join users u on u.id = found.user_id

@@ -19,6 +19,7 @@ import { searchedWords } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TermWords } from '../offers/terms.ts'
 import { placedOnSql } from './adminOrderDays.ts'
+import { isIndexed } from './orderListNames.ts'
 import { readBothReviews } from './orderReviews.ts'
 import { factsOf } from './orderRow.ts'
 import { readOrder } from './orderView.ts'
@@ -90,7 +91,9 @@ const wordsSql = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => 
   if (number !== undefined) return sql`o.number = ${number}`
   if (idForm.safeParse(words).success) return sql`o.id = ${words}`
   const ascii = domainToASCII(words)
-  const pattern = `%${(ascii === '' ? words.toLowerCase() : ascii).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const letters = ascii === '' ? words.toLowerCase() : ascii
+  // Fewer letters than an index can tell are looked for where a domain begins.
+  const pattern = `${isIndexed(letters) ? '%' : ''}${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const named = db.selectFrom('websites').select('id').where('domain', 'like', pattern)
   const found = await named.limit(websitesMax + 1).execute()
   if (found.length > websitesMax) return sql`(o.website_id in (${named}) or o.target_domain || '' like ${pattern})`

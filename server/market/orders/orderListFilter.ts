@@ -7,7 +7,7 @@ import { endedStatuses, type OrderStatus } from '../../../contract/orderProcess.
 import type { orderEndpoints, OrderGroup, OrderSide } from '../../../contract/orders.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { searchedWords } from '../../platform/db/search.ts'
-import { findNamed, metAndNamedSql } from './orderListNames.ts'
+import { findNamed, isIndexed, metAndNamedSql } from './orderListNames.ts'
 
 export type OrderFilter = Omit<InputOf<(typeof orderEndpoints)['orders']>['query'], 'cursor'>
 
@@ -87,6 +87,11 @@ export const searchOf = async (db: Db, q: string | undefined): Promise<SearchedO
   return { words, pattern, named: await findNamed(db, words, pattern) }
 }
 
+/** Words that no index can tell are looked for on the websites of the member's own orders: those of all members would be read one by one. */
+const metSitesSql = (met: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with met as materialized (select array(${met}) as ids)
+  select w.id, w.domain from websites w where w.id = any((select ids from met)::uuid[])`
+
 /**
  * A domain as it is typed or as DNS has what is typed; addresses are written in the letters of DNS alone. Websites and members are found
  * first, so that of the many orders of a member nothing has to be read but what their index has.
@@ -101,8 +106,10 @@ const wordsSql = (
   const ascii = domainToASCII(words)
   const forms = [...new Set([words.toLowerCase(), ...(ascii === '' ? [] : [ascii])])].map(patternOf)
   const met = sql`select ${other} from backlink_orders o where ${own} = ${memberId}`
+  const metOn = sql`select o.website_id from backlink_orders o where ${own} = ${memberId}`
+  const sites = isIndexed(words) ? sql`websites found` : sql`(${metSitesSql(metOn)}) found`
   return sql`(${number === undefined ? sql`false` : sql`o.number = ${number}`}
-    or o.website_id in (select found.id from websites found where found.domain like any(${forms}))
+    or o.website_id in (select found.id from ${sites} where found.domain like any(${forms}))
     or lower(o.target_url collate "C") like any(${forms})
     or ${named === null ? sql`${other} in (${metAndNamedSql(met, pattern)})` : sql`${other} = any(${named}::uuid[])`})`
 }

@@ -9,11 +9,13 @@ const namedMax = 2_000
 /** Fewer letters in a row no index can tell. */
 const indexedForm = /[a-z0-9]{3}/i
 
+export const isIndexed = (words: string): boolean => indexedForm.test(words)
+
 const hasShownName = sql<SqlBool>`exists (select from profiles p where p.id = u.id and trim(p.display_name) <> '')`
 
 /** All members who are called so; null where they are too many, or no index could tell. */
 export const findNamed = async (db: Db, words: string, pattern: string): Promise<readonly string[] | null> => {
-  if (!indexedForm.test(words)) return null
+  if (!isIndexed(words)) return null
   const most = sql.lit(namedMax + 1)
   const { rows } = await sql<{ id: string; fits: boolean }>`
     select u.id, not ${hasShownName} as fits

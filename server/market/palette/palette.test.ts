@@ -112,6 +112,25 @@ describe('the palette', () => {
     expect(kinds(await find(admin, name))).toEqual(['sites'])
   })
 
+  it('takes one or two letters for the beginning of a domain, and anywhere in the websites of own orders', async () => {
+    const website = await siteOf(ben, `zq${word()}.test`)
+    const inside = await siteOf(ben, `a-zq${word()}.test`, { title: 'All about zq' })
+    const stranger = await api.member(`${word()}@example.com`)
+    const sale = { buyerId: lena.memberId, sellerId: ben.memberId }
+    const ids = [
+      await addOrder(api.database.db, { ...sale, websiteId: website.id }),
+      await addOrder(api.database.db, { ...sale, websiteId: inside.id }),
+    ]
+    expect(await find(stranger, 'zq')).toMatchObject([{ kind: 'sites', found: [{ title: website.domain }] }])
+    const [orders] = await find(lena, 'zq')
+    expect(orders).toMatchObject({ kind: 'orders', found: [{ id: ids[1] }, { id: ids[0] }] })
+    const found = await findAsAdmin('zq')
+    expect(found).toMatchObject([
+      { kind: 'domains', found: [{ id: website.id }] },
+      { kind: 'allOrders', found: [{ id: ids[0] }] },
+    ])
+  })
+
   it('gives a few of each kind', async () => {
     const name = word()
     for (let place = 0; place <= paletteFindsMax; place += 1) await siteOf(ben, `${name}-${place}.test`)

@@ -21,7 +21,8 @@ export const paletteRoutes = (db: Db): Route[] => {
   ]
 }
 
-const findGroups = async (db: Db, asking: Asking): Promise<PaletteGroup[]> => {
+/** All kinds that have something. */
+export const findGroups = async (db: Db, asking: Asking): Promise<PaletteGroup[]> => {
   const [websites, orders, tasks, projects, drafts, exchanges, sites] = await Promise.all([
     findWebsites(db, asking),
     findOrders(db, 'buyer', asking),

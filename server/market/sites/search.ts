@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type FoundSite, foundSitesMax } from '../../../contract/sites.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { matchesWords, searchedWords } from '../../platform/db/search.ts'
+import { areFewLetters, beginsWith, matchesWords, searchedWords } from '../../platform/db/search.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { domainIn } from './findSite.ts'
 
@@ -28,7 +28,7 @@ export const searchSites = async (db: Db, q: string): Promise<FoundSite[]> => {
   const [meant, beginning, having] = await Promise.all([
     readMeant(db, words),
     readBeginning(db, words.toLowerCase()),
-    readHaving(db, words),
+    areFewLetters(words) ? [] : readHaving(db, words),
   ])
   const byId = new Map([...meant, ...beginning, ...having].map((row) => [row.id, row]))
   return [...byId.values()].slice(0, foundSitesMax).map((row) => ({
@@ -49,10 +49,8 @@ const readMeant = async (db: Db, typed: string): Promise<Found> => {
 
 const readBeginning = async (db: Db, typed: string): Promise<Found> => {
   if (!/^[a-z0-9][a-z0-9.-]*$/.test(typed)) return []
-  // No name goes on with a sign after the last of these letters.
-  const end = `${typed}~`
   return searchable(db)
-    .where(sql<boolean>`w.domain collate "C" >= ${typed} and w.domain collate "C" < ${end}`)
+    .where(beginsWith(sql`w.domain`, typed))
     .orderBy(sql`w.domain collate "C"`)
     .execute()
 }

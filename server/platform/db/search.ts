@@ -10,6 +10,16 @@ export const searchedWords = (q: string): string =>
 
 const shortLengthMax = 2
 
+/** So few Latin letters that an index over groups of three knows little of them: where many rows are looked through, names that begin so have to do. */
+export const areFewLetters = (words: string): boolean => words.length <= shortLengthMax && /^[a-z0-9]/i.test(words)
+
+/** Names in the letters of DNS that begin so, by an index in their order. */
+export const beginsWith = (name: RawBuilder<unknown>, words: string): RawBuilder<SqlBool> => {
+  const from = words.toLowerCase()
+  // No name goes on with a sign after the last of these letters.
+  return sql`(${name} collate "C" >= ${from} and ${name} collate "C" < ${`${from}~`})`
+}
+
 export interface Searched {
   /** What the index of groups of three stands on. */
   text: RawBuilder<unknown>
