@@ -37,7 +37,7 @@ export const AppShell = () => {
         >
           <Suspense fallback={skeleton}>{slow ? skeleton : <Outlet />}</Suspense>
         </main>
-        <footer className="px-4 pt-8 pb-6 sm:px-6">
+        <footer className="no-paper px-4 pt-8 pb-6 sm:px-6">
           <FooterLinks />
         </footer>
       </div>

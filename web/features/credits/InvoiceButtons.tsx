@@ -27,6 +27,7 @@ const InvoiceButton = ({ invoice }: { invoice: InvoiceLink }) => {
       size="s"
       look="ghost"
       busy={busy}
+      data-paper=""
       aria-label={t(`invoice.${invoice.kind}`, { number: invoice.number })}
       title={t(`invoice.${invoice.kind}`, { number: invoice.number })}
       onClick={() => void load()}
