@@ -20,6 +20,7 @@ import { measureMonitoring } from './monitoring.ts'
 import { measureNotifications } from './notifications.ts'
 import { measureOrderLists } from './orderLists.ts'
 import { measureOrders } from './orders.ts'
+import { measurePalette } from './palette.ts'
 import { measureRead } from './read.ts'
 import { measureReferrals } from './referrals.ts'
 import { measureSignIn } from './signIn.ts'
@@ -53,6 +54,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   counts: measureCounts,
   orders: measureOrders,
   'order-lists': measureOrderLists,
+  palette: measurePalette,
   referrals: measureReferrals,
   drafts: measureDrafts,
   lighthouse: measureLighthouse,

@@ -1,0 +1,82 @@
+// What somebody waits for who types into the command palette, among 200,000 websites, a million orders and 200,000 exchanges: a buyer and a
+// seller with 10,000 orders each, and an admin, by words that are rare, everywhere, nowhere, short, or the number of an order. One after the
+// other over HTTP, with the same statements by hand and sixteen at once beside it. Target: p95 at most 100 ms; no whole table is read.
+import { findGroups as findOfAll } from '../server/admin/paletteRoutes.ts'
+import { fillBigShop } from '../server/demo/bigShop.ts'
+import { findGroups as findOwn } from '../server/market/palette/paletteRoutes.ts'
+import type { Database } from '../server/platform/db/database.ts'
+import { makeMembers, type Member, productEnvironment, signIn } from './member.ts'
+import { findBig } from './orderQuestions.ts'
+import { withManyOrders } from './ordersWorld.ts'
+import { fillExchanges } from './paletteWorld.ts'
+import { explainAll, saidOf } from './plans.ts'
+import { startProduct } from './processes.ts'
+import type { Measured } from './report.ts'
+import { measureScreens, type Question } from './screens.ts'
+
+const websitesCount = 200_000
+const timesEach = 40
+const warmUpEach = 4
+const targetMs = 100
+
+/** Fewer rows are read as a whole faster than by any index. */
+const largeTables = new Set(['backlink_orders', 'websites', 'users', 'profiles', 'exchanges', 'exchange_legs'])
+
+const words = ['ziel-42', 'garten', 'seller1', 'gibt-es-nicht', '#512345', 'xq'] as const
+/** What is everywhere is rightly walked through until there is enough of it; only its time counts. */
+const commonWords = ['de'] as const
+
+export const measurePalette = (): Promise<Measured> =>
+  withManyOrders(async ({ database, folder, said }) => {
+    await fillBigShop(database, { websites: websitesCount })
+    await fillExchanges(database)
+    const { buyerId, sellerId } = await findBig(database)
+    const [buyer, seller] = await signIn(database, [buyerId, sellerId])
+    const admin = await makeAdmin(database)
+    const askers = [
+      { name: 'buyer', member: buyer, questions: questionsOf('buyer', buyerId) },
+      { name: 'seller', member: seller, questions: questionsOf('seller', sellerId) },
+      { name: 'admin', member: admin, questions: questionsOfAdmin() },
+    ]
+    const plans = await explainAll(
+      database,
+      askers.flatMap(({ questions }) => questions.slice(0, words.length)),
+      largeTables,
+    )
+    const product = await startProduct(folder, { ...productEnvironment(database), ROLE: 'web' })
+    try {
+      const rows: Measured['rows'][number][] = []
+      let slowest: Measured['figure'] | null = null
+      for (const { member, questions } of askers) {
+        const headers = { authorization: `Bearer ${member?.accessToken ?? ''}`, accept: 'application/json' }
+        const screens = { database, port: product.port, headers, questions, targetMs, timesEach, warmUpEach }
+        const measured = await measureScreens('palette', screens)
+        rows.push(...measured.rows)
+        if (slowest === null || measured.figure.ours > slowest.ours) slowest = measured.figure
+      }
+      if (slowest === null) throw new Error('Nobody asked')
+      return { rows: [...rows, { measured: saidOf(plans) }, { measured: said }], figure: slowest }
+    } finally {
+      await product.stop()
+    }
+  })
+
+const questionsOf = (name: string, memberId: string): Question[] =>
+  [...words, ...commonWords].map((q) => ({
+    name: `${name}: "${q}"`,
+    path: `/api/palette?q=${encodeURIComponent(q)}`,
+    ask: (db) => findOwn(db, { memberId, words: q }),
+  }))
+
+const questionsOfAdmin = (): Question[] =>
+  [...words, ...commonWords].map((q) => ({
+    name: `admin: "${q}"`,
+    path: `/api/admin/palette?q=${encodeURIComponent(q)}`,
+    ask: (db) => findOfAll(db, q),
+  }))
+
+const makeAdmin = async (database: Database): Promise<Member | undefined> => {
+  const [admin] = await makeMembers(database, 1)
+  await database.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [admin?.id])
+  return admin
+}
