@@ -171,7 +171,9 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'orders/outcome.ts',
     'orders/process.ts',
     'orders/sellerFigures.ts',
+    'publicFigures/counting.ts',
     'basket/targetsJobs.ts',
+    'palette/paletteRoutes.ts',
     'shop/runShop.ts',
     'shop/paging.ts',
     'shop/shop.ts',
@@ -179,5 +181,5 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'shop/watchShop.ts',
     'sites/siteView.ts',
   ],
-  admin: ['audit.ts', 'contact/contactRecords.ts', 'contact/desk.ts'],
+  admin: ['audit.ts', 'contact/contactRecords.ts', 'contact/desk.ts', 'paletteRoutes.ts'],
 }

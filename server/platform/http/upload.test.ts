@@ -40,7 +40,8 @@ beforeAll(async () => {
           handled += 1
           return Promise.resolve({ bytes: upload.byteLength, sum: upload.reduce((sum, byte) => sum + byte, 0) })
         },
-        () => (tooMany ? Promise.reject(new AppError('too_many_requests', { retryAfterSeconds: 60 })) : Promise.resolve()),
+        () =>
+          tooMany ? Promise.reject(new AppError('too_many_requests', { retryAfterSeconds: 60 })) : Promise.resolve(),
       ),
     ],
     gate: {
