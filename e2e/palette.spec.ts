@@ -58,6 +58,10 @@ test(
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(1)
+
+    await field.fill('recovery codes')
+    await page.getByRole('option', { name: 'Search the help for “recovery codes”' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Search the help' })).toHaveValue('recovery codes')
   },
 )
 
