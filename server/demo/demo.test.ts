@@ -7,6 +7,7 @@ import { testCredits, testPurchases } from './demoCredits.fixture.ts'
 import { testExchanges } from './demoExchanges.fixture.ts'
 import { testGraph } from './demoGraph.fixture.ts'
 import { testLinks } from './demoLinks.fixture.ts'
+import { testNeighbours } from './demoNeighbours.fixture.ts'
 import { testOffers } from './demoOffers.fixture.ts'
 import { testOrders } from './demoOrders.fixture.ts'
 import { testProjects } from './demoProjects.fixture.ts'
@@ -213,3 +214,5 @@ describe('the referrals of the demo world', () => testReferrals(world))
 describe('the clicks on links of the demo world', () => testClicks(world))
 
 describe('what demo members have bought', () => testPurchases(world))
+
+describe('the people of the demo world', () => testNeighbours(world))
