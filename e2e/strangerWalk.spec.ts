@@ -1,0 +1,64 @@
+// The walk of a stranger who has just started the product: an account, a demo website proved, first credits, and with them a link that
+// is ordered, delivered and checked. Nothing is used but what the screens offer; on a phone and in German, as others walk its parts at a desk.
+import { expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
+
+const byItself = { timeout: 90_000 }
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-DE' })
+
+test('a stranger comes from an account to a checked link', { tag: onOneScreen }, async ({ page, context, quiet }) => {
+  test.setTimeout(180_000)
+  quiet.expectFailure(signedOutNoise)
+  quiet.expectFailure(/\/sandbox\/mail\/\d+\/html|document is sandboxed/)
+  await settle(page, { language: 'de' })
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Dein Name').fill('Frieda Fremd')
+  await page.getByLabel('E-Mail-Adresse').fill('frieda@stranger.test')
+  await page.getByLabel('Passwort', { exact: true }).fill('seven-quiet-harbours')
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await page.getByRole('link', { name: 'Postfach öffnen' }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('link', { name: /^Bestätige deine Adresse/ })).toBeVisible()
+  }).toPass()
+  await page.getByRole('link', { name: /^Bestätige deine Adresse/ }).click()
+  await page.getByRole('link', { name: /\/api\/auth\/confirm/ }).click()
+  await expect(page).toHaveURL(/\/de$/)
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Los geht’s' }).click()
+  await page
+    .getByRole('complementary', { name: /Keine Domain zur Hand/ })
+    .getByRole('button')
+    .first()
+    .click()
+  const domain = await page.getByLabel('Deine Domain').inputValue()
+  await page.getByRole('button', { name: 'Hinzufügen und weiter' }).click()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Zoneneditor öffnen' }).click()
+  const zone = await opening
+  await zone.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(zone.getByRole('rowheader', { name: domain }).first()).toBeVisible()
+  await zone.close()
+  await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
+  await expect(page.getByRole('heading', { name: /\d+ Credits gehören schon dir/ })).toBeVisible(byItself)
+  await page.getByRole('link', { name: 'Link im Shop aussuchen' }).click()
+  // The shell was not there when the credits came; it knows of them all the same.
+  await expect(page.getByLabel(/^Guthaben: [1-9]\d* Credits$/).first()).toBeVisible()
+
+  await page.goto('/backlinks?q=firstinvoice&sort=price')
+  await page.getByText('Ansehen').first().click()
+  await page.getByRole('dialog').getByText('In den Warenkorb').click()
+  await page.getByRole('dialog').getByText('Im Warenkorb').click()
+  await expect(page.getByText('Nenne noch die Ziel-URL')).toBeVisible()
+  await page.getByRole('button', { name: domain }).first().click()
+  const order = page.getByRole('button', { name: /^Für \d+ Credits bestellen$/ })
+  await expect(order).toBeEnabled(byItself)
+  await order.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Für \d+ Credits bestellen$/ })
+    .click()
+  await page.getByRole('button', { name: 'Link liefern lassen' }).click()
+  await expect(page.getByRole('heading', { name: 'Der Link steht. Schau ihn dir an.' })).toBeVisible(byItself)
+})
