@@ -1,5 +1,6 @@
 // The three steps of earning for one website, as data: what was chosen, what was typed, and what the check said.
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import type { linkEndpoints, LinkReason } from '../../../contract/links.ts'
 import { ApiError } from '../../lib/http.ts'
 import type { SnippetTheme, SnippetType } from './snippets.ts'
@@ -18,23 +19,19 @@ export const outcomeOf = ({ verified, verdict, reasons, credits }: Answer): Outc
   return verdict === 'inconclusive' ? { kind: 'inconclusive', reasons } : { kind: 'notFound', reasons }
 }
 
-/** A success is shown so long before the dialog closes by itself. */
 /** What a refused submission means: it has earned before, can never earn, names a page elsewhere, or nothing was sent at all. */
 export type Refusal = 'alreadyCredited' | 'takenForGood' | 'wrongDomain' | 'unsent'
 
-export const refusalOf = (error: unknown): Refusal => {
-  switch (error instanceof ApiError ? error.code : null) {
-    case 'already_credited':
-      return 'alreadyCredited'
-    case 'award_taken_for_good':
-      return 'takenForGood'
-    case 'wrong_domain':
-      return 'wrongDomain'
-    default:
-      return 'unsent'
-  }
-}
+const refusals = new Map<string, Refusal>([
+  ['already_credited', 'alreadyCredited'],
+  ['award_taken_for_good', 'takenForGood'],
+  ['wrong_domain', 'wrongDomain'],
+] satisfies [ErrorCode, Refusal][])
 
+export const refusalOf = (error: unknown): Refusal =>
+  (error instanceof ApiError ? refusals.get(error.code) : undefined) ?? 'unsent'
+
+/** A success is shown so long before the dialog closes by itself. */
 export const closesAfterMs = 1_200
 
 export type Step = 'snippet' | 'page' | 'result'
