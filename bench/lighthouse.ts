@@ -73,15 +73,22 @@ const startBrowser = async (): Promise<Browser> => {
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
   ]
-  const child = spawn(program, [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const port = await debuggingPort(child)
   const stop = async (): Promise<void> => {
     const gone = once(child, 'exit')
-    child.kill('SIGKILL')
+    end(child)
     await gone
+    child.stderr.destroy()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   return { port, stop }
+}
+
+/** Some systems start the browser by a script that waits for it: all that it has started ends with it. */
+const end = (child: ChildProcess): void => {
+  if (child.pid === undefined || process.platform === 'win32') child.kill('SIGKILL')
+  else process.kill(-child.pid, 'SIGKILL')
 }
 
 const debuggingPort = async (child: ChildProcess): Promise<number> => {
