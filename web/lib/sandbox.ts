@@ -3,14 +3,14 @@
 
 export const inSandbox = (): boolean => document.documentElement.dataset['sandbox'] !== undefined
 
-/** Asks the sandbox's JSON interface. What it refuses is an error with its sentence. */
-export const askSandbox = async <T>(path: string, body?: object): Promise<T> => {
+/** Asks the sandbox's JSON interface. What it refuses is an error. */
+export const askSandbox = async (path: string, body?: object): Promise<unknown> => {
   const sent =
     body === undefined
       ? {}
       : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const answer = await fetch(`/sandbox/api/${path}`, sent)
-  const said = (await answer.json()) as T & { error?: { message: string } }
-  if (!answer.ok) throw new Error(said.error?.message ?? answer.statusText)
+  const said: unknown = await answer.json()
+  if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${JSON.stringify(said)}`)
   return said
 }

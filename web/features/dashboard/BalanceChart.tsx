@@ -24,7 +24,7 @@ export const BalanceChart = () => {
   const [period, setPeriod] = useState<(typeof periods)[number]>('30')
   const { data, error, refetch } = useBalanceChart(period)
   useLiveHistory()
-  if (data !== undefined && data.points.every(isStill)) {
+  if (data?.points.every(isStill) === true) {
     return (
       <div className="grid justify-items-start gap-3 border-t border-line-soft pt-4">
         <p className="text-soft">{t('chart.empty')}</p>

@@ -9,7 +9,7 @@ const domainsShownMax = 3
 
 export const DemoDomains = ({ onChoose }: { onChoose(domain: string): void }) => {
   const { t } = useTranslation('sandbox')
-  const domains = useSandbox<{ domains: string[] }>('unclaimed')?.domains.slice(0, domainsShownMax) ?? []
+  const domains = useSandbox('unclaimed')?.domains.slice(0, domainsShownMax) ?? []
   if (domains.length === 0) return null
   return (
     <SandboxHint title={t('domains.title')} text={t('domains.text')}>

@@ -2,18 +2,13 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { SandboxHint } from './SandboxHint.tsx'
-import { useSandbox } from './useSandbox.ts'
-
-export interface DemoLogin {
-  email: string
-  password: string
-}
+import { type DemoLogin, useSandbox } from './useSandbox.ts'
 
 const roles = ['buyer', 'seller', 'admin', 'new'] as const
 
 export const DemoLogins = ({ disabled, onChoose }: { disabled: boolean; onChoose(login: DemoLogin): void }) => {
   const { t } = useTranslation('sandbox')
-  const logins = useSandbox<{ logins: DemoLogin[] }>('info')?.logins ?? []
+  const logins = useSandbox('info')?.logins ?? []
   if (logins.length === 0) return null
   return (
     <SandboxHint title={t('logins.title')} text={t('logins.text')}>

@@ -2,13 +2,23 @@
 import { useEffect, useState } from 'react'
 import { askSandbox } from '../../lib/sandbox.ts'
 
-export const useSandbox = <T>(path: string): T | null => {
-  const [said, setSaid] = useState<T | null>(null)
+export interface DemoLogin {
+  email: string
+  password: string
+}
+
+interface Answers {
+  info: { logins: DemoLogin[] }
+  unclaimed: { domains: string[] }
+}
+
+export const useSandbox = <P extends keyof Answers>(path: P): Answers[P] | null => {
+  const [said, setSaid] = useState<Answers[P] | null>(null)
   useEffect(() => {
     let isShown = true
-    void askSandbox<T>(path).then(
+    void askSandbox(path).then(
       (answer) => {
-        if (isShown) setSaid(answer)
+        if (isShown) setSaid(answer as Answers[P])
       },
       // Whoever cannot reach it goes on without what is only a hint.
       () => undefined,
