@@ -8,9 +8,11 @@ interface Visit {
   languages?: string[]
   prefersDark?: boolean
   forbidden?: boolean
+  cameFrom?: string
 }
 
-const run = ({ path, stored = {}, languages = ['en-GB'], prefersDark = false, forbidden = false }: Visit) => {
+const run = (visit: Visit) => {
+  const { path, stored = {}, languages = ['en-GB'], prefersDark = false, forbidden = false, cameFrom = '' } = visit
   const classes = new Set(['dark'])
   const root = {
     lang: 'as rendered',
@@ -23,8 +25,9 @@ const run = ({ path, stored = {}, languages = ['en-GB'], prefersDark = false, fo
   const url = new URL(path, 'http://links.test')
   let replaced: string | null = null
   const world = {
-    document: { documentElement: root, querySelector: () => null },
+    document: { documentElement: root, querySelector: () => null, referrer: cameFrom },
     location: {
+      hostname: url.hostname,
       pathname: url.pathname,
       search: url.search,
       hash: url.hash,
@@ -37,6 +40,8 @@ const run = ({ path, stored = {}, languages = ['en-GB'], prefersDark = false, fo
       },
     },
     navigator: { languages },
+    URL,
+    URLSearchParams,
     matchMedia: () => ({ matches: prefersDark }),
   }
   runInNewContext(headScript, world)
@@ -57,6 +62,26 @@ describe('before the first paint', () => {
     expect(run({ path: '/privacy?a=1#b', stored }).replaced).toBe('/de/privacy?a=1#b')
     expect(run({ path: '/help/', stored }).replaced).toBe('/de/help')
     expect(run({ path: '/dashboard', stored }).replaced).toBeNull()
+  })
+
+  it('so is whoever has chosen nothing and whose browser prefers German, but not whoever has chosen English', () => {
+    expect(run({ path: '/', languages: ['de-AT', 'en'] }).replaced).toBe('/de')
+    expect(run({ path: '/help', languages: ['fr', 'de'] }).replaced).toBe('/de/help')
+    expect(run({ path: '/', languages: ['en-US', 'de'] }).replaced).toBeNull()
+    expect(run({ path: '/', languages: [] }).replaced).toBeNull()
+    expect(run({ path: '/', languages: ['de'], stored: { language: 'en' } }).replaced).toBeNull()
+    // Where nothing can be stored, a click on "English" is all that tells.
+    expect(run({ path: '/', languages: ['de'], forbidden: true, cameFrom: 'http://links.test/de' }).replaced).toBeNull()
+  })
+
+  it('a shared link takes along where it was found, unless it says so itself', () => {
+    const visit = { languages: ['de'], cameFrom: 'https://blog.test/a?b=1' }
+    expect(run({ ...visit, path: '/?ref=HAFEN24' }).replaced).toBe('/de?ref=HAFEN24&utm_source=blog.test')
+    expect(run({ ...visit, path: '/?ref=HAFEN24&utm_source=mail' }).replaced).toBe('/de?ref=HAFEN24&utm_source=mail')
+    expect(run({ ...visit, path: '/help' }).replaced).toBe('/de/help')
+    const inside = { ...visit, path: '/?a=1', cameFrom: 'http://links.test/auth' }
+    expect(run({ ...inside, stored: { language: 'de' } }).replaced).toBe('/de?a=1')
+    expect(run({ ...visit, path: '/?a=1', cameFrom: '' }).replaced).toBe('/de?a=1')
   })
 
   it('the German address beats the stored language', () => {

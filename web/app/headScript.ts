@@ -4,12 +4,18 @@ import { themeColours, themeKey } from '../lib/theme.ts'
 import { languageKey } from '../lib/i18n.ts'
 import { shellSegments } from './pages.ts'
 import { publicPages } from '../../contract/publicPages.ts'
+import { sourceParameter } from '../../contract/referrer.ts'
 
 export const sidebarKey = 'sidebar'
 
 /** zod would otherwise try `new Function` to see whether it may, which the policy forbids and reports. */
 const keepZodFromEval = 'globalThis.__zod_globalConfig={jitless:true};'
 
+/**
+ * Whoever reads German is led from an English public page to its twin; where only the browser says so, not from our own pages, on which
+ * they may just have chosen English. There the browser would name our own page as the one before, so a shared link takes along where it
+ * was found.
+ */
 export const headScript = `(()=>{${keepZodFromEval}
 const root=document.documentElement,path=location.pathname.replace(/\\/+$/,'')||'/';
 const read=(key)=>{try{return localStorage.getItem(key)}catch{return null}};
@@ -18,9 +24,11 @@ const shown=theme==='light'||theme==='system'&&!matchMedia('(prefers-color-schem
 root.classList.remove('light','dark');root.classList.add(shown);
 document.querySelector('meta[name="theme-color"]')?.setAttribute('content',${JSON.stringify(themeColours)}[shown]);
 const german=/^\\/de(\\/|$)/.test(path);
-if(${JSON.stringify(publicPages)}.includes(german?path.slice(3)||'/':path)){if(!german&&language==='de')location.replace('/de'+(path==='/'?'':path)+location.search+location.hash)}
-else{const spoken=[language,...navigator.languages].map((tag)=>String(tag).slice(0,2).toLowerCase());
-root.lang=spoken.find((tag)=>tag==='de'||tag==='en')||'en'}
+const spoken=[language,...navigator.languages].map((tag)=>String(tag).slice(0,2).toLowerCase()).find((tag)=>tag==='de'||tag==='en')||'en';
+if(!${JSON.stringify(publicPages)}.includes(german?path.slice(3)||'/':path))root.lang=spoken;
+else if(!german&&spoken==='de'){const query=new URLSearchParams(location.search);let from='';try{from=new URL(document.referrer).hostname}catch{}
+const outside=from!==location.hostname;if(from!==''&&outside&&query.size>0&&!query.has(${JSON.stringify(sourceParameter)}))query.set(${JSON.stringify(sourceParameter)},from);
+if(outside||language==='de')location.replace('/de'+(path==='/'?'':path)+(query.size>0?'?'+query:'')+location.hash)}
 root.dataset.outline=${JSON.stringify(shellSegments)}.includes(path.split('/')[1])?'shell':'plain';
 root.dataset.sidebar=read(${JSON.stringify(sidebarKey)})==='collapsed'?'collapsed':'pinned';
 })()`
