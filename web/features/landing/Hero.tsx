@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSession } from '../../lib/session.ts'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -17,6 +18,32 @@ const LiveFigures = hydrateWhenSeen(
   async () => (await import('./LiveFigures.tsx')).LiveFigures,
   <div className="h-48 lg:h-36" />,
 )
+
+/** Whoever has just confirmed their address comes here, too: they read that it worked, and go on. */
+const WayIn = () => {
+  const { t } = useTranslation('landing')
+  const signedIn = useSession().kind === 'signedIn'
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap gap-2.5">
+        <LinkButton look="primary" size="l" to={signedIn ? '/dashboard' : '/auth?mode=sign-up'}>
+          {signedIn ? t('hero.goOn') : t('hero.start')}
+        </LinkButton>
+        <a href="#see" className={buttonStyles({ size: 'l' })}>
+          {t('hero.look')}
+        </a>
+      </div>
+      <p role="status" className="mt-5 text-[0.8125rem] text-faint">
+        {signedIn ? t('hero.inside') : `${t('hero.note')} `}
+        {signedIn ? null : (
+          <Link to="/auth" className="text-soft underline underline-offset-2 hover:text-text">
+            {t('hero.signIn')}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}
 
 /** `invitation`: whoever reads this came by a code, and nothing is said in the inviter's place before theirs is known. */
 export const Hero = ({ invitation }: { invitation: boolean }) => {
@@ -36,20 +63,7 @@ export const Hero = ({ invitation }: { invitation: boolean }) => {
             <span className="block">{t('hero.titleSecond')}</span>
           </h1>
           <p className="mt-6 max-w-[35rem] text-[1.0625rem] leading-[1.65] text-soft sm:text-lg">{t('hero.text')}</p>
-          <div className="mt-8 flex flex-wrap gap-2.5">
-            <LinkButton look="primary" size="l" to="/auth?mode=sign-up">
-              {t('hero.start')}
-            </LinkButton>
-            <a href="#see" className={buttonStyles({ size: 'l' })}>
-              {t('hero.look')}
-            </a>
-          </div>
-          <p className="mt-5 text-[0.8125rem] text-faint">
-            {t('hero.note')}{' '}
-            <Link to="/auth" className="text-soft underline underline-offset-2 hover:text-text">
-              {t('hero.signIn')}
-            </Link>
-          </p>
+          <WayIn />
         </div>
         <div className="lg:pt-10">
           <LinkWatch />
