@@ -25,7 +25,7 @@ export const Toaster = () => {
       toastOptions={{
         closeButtonAriaLabel: t('close'),
         classNames: {
-          toast: 'border-line! bg-raised! text-text! rounded-[12px]! font-sans! shadow-float! text-sm!',
+          toast: 'pointer-events-auto! border-line! bg-raised! text-text! rounded-[12px]! font-sans! shadow-float! text-sm!',
           description: 'text-soft!',
           error: '[&_[data-icon]]:text-lost!',
           success: '[&_[data-icon]]:text-alive!',
