@@ -32,7 +32,7 @@ describe('switching two-factor on', () => {
     expect((await confirm(token, codeNow(secret ?? ''))).status).toBe(200)
     expect(await security(token)).toMatchObject({ two_factor_enabled: true, recovery_codes_left: 10 })
     expect((await api.call('GET', '/api/me', { token })).json).toMatchObject({ two_factor_enabled: true })
-    expect(await mailKinds(api, 'careful@example.com')).toEqual(['confirm_address', 'two_factor_on'])
+    expect(await mailKinds(api, 'careful@example.com')).toEqual(['two_factor_on'])
     const kept = await api.database.db
       .selectFrom('two_factors')
       .selectAll()
@@ -217,7 +217,7 @@ describe('switching two-factor off, and new recovery codes', () => {
     expect((await disable({ password: testPassword, code: wrongFor(code) })).code).toBe('wrong_code')
     expect((await disable({ password: testPassword, code })).status).toBe(200)
     expect(await security(token)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: null })
-    expect(await mailKinds(api, member.email)).toEqual(['confirm_address', 'two_factor_on', 'two_factor_off'])
+    expect(await mailKinds(api, member.email)).toEqual(['two_factor_on', 'two_factor_off'])
     expect((await signIn(api, member.email)).json).toHaveProperty('access_token')
     const kept = await api.database.db.selectFrom('two_factors').where('user_id', '=', member.memberId).execute()
     expect(kept).toEqual([])
