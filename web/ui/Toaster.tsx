@@ -12,7 +12,10 @@ export const toasterSettings = {
   hotkey: ['altKey', 'KeyT'],
 } satisfies Partial<ComponentProps<typeof Sonner>>
 
-/** Short messages at the bottom right. Alt+T moves the focus to them. */
+/**
+ * Short messages at the bottom right. Alt+T moves the focus to them. While a dialog is open, their buttons can still be pressed, and what
+ * lies below the rest of a message, too: on a phone that may be the button of the dialog.
+ */
 export const Toaster = () => {
   const { t } = useTranslation('ui')
   useEffect(toastsReady, [])
@@ -25,14 +28,14 @@ export const Toaster = () => {
       toastOptions={{
         closeButtonAriaLabel: t('close'),
         classNames: {
-          toast: 'pointer-events-auto! border-line! bg-raised! text-text! rounded-[12px]! font-sans! shadow-float! text-sm!',
+          toast: 'border-line! bg-raised! text-text! rounded-[12px]! font-sans! shadow-float! text-sm!',
           description: 'text-soft!',
           error: '[&_[data-icon]]:text-lost!',
           success: '[&_[data-icon]]:text-alive!',
           warning: '[&_[data-icon]]:text-warn!',
           info: '[&_[data-icon]]:text-waiting!',
-          actionButton: 'bg-accent! text-on-accent!',
-          closeButton: 'bg-raised! border-line! text-soft!',
+          actionButton: 'pointer-events-auto! bg-accent! text-on-accent!',
+          closeButton: 'pointer-events-auto! bg-raised! border-line! text-soft!',
         },
       }}
     />
