@@ -15,7 +15,7 @@ export const FlowCards = ({ days }: { days: PublicEconomy['days'] }) => {
   const { t } = useTranslation('economy')
   const { t: tu } = useTranslation('ui')
   const format = useFormat()
-  const [period, setPeriod] = useState<Period>('365')
+  const [period, setPeriod] = useState<Period>('90')
   const shown = days.slice(-Number(period))
   const total = (key: 'issued' | 'burned') => shown.reduce((sum, day) => sum + day[key], 0)
   const figure = (value: number) => tu('credits', { count: value, figure: format.credits(value) })
@@ -40,6 +40,7 @@ export const FlowCards = ({ days }: { days: PublicEconomy['days'] }) => {
             {t('flow.circulatingText')}
           </CardHead>
           <AreaChart
+            patient
             label={t('flow.circulating')}
             height={chartHeight}
             points={shown}
@@ -52,6 +53,7 @@ export const FlowCards = ({ days }: { days: PublicEconomy['days'] }) => {
             {t('flow.totals', { issued: format.credits(total('issued')), burned: format.credits(total('burned')) })}
           </CardHead>
           <AreaChart
+            patient
             label={t('flow.cameAndWent')}
             height={chartHeight}
             points={shown}

@@ -73,6 +73,7 @@ export const PricesCard = ({ prices, price_rule: rule }: Pick<PublicEconomy, 'pr
             <Card aria-labelledby="price-index" className="min-w-0">
               <CardHead id="price-index" title={t('prices.chart')} />
               <AreaChart
+                patient
                 label={t('prices.chart')}
                 height={chartHeight}
                 by="month"

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Section } from './Section.tsx'
-import { whenNear } from './whenNear.ts'
+import { whenNear } from '../../lib/whenNear.ts'
 
 const PlanBoard = lazy(async (): Promise<{ default: ComponentType<{ outline: ReactNode }> }> => {
   const { PlanBoard: board } = await import('./PlanBoard.tsx').catch(() => ({ PlanBoard: () => null }))

@@ -1,5 +1,5 @@
 // When a part of a page that was rendered ahead has to come to life: once it is nearly seen, or once its reader does anything at all.
-import { whenNear } from './whenNear.ts'
+import { whenNear } from '../../lib/whenNear.ts'
 
 /** Each may change what is shown around the part, and React could then not keep the rendered HTML of a part that it does not know. */
 const actions = ['pointerdown', 'keydown', 'click', 'popstate'] as const
