@@ -25,7 +25,14 @@ const handleRequest = async (
   )
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  const html = await new Response(stream).text()
+  return new Response(context.isSpaMode ? html : readBeforeUsed(html), { status, headers })
 }
+
+/** A page that was rendered ahead can be read before any script of it has come: these must not take the line from what is seen first. */
+const readBeforeUsed = (html: string): string =>
+  import.meta.env.PROD
+    ? html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    : html
 
 export default handleRequest
