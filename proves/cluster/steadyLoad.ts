@@ -104,7 +104,9 @@ const followStream = (load: Load, member: Person): { finish(given: number): Prom
     lastId = /^id: (\d+)$/m.exec(frame)?.[1] ?? lastId
     const [, , topic, data = '{}'] = eventForm.exec(frame) ?? []
     if (topic !== 'credits.changed') return
-    totals.push((JSON.parse(data) as { total_credits: number }).total_credits)
+    const { total_credits: total } = JSON.parse(data) as { total_credits: number }
+    // The opening of the balance, which may come before or after the stream.
+    if (total > 0) totals.push(total)
   }
   const listen = async (): Promise<void> => {
     const resume: Record<string, string> = lastId === '' ? {} : { 'last-event-id': lastId }
