@@ -71,6 +71,21 @@ test('a broadcast reaches its segment once, however often it is clicked', { tag:
     await page.getByRole('textbox', { name: 'Title' }).fill(`${title} ${language}`)
     await write(page, '<p>Dear {{ name }}, a word to those who run {{ site }}.</p>')
   }
+  // The page of the draft asks for it at once. Where that is answered after the sending, what it says is over.
+  const asked = Promise.withResolvers<undefined>()
+  const sent = page.waitForResponse(/\/broadcasts\/[\da-f-]{36}\/send$/)
+  await page.route(/\/api\/admin\/broadcasts\/[\da-f-]{36}\/send$/, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.route(/\/api\/admin\/broadcasts\/[\da-f-]{36}$/, async (route) => {
+    const response = await route.fetch()
+    asked.resolve(undefined)
+    await sent
+    await page.getByText('Draft', { exact: true }).waitFor({ state: 'hidden' })
+    // Whoever no longer waits for it has it no more.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
   await page.getByRole('button', { name: 'Send …' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Send to \d+ members?$/ }).dblclick()

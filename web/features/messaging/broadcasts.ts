@@ -10,6 +10,7 @@ import type {
 } from '../../../contract/broadcasts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import type { Draft } from './broadcastDraft.ts'
 
 export type BroadcastList = OutputOf<typeof broadcastEndpoints.broadcasts>
@@ -98,23 +99,23 @@ export interface BroadcastWriters {
 
 export const useBroadcastWriters = (): BroadcastWriters => {
   const queryClient = useQueryClient()
-  const keep = (broadcast: Broadcast): Broadcast => {
-    queryClient.setQueryData([...broadcastsKey, 'one', broadcast.id], broadcast)
+  const keep = async (asking: Promise<Broadcast>): Promise<Broadcast> => {
+    const placeOf = (answer: Broadcast) => [[...broadcastsKey, 'one', answer.id], answer] as const
+    const broadcast = await takeAnswer(queryClient, asking, placeOf)
     void queryClient.invalidateQueries({ queryKey: [...broadcastsKey, 'list'] })
     return broadcast
   }
   return {
     test: (text) => call(test, { body: text }),
-    create: async (draft, key) => keep(await call(create, { body: draft }, { idempotencyKey: key })),
-    change: async (id, draft, basedOn) =>
-      keep(await call(change, { params: { id }, body: { ...draft, based_on: basedOn } })),
+    create: (draft, key) => keep(call(create, { body: draft }, { idempotencyKey: key })),
+    change: (id, draft, basedOn) => keep(call(change, { params: { id }, body: { ...draft, based_on: basedOn } })),
     discard: async (id) => {
       await call(discard, { params: { id } })
       queryClient.removeQueries({ queryKey: [...broadcastsKey, 'one', id] })
       await queryClient.invalidateQueries({ queryKey: [...broadcastsKey, 'list'] })
     },
-    send: async (id, body, key) => keep(await call(sendOff, { params: { id }, body }, { idempotencyKey: key })),
-    stop: async (id) => keep(await call(stop, { params: { id } })),
-    look: async (id) => keep(await call(one, { params: { id } })),
+    send: (id, body, key) => keep(call(sendOff, { params: { id }, body }, { idempotencyKey: key })),
+    stop: (id) => keep(call(stop, { params: { id } })),
+    look: (id) => keep(call(one, { params: { id } })),
   }
 }
