@@ -144,7 +144,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     # Moving the clock by months takes its time, and nothing is said until it is done.
-    location /sandbox/ { proxy_read_timeout 300s; proxy_pass http://ankerplatz; }
+    location /sandbox { proxy_read_timeout 300s; proxy_pass http://ankerplatz; }
     ${nextUpstream === undefined ? `include ${root}/deploy/nginx-proxy.conf;` : proxyWith(nextUpstream)}
   }
 }
