@@ -1,7 +1,7 @@
 // The form itself. Whatever goes wrong on the way, what was typed stays; a double click and a repetition after a lost answer are one
 // message.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -19,6 +19,7 @@ import { useIntent } from '../../lib/intent.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
 import { useSession } from '../../lib/session.ts'
+import { useIsAlive } from '../../lib/useIsAlive.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -40,16 +41,6 @@ const empty = {
   ticket: '',
   website: '',
 }
-
-const never = () => () => undefined
-
-/** The form is there before its script. What somebody typed until then would be lost, or sent by the browser as an address. */
-const useAwake = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 const useTicketDesk = (): TicketDesk => {
   const desk = useRef<TicketDesk>(null)
@@ -92,7 +83,8 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   const { t } = useTranslation('contact')
   const { t: te } = useTranslation('errors')
   const { language } = useLanguageChoice()
-  const awake = useAwake()
+  // The form is there before its script. What somebody typed until then would be lost, or sent by the browser as an address.
+  const awake = useIsAlive()
   const desk = useTicketDesk()
   const intent = useIntent()
   const form = useForm({

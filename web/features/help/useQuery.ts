@@ -1,20 +1,12 @@
 // What is looked for stands in the address, so that it can be passed on and comes back with the button "back".
-import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsAlive } from '../../lib/useIsAlive.ts'
 import { type SearchText, useSearchText } from '../../lib/useSearchText.ts'
-
-const never = () => () => undefined
-
-/** The page is rendered ahead without a question; React has to see the same at first. */
-const useIsAlive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 export const useQuery = (): SearchText => {
   const [params, setParams] = useSearchParams()
+  // The page is rendered ahead without a question.
   const alive = useIsAlive()
   const asked = alive ? (params.get('q') ?? '') : ''
   return useSearchText(asked, (q) => setParams(q === '' ? {} : { q }, { replace: true, preventScrollReset: true }))
