@@ -22,8 +22,11 @@ test('a stranger comes from an account to a checked link', { tag: onOneScreen },
     await expect(page.getByRole('link', { name: /^Bestätige deine Adresse/ })).toBeVisible()
   }).toPass()
   await page.getByRole('link', { name: /^Bestätige deine Adresse/ }).click()
-  await page.getByRole('link', { name: /\/api\/auth\/confirm/ }).click()
-  await expect(page).toHaveURL(/\/de$/)
+  const confirming = context.waitForEvent('page')
+  await page.frameLocator('iframe').getByRole('link', { name: 'Adresse bestätigen' }).click()
+  const confirmed = await confirming
+  await expect(confirmed).toHaveURL(/\/de$/)
+  await confirmed.close()
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Los geht’s' }).click()

@@ -40,10 +40,16 @@ export const pageDocument = (page: Page, webPort: number): Response => {
   })
 }
 
-/** The HTML of a mail; its links take over the whole window, as a click in a mail program would. */
+/**
+ * What the frame around a mail lets it do, by its own attribute and by the policy of the document: follow a link. Those of our own mails ask
+ * for a new tab, as mail programs open them, and what opens there is a page like any other.
+ */
+export const mailPermissions = 'allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox'
+
+/** The HTML of a mail; links that name no target take over the whole window, as a click in a mail program would. */
 export const mailDocument = (mail: CapturedMail, publicUrl: string): Response => {
   const policy = [
-    'sandbox allow-top-navigation-by-user-activation',
+    `sandbox ${mailPermissions}`,
     "default-src 'none'",
     `img-src data: ${new URL(publicUrl).origin}`,
     "style-src 'unsafe-inline'",

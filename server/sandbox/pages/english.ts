@@ -77,6 +77,7 @@ export const english = {
   automaticSets: 'addresses that follow from the sites',
   recordNew: 'Add a record',
   recordEdit: 'Change the record',
+  recordSaved: 'The record stands. Go back to the tab you came from and have it checked there.',
   searchName: 'Search names',
   search: 'Search',
   nothingFound: 'Nothing found.',

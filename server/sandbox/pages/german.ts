@@ -79,6 +79,7 @@ export const german: Texts = {
   automaticSets: 'Adressen, die sich aus den Websites ergeben',
   recordNew: 'Record hinzufügen',
   recordEdit: 'Record ändern',
+  recordSaved: 'Der Record steht. Geh zurück zum Tab, von dem du kamst, und lass ihn dort prüfen.',
   searchName: 'Namen suchen',
   search: 'Suchen',
   nothingFound: 'Nichts gefunden.',

@@ -14,7 +14,7 @@ import {
 import { SandboxProblem } from '../problems.ts'
 import type { SandboxDb } from '../tables.ts'
 import type { World } from '../world.ts'
-import { mailDocument } from './documents.ts'
+import { mailDocument, mailPermissions } from './documents.ts'
 import { deleteButton, emptyState, type Html, moment, type Reader } from './layout.ts'
 import { idFrom, type Show } from './show.ts'
 
@@ -133,7 +133,7 @@ const linkList = ({ t }: Reader, links: readonly string[]): Html =>
         ${links.map((link) => html`<li><a href="${link}" target="_top" rel="noreferrer">${link}</a></li>`)}
       </ul>`
 
-const messageMain = (reader: Reader, mail: CapturedMail): Html => {
+const factsCard = (reader: Reader, mail: CapturedMail): Html => {
   const { t } = reader
   const facts = [
     [t.from, mail.from],
@@ -141,25 +141,26 @@ const messageMain = (reader: Reader, mail: CapturedMail): Html => {
     [t.messageId, mail.message_id],
   ]
   return html`<section class="card">
-      <dl class="facts tight">
-        ${facts.map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>`,
-        )}
-        <div>
-          <dt>${t.at}</dt>
-          <dd>${moment(reader, mail.at)}</dd>
-        </div>
-      </dl>
-    </section>
-    <section class="card">
-      <h2>${t.links}</h2>
-      ${linkList(reader, mail.links)}
-    </section>
-    <div class="grid even">
+    <dl class="facts tight">
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+      <div>
+        <dt>${t.at}</dt>
+        <dd>${moment(reader, mail.at)}</dd>
+      </div>
+    </dl>
+  </section>`
+}
+
+/** The letter as its reader sees it comes first: whoever waits for a mail looks for its button. */
+const messageMain = (reader: Reader, mail: CapturedMail): Html => {
+  const { t } = reader
+  return html`<div class="grid even">
       ${
         mail.html === ''
           ? ''
@@ -168,15 +169,22 @@ const messageMain = (reader: Reader, mail: CapturedMail): Html => {
               <iframe
                 src="/sandbox/mail/${mail.id}/html"
                 title="${t.html}: ${mail.subject}"
-                sandbox="allow-top-navigation-by-user-activation"
+                sandbox="${mailPermissions}"
               ></iframe>
             </section>`
       }
-      <section class="card">
-        <h2>${t.text}</h2>
-        <pre class="message">${mail.text}</pre>
-      </section>
+      <div class="stack">
+        ${factsCard(reader, mail)}
+        <section class="card">
+          <h2>${t.links}</h2>
+          ${linkList(reader, mail.links)}
+        </section>
+      </div>
     </div>
+    <section class="card">
+      <h2>${t.text}</h2>
+      <pre class="message">${mail.text}</pre>
+    </section>
     <details class="card">
       <summary><h2>${t.allHeaders}</h2></summary>
       <dl class="facts tight">

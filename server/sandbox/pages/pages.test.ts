@@ -132,7 +132,9 @@ describe('what the pages show', () => {
   it('puts a record into the form to be changed, character by character', async () => {
     const filled = await open('/dns?name=new.test&type=TXT&value=a-proof%3D%22x%22')
     expect(filled.body).toContain('a-proof=&quot;x&quot;</textarea>')
-    expect(filled.body).toContain('data-next="/sandbox/dns?search=new.test"')
+    expect(filled.body).toContain('data-next="/sandbox/dns?search=new.test&amp;saved=1"')
+    expect(filled.body).not.toContain('hostile.test')
+    expect((await open('/dns?search=new.test&saved=1')).body).toContain(texts.en.recordSaved)
     const { body } = await open('/dns?name=hostile.test&type=TXT')
     expect(body).toContain('value="hostile.test"')
     expect(body).toContain('&lt;/textarea&gt;&quot;&gt;&lt;script&gt;')
@@ -169,7 +171,11 @@ describe('foreign documents', () => {
     const { port } = world.sandbox.addresses.web
     const page = await open('/view/waldpfad.test/huettenkaffee')
     expect(page.body).toContain(`<base href="http://waldpfad.test.localhost:${port}/huettenkaffee" target="_blank">`)
-    expect((await open(`/mail/${mailId}/html`)).body).toContain('<base target="_top">')
+    const mail = await open(`/mail/${mailId}/html`)
+    expect(mail.body).toContain('<base target="_top">')
+    // The button of our own mails asks for a new tab.
+    expect(mail.headers.get('content-security-policy')).toContain('allow-popups allow-popups-to-escape-sandbox')
+    expect((await open(`/mail/${mailId}`)).body).toMatch(/<iframe[^>]* sandbox="[^"]*allow-popups /)
   })
 
   it('that are no HTML are shown as they are', async () => {

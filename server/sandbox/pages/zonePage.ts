@@ -22,6 +22,8 @@ interface ZoneQuery {
   type: string
   /** What is to be added to its values; empty for nothing. */
   value: string
+  /** Whether a record that the product asked for has just been saved. */
+  saved: boolean
 }
 
 const editAddress = (set: ListedSet, search: string): string =>
@@ -64,15 +66,17 @@ const valuesOf = ({ value }: ZoneQuery, edited: ListedSet | undefined): readonly
   return value === '' || known.includes(value) ? known : [...known, value]
 }
 
-/** Whoever came for one name sees that it is there. */
-const nextAfter = (name: string): string =>
-  name === '' ? '/sandbox/dns' : `/sandbox/dns?${new URLSearchParams({ search: name }).toString()}`
+/** Whoever came for one name sees that it is there; whoever was sent here with a value is told how it goes on. */
+const nextAfter = ({ name, value }: ZoneQuery): string => {
+  const parameters = new URLSearchParams({ search: name, ...(value === '' ? {} : { saved: '1' }) })
+  return name === '' ? '/sandbox/dns' : `/sandbox/dns?${parameters.toString()}`
+}
 
 const recordForm = ({ t }: Reader, query: ZoneQuery, edited: ListedSet | undefined): Html => {
   const type = edited?.type ?? (query.type || 'TXT')
   return html`<section class="card" id="record">
     <h2>${edited === undefined ? t.recordNew : t.recordEdit}</h2>
-    <form data-form="record" data-next="${nextAfter(query.name)}">
+    <form data-form="record" data-next="${nextAfter(query)}">
       <label
         >${t.name}<input
           name="name"
@@ -163,31 +167,34 @@ const zoneMain = async (reader: Reader, db: SandboxDb, query: ZoneQuery): Promis
             ${sets.map((set) => setRow(reader, set, query.search))}
           </tbody>
         </table>`
-  return html`<div class="grid wide">
-    <section class="card flush">
-      <form class="search" method="get" action="/sandbox/dns" role="search">
-        <input
-          type="search"
-          name="search"
-          value="${query.search}"
-          placeholder="${t.searchName}"
-          aria-label="${t.searchName}"
-        />
-        <button class="button">${t.search}</button>
-      </form>
-      ${list}
-      ${hidden === 0 ? '' : html`<p class="pager"><a class="button quiet" href="/sandbox/dns?automatic=1">${hidden} ${t.automaticSets}</a></p>`}
-    </section>
-    <div class="stack">${recordForm(reader, query, edited)}${faultCard(reader)}</div>
-  </div>`
+  return html`${query.saved ? html`<p class="alert good" role="status">${t.recordSaved}</p>` : ''}
+    <div class="grid wide">
+      <section class="card flush">
+        <form class="search" method="get" action="/sandbox/dns" role="search">
+          <input
+            type="search"
+            name="search"
+            value="${query.search}"
+            placeholder="${t.searchName}"
+            aria-label="${t.searchName}"
+          />
+          <button class="button">${t.search}</button>
+        </form>
+        ${list}
+        ${hidden === 0 ? '' : html`<p class="pager"><a class="button quiet" href="/sandbox/dns?automatic=1">${hidden} ${t.automaticSets}</a></p>`}
+      </section>
+      <div class="stack">${recordForm(reader, query, edited)}${faultCard(reader)}</div>
+    </div>`
 }
 
 export const zoneRoutes = ({ db }: World, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/dns', (c) =>
     show(c, (reader) => {
-      const { search = '', name = '', type = '', value = '', automatic } = c.req.query()
+      const { search = '', name = '', type = '', value = '', automatic, saved } = c.req.query()
       const asked = { name: readName(name, { wildcard: true }) ?? '', type: type.toUpperCase(), value }
-      const query = { search: search.trim(), automatic: automatic !== undefined, ...asked }
+      const shown = { automatic: automatic !== undefined, saved: saved !== undefined }
+      // Whoever was sent here for one name needs no list of all others.
+      const query = { search: search.trim() || (value === '' ? '' : asked.name), ...shown, ...asked }
       return { section: 'dns', title: reader.t.dnsTitle, lead: reader.t.dnsLead, main: zoneMain(reader, db, query) }
     }),
   )
