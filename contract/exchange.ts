@@ -52,6 +52,8 @@ export const exchangeLeg = z.object({
   /** Of its giver, who answers for both: the link they place and the one they get. */
   answer: legAnswer,
   answered_at: time.nullable(),
+  /** Why its giver declined, in their words. */
+  answer_note: z.string().nullable(),
   state: legState,
   page_url: z.string().nullable(),
   placed_at: time.nullable(),
@@ -223,8 +225,10 @@ export const exchangeEndpoints = {
     method: 'POST',
     path: '/api/exchanges/:id/reject',
     access: 'member',
-    summary: 'Declines for everybody, also after having agreed while others are still asked.',
+    summary:
+      'Declines for everybody, also after having agreed while others are still asked, and says why if the member likes.',
     params: byId,
+    body: z.strictObject({ note: exchangeNote }),
     output: one,
     errors: ['signed_out', 'not_found', 'exchange_over', 'move_not_open'],
   }),

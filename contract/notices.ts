@@ -115,6 +115,8 @@ export const notificationData = {
     member_name: text,
     domain: text,
     answer: z.enum(['approved', 'rejected']),
+    /** Why somebody declined, in their words. */
+    note: z.string().max(1000).nullable().default(null),
   }),
   /** Everybody has agreed: a link to `domain` is to stand on the reader's `own_domain`. */
   exchange_to_place: z.object({ ...exchange, own_domain: text, place_by: time }),

@@ -7,6 +7,7 @@ import { type CourseLink, lookAgain, nameLink, release } from './ordersLink.ts'
 
 export interface CourseLeg {
   answeredAt: Date | null
+  answerNote: string | null
   handedInAt: Date | null
   placedAt: Date | null
   link: CourseLink | null
@@ -58,6 +59,7 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
     facts: requestExchange(settings.exchange, answers, requestedAt),
     legs: linkIds.map((_, place) => ({
       answeredAt: place === ownPlace ? requestedAt : null,
+      answerNote: null,
       handedInAt: null,
       placedAt: null,
       link: null,
@@ -78,12 +80,13 @@ export const courseOf = ({ story, linkIds, requestedAt, now, settings }: Told): 
     for (const { link } of course.legs) if (link !== null) release(link, made.at)
   }
 
-  const act = ({ move: name, by, leg: place }: ExchangeAct, at: Date): void => {
+  const act = ({ move: name, by, leg: place, note }: ExchangeAct, at: Date): void => {
     const leg = course.legs[place]
     if (leg === undefined) throw new Error(`${story.wished} has no leg ${place}`)
     // Stepping back concerns all of them.
     move({ move: name, by, at, ...(name === 'withdraw' ? {} : { leg: place }) }, place)
     if (name === 'approve' || name === 'reject') leg.answeredAt = at
+    if (name === 'reject') leg.answerNote = note ?? null
     if (name === 'reject' || name === 'withdraw') course.endedByLeg = place
     if (name === 'hand_in') {
       leg.handedInAt = at

@@ -50,14 +50,15 @@ const toldOfMove = (exchange: Noticed, move: CourseMove): PastNotice[] => [
 ]
 
 /** An approval is told to whoever asked, a refusal to all others. */
-const toldOfAnswer = ({ id, legs }: Noticed, { made, actor }: CourseMove): PastNotice[] => {
+const toldOfAnswer = ({ id, legs, course }: Noticed, { made, actor }: CourseMove): PastNotice[] => {
   const who = actor === null ? undefined : legs[actor]?.from
   if (who === undefined || (made.move !== 'approve' && made.move !== 'reject')) return []
   const others = legs.filter(
     ({ from }, place) => from.user_id !== who.user_id && (made.move === 'reject' || place === 1),
   )
   const answer = made.move === 'reject' ? ('rejected' as const) : ('approved' as const)
-  const data = { exchange_id: id, member_name: who.member_name, domain: shownDomain(who.domain), answer }
+  const note = made.move === 'reject' ? (course.legs[actor ?? -1]?.answerNote ?? null) : null
+  const data = { exchange_id: id, member_name: who.member_name, domain: shownDomain(who.domain), answer, note }
   return others.map(({ from }) => ({
     memberId: from.user_id,
     aboutId: who.user_id,

@@ -41,6 +41,8 @@ export interface ExchangeAct {
   by: ExchangeActor
   /** The place of the leg. */
   leg: number
+  /** Why somebody declined. */
+  note?: string
 }
 
 export interface ExchangeStory {
@@ -61,7 +63,9 @@ export interface ExchangeStory {
 const day = 24
 
 const approve = (leg: number, after: number): ExchangeAct => ({ after, move: 'approve', by: 'asked', leg })
-const reject = (leg: number, after: number): ExchangeAct => ({ after, move: 'reject', by: 'asked', leg })
+const reject = (leg: number, after: number, note: string): ExchangeAct => ({
+  ...{ after, move: 'reject', by: 'asked', leg, note },
+})
 const handIn = (leg: number, after: number): ExchangeAct => ({ after, move: 'hand_in', by: 'giver', leg })
 const bothPlaced = [approve(0, 9), handIn(1, 20), handIn(0, 31)] as const
 
@@ -81,7 +85,16 @@ export const exchangeStories: readonly ExchangeStory[] = [
     acts: [approve(0, 8), approve(2, 22), handIn(0, 40)],
   },
   { wished: 'kitchenlab', target: 'quietserver', give: 'plaintextlife', hoursAgo: 47 * day, acts: bothPlaced },
-  { wished: 'indexandchill', target: 'plaintextlife', give: 'quietserver', hoursAgo: 33 * day, acts: [reject(0, 30)] },
+  {
+    ...{ wished: 'indexandchill', target: 'plaintextlife', give: 'quietserver', hoursAgo: 9 * day },
+    acts: [
+      reject(
+        0,
+        30,
+        'Nice websites, but my readers come for money, not for servers. Perhaps a piece on what they cost?',
+      ),
+    ],
+  },
   {
     ...{ wished: 'northlens', target: 'plaintextlife', give: 'quietserver', hoursAgo: 61 * day },
     acts: [approve(0, 12), handIn(1, 30)],

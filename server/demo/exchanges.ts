@@ -155,7 +155,7 @@ const urlOf = ({ page }: DemoLeg): string => `https://${page.host}${page.path}`
 
 const legRow = ({ story, course }: ToldExchange, leg: DemoLeg, place: number) => {
   const { answer = 'asked', state = 'open' } = course.facts.legs[place] ?? {}
-  const { answeredAt = null, handedInAt = null, placedAt = null } = course.legs[place] ?? {}
+  const { answeredAt = null, answerNote = null, handedInAt = null, placedAt = null } = course.legs[place] ?? {}
   // Whoever gets it names its target when they agree; the requester has.
   const receiver = course.facts.legs[(place + 1) % course.legs.length]
   const isNamed = receiver?.answer === 'approved'
@@ -171,6 +171,7 @@ const legRow = ({ story, course }: ToldExchange, leg: DemoLeg, place: number) =>
     anchor_text: isNamed ? leg.page.anchor : null,
     answer,
     answered_at: answeredAt,
+    answer_note: answerNote,
     accepts_risk: story.risky === true && answer === 'approved',
     state,
     page_url: handedInAt === null ? null : urlOf(leg),

@@ -35,6 +35,7 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, string | null>>>>
   message_received: { excerpt: '…' },
   change_wished: { note: '…' },
   order_declined: { reason: null },
+  exchange_answered: { note: null },
 }
 
 const without = (

@@ -204,16 +204,20 @@ describe('telling a member', () => {
     const pia = await api.member('pia@example.com')
     const declined = sampleNotice('order_declined')
     const wish = sampleNotice('change_wished')
+    const answered = sampleNotice('exchange_answered')
+    const rejection = { ...answered.data, answer: 'rejected', note: 'My mother is ill' } as const
     await inTransaction(api.database.db, async (tx) => {
       const to = { memberId: olaf.memberId, aboutId: pia.memberId }
       await notify(tx, { ...to, kind: declined.kind, data: { ...declined.data, reason: 'My phone is 0451' } })
       await notify(tx, { ...to, kind: wish.kind, data: { ...wish.data, note: 'Call me at home' } })
+      await notify(tx, { ...to, kind: answered.kind, data: rejection })
     })
     const body = { password: testPassword }
     expect((await api.call('POST', '/api/me/deletion', { token: pia.session.access_token, body })).status).toBe(200)
     const kept = JSON.stringify(await rowsOf(olaf.memberId))
     expect(kept).toContain('kuestenblog.test')
     expect(kept).not.toContain('0451')
+    expect(kept).not.toContain('My mother')
     expect(kept).not.toContain('Call me')
   })
 

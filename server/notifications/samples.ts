@@ -81,7 +81,10 @@ const samples = (language: Language): Samples => ({
   referral_registered: {},
   referral_rewarded: { amount: 10, reason: 'registration' },
   exchange_requested: { exchange_id, member_name: 'Jonte Kai', domain: order.domain, own_domain: site.domain },
-  exchange_answered: { exchange_id, member_name: 'Jonte Kai', domain: order.domain, answer: 'approved' },
+  exchange_answered: {
+    ...{ exchange_id, member_name: 'Jonte Kai', domain: order.domain },
+    ...{ answer: 'rejected', note: said[language].declined },
+  },
   exchange_to_place: { exchange_id, domain: order.domain, own_domain: site.domain, place_by: deadline },
   exchange_due_soon: { exchange_id, domain: order.domain, own_domain: site.domain, place_by: deadline },
   exchange_link_checked: { exchange_id, domain: site.domain, outcome: 'failed' },

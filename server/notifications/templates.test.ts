@@ -164,6 +164,15 @@ describe('single mails', () => {
     expect(said('order_declined', 'en', { ...declined, reason: null })).not.toContain('says')
   })
 
+  it('quote whoever declines an exchange and says why', () => {
+    const rejected = { ...sampleNotice('exchange_answered').data, answer: 'rejected', note: null }
+    const words = { en: 'Jonte Kai says: “Not now.”', de: 'Jonte Kai schreibt: „Not now.“' }
+    for (const language of languages) {
+      expect(said('exchange_answered', language, { ...rejected, note: 'Not now.' })).toContain(words[language])
+      expect(said('exchange_answered', language, rejected)).not.toMatch(/says|schreibt/)
+    }
+  })
+
   it('ask for an answer to a new order, and for the link where it is accepted already', () => {
     const asked = said('order_created', 'en', sampleOrder)
     expect(asked).toContain('Accept or decline before 4 Mar 2027')

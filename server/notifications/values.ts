@@ -165,7 +165,12 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   referral_registered: {},
   referral_rewarded: { amount, reason: text((data) => data.reason) },
   exchange_requested: { member_name: memberName, domain, own_domain: ownDomain },
-  exchange_answered: { member_name: memberName, domain, answer: text((data) => data.answer) },
+  exchange_answered: {
+    member_name: memberName,
+    domain,
+    answer: text((data) => data.answer),
+    note: { type: 'lines', say: (data) => data.note ?? '' },
+  },
   exchange_to_place: { domain, own_domain: ownDomain, place_by: text((data, { time }) => time(data.place_by)) },
   exchange_due_soon: { domain, own_domain: ownDomain, place_by: text((data, { time }) => time(data.place_by)) },
   exchange_link_checked: { domain, outcome: text((data) => data.outcome) },

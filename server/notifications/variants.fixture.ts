@@ -51,7 +51,7 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
   subscription_ended: { plan: ['basic', 'professional', 'enterprise'] },
   subscription_failed: { retry_at: [deadline, null] },
   referral_rewarded: { reason: ['registration', 'purchase'] },
-  exchange_answered: { answer: ['approved', 'rejected'] },
+  exchange_answered: { answer: ['approved', 'rejected'], note: ['x', null] },
   exchange_link_checked: { outcome: ['failed', 'unread'] },
   exchange_link_missing: { url: ['https://waldpfad.test/partner', ''] },
   exchange_ended: { reason: ['expired', 'withdrawn', 'not_placed', 'link_lost', 'website_gone', 'over'] },

@@ -92,10 +92,13 @@ const asCircleLeg = (sites: ReadonlyMap<string, SiteRow>, leg: LegRow, named: Ci
   return { from, to }
 }
 
-export const reject = async (tx: Tx, own: OwnExchange): Promise<void> => {
+/** Why, they may say; the others read it. */
+export const reject = async (tx: Tx, own: OwnExchange, note: string | null): Promise<void> => {
+  const { memberId } = own
   const held = await lockOwn(tx, own)
-  const by = held.row.requested_by === own.memberId ? 'requester' : 'asked'
-  await moveExchange(tx, held, { move: 'reject', by, leg: held.given.place, memberId: own.memberId })
+  const by = held.row.requested_by === memberId ? 'requester' : 'asked'
+  const columns = { answer_note: note }
+  await moveExchange(tx, held, { move: 'reject', by, leg: held.given.place, memberId, columns })
 }
 
 export const withdraw = async (tx: Tx, own: OwnExchange): Promise<void> => {

@@ -131,7 +131,7 @@ describe('an exchange between two', () => {
 
   it('that is rejected is over for both, and only the requester is told', async () => {
     const { exchange } = await askTwo()
-    const rejected = must(await steps.move(ben, exchange.id, 'reject'))
+    const rejected = must(await steps.move(ben, exchange.id, 'reject', {}))
     expect(rejected).toMatchObject({ status: 'rejected', stage: 'ended', ended_reason: 'rejected', steps: [] })
     expect(rejected.ended_by).toEqual({ name: 'Test Member', is_me: true })
     expect(await steps.told(lena, 'exchange_answered')).toContainEqual(
@@ -141,10 +141,26 @@ describe('an exchange between two', () => {
     expect((await steps.move(lena, exchange.id, 'withdraw')).code).toBe('exchange_over')
   })
 
+  it('that is rejected says why, if a reason was given', async () => {
+    const { exchange } = await askTwo()
+    const reject = (note: unknown) => steps.move(ben, exchange.id, 'reject', { note })
+    for (const note of ['x'.repeat(601), 'nothing \u202e to see', 7]) {
+      expect((await reject(note)).code).toBe('invalid_input')
+    }
+    const note = 'No room before May.\nAsk me again then.'
+    expect(must(await reject(`  ${note}\n`)).legs.map((leg) => leg.answer_note)).toEqual([note, null])
+    expect((await steps.read(lena, exchange.id)).legs.map((leg) => leg.answer_note)).toEqual([note, null])
+    expect(await steps.told(lena, 'exchange_answered')).toContainEqual(
+      expect.objectContaining({ exchange_id: exchange.id, answer: 'rejected', note }),
+    )
+    const other = await askTwo()
+    expect(must(await steps.move(ben, other.exchange.id, 'reject', { note: ' ' })).legs[0]?.answer_note).toBeNull()
+  })
+
   it('is withdrawn by its requester alone, and by everybody while links are placed', async () => {
     const { exchange } = await askTwo()
     expect((await steps.move(ben, exchange.id, 'withdraw')).code).toBe('move_not_open')
-    expect((await steps.move(lena, exchange.id, 'reject')).code).toBe('move_not_open')
+    expect((await steps.move(lena, exchange.id, 'reject', {})).code).toBe('move_not_open')
     expect(must(await steps.move(lena, exchange.id, 'withdraw'))).toMatchObject({
       status: 'rejected',
       ended_reason: 'withdrawn',
@@ -190,7 +206,7 @@ describe('an exchange over a third', () => {
     const asked = { website_id: wished.id, target_website_id: mine.id, give_website_id: mine.id }
     const { id } = await steps.ask(lena, { ...asked, via_website_id: via.id })
     must(await steps.approve(ben, id))
-    expect(must(await steps.move(ben, id, 'reject')).ended_reason).toBe('rejected')
+    expect(must(await steps.move(ben, id, 'reject', {})).ended_reason).toBe('rejected')
     const aboutIt = expect.objectContaining({ exchange_id: id, answer: 'rejected' }) as unknown
     for (const who of [lena, cora]) expect(await steps.told(who, 'exchange_answered')).toContainEqual(aboutIt)
   })
@@ -302,9 +318,10 @@ describe('a request is refused', () => {
 
   it('and is nobody’s business but of those who are in it', async () => {
     const { exchange } = await askTwo()
-    for (const name of ['reject', 'withdraw', 'confirm', 'check']) {
+    for (const name of ['withdraw', 'confirm', 'check']) {
       expect((await steps.move(cora, exchange.id, name)).code).toBe('not_found')
     }
+    expect((await steps.move(cora, exchange.id, 'reject', {})).code).toBe('not_found')
     expect((await steps.move(cora, exchange.id, 'approve', { version: 1, target: '/' })).code).toBe('not_found')
     expect((await steps.move(cora, exchange.id, 'hand-in', { page: '/' })).code).toBe('not_found')
     const answer = await api.call('GET', `/api/exchanges/${exchange.id}`, { token: cora.session.access_token })

@@ -280,6 +280,20 @@ describe('a member who goes', () => {
     ben = await api.member('ben-again@example.com')
   })
 
+  it('by leaving takes along why they declined, and nobody reads it any more', async () => {
+    ben = await api.member('bens-refusal@example.com')
+    const { id } = await request()
+    must(await steps.move(ben, id, 'reject', { note: 'I am about to leave' }))
+    const token = { token: ben.session.access_token }
+    const { json } = await api.call('GET', '/api/me/export', token)
+    expect(json['exchange']).toMatchObject({ links_given: [{ answer_note: 'I am about to leave' }] })
+    const left = await api.call('POST', '/api/me/deletion', { ...token, body: { password: testPassword } })
+    expect(left.status).toBe(200)
+    expect(JSON.stringify(await steps.read(lena, id))).not.toContain('about to leave')
+    expect(JSON.stringify(await steps.told(lena, 'exchange_answered'))).not.toContain('about to leave')
+    ben = await api.member('ben-once-more@example.com')
+  })
+
   it('by being blocked ends them as well', async () => {
     cora = await api.member('coras-block@example.com')
     const { id } = await agree()
@@ -325,7 +339,7 @@ describe('two at once', () => {
     const { version } = await steps.read(ben, id)
     const [approved, rejected] = await Promise.all([
       steps.move(ben, id, 'approve', { version, target: '/' }),
-      steps.move(cora, id, 'reject'),
+      steps.move(cora, id, 'reject', {}),
     ])
     expect(rejected.status).toBe(200)
     expect([null, 'exchange_over']).toContain(approved.code)

@@ -117,6 +117,7 @@ const tellAnswer = async (tx: Tx, held: HeldExchange, memberId: string, told: re
     member_name: await nameOf(tx, memberId),
     domain: shownDomain(answer.domain),
     answer: answer.answer === 'rejected' ? ('rejected' as const) : ('approved' as const),
+    note: answer.answer_note,
   }
   for (const id of told) await notify(tx, { memberId: id, aboutId: memberId, kind: 'exchange_answered', data })
 }

@@ -70,8 +70,8 @@ export const exchangeRoutes = (db: Db): Route[] => {
     route(exchangeEndpoints.approveExchange, ({ caller: { memberId }, params: { id: exchangeId }, body }) =>
       move({ memberId, exchangeId }, (tx, own) => approve(tx, own, body)),
     ),
-    route(exchangeEndpoints.rejectExchange, ({ caller: { memberId }, params: { id: exchangeId } }) =>
-      move({ memberId, exchangeId }, reject),
+    route(exchangeEndpoints.rejectExchange, ({ caller: { memberId }, params: { id: exchangeId }, body }) =>
+      move({ memberId, exchangeId }, (tx, own) => reject(tx, own, body.note)),
     ),
     route(exchangeEndpoints.withdrawExchange, ({ caller: { memberId }, params: { id: exchangeId } }) =>
       move({ memberId, exchangeId }, withdraw),

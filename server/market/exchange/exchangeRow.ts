@@ -35,7 +35,7 @@ export interface MoveWish {
   /** Who makes it, or because of whom it is made; they know it already. */
   memberId?: string
   /** What comes with it on that leg. */
-  columns?: Partial<Pick<LegRow, 'page_url' | 'link_id' | 'accepts_risk'>>
+  columns?: Partial<Pick<LegRow, 'page_url' | 'link_id' | 'accepts_risk' | 'answer_note'>>
 }
 
 /** Whoever changes an exchange or one of its legs locks it first, then its links. */

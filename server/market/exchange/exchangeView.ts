@@ -36,7 +36,8 @@ const legRows = (db: Db | Tx) =>
     .select(siteColumns)
     .select(['l.id as leg_id', 'l.exchange_id', 'l.place', 'l.giver_user_id', 'l.receiver_user_id'])
     .select(['l.source_domain', 'l.target_domain', 'l.target_website_id', 'l.target_url', 'l.anchor_text'])
-    .select(['l.answer', 'l.answered_at', 'l.state', 'l.page_url', 'l.placed_at', 'l.confirmed_at', 'l.link_id'])
+    .select(['l.answer', 'l.answered_at', 'l.answer_note'])
+    .select(['l.state', 'l.page_url', 'l.placed_at', 'l.confirmed_at', 'l.link_id'])
     .select(['t.domain as target_host', 'k.repair_by', 'k.checking_since'])
     .orderBy('l.place')
 
@@ -69,6 +70,7 @@ const legOf = (leg: LegView, reading: Reading): ExchangeLeg => ({
   anchor_text: leg.anchor_text,
   answer: legAnswer.parse(leg.answer),
   answered_at: iso(leg.answered_at),
+  answer_note: leg.answer_note,
   state: legState.parse(leg.state),
   page_url: leg.page_url,
   placed_at: iso(leg.placed_at),

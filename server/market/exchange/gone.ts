@@ -56,4 +56,5 @@ export const leaveExchanges = async (tx: Tx, memberId: string): Promise<void> =>
   for (const { exchange_id: id } of await liveOf(tx, memberId)) await endOne(tx, id, memberId)
   await tx.deleteFrom('exchange_sites').where('user_id', '=', memberId).execute()
   await tx.updateTable('exchanges').set({ note: null }).where('requested_by', '=', memberId).execute()
+  await tx.updateTable('exchange_legs').set({ answer_note: null }).where('giver_user_id', '=', memberId).execute()
 }

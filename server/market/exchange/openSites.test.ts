@@ -178,7 +178,7 @@ describe('the lists', () => {
       const asked = { website_id: wished.id, target_website_id: target.id, give_website_id: give.id }
       const { id } = await steps.ask(ida, asked)
       ids.unshift(id)
-      if (count === 0) must(await steps.move(jan, id, 'reject'))
+      if (count === 0) must(await steps.move(jan, id, 'reject', {}))
       if (count === 1) must(await steps.approve(jan, id))
     }
     const mine = await list(ida, 'side=mine')

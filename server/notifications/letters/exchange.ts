@@ -1,6 +1,6 @@
 // Mails about exchanges of links, from the request to the end. No credits move in them.
 import type { NotificationKind } from '../../../contract/notifications.ts'
-import { body, byCode, type Letter, pageLink } from './letter.ts'
+import { body, byCode, given, type Letter, pageLink } from './letter.ts'
 
 const toExchange = { en: 'Go to the exchange', de: 'Zum Linktausch' } as const
 
@@ -37,6 +37,7 @@ export const exchangeLetters = {
           ],
           rejected: [
             '{{ member_name }} has declined the exchange with <strong>{{ domain }}</strong>.',
+            given('note', ['{{ member_name }} says: “{{ note }}”']),
             'Other websites are open for an exchange.',
           ],
         }),
@@ -55,6 +56,7 @@ export const exchangeLetters = {
           ],
           rejected: [
             '{{ member_name }} hat den Linktausch mit <strong>{{ domain }}</strong> abgelehnt.',
+            given('note', ['{{ member_name }} schreibt: „{{ note }}“']),
             'Andere Websites sind offen für einen Tausch.',
           ],
         }),

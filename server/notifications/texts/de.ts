@@ -137,10 +137,14 @@ export const bellDe: BellTexts = {
   exchange_answered: {
     title: ({ domain, answer }) =>
       answer === 'approved' ? `Linktausch mit ${domain} vereinbart` : `Linktausch mit ${domain} abgelehnt`,
-    message: ({ member_name, answer }) =>
-      answer === 'approved'
-        ? `${member_name} ist einverstanden. Sind es alle, setzt ihr eure Links; dann prüfen wir sie.`
-        : `${member_name} hat abgelehnt. Andere Websites sind offen für einen Tausch.`,
+    message: ({ member_name, answer, note }) => {
+      if (answer === 'approved') {
+        return `${member_name} ist einverstanden. Sind es alle, setzt ihr eure Links; dann prüfen wir sie.`
+      }
+      return note === null
+        ? `${member_name} hat abgelehnt. Andere Websites sind offen für einen Tausch.`
+        : `${member_name} hat abgelehnt und schreibt: „${note}“`
+    },
   },
   exchange_to_place: {
     title: ({ domain }) => `Linktausch mit ${domain}: Setze deinen Link`,

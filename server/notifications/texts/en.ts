@@ -129,10 +129,14 @@ export const bellEn: BellTexts = {
   exchange_answered: {
     title: ({ domain, answer }) =>
       answer === 'approved' ? `Link exchange with ${domain} agreed` : `Link exchange with ${domain} declined`,
-    message: ({ member_name, answer }) =>
-      answer === 'approved'
-        ? `${member_name} has agreed. Once everybody has, you all place your links; then we check them.`
-        : `${member_name} has declined. Other websites are open for an exchange.`,
+    message: ({ member_name, answer, note }) => {
+      if (answer === 'approved') {
+        return `${member_name} has agreed. Once everybody has, you all place your links; then we check them.`
+      }
+      return note === null
+        ? `${member_name} has declined. Other websites are open for an exchange.`
+        : `${member_name} has declined and says: “${note}”`
+    },
   },
   exchange_to_place: {
     title: ({ domain }) => `Link exchange with ${domain}: place your link`,

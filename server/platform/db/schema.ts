@@ -394,6 +394,7 @@ export interface ExchangeLegs {
   accepts_risk: Generated<boolean>;
   anchor_text: string | null;
   answer: Generated<string>;
+  answer_note: string | null;
   answered_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   exchange_id: string;

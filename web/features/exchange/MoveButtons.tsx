@@ -6,17 +6,20 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ExternalLink } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { isHarsh, type MemberMove, openMoves } from './moves.ts'
+import { isHarsh, type MemberMove, openMoves, type PlainMove } from './moves.ts'
 import { givenBy, gotBy } from './situation.ts'
 
 const ApproveDialog = later(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
 const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).HandInDialog)
+const RejectDialog = later(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
-const dialogs = { approve: ApproveDialog, hand_in: HandInDialog } as const
+/** Those in which something is written. */
+const dialogs = { approve: ApproveDialog, hand_in: HandInDialog, reject: RejectDialog } as const
 
-const bring = (move: MemberMove): void =>
-  (move === 'approve' || move === 'hand_in' ? dialogs[move] : MoveDialog).bring()
+const isPlain = (move: MemberMove): move is PlainMove => !(move in dialogs)
+
+const bring = (move: MemberMove): void => (isPlain(move) ? MoveDialog : dialogs[move]).bring()
 
 const PageLink = ({ url }: { url: string }) => {
   const { t } = useTranslation('exchangeSteps')
@@ -58,9 +61,8 @@ export const MoveButtons = ({ exchange }: { exchange: Exchange }) => {
       )}
       {chosen === 'approve' && <ApproveDialog {...props} />}
       {chosen === 'hand_in' && <HandInDialog {...props} />}
-      {chosen !== null && chosen !== 'approve' && chosen !== 'hand_in' && (
-        <MoveDialog key={chosen} move={chosen} {...props} />
-      )}
+      {chosen === 'reject' && <RejectDialog {...props} />}
+      {chosen !== null && isPlain(chosen) && <MoveDialog key={chosen} move={chosen} {...props} />}
     </>
   )
 }

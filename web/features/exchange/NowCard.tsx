@@ -116,6 +116,24 @@ const Sentences = ({ exchange, situation, clock }: SaidProps) => {
   )
 }
 
+/** Why somebody declined, in their own words. */
+const Declined = ({ exchange: { legs } }: { exchange: Exchange }) => {
+  const { t } = useTranslation('exchangeSteps')
+  const leg = legs.find(({ answer_note: note }) => note !== null)
+  if (leg === undefined) return null
+  const { giver } = leg
+  return (
+    <figure className="mt-3 rounded-control border border-line-soft bg-ground px-4 py-3">
+      <figcaption className="mb-1 text-[0.8125rem] font-semibold wrap-anywhere">
+        {giver.is_me ? t('noteMine') : t('note', { name: giver.name ?? t('somebody') })}
+      </figcaption>
+      <blockquote dir="auto" className="whitespace-pre-line wrap-anywhere text-soft">
+        {leg.answer_note}
+      </blockquote>
+    </figure>
+  )
+}
+
 const steps = exchangeStages.filter((stage) => stage !== 'ended')
 
 /** How far it has come; what broke off has no way any more. */
@@ -152,6 +170,7 @@ export const NowCard = ({ exchange, toldAt }: { exchange: Exchange; toldAt: numb
             {t(`now.${situation}.title`)}
           </h2>
           <Sentences exchange={exchange} situation={situation} clock={clock} />
+          <Declined exchange={exchange} />
         </div>
         {clock !== null && <TimeLeft clock={clock} toldAt={toldAt} />}
       </div>

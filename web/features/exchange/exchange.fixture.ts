@@ -26,6 +26,7 @@ export const someLeg = (changed: Partial<ExchangeLeg> = {}): ExchangeLeg => ({
   anchor_text: null,
   answer: 'asked',
   answered_at: null,
+  answer_note: null,
   state: 'open',
   page_url: null,
   placed_at: null,

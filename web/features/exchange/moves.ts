@@ -31,7 +31,7 @@ export const memberMoves = [
 export type MemberMove = (typeof memberMoves)[number]
 
 /** Those that only want to be meant. */
-export type PlainMove = 'confirm' | 'reject' | 'withdraw'
+export type PlainMove = 'confirm' | 'withdraw'
 const harsh: readonly MemberMove[] = ['reject', 'withdraw']
 export const isHarsh = (move: MemberMove): boolean => harsh.includes(move)
 
@@ -40,13 +40,14 @@ export const openMoves = ({ steps }: Pick<Exchange, 'steps'>): MemberMove[] =>
 
 const plain: Readonly<Record<PlainMove, (id: string) => Promise<{ exchange: Exchange }>>> = {
   confirm: (id) => call(confirm, { params: { id } }),
-  reject: (id) => call(reject, { params: { id } }),
   withdraw: (id) => call(withdraw, { params: { id } }),
 }
 
 interface ExchangeActions {
   move(move: PlainMove, id: string): Promise<Exchange>
   approve(id: string, approval: ExchangeApproval): Promise<Exchange>
+  /** Without a reason where the note is empty. */
+  reject(id: string, note: string): Promise<Exchange>
   handIn(id: string, page: string): Promise<Exchange>
   check(id: string): Promise<Exchange>
 }
@@ -56,6 +57,7 @@ export const useExchangeActions = (): ExchangeActions => {
   return {
     move: (move, id) => take(plain[move](id)),
     approve: (id, approval) => take(call(approve, { params: { id }, body: approval })),
+    reject: (id, note) => take(call(reject, { params: { id }, body: { note } })),
     handIn: (id, page) => take(call(handIn, { params: { id }, body: { page } })),
     check: (id) => take(call(check, { params: { id } })),
   }

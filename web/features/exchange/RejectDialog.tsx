@@ -1,0 +1,66 @@
+// Whoever is asked declines, and says why if they like: the others read it, and may come with something that fits better.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { Exchange } from '../../../contract/exchange.ts'
+import { exchangeNoteMax } from '../../../contract/exchangeSites.ts'
+import { lines } from '../../../contract/texts.ts'
+import { fieldText } from '../../lib/errorText.ts'
+import { messageOf } from '../../lib/formIssues.ts'
+import { useSubmit } from '../../lib/useSubmit.ts'
+import { Field } from '../../ui/Field.tsx'
+import { MoveFrame } from '../../ui/MoveFrame.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useExchangeActions } from './moves.ts'
+import { OvertakenNotice } from './OvertakenNotice.tsx'
+import { useOvertaking } from './useOvertaking.ts'
+
+const noteForm = z.object({ note: lines({ lengthMax: exchangeNoteMax }) })
+
+export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClose(): void }) => {
+  const { t } = useTranslation('exchangeSteps')
+  const { t: te } = useTranslation('errors')
+  const { reject } = useExchangeActions()
+  const overtaking = useOvertaking(exchange, 'reject')
+  const form = useForm({
+    resolver: zodResolver(noteForm, { error: messageOf }),
+    defaultValues: { note: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submission = useSubmit(form, async ({ note }) => {
+    try {
+      await reject(exchange.id, note)
+    } catch (error) {
+      await overtaking.settle(error)
+      return
+    }
+    toast.success(t('moves.reject.done'))
+    onClose()
+  })
+  return (
+    <MoveFrame
+      words={{
+        title: t('moves.reject.title'),
+        text: t('moves.reject.text'),
+        back: t('moves.back'),
+        confirm: t('moves.reject.confirm'),
+      }}
+      harsh
+      busy={isSubmitting}
+      submission={submission}
+      overtaken={overtaking.now === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
+      onClose={onClose}
+    >
+      <Field
+        label={t('moves.reject.note')}
+        hint={t('moves.reject.noteHint')}
+        counter={{ used: form.watch('note').length, max: exchangeNoteMax }}
+        error={fieldText(te, errors.note?.message)}
+      >
+        <Textarea data-first rows={3} dir="auto" {...form.register('note')} />
+      </Field>
+    </MoveFrame>
+  )
+}
