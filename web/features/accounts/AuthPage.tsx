@@ -143,7 +143,7 @@ const AuthPage = () => {
     >
       <DocumentHead title={title} hidden />
       <Promises />
-      <div className="w-full max-w-[27rem] lg:mr-16">
+      <div className="w-full max-w-[27rem]">
         <h1 className="mb-5 text-2xl tracking-tight">{title}</h1>
         {isNotice(notice) && <NoticeAlert notice={notice} />}
         <Card className="p-5 sm:p-6" onMouseDown={keepFocus}>

@@ -12,6 +12,7 @@ import { publicPath } from '../../lib/publicPages.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { OneThingPage } from '../../ui/OneThingPage.tsx'
+import { toast } from '../../ui/toast.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { handedOver } from './handedOver.ts'
 import { returnAfterMs } from './returnHome.ts'
@@ -63,7 +64,13 @@ const Waiting = ({ email, first }: WaitingProps) => {
   const send = useResend()
   const main = useRef<HTMLElement>(null)
   const home = publicPath('/', language)
-  const { seconds, paused } = useReturnHome(main, () => void navigate(home, { replace: true }))
+  const { seconds, paused } = useReturnHome(main, () => {
+    void navigate(home, { replace: true })
+    // The homepage itself does not know that a mail is waiting.
+    if (email === null) return
+    const back = () => void navigate('/email-verification', { state: { email } })
+    toast.success(t('verification.waiting', { email }), { label: t('verification.back'), onClick: back })
+  })
   return (
     <OneThingPage
       ref={main}

@@ -16,6 +16,7 @@ import { inSandbox } from '../../lib/sandbox.ts'
 import { later } from '../../ui/Later.tsx'
 import { enter, type SecondFactorChallenge } from './challenge.ts'
 
+const MailboxHint = later(async () => (await import('../sandbox/MailboxHint.tsx')).MailboxHint)
 const DemoLogins = later(async () => (await import('../sandbox/DemoLogins.tsx')).DemoLogins)
 
 const schema = accountEndpoints.signIn.body
@@ -78,7 +79,8 @@ export const SignInForm = ({ email, onEmail, onChallenge }: SignInFormProps) => 
       >
         {t('signIn.forgot')}
       </Link>
-      {inSandbox() && (
+      {inSandbox() && unconfirmed && <MailboxHint email={form.getValues('email')} />}
+      {inSandbox() && !unconfirmed && (
         <DemoLogins
           disabled={isSubmitting}
           onChoose={(login) => {
