@@ -23,6 +23,10 @@ const periods: readonly ChartPeriod[] = ['30', '90', '365']
 const sumOf = (points: BalanceChart['points'], name: 'gained' | 'spent'): number =>
   points.reduce((sum, point) => sum + point[name], 0)
 
+/** A line of nothing says nothing. */
+const isStill = ({ balance, gained, spent }: BalanceChart['points'][number]): boolean =>
+  balance === 0 && gained === 0 && spent === 0
+
 const Balance = () => {
   const { t } = useTranslation('buying')
   const format = useFormat()
@@ -104,6 +108,13 @@ export const BalanceCard = () => {
           <div style={{ height: chartHeight }}>
             <Skeleton className="h-full rounded-control" />
           </div>
+        ) : data.points.every(isStill) ? (
+          <p
+            style={{ minHeight: chartHeight }}
+            className="grid place-items-center rounded-control border border-dashed border-line-soft px-6 text-center text-soft"
+          >
+            {t('balance.still')}
+          </p>
         ) : (
           <AreaChart
             label={t('balance.chart')}

@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { HistoryEntry } from '../../../contract/credits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { walkRows } from '../../ui/walkRows.ts'
-import { kindTone, movementText, subjectText } from './movementText.ts'
+import { kindTone, movementText, placeOf, subjectText } from './movementText.ts'
 
 const Head = () => {
   const { t } = useTranslation('buying')
@@ -40,12 +41,20 @@ const Row = ({ entry }: { entry: HistoryEntry }) => {
   const { t: tm } = useTranslation('movements')
   const format = useFormat()
   const subject = subjectText(entry)
+  const place = placeOf(entry)
+  const said = movementText(tm, entry)
   return (
     <TableRow className={phoneCard}>
       <RowHead className="max-sm:col-span-2 max-sm:pb-0! max-sm:text-[0.9375rem]">
         <span className="flex w-full min-w-0 items-start justify-between gap-3">
           <span className="min-w-0 text-start">
-            {movementText(tm, entry)}
+            {place === null ? (
+              said
+            ) : (
+              <Link to={place} className="rounded-small no-underline hover:underline pointer-coarse:underline">
+                {said}
+              </Link>
+            )}
             {subject !== null && <span className="ml-1.5 font-normal wrap-anywhere text-soft">{subject}</span>}
             {entry.note !== null && (
               <span className="mt-0.5 block max-w-[26rem] text-[0.8125rem] font-normal wrap-anywhere text-soft">

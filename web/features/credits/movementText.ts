@@ -11,6 +11,24 @@ export const subjectText = ({ subject }: Pick<HistoryEntry, 'subject'>): string 
 export const movementText = (t: TFunction<'movements'>, { reason }: Pick<HistoryEntry, 'reason'>): string =>
   t(`reasons.${reason}`)
 
+/** Where a movement can be followed up: the buyer's side of an order or the seller's. Null where there is nothing more to see. */
+export const placeOf = ({ reason, subject }: Pick<HistoryEntry, 'reason' | 'subject'>): string | null => {
+  if (subject?.kind !== 'order') return null
+  switch (reason) {
+    case 'order_hold':
+    case 'order_refund':
+    case 'guarantee_refund':
+      return `/orders/${subject.id}`
+    case 'order_payout':
+    case 'prime_bonus':
+    case 'prime_penalty':
+    case 'guarantee_taken':
+      return `/tasks/${subject.id}`
+    default:
+      return null
+  }
+}
+
 export const kindTone: Record<TransferKind, Tone> = {
   earned: 'alive',
   spent: 'neutral',
