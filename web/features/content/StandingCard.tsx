@@ -58,7 +58,7 @@ export const StandingCard = ({ standing }: { standing: ContentStanding | undefin
       {standing === undefined ? (
         <Skeleton className="h-[4.25rem] w-full" />
       ) : (
-        <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-5">
           <Figures standing={standing} />
         </dl>
       )}

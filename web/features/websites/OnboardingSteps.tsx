@@ -157,7 +157,13 @@ const FirstCredits = () => {
         </h2>
         <p className="mt-1 text-[0.9375rem] text-soft">{t('onboarding.complete.creditsText')}</p>
       </div>
-      <LinkButton look="primary" size="l" to="/backlinks" className="w-full sm:w-auto">
+      {/* What is dearer than all they have would only be looked at in vain. */}
+      <LinkButton
+        look="primary"
+        size="l"
+        to={credits === 0 ? '/backlinks' : `/backlinks?price_to=${credits}`}
+        className="w-full sm:w-auto"
+      >
         {t('onboarding.complete.shop')}
         <ArrowRight aria-hidden />
       </LinkButton>

@@ -145,7 +145,7 @@ const Row = ({ website, onVerify }: RowProps) => {
       <Cell numeric label={figureShortName(ta, 'da')}>
         <DaFigure figure={da} />
       </Cell>
-      <Cell numeric label={figureShortName(ta, 'spam_score')}>
+      <Cell numeric label={figureShortName(ta, 'spam_score')} className="whitespace-nowrap">
         <SpamScoreFigure figure={spam} />
       </Cell>
       <Cell numeric label={figureShortName(ta, 'traffic')} className="whitespace-nowrap cards:whitespace-normal">
