@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { BalanceBadge } from '../../features/credits/BalanceBadge.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { useShownDetail } from '../../lib/detailName.ts'
 import { whenIdle } from '../../lib/whenIdle.ts'
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { Breadcrumbs, type ShownCrumb } from '../../ui/Breadcrumbs.tsx'
+import { ChevronLeft } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { type Crumb, crumbsOf } from '../breadcrumbs.ts'
-import { pageAt } from '../pages.ts'
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -41,22 +41,47 @@ const useCrumbs = () => {
   return crumbsOf(useLocation().pathname).map((crumb) => ({ label: label(crumb), to: crumb.to }))
 }
 
-/** Stays at the top: where am I, what do I own, what is new. On a phone the page's name stands in for the breadcrumbs. */
+/**
+ * Where there is no room for breadcrumbs: from a detail the way back to its list, otherwise the name of the page, which a phone leaves to
+ * the page itself. A name that does not fit as a whole is not shown: the line breaks before it, and only the first one is seen.
+ */
+const Place = ({ crumbs }: { crumbs: readonly ShownCrumb[] }) => {
+  const { t } = useTranslation('ui')
+  const above = crumbs.length > 2 ? crumbs.at(-2) : undefined
+  if (above === undefined || above.to === null) {
+    return (
+      <span
+        aria-hidden
+        className="min-w-0 flex-1 truncate font-head text-[1.0625rem] font-semibold max-sm:invisible lg:hidden"
+      >
+        {crumbs.at(-1)?.label}
+      </span>
+    )
+  }
+  return (
+    <nav aria-label={t('breadcrumbs')} className="flex min-w-0 flex-1 lg:hidden">
+      <Link
+        to={above.to}
+        className="flex h-11 min-w-0 items-center gap-0.5 rounded-control pr-1 font-head text-sm font-semibold text-soft no-underline hover:text-text sm:text-[1.0625rem]"
+      >
+        <ChevronLeft aria-hidden className="size-5 shrink-0" />
+        <span className="flex h-[1lh] min-w-0 flex-wrap overflow-hidden">
+          <span />
+          <span className="whitespace-nowrap">{above.label}</span>
+        </span>
+      </Link>
+    </nav>
+  )
+}
+
+/** Stays at the top: where am I, what do I own, what is new. */
 export const Header = ({ isAdmin }: { isAdmin: boolean }) => {
-  const { t } = useTranslation('app')
-  const { pathname } = useLocation()
-  const page = pageAt(pathname)
   const crumbs = useCrumbs()
   const idle = useIdle()
   return (
     <header className="stays sticky top-0 z-20 flex h-(--top) items-center gap-1 border-b border-line-soft bg-ground px-4 sm:gap-3 sm:px-6">
       <MobileMenu isAdmin={isAdmin} />
-      <span
-        aria-hidden
-        className="line-clamp-2 min-w-0 flex-1 font-head text-sm leading-tight font-semibold wrap-anywhere hyphens-auto sm:text-[1.0625rem] lg:hidden"
-      >
-        {page === null ? '' : t(`pages.${page}`)}
-      </span>
+      <Place crumbs={crumbs} />
       <div className="hidden min-w-0 lg:block">
         <Breadcrumbs crumbs={crumbs} />
       </div>
