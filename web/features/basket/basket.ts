@@ -8,6 +8,7 @@ import type { projectEndpoints } from '../../../contract/projects.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
 import { onLiveFresh } from '../../lib/live.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { useLive } from '../../lib/useLive.ts'
 
 const read = at<typeof basketEndpoints.basket>('GET', '/api/basket')
@@ -73,9 +74,7 @@ export const useBasketActions = (): BasketActions => {
   const queryClient = useQueryClient()
   const intent = useIntent()
   const keep = async (asking: Promise<{ basket: Basket }>): Promise<void> => {
-    // An answer that was on its way before the change says nothing about it.
-    await queryClient.cancelQueries({ queryKey: basketKey })
-    queryClient.setQueryData<Basket>(basketKey, (await asking).basket)
+    await takeAnswer(queryClient, asking, ({ basket }) => [basketKey, basket] as const)
   }
   return {
     add: (offerId, projectId) => {
@@ -88,9 +87,12 @@ export const useBasketActions = (): BasketActions => {
     drop: (id) => keep(call(drop, { params: { id } })),
     place: async (items) => {
       const body = { items: [...items] }
-      const placed = await intent.once(body, (idempotencyKey) => call(place, { body }, { idempotencyKey }))
-      if (placed.outcome === 'refused') queryClient.setQueryData<Basket>(basketKey, placed.basket)
-      else await refresh(queryClient)
+      const asking = intent.once(body, (idempotencyKey) => call(place, { body }, { idempotencyKey }))
+      const placed = await takeAnswer<Placed, Basket>(queryClient, asking, (answer) => [
+        basketKey,
+        (now) => (answer.outcome === 'refused' ? answer.basket : now),
+      ])
+      if (placed.outcome !== 'refused') await refresh(queryClient)
       return placed
     },
   }

@@ -10,6 +10,7 @@ import {
 import type { contactEndpoints, ContactMessage, ContactState } from '../../../contract/contact.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { useLive } from '../../lib/useLive.ts'
 import type { ContactFilters } from './contactFilters.ts'
 
@@ -22,6 +23,7 @@ const one = at<Endpoints['contactMessage']>('GET', '/api/admin/contact/:id')
 const move = at<Endpoints['moveContact']>('PUT', '/api/admin/contact/:id/state')
 
 const key = ['admin', 'contact'] as const
+const oneKey = (id: string) => [...key, 'one', id] as const
 /** It is told live; this is for what was missed. */
 const countEveryMs = 5 * 60_000
 
@@ -37,7 +39,7 @@ export const useMessages = (filters: ContactFilters, cursor: string | undefined)
 
 export const useMessage = (id: string): UseQueryResult<{ message: ContactMessage }> =>
   useQuery({
-    queryKey: [...key, 'one', id],
+    queryKey: oneKey(id),
     queryFn: ({ signal }) => call(one, { params: { id } }, { signal }),
     staleTime: 0,
   })
@@ -58,8 +60,12 @@ export const useOpenCount = (): number | undefined => {
 export const useMove = (id: string): UseMutationResult<{ message: ContactMessage }, Error, ContactState> => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (state) => call(move, { params: { id }, body: { state } }),
-    onSuccess: (answer) => queryClient.setQueryData([...key, 'one', id], answer),
+    mutationFn: (state) =>
+      takeAnswer(
+        queryClient,
+        call(move, { params: { id }, body: { state } }),
+        (answer) => [oneKey(id), answer] as const,
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }

@@ -20,6 +20,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
 import { onLiveFresh } from '../../lib/live.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { useLive } from '../../lib/useLive.ts'
 
 type Endpoints = typeof contentEndpoints
@@ -65,13 +66,10 @@ export const useDrafts = (q: string, cursor: string | undefined): UseQueryResult
     ...freshness,
   })
 
-const fetchDraft = async (id: string, signal?: AbortSignal): Promise<Draft> =>
-  (await call(one, { params: { id } }, signal === undefined ? {} : { signal })).draft
-
 export const useDraft = (id: string): UseQueryResult<Draft> =>
   useQuery({
     queryKey: draftKey(id),
-    queryFn: ({ signal }) => fetchDraft(id, signal),
+    queryFn: async ({ signal }) => (await call(one, { params: { id } }, { signal })).draft,
     refetchInterval: ({ state }) => (state.data?.is_writing === true ? lookEveryMs : false),
     ...freshness,
   })
@@ -129,22 +127,22 @@ export interface DraftCalls {
 const newer = (draft: Draft, known: Draft | undefined): Draft =>
   known !== undefined && known.revision > draft.revision ? known : draft
 
-const callsOf = (queryClient: QueryClient): Omit<DraftCalls, 'create'> => {
-  const take = (draft: Draft): void => {
-    queryClient.setQueryData<Draft>(draftKey(draft.id), (known) => newer(draft, known))
+type CallsOf = Omit<DraftCalls, 'create'> & { create(given: ContentBrief, idempotencyKey: string): Promise<Draft> }
+
+const callsOf = (queryClient: QueryClient): CallsOf => {
+  const taken = async (asking: Promise<{ draft: Draft }>): Promise<Draft> => {
+    const { draft } = await takeAnswer<{ draft: Draft }, Draft>(queryClient, asking, ({ draft: now }) => [
+      draftKey(now.id),
+      (known) => newer(now, known),
+    ])
     void queryClient.invalidateQueries({ queryKey: versionsKey(draft.id), exact: true })
     refreshAround(queryClient)
-  }
-  const taken = async (asking: Promise<{ draft: Draft }>): Promise<Draft> => {
-    const { draft } = await asking
-    // An older question that is still on its way would take the page back.
-    await queryClient.cancelQueries({ queryKey: draftKey(draft.id), exact: true })
-    take(draft)
     return draft
   }
   return {
-    take,
-    look: async (id) => taken(fetchDraft(id).then((draft) => ({ draft }))),
+    create: (given, idempotencyKey) => taken(call(create, { body: given }, { idempotencyKey })),
+    take: (draft) => void taken(Promise.resolve({ draft })),
+    look: (id) => taken(call(one, { params: { id } })),
     changeBrief: (id, revision, given) => taken(call(brief, { params: { id }, body: { revision, brief: given } })),
     changeOutline: (id, revision, given) =>
       taken(call(outline, { params: { id }, body: { revision, outline: given } })),
@@ -161,13 +159,6 @@ const callsOf = (queryClient: QueryClient): Omit<DraftCalls, 'create'> => {
 export const useDraftCalls = (): DraftCalls => {
   const queryClient = useQueryClient()
   const intent = useIntent()
-  return {
-    ...callsOf(queryClient),
-    create: async (given) => {
-      const { draft } = await intent.once(given, (idempotencyKey) => call(create, { body: given }, { idempotencyKey }))
-      queryClient.setQueryData<Draft>(draftKey(draft.id), draft)
-      refreshAround(queryClient)
-      return draft
-    },
-  }
+  const calls = callsOf(queryClient)
+  return { ...calls, create: (given) => intent.once(given, (idempotencyKey) => calls.create(given, idempotencyKey)) }
 }

@@ -71,7 +71,7 @@ const refreshAround = (queryClient: QueryClient): void => {
 export const useTakeExchange = (): ((asking: Promise<{ exchange: Exchange }>) => Promise<Exchange>) => {
   const queryClient = useQueryClient()
   return async (asking) => {
-    const exchange = await takeAnswer(queryClient, asking, ({ exchange: now }) => [oneKey(now.id), now] as const)
+    const { exchange } = await takeAnswer(queryClient, asking, ({ exchange: now }) => [oneKey(now.id), now] as const)
     refreshAround(queryClient)
     return exchange
   }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { exchangeSiteEndpoints, OwnExchangeSite } from '../../../contract/exchangeSites.ts'
 import { at, call } from '../../lib/api.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { type AvailableFilters, queryOf } from './availableFilters.ts'
 import { exchangeKey, freshness } from './exchange.ts'
 
@@ -60,15 +61,10 @@ interface OpenActions {
 export const useOpenActions = (): OpenActions => {
   const queryClient = useQueryClient()
   const take = async (asking: Promise<{ site: OwnExchangeSite }>): Promise<void> => {
-    const { site } = await asking
-    queryClient.setQueryData<OwnSites>(ownKey, (before) =>
-      before === undefined
-        ? before
-        : {
-            ...before,
-            sites: before.sites.map((each) => (each.website_id === site.website_id ? site : each)),
-          },
-    )
+    await takeAnswer<{ site: OwnExchangeSite }, OwnSites>(queryClient, asking, ({ site }) => [
+      ownKey,
+      (now) => now && { ...now, sites: now.sites.map((each) => (each.website_id === site.website_id ? site : each)) },
+    ])
     void queryClient.invalidateQueries({ queryKey: ownKey })
   }
   return {

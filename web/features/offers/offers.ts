@@ -12,6 +12,7 @@ import type { FairPrice, Offer, offerEndpoints, OfferState, OfferTerms, PricedTe
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
 import { onLiveFresh } from '../../lib/live.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { useLive } from '../../lib/useLive.ts'
 import { type OfferFilters, queryOf } from './offerFilters.ts'
 
@@ -74,15 +75,11 @@ export const useLiveOffers = (): void => {
 
 const isStanding = ({ state }: Offer): boolean => state !== 'ended'
 
-/** What was answered is shown at once; what depends on it is asked for again. */
-const take = (queryClient: QueryClient, offer: Offer): void => {
-  queryClient.setQueryData<WebsiteOffers>(websiteKey(offer.website_id), (now) => {
-    if (now === undefined) return now
-    const known = now.offers.some(({ id }) => id === offer.id)
-    const offers = known ? now.offers.map((one) => (one.id === offer.id ? offer : one)) : [offer, ...now.offers]
-    return { ...now, offers: offers.filter(isStanding) }
-  })
-  refresh(queryClient)
+const withOffer = (now: WebsiteOffers | undefined, offer: Offer): WebsiteOffers | undefined => {
+  if (now === undefined) return now
+  const known = now.offers.some(({ id }) => id === offer.id)
+  const offers = known ? now.offers.map((one) => (one.id === offer.id ? offer : one)) : [offer, ...now.offers]
+  return { ...now, offers: offers.filter(isStanding) }
 }
 
 export interface OfferActions {
@@ -97,9 +94,13 @@ export interface OfferActions {
 export const useOfferActions = (): OfferActions => {
   const queryClient = useQueryClient()
   const intent = useIntent()
+  /** What was answered is shown at once; what depends on it is asked for again. */
   const taken = async (asking: Promise<{ offer: Offer }>): Promise<Offer> => {
-    const { offer } = await asking
-    take(queryClient, offer)
+    const { offer } = await takeAnswer<{ offer: Offer }, WebsiteOffers>(queryClient, asking, ({ offer: one }) => [
+      websiteKey(one.website_id),
+      (now) => withOffer(now, one),
+    ])
+    refresh(queryClient)
     return offer
   }
   return {
@@ -112,13 +113,11 @@ export const useOfferActions = (): OfferActions => {
     change: (id, terms, version) => taken(call(change, { params: { id }, body: { terms, version } })),
     setState: (id, state) => taken(call(setState, { params: { id }, body: { state } })),
     setCapacity: async (websiteId, openOrdersMax) => {
-      const { site } = await call(capacity, {
-        params: { id: websiteId },
-        body: { open_orders_max: openOrdersMax },
-      })
-      queryClient.setQueryData<WebsiteOffers>(websiteKey(websiteId), (now) =>
-        now === undefined ? now : { ...now, site },
-      )
+      const asking = call(capacity, { params: { id: websiteId }, body: { open_orders_max: openOrdersMax } })
+      await takeAnswer<Pick<WebsiteOffers, 'site'>, WebsiteOffers>(queryClient, asking, ({ site }) => [
+        websiteKey(websiteId),
+        (now) => now && { ...now, site },
+      ])
     },
     reload: (websiteId) =>
       queryClient.query({

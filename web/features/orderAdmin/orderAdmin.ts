@@ -102,7 +102,7 @@ export const useAdminOrderActions = (): AdminOrderActions => {
   const queryClient = useQueryClient()
   const intent = useIntent()
   const take = async (asking: Promise<{ order: AdminOrder }>): Promise<AdminOrder> => {
-    const order = await takeAnswer(queryClient, asking, ({ order: now }) => [orderKey(now.id), now] as const)
+    const { order } = await takeAnswer(queryClient, asking, ({ order: now }) => [orderKey(now.id), now] as const)
     for (const queryKey of [listsKey, countsKey]) void queryClient.invalidateQueries({ queryKey })
     return order
   }

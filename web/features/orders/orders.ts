@@ -73,7 +73,7 @@ export const useOrder = (id: string): UseQueryResult<Order> =>
 export const useTakeOrder = (): ((asking: Promise<{ order: Order }>) => Promise<Order>) => {
   const queryClient = useQueryClient()
   return async (asking) => {
-    const order = await takeAnswer(queryClient, asking, ({ order: now }) => [orderKey(now.id), now] as const)
+    const { order } = await takeAnswer(queryClient, asking, ({ order: now }) => [orderKey(now.id), now] as const)
     refreshAround(queryClient)
     return order
   }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useEffect } from 'react'
 import type { Profile, profileEndpoints } from '../../../contract/profiles.ts'
 import { at, call } from '../../lib/api.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { upload } from '../../lib/upload.ts'
 import { useRefreshMe } from '../accounts/me.ts'
 import type { CropShares } from './crop.ts'
@@ -42,23 +43,16 @@ interface ProfileWriters {
 export const useProfileWriters = (): ProfileWriters => {
   const queryClient = useQueryClient()
   const refreshMe = useRefreshMe()
-  const keep = (change: Partial<Profile>) =>
-    queryClient.setQueryData<Profile>(profileKey, (before) =>
-      before === undefined ? before : { ...before, ...change },
-    )
+  const keep = async (asking: Promise<Partial<Profile>>): Promise<void> => {
+    await takeAnswer<Partial<Profile>, Profile>(queryClient, asking, (change) => [
+      profileKey,
+      (before) => before && { ...before, ...change },
+    ])
+    await refreshMe()
+  }
   return {
-    save: async (body) => {
-      keep(await call(update, { body }))
-      await refreshMe()
-    },
-    saveAvatar: async (file, query, options) => {
-      keep(await upload(sendAvatar, { query, upload: file }, options))
-      await refreshMe()
-    },
-    removeAvatar: async () => {
-      await call(dropAvatar, {})
-      keep({ avatar_url: null })
-      await refreshMe()
-    },
+    save: (body) => keep(call(update, { body })),
+    saveAvatar: (file, query, options) => keep(upload(sendAvatar, { query, upload: file }, options)),
+    removeAvatar: () => keep(call(dropAvatar, {}).then(() => ({ avatar_url: null }))),
   }
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { referralEndpoints, ReferralOverview } from '../../../contract/referrals.ts'
 import { ApiError, at, call } from '../../lib/api.ts'
 import { onLive, onLiveFresh } from '../../lib/live.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
 const read = at<typeof referralEndpoints.overview>('GET', '/api/referrals')
@@ -28,14 +29,15 @@ export const useLiveOverview = (): void => {
 export const useChangeCode = (): ((code: string) => Promise<void>) => {
   const queryClient = useQueryClient()
   return async (code) => {
-    const changed = await call(change, { body: { code } }).catch(async (error: unknown) => {
-      // Another tab was first, or an answer got lost: the page shows what was chosen there.
-      if (error instanceof ApiError && error.code === 'code_changed_before') {
-        await queryClient.invalidateQueries({ queryKey: overviewKey })
-      }
-      throw error
-    })
-    await queryClient.cancelQueries({ queryKey: overviewKey })
-    queryClient.setQueryData<ReferralOverview>(overviewKey, changed)
+    const asking = call(change, { body: { code } })
+    await takeAnswer(queryClient, asking, (changed) => [overviewKey, changed] as const).catch(
+      async (error: unknown) => {
+        // Another tab was first, or an answer got lost: the page shows what was chosen there.
+        if (error instanceof ApiError && error.code === 'code_changed_before') {
+          await queryClient.invalidateQueries({ queryKey: overviewKey })
+        }
+        throw error
+      },
+    )
   }
 }

@@ -5,6 +5,7 @@ import type { NewSearch, SavedSearch, SearchChange, searchEndpoints } from '../.
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
 import { onLiveFresh } from '../../lib/live.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { useLive } from '../../lib/useLive.ts'
 
 const list = at<typeof searchEndpoints.savedSearches>('GET', '/api/searches')
@@ -38,31 +39,35 @@ export interface SearchActions {
   remove(id: string): Promise<void>
 }
 
-type Searches = readonly SavedSearch[] | undefined
+type Searches = readonly SavedSearch[]
 
-/** What was answered is shown at once. */
-const put = (queryClient: QueryClient, search: SavedSearch): SavedSearch => {
-  queryClient.setQueryData<Searches>(key, (now) =>
-    now?.some(({ id }) => id === search.id) === true
-      ? now.map((one) => (one.id === search.id ? search : one))
-      : now && [...now, search],
-  )
-  refresh(queryClient)
-  return search
-}
+const withSearch = (now: Searches | undefined, search: SavedSearch): Searches | undefined =>
+  now?.some(({ id }) => id === search.id) === true
+    ? now.map((one) => (one.id === search.id ? search : one))
+    : now && [...now, search]
 
 export const useSearchActions = (): SearchActions => {
   const queryClient = useQueryClient()
   const intent = useIntent()
-  const taken = async (asking: Promise<{ search: SavedSearch }>): Promise<SavedSearch> =>
-    put(queryClient, (await asking).search)
+  /** What was answered is shown at once; how they stand to each other the server says. */
+  const taken = async (asking: Promise<{ search: SavedSearch }>): Promise<SavedSearch> => {
+    const { search } = await takeAnswer<{ search: SavedSearch }, Searches>(queryClient, asking, ({ search: one }) => [
+      key,
+      (now) => withSearch(now, one),
+    ])
+    refresh(queryClient)
+    return search
+  }
   return {
     save: (search) => taken(intent.once(search, (idempotencyKey) => call(save, { body: search }, { idempotencyKey }))),
     change: (id, wanted) => taken(call(change, { params: { id }, body: wanted })),
     open: (id) => taken(call(open, { params: { id } })),
     remove: async (id) => {
-      await call(remove, { params: { id } })
-      queryClient.setQueryData<Searches>(key, (now) => now?.filter((one) => one.id !== id))
+      const asking = call(remove, { params: { id } })
+      await takeAnswer<unknown, Searches>(queryClient, asking, () => [
+        key,
+        (now) => now?.filter((one) => one.id !== id),
+      ])
       refresh(queryClient)
     },
   }
