@@ -1,8 +1,8 @@
 // An answer that comes after the stream has told more does not take a page back.
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 import { exampleWebsite } from './website.fixture.ts'
-import { known, take, takeAnswer } from './websites.ts'
+import { drop, known, take, takeAnswer } from './websites.ts'
 
 const before = exampleWebsite({ proof: { checking: false } })
 const checking = exampleWebsite({ proof: { checking: true } })
@@ -35,4 +35,32 @@ describe.each(Object.entries(pages))('on %s', (_, [key, shown]) => {
     expect(known(queryClient, before.id)?.proof).toEqual(looked.proof)
     expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
   })
+})
+
+it('a website that was just added does not go back to how it began', () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['websites', 'list'], { websites: [] })
+  take(queryClient, looked)
+  takeAnswer(queryClient, undefined, before)
+  expect(known(queryClient, before.id)?.proof).toEqual(looked.proof)
+})
+
+it('a website that has ended does not come back with a list that was read before', async () => {
+  const queryClient = new QueryClient()
+  const key = ['websites', 'list']
+  let arrive: () => void = () => undefined
+  const answers = [
+    Promise.resolve({ websites: [before] }),
+    new Promise<{ websites: unknown[] }>((resolve) => (arrive = () => resolve({ websites: [before] }))),
+    Promise.resolve({ websites: [] }),
+  ]
+  const queryFn = () => answers.shift() ?? Promise.reject(new Error('asked too often'))
+  const leave = new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => undefined)
+  await vi.waitFor(() => expect(known(queryClient, before.id)).toEqual(before))
+  void queryClient.invalidateQueries({ queryKey: key })
+  drop(queryClient, before.id)
+  arrive()
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(queryClient.getQueryState(key)).toMatchObject({ data: { websites: [] }, error: null })
+  leave()
 })

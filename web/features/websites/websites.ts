@@ -91,6 +91,10 @@ export const known = (queryClient: QueryClient, id: string): Website | undefined
   )
 }
 
+/** What is being fetched may have been read before this was written: it is asked for again. */
+const refetchRunning = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({ queryKey: all, fetchStatus: 'fetching' })
+
 export const take = (queryClient: QueryClient, heard: Website): void => {
   queryClient.setQueryData<WebsiteList>(listKey, (now) => (now === undefined ? now : withWebsite(now, heard)))
   const detail = queryClient.getQueryData<Detail>(detailKey(heard.id))
@@ -103,15 +107,15 @@ export const take = (queryClient: QueryClient, heard: Website): void => {
     queryClient.setQueryData<Onboarding>(onboardingKey, onTheWay(way, heard))
     if (isStepOutdated(way, heard)) void queryClient.invalidateQueries({ queryKey: onboardingKey })
   }
-  // What is being fetched may have been read before this was written: it is asked for again.
-  void queryClient.invalidateQueries({ queryKey: all, fetchStatus: 'fetching' })
+  refetchRunning(queryClient)
 }
 
-const drop = (queryClient: QueryClient, id: string): void => {
+export const drop = (queryClient: QueryClient, id: string): void => {
   queryClient.setQueryData<WebsiteList>(listKey, (now) => (now === undefined ? now : withoutWebsite(now, id)))
   void queryClient.cancelQueries({ queryKey: detailKey(id) })
   queryClient.setQueryData<Detail>(detailKey(id), (now) => (now === undefined ? now : null))
   void queryClient.invalidateQueries({ queryKey: onboardingKey })
+  refetchRunning(queryClient)
 }
 
 /** For every page that shows websites: whatever is heard changes what is shown. */
@@ -133,7 +137,7 @@ export const useAddWebsite = (): ((wanted: NewWebsite) => Promise<Website>) => {
   const intent = useIntent()
   return async (wanted) => {
     const { website } = await intent.once(wanted, (key) => call(add, { body: wanted }, { idempotencyKey: key }))
-    take(queryClient, website)
+    takeAnswer(queryClient, undefined, website)
     return website
   }
 }
