@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { onLiveReset, startLive } from '../../lib/live.ts'
 import { createQueryClient } from '../../lib/queryClient.ts'
+import { readAgainAfterFirst } from '../../lib/readAgain.ts'
 import { signInPath } from '../../lib/returnPath.ts'
 import { sessionKeeper, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +23,7 @@ const useFreshFor = (memberId: string, queryClient: QueryClient): void => {
 }
 
 const Inside = ({ memberId }: { memberId: string }) => {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => readAgainAfterFirst(createQueryClient()))
   useFreshFor(memberId, queryClient)
   useEffect(() => startLive(), [memberId])
   useEffect(() => onLiveReset(() => void queryClient.invalidateQueries()), [queryClient])

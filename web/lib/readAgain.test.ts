@@ -1,0 +1,49 @@
+// What was on its way for the first time when the stream spoke of it.
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from './queryClient.ts'
+import { readAgainAfterFirst } from './readAgain.ts'
+
+const queryClient = readAgainAfterFirst(createQueryClient())
+const key = ['orders']
+
+afterEach(() => queryClient.clear())
+
+interface Reading {
+  asked(): number
+  arrive(text: string): void
+}
+
+/** A page whose first answer waits. */
+const open = (): Reading => {
+  let asked = 0
+  let arrive: (text: string) => void = () => undefined
+  const first = new Promise<string>((resolve) => {
+    arrive = resolve
+  })
+  const queryFn = () => {
+    asked += 1
+    return asked === 1 ? first : Promise.resolve('after')
+  }
+  new QueryObserver(queryClient, { queryKey: key, queryFn }).subscribe(() => undefined)
+  return { asked: () => asked, arrive: (text) => arrive(text) }
+}
+
+const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+
+it('what the stream spoke of while it was read for the first time is read once more', async () => {
+  const page = open()
+  void queryClient.invalidateQueries({ queryKey: key })
+  void queryClient.invalidateQueries({ queryKey: key })
+  page.arrive('before')
+  await settled()
+  expect(queryClient.getQueryState(key)).toMatchObject({ data: 'after', error: null, isInvalidated: false })
+  expect(page.asked()).toBe(2)
+})
+
+it('what nobody spoke of is read once', async () => {
+  const page = open()
+  page.arrive('first')
+  await settled()
+  expect([queryClient.getQueryData(key), page.asked()]).toEqual(['first', 1])
+})
