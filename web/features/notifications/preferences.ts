@@ -1,4 +1,4 @@
-// What of the notifications a member gets by mail: changed at once, and put back when the server could not keep it.
+// What of the notifications a member gets by mail: changed at once, and as it was when the server could not keep it.
 import {
   useMutation,
   type UseMutationResult,
@@ -14,37 +14,30 @@ import type {
   NotificationPreferences,
 } from '../../../contract/notifications.ts'
 import { at, call } from '../../lib/api.ts'
+import { sentInTurn, useOnTheWay } from '../../lib/sentInTurn.ts'
+import { takeAnswer } from '../../lib/takeAnswer.ts'
 import { toast } from '../../ui/toast.ts'
-import { changed, type PreferencesChange, takenOver } from './preferencesChange.ts'
+import { changed, type PreferencesChange } from './preferencesChange.ts'
 
 const read = at<typeof notificationEndpoints.preferences>('GET', '/api/me/notification-preferences')
 const update = at<typeof notificationEndpoints.updatePreferences>('PATCH', '/api/me/notification-preferences')
 const trust = at<typeof notificationEndpoints.trustAddress>('POST', '/api/me/notification-preferences/address-works')
-const preferencesKey = ['notification-preferences']
+const key = 'notification-preferences'
+const preferencesKey = [key]
 
-export const usePreferences = (): UseQueryResult<NotificationPreferences> =>
-  useQuery({ queryKey: preferencesKey, queryFn: ({ signal }) => call(read, {}, { signal }), staleTime: 0 })
-
-type Change = UseMutationResult<NotificationPreferences, Error, PreferencesChange, NotificationPreferences | undefined>
-
-/** Changes are sent one after the other, so that the last choice is the one that stays. */
-const useChangePreferences = (): Change => {
-  const queryClient = useQueryClient()
-  const take = (from: NotificationPreferences | undefined, change: PreferencesChange): void => {
-    queryClient.setQueryData<NotificationPreferences>(preferencesKey, (now) => takenOver(now, from, change))
-  }
-  return useMutation({
-    scope: { id: 'notification-preferences' },
-    mutationFn: (change) => call(update, { body: change }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey: preferencesKey })
-      const before = queryClient.getQueryData<NotificationPreferences>(preferencesKey)
-      queryClient.setQueryData<NotificationPreferences>(preferencesKey, (now) => changed(now, change))
-      return before
-    },
-    onError: (_error, change, before) => take(before, change),
-    onSuccess: (saved, change) => take(saved, change),
+export const usePreferences = (): UseQueryResult<NotificationPreferences> => {
+  const changes = useOnTheWay<PreferencesChange>(key)
+  return useQuery({
+    queryKey: preferencesKey,
+    queryFn: ({ signal }) => call(read, {}, { signal }),
+    select: (kept: NotificationPreferences) => changes.reduce(changed, kept),
+    staleTime: 0,
   })
+}
+
+const useChangePreferences = (): UseMutationResult<NotificationPreferences, Error, PreferencesChange> => {
+  const send = (change: PreferencesChange) => call(update, { body: change })
+  return useMutation(sentInTurn(useQueryClient(), { key, queryKey: preferencesKey, send }))
 }
 
 interface Saving {
@@ -69,11 +62,8 @@ export const useTrustAddress = (): { trust(): void; busy: boolean } => {
   const { t } = useTranslation('notifications')
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(trust, {}),
-    onSuccess: (now) => {
-      queryClient.setQueryData<NotificationPreferences>(preferencesKey, now)
-      toast.success(t('preferences.working'))
-    },
+    mutationFn: () => takeAnswer(queryClient, call(trust, {}), (now) => [preferencesKey, now] as const),
+    onSuccess: () => toast.success(t('preferences.working')),
     onError: () => toast.error(t('preferences.saveFailed')),
   })
   return { trust: () => mutate(), busy: isPending }

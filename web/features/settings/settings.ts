@@ -1,4 +1,4 @@
-// The member's settings: read once, changed at once, and put back when the server could not keep the change.
+// The member's settings: read once, changed at once, and as they were when the server could not keep a change.
 import {
   useMutation,
   type UseMutationResult,
@@ -8,33 +8,25 @@ import {
 } from '@tanstack/react-query'
 import type { profileEndpoints, Settings } from '../../../contract/profiles.ts'
 import { at, call } from '../../lib/api.ts'
-import { takenOver } from './takenOver.ts'
+import { sentInTurn, useOnTheWay } from '../../lib/sentInTurn.ts'
 
 const read = at<typeof profileEndpoints.settings>('GET', '/api/me/settings')
 const update = at<typeof profileEndpoints.updateSettings>('PATCH', '/api/me/settings')
-const settingsKey = ['settings']
+const key = 'settings'
+const settingsKey = [key]
 
 export type SettingsChange = Partial<Settings>
 
-export const useSettings = (): UseQueryResult<Settings> =>
-  useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(read, {}, { signal }) })
-
-/** Shown at once. Changes are sent one after the other, so that the last choice is the one that stays. */
-export const useChangeSettings = (): UseMutationResult<Settings, Error, SettingsChange, Settings | undefined> => {
-  const queryClient = useQueryClient()
-  const take = (from: Settings | undefined, changed: SettingsChange): void => {
-    queryClient.setQueryData<Settings>(settingsKey, (now) => takenOver(now, from, Object.keys(changed)))
-  }
-  return useMutation({
-    scope: { id: 'settings' },
-    mutationFn: (changes) => call(update, { body: changes }),
-    onMutate: async (changes) => {
-      await queryClient.cancelQueries({ queryKey: settingsKey })
-      const before = queryClient.getQueryData<Settings>(settingsKey)
-      queryClient.setQueryData<Settings>(settingsKey, (now) => (now === undefined ? now : { ...now, ...changes }))
-      return before
-    },
-    onError: (_error, changes, before) => take(before, changes),
-    onSuccess: (saved, changes) => take(saved, changes),
+export const useSettings = (): UseQueryResult<Settings> => {
+  const changes = useOnTheWay<SettingsChange>(key)
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => call(read, {}, { signal }),
+    select: (kept: Settings): Settings => Object.assign({}, kept, ...changes),
   })
+}
+
+export const useChangeSettings = (): UseMutationResult<Settings, Error, SettingsChange> => {
+  const send = (changes: SettingsChange) => call(update, { body: changes })
+  return useMutation(sentInTurn(useQueryClient(), { key, queryKey: settingsKey, send }))
 }

@@ -1,0 +1,95 @@
+// Choices that follow each other faster than the server answers.
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sentInTurn } from './sentInTurn.ts'
+
+interface Choices {
+  mails: boolean
+  days: number
+}
+
+const queryKey = ['choices']
+const before: Choices = { mails: true, days: 5 }
+
+let queryClient = new QueryClient()
+/** What was sent and has no answer yet. */
+let sent: { change: Partial<Choices>; keep(): void; fail(): void }[] = []
+let server = before
+
+beforeEach(() => {
+  queryClient = new QueryClient()
+  queryClient.setQueryData(queryKey, before)
+  sent = []
+  server = before
+})
+
+const choose = (change: Partial<Choices>): void => {
+  const send = (wanted: Partial<Choices>) =>
+    new Promise<Choices>((resolve, reject) => {
+      const keep = () => {
+        server = { ...server, ...wanted }
+        resolve(server)
+      }
+      sent.push({ change: wanted, keep, fail: () => reject(new Error('not kept')) })
+    })
+  const options = sentInTurn<Choices, Partial<Choices>>(queryClient, { key: 'choices', queryKey, send })
+  new MutationObserver(queryClient, options).mutate(change).catch(() => undefined)
+}
+
+/** As the page shows it: what is on its way lies over what is known. */
+const shown = (): Choices => {
+  const pending = queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: ['sent in turn', 'choices'], status: 'pending' })
+  return Object.assign({}, queryClient.getQueryData(queryKey), ...pending.map(({ state }) => state.variables))
+}
+
+/** The next one to be answered, once it has been sent. */
+const next = async () => {
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+  const [first] = sent.splice(0, 1)
+  if (first === undefined) throw new Error('nothing was sent')
+  return first
+}
+
+const pending = () => queryClient.isMutating()
+
+it('a choice shows at once, and stays when the server has kept it', async () => {
+  choose({ mails: false })
+  expect(shown()).toEqual({ mails: false, days: 5 })
+  ;(await next()).keep()
+  await vi.waitFor(() => expect(pending()).toBe(0))
+  expect(queryClient.getQueryData(queryKey)).toEqual({ mails: false, days: 5 })
+})
+
+it('choices are sent one after the other, and an older answer never shows through a later choice', async () => {
+  choose({ mails: false })
+  choose({ mails: true })
+  const first = await next()
+  expect([first.change, sent]).toEqual([{ mails: false }, []])
+  first.keep()
+  const second = await next()
+  expect([second.change, shown()]).toEqual([{ mails: true }, before])
+  second.keep()
+  await vi.waitFor(() => expect(pending()).toBe(0))
+  expect(queryClient.getQueryState(queryKey)).toMatchObject({ data: before, isInvalidated: false })
+})
+
+it('a choice that could not be kept is gone, and what was chosen beside it stays', async () => {
+  choose({ mails: false })
+  choose({ days: 9 })
+  ;(await next()).fail()
+  const second = await next()
+  expect(shown()).toEqual({ mails: true, days: 9 })
+  second.keep()
+  await vi.waitFor(() => expect(pending()).toBe(0))
+  expect(queryClient.getQueryData(queryKey)).toEqual({ mails: true, days: 9 })
+})
+
+it('asks the server once more after a failure, as only the answer may have been lost', async () => {
+  choose({ mails: false })
+  ;(await next()).fail()
+  await vi.waitFor(() => expect(pending()).toBe(0))
+  expect(shown()).toEqual(before)
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
