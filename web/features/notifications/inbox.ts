@@ -75,7 +75,7 @@ interface Marked {
   after: Inbox
 }
 
-const mark = (queryClient: QueryClient, reading: Reading): Marked[] => {
+export const mark = (queryClient: QueryClient, reading: Reading): Marked[] => {
   const now = new Date().toISOString()
   const marked = queryClient
     .getQueriesData<Inbox>({ queryKey: all })
@@ -92,6 +92,12 @@ const settle = (queryClient: QueryClient, reading: Reading, marked: readonly Mar
     if (isBell(key) && !canCount(before, reading)) void queryClient.invalidateQueries({ queryKey: key, exact: true })
   }
   refetchRunning(queryClient)
+}
+
+/** The server has taken a mark. A list that came meanwhile may have been read before that: it is marked as well. */
+export const taken = (queryClient: QueryClient, reading: Reading, marked: readonly Marked[]): void => {
+  mark(queryClient, reading)
+  settle(queryClient, reading, marked)
 }
 
 /** To be used once, in the shell: whatever is heard changes what is shown. `arrived` is told what is new. */
@@ -120,7 +126,7 @@ export const useMarkRead = (failed: () => void): ((reading: Reading) => void) =>
       failed()
     },
     onSuccess: (_done, reading, marked) => {
-      settle(queryClient, reading, marked)
+      taken(queryClient, reading, marked)
       // A list of the unread ones is another one now; a single one stays under the reader's pointer until they go on.
       if ('up_to' in reading) void queryClient.invalidateQueries({ queryKey: [...all, 'page'] })
     },
