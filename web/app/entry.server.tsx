@@ -5,6 +5,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { createI18n, languageOfPath } from '../lib/i18n.ts'
 import { TagsAhead } from '../ui/PublicHead.tsx'
 import { sharedTags } from '../ui/sharedTags.ts'
+import { seenFirst } from './seenFirst.ts'
 import { loadAllTexts } from './texts.ts'
 
 const handleRequest = async (
@@ -26,13 +27,7 @@ const handleRequest = async (
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Response(stream).text()
-  return new Response(context.isSpaMode ? html : readBeforeUsed(html), { status, headers })
+  return new Response(import.meta.env.PROD && !context.isSpaMode ? seenFirst(html) : html, { status, headers })
 }
-
-/** A page that was rendered ahead can be read before any script of it has come: these must not take the line from what is seen first. */
-const readBeforeUsed = (html: string): string =>
-  import.meta.env.PROD
-    ? html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    : html
 
 export default handleRequest

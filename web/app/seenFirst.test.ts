@@ -1,0 +1,61 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { seenFirst } from './seenFirst.ts'
+
+const rendered = `<!DOCTYPE html><html><head><title>Help</title>
+<link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/>
+<link rel="modulepreload" href="/assets/vendor-3.js"/></head><body><h1>Help</h1><script>early()</script>
+<script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-4.js";
+import * as route1 from "/assets/HelpPage-5.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"help-en":route1};
+
+import("/assets/entry-2.js");</script></body></html>`
+
+const startOf = (html: string): string => /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+
+describe('a page that was rendered ahead', () => {
+  it('asks for no script before it has been seen', () => {
+    const html = seenFirst(rendered)
+    expect(html).not.toContain('modulepreload" href')
+    expect(startOf(html)).toMatch(/^await new Promise/)
+    expect(startOf(html)).not.toMatch(/^import /m)
+    expect(html).toContain('<h1>Help</h1><script>early()</script>')
+  })
+
+  it('then asks for all of them at once and starts as before', async () => {
+    const asked: string[] = []
+    const links: { href: string }[] = []
+    const world = {
+      __reactRouterRouteModules: null as Record<string, string> | null,
+    }
+    const page = {
+      visibilityState: 'hidden',
+      createElement: () => ({}),
+      head: { append: (link: { href: string }) => links.push(link) },
+    }
+    const load = (path: string): Promise<string> => {
+      asked.push(path)
+      return Promise.resolve(`module ${path}`)
+    }
+    const script = startOf(seenFirst(rendered)).replaceAll('import(', 'load(')
+    await runInNewContext(`(async()=>{${script}})()`, { document: page, window: world, load })
+    expect(links.map(({ href }) => href)).toEqual([
+      '/assets/manifest-1.js',
+      '/assets/entry-2.js',
+      '/assets/vendor-3.js',
+    ])
+    expect(asked).toEqual(['/assets/root-4.js', '/assets/HelpPage-5.js', '/assets/manifest-1.js', '/assets/entry-2.js'])
+    expect(world.__reactRouterRouteModules).toEqual({
+      root: 'module /assets/root-4.js',
+      'help-en': 'module /assets/HelpPage-5.js',
+    })
+  })
+
+  it('is not built where it has another shape than expected', () => {
+    expect(() => seenFirst('<html><body><script type="module" src="/x.js"></script></body></html>')).toThrow(
+      'no script that starts it',
+    )
+  })
+})

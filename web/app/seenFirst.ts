@@ -1,0 +1,33 @@
+// A page that was rendered ahead can be read before any script of it has come. On a slow line its scripts would still take their share
+// from what is seen first, so here they start with the frame after the first one.
+
+const preload = /<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g
+const starter = /<script type="module" async="">(?<body>(?:import [^\n]+\n)+[\s\S]*?)<\/script>/
+const sideEffect = /^import "(?<path>[^"]+)";$/gm
+const namespace = /^import \* as (?<name>\w+) from "(?<path>[^"]+)";$/gm
+
+/** Nothing is drawn in a tab that nobody looks at: there it starts at once. */
+const waiting =
+  "await new Promise((go)=>document.visibilityState==='hidden'?go():requestAnimationFrame(()=>requestAnimationFrame(go)));"
+
+const listed = (paths: readonly string[]): string => paths.map((path) => JSON.stringify(path)).join(',')
+
+/** The document with its scripts asked for by one script at its end instead of by its head. */
+export const seenFirst = (html: string): string => {
+  const body = starter.exec(html)?.groups?.['body']
+  if (body === undefined) throw new Error('The document has no script that starts it')
+  const ahead = [...html.matchAll(preload)].map(([, path]) => path ?? '')
+  const modules = [...body.matchAll(namespace)].map(({ groups }) => ({
+    name: groups?.['name'] ?? '',
+    path: groups?.['path'] ?? '',
+  }))
+  const before = [...body.matchAll(sideEffect)].map(({ groups }) => groups?.['path'] ?? '')
+  const rest = body.replaceAll(sideEffect, '').replaceAll(namespace, '').trim()
+  const script = [
+    waiting,
+    `for(const href of [${listed(ahead)}])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));`,
+    `const [${modules.map(({ name }) => name).join(',')}]=await Promise.all([${listed([...modules.map(({ path }) => path), ...before])}].map((path)=>import(path)));`,
+    rest,
+  ].join('\n')
+  return html.replaceAll(preload, '').replace(starter, () => `<script type="module" async="">${script}</script>`)
+}
