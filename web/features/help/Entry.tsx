@@ -1,7 +1,7 @@
-// One question with its answer, which opens on the spot and has an address of its own.
-import { type RefObject, useEffect, useRef, useState } from 'react'
+// One question with its answer, which opens on the spot and has an address of its own. There are many of them on one page, so the browser
+// does whatever it can do alone.
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ChevronDown, Hash } from '../../ui/icons.ts'
 import { Marked } from './Marked.tsx'
 import type { Findings } from './search.ts'
@@ -16,31 +16,22 @@ interface EntryProps {
   asked?: Findings<unknown>['asked']
 }
 
-const useOpening = (details: RefObject<HTMLDetailsElement | null>, called: boolean, found: boolean) => {
-  const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(found || called), [found, called])
-  useEffect(() => {
-    if (called) details.current?.scrollIntoView({ block: 'start' })
-  }, [called, details])
-  return [open, setOpen] as const
-}
-
 const nothingAsked: Findings<unknown>['asked'] = []
 
 export const Entry = ({ question, called = false, found = false, asked = nothingAsked }: EntryProps) => {
   const { t } = useTranslation('help')
   const { t: answer } = useTranslation('helpAnswers')
   const details = useRef<HTMLDetailsElement>(null)
-  const [open, setOpen] = useOpening(details, called, found)
+  const opened = called || found
+  useEffect(() => {
+    if (details.current !== null) details.current.open = opened
+  }, [opened])
+  useEffect(() => {
+    if (called) details.current?.scrollIntoView({ block: 'start' })
+  }, [called])
   const title = t(`questions.${question}`)
   return (
-    <details
-      ref={details}
-      id={question}
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group border-b border-line-soft last:border-b-0"
-    >
+    <details ref={details} id={question} className="group border-b border-line-soft last:border-b-0">
       <summary className="flex items-start gap-3 py-3.5 pr-1 [&::-webkit-details-marker]:hidden">
         <h3 className="flex-1 font-sans text-[0.9375rem] leading-6 font-semibold tracking-normal">
           <Marked text={title} asked={asked} />
@@ -58,14 +49,14 @@ export const Entry = ({ question, called = false, found = false, asked = nothing
               <Marked text={paragraph} asked={asked} />
             </p>
           ))}
-        <Link
-          to={`#${question}`}
+        <a
+          href={`#${question}`}
           aria-label={t('linkTo', { question: title })}
           className="inline-flex w-fit items-center gap-1.5 text-[0.8125rem] text-faint no-underline hover:text-text"
         >
           <Hash aria-hidden className="size-3.5" />
           {t('link')}
-        </Link>
+        </a>
       </div>
     </details>
   )

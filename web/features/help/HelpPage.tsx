@@ -31,6 +31,9 @@ const Everything = () => {
   )
 }
 
+/** Made once, so that what happens in the search does not draw all of it again. */
+const everything = <Everything />
+
 const HelpPage = () => {
   const { t } = useTranslation('help')
   const { text, setText, searchNow } = useQuery()
@@ -60,7 +63,7 @@ const HelpPage = () => {
           <Kbd>/</Kbd> {t('slash')}
         </p>
       </div>
-      <div className="mt-8">{query === '' ? <Everything /> : <Results query={query} />}</div>
+      <div className="mt-8">{query === '' ? everything : <Results query={query} />}</div>
     </main>
   )
 }
