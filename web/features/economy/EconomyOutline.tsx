@@ -1,38 +1,42 @@
+// The shapes of the figures while they are fetched, one for each part of the page.
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The shape of the figures while they are fetched. */
-export const EconomyOutline = () => (
-  <div className="grid gap-12" aria-busy>
-    <Card className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
-      {[0, 1, 2, 3].map((at) => (
-        <div key={at}>
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="mt-2 h-7 w-28" />
-          <Skeleton className="mt-2 h-4 w-32" />
-        </div>
-      ))}
-    </Card>
-    <div className="grid gap-4">
-      <Skeleton className="h-8 w-56" />
-      <div className="grid gap-4 lg:grid-cols-2">
-        {[0, 1].map((at) => (
-          <Card key={at}>
-            <Skeleton className="h-5 w-40" />
-            <Skeleton className="mt-3 h-4 w-64 max-w-full" />
-            <Skeleton className="mt-5 h-[15rem] rounded-control" />
-          </Card>
-        ))}
+export const TotalsOutline = () => (
+  <Card aria-busy className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
+    {[0, 1, 2, 3].map((at) => (
+      <div key={at}>
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="mt-2 h-7 w-28" />
+        <Skeleton className="mt-2 h-4 w-32" />
       </div>
-    </div>
+    ))}
+  </Card>
+)
+
+export const FlowOutline = () => (
+  <div className="grid gap-4" aria-busy>
+    <Skeleton className="h-8 w-56" />
     <div className="grid gap-4 lg:grid-cols-2">
       {[0, 1].map((at) => (
         <Card key={at}>
           <Skeleton className="h-5 w-40" />
-          <Skeleton className="mt-5 h-2.5" />
-          <Skeleton className="mt-5 h-44" />
+          <Skeleton className="mt-3 h-4 w-64 max-w-full" />
+          <Skeleton className="mt-5 h-[15rem] rounded-control" />
         </Card>
       ))}
     </div>
+  </div>
+)
+
+export const CausesOutline = () => (
+  <div className="grid gap-4 lg:grid-cols-2" aria-busy>
+    {[0, 1].map((at) => (
+      <Card key={at}>
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="mt-5 h-2.5" />
+        <Skeleton className="mt-5 h-44" />
+      </Card>
+    ))}
   </div>
 )

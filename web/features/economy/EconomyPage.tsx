@@ -8,6 +8,7 @@ import type { PublicEconomy } from '../../../contract/publicFigures.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
+import { useTurns } from '../../lib/useTurns.ts'
 import { createQueryClient } from '../../lib/queryClient.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PublicHead } from '../../ui/PublicHead.tsx'
@@ -19,7 +20,7 @@ import { mainId } from '../../ui/SkipLink.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import { TooltipProvider } from '../../ui/Tooltip.tsx'
 import { CausesCard } from './CausesCard.tsx'
-import { EconomyOutline } from './EconomyOutline.tsx'
+import { CausesOutline, FlowOutline, TotalsOutline } from './EconomyOutline.tsx'
 import { usePublicEconomy } from './figures.ts'
 import { FlowCards } from './FlowCards.tsx'
 import { PricesCard } from './PricesCard.tsx'
@@ -46,23 +47,28 @@ const WhatACreditIs = () => {
   )
 }
 
-const Totals = ({ totals }: Pick<PublicEconomy, 'totals'>) => {
+const Totals = ({ economy }: { economy: PublicEconomy }) => {
   const { t } = useTranslation('economy')
   const format = useFormat()
-  const { issued, burned, circulating, held, owed } = totals
+  const { issued, burned, circulating, held, owed } = economy.totals
   return (
-    <Card aria-label={t('totals.title')}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
-        <Stat
-          label={t('totals.circulating')}
-          value={<span className="text-accent-text">{format.credits(circulating)}</span>}
-          note={owed === 0 ? t('totals.circulatingNote') : t('totals.owedNote', { figure: format.credits(owed) })}
-        />
-        <Stat label={t('totals.held')} value={format.credits(held)} note={t('totals.heldNote')} />
-        <Stat label={t('totals.issued')} value={format.credits(issued)} note={t('totals.issuedNote')} />
-        <Stat label={t('totals.burned')} value={format.credits(burned)} note={t('totals.burnedNote')} />
-      </dl>
-    </Card>
+    <div>
+      <Card aria-label={t('totals.title')}>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
+          <Stat
+            label={t('totals.circulating')}
+            value={<span className="text-accent-text">{format.credits(circulating)}</span>}
+            note={owed === 0 ? t('totals.circulatingNote') : t('totals.owedNote', { figure: format.credits(owed) })}
+          />
+          <Stat label={t('totals.held')} value={format.credits(held)} note={t('totals.heldNote')} />
+          <Stat label={t('totals.issued')} value={format.credits(issued)} note={t('totals.issuedNote')} />
+          <Stat label={t('totals.burned')} value={format.credits(burned)} note={t('totals.burnedNote')} />
+        </dl>
+      </Card>
+      {economy.as_of !== null && (
+        <p className="mt-2.5 text-[0.8125rem] text-faint">{t('asOf', { at: format.dateTime(economy.as_of) })}</p>
+      )}
+    </div>
   )
 }
 
@@ -79,31 +85,52 @@ const Nothing = ({ counted }: { counted: boolean }) => {
   )
 }
 
+const Causes = ({ by_reason: causes }: Pick<PublicEconomy, 'by_reason'>) => {
+  const { t } = useTranslation('economy')
+  return (
+    <section aria-labelledby="why" className="grid gap-4">
+      <h2 id="why" className="text-[1.375rem] tracking-tight">
+        {t('causes.title')}
+      </h2>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <CausesCard flow="issued" causes={causes.issued} />
+        <CausesCard flow="burned" causes={causes.burned} />
+      </div>
+    </section>
+  )
+}
+
+/** Long, and below what is seen first: one part after the other, so that a slow phone still answers its reader meanwhile. */
+const Course = ({ economy }: { economy: PublicEconomy }) => {
+  const turn = useTurns(3)
+  return (
+    <>
+      {turn > 0 ? <FlowCards days={economy.days} /> : <FlowOutline />}
+      {turn > 1 ? <Causes by_reason={economy.by_reason} /> : <CausesOutline />}
+      {turn > 2 && <PricesCard prices={economy.prices} price_rule={economy.price_rule} />}
+    </>
+  )
+}
+
+const CourseOutline = () => (
+  <>
+    <FlowOutline />
+    <CausesOutline />
+  </>
+)
+
 const Figures = () => {
   const { t } = useTranslation('economy')
-  const format = useFormat()
   const { data, error, refetch } = usePublicEconomy()
-  if (data === undefined) {
-    return error === null ? <EconomyOutline /> : <LoadFailure title={t('failed')} failure={error} retry={refetch} />
-  }
-  if (data.as_of === null || data.totals.issued === 0) return <Nothing counted={data.as_of !== null} />
+  const isFailed = data === undefined && error !== null
+  const isEmpty = data !== undefined && (data.as_of === null || data.totals.issued === 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <div>
-        <Totals totals={data.totals} />
-        <p className="mt-2.5 text-[0.8125rem] text-faint">{t('asOf', { at: format.dateTime(data.as_of) })}</p>
-      </div>
-      <FlowCards days={data.days} />
-      <section aria-labelledby="why" className="grid gap-4">
-        <h2 id="why" className="text-[1.375rem] tracking-tight">
-          {t('causes.title')}
-        </h2>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <CausesCard flow="issued" causes={data.by_reason.issued} />
-          <CausesCard flow="burned" causes={data.by_reason.burned} />
-        </div>
-      </section>
-      <PricesCard prices={data.prices} price_rule={data.price_rule} />
+      {isFailed && <LoadFailure title={t('failed')} failure={error} retry={refetch} />}
+      {isEmpty && <Nothing counted={data.as_of !== null} />}
+      {!isFailed && !isEmpty && (data === undefined ? <TotalsOutline /> : <Totals economy={data} />)}
+      <WhatACreditIs />
+      {!isFailed && !isEmpty && (data === undefined ? <CourseOutline /> : <Course economy={data} />)}
     </div>
   )
 }
@@ -128,7 +155,6 @@ const EconomyPage = () => {
           <Figures />
         </TooltipProvider>
       </QueryClientProvider>
-      <WhatACreditIs />
       <p className="text-[0.9375rem] text-soft">
         {t('more')}{' '}
         <Link
