@@ -13,7 +13,7 @@ export interface Consent {
 
 export const readConsent = (stored: string | null): Consent | null => {
   try {
-    const { analytics, marketing, timestamp } = JSON.parse(stored ?? 'null') as Record<string, unknown>
+    const { analytics, marketing, timestamp } = JSON.parse(stored ?? '{}') as Record<string, unknown>
     if (typeof analytics !== 'boolean' || typeof marketing !== 'boolean') return null
     return { necessary: true, analytics, marketing, timestamp: String(timestamp) }
   } catch {
