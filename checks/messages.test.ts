@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeFindings, flatten, pairFindings, useFindings, usesIn, type Texts } from './messages.ts'
+import { codeFindings, flatten, pairFindings, useFindings, usesIn, wordFindings, type Texts } from './messages.ts'
 
 const texts = (english: Record<string, string>, german: Record<string, string>): Texts => ({
   namespace: 'harbour',
@@ -10,6 +10,22 @@ const texts = (english: Record<string, string>, german: Record<string, string>):
 
 const pair = (english: string, german: string): string =>
   pairFindings(texts({ key: english }, { key: german })).join('\n')
+
+describe('one word for one thing', () => {
+  test.each([
+    ['Your order', 'Deine Bestellung', '"Bestellung" where we say "Auftrag"'],
+    ['Your text', 'Dein Anker-Text', '"Anker-Text" where we say "Linktext"'],
+    ['The anchor text', 'Der Linktext', '"anchor text" where we say "link text"'],
+  ])('fails on "%s" and "%s"', (english, german, finding) => {
+    expect(wordFindings(texts({ key: english }, { key: german })).join()).toContain(finding)
+  })
+
+  test('leaves what is ordered, and what people may type, alone', () => {
+    expect(wordFindings(texts({ key: 'As ordered' }, { key: 'Wie bestellt' }))).toEqual([])
+    const typed = texts({ 'synonyms.orders': 'bought' }, { 'synonyms.orders': 'Bestellungen' })
+    expect(wordFindings({ ...typed, namespace: 'palette' })).toEqual([])
+  })
+})
 
 describe('a pair of locale files', () => {
   test('is read with its keys joined by dots', () => {

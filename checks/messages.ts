@@ -55,6 +55,16 @@ const keyedByName = ['later:']
 const transliterated =
   /\b\w*(?:fuer|ueber|zurueck|koenn|moecht|moegl|waehl|aender|loesch|pruef|bestaet|gueltig|naechst|spaeter|oeffn|hoechst|haett|waere|wuerd|muess|groess|ausfuell|schliess|grosse?\b|strasse|weiss\b|heiss)\w*/i
 
+/** One word for one thing: what the glossary calls otherwise. */
+const otherWords = [
+  { language: 'german', other: /\bBestell(?:ung|nummer)\w*/i, word: 'Auftrag' },
+  { language: 'german', other: /\bAnker-?text\w*/i, word: 'Linktext' },
+  { language: 'english', other: /\banchor texts?\b/i, word: 'link text' },
+] as const
+
+/** The specification words this one itself. Synonyms are what people may type, whatever we call it. */
+const mayDiffer = (name: string): boolean => name === 'basket:item.anchor' || name.startsWith('palette:synonyms.')
+
 export interface MessageTree {
   [key: string]: string | MessageTree
 }
@@ -106,6 +116,14 @@ export const pairFindings = ({ place, english, german }: Texts): string[] => [
     return other === undefined ? [] : textFindings(`${place}: ${key}`, text, other)
   }),
 ]
+
+/** Where a thing has another name than everywhere else. */
+export const wordFindings = (texts: Texts): string[] =>
+  otherWords.flatMap(({ language, other, word }) =>
+    [...texts[language]]
+      .filter(([key, text]) => other.test(text) && !mayDiffer(`${texts.namespace}:${key}`))
+      .map(([key, text]) => `${texts.place}: ${key} says "${other.exec(text)?.[0] ?? ''}" where we say "${word}"`),
+  )
 
 export interface Uses {
   /** Keys in a call of t(…) or an i18nKey, each with the file that has it. */
@@ -196,5 +214,9 @@ export const checkMessages = async (root: string): Promise<string[]> => {
   const webFiles = paths.filter((path) => path.startsWith('web/') && isCode(path) && !isTest(path))
   const uses = usesIn(await Promise.all(webFiles.map(async (path) => ({ path, text: await textOf(root, path) }))))
   const errors = texts.find(({ namespace }) => namespace === 'errors')
-  return [...texts.flatMap(pairFindings), ...useFindings(texts, uses), ...codeFindings(errors, errorCodes, issueCodes)]
+  return [
+    ...texts.flatMap((pair) => [...pairFindings(pair), ...wordFindings(pair)]),
+    ...useFindings(texts, uses),
+    ...codeFindings(errors, errorCodes, issueCodes),
+  ]
 }

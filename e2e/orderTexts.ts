@@ -70,7 +70,7 @@ export const orderTexts = {
     add: (domain: string) => `Angebot auf ${domain} in den Warenkorb legen`,
     there: (domain: string) => `Das Angebot auf ${domain} liegt im Warenkorb`,
     basket: 'Warenkorb',
-    item: (domain: string, price: number) => `Bestellung auf ${domain} für ${price} Credits`,
+    item: (domain: string, price: number) => `Auftrag auf ${domain} für ${price} Credits`,
     target: 'Ziel-URL',
     anchor: 'Gewünschter Linktext (freiwillig)',
     notes: 'Hinweise für den Verkäufer (freiwillig)',

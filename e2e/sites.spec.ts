@@ -10,7 +10,7 @@ const texts = {
     blocked: 'This link cannot be bought',
     clear: 'Nothing speaks against it',
     reciprocal: /^quietserver\.test links to smallrooms\.test already: 1 known link, last seen on/,
-    anchor: 'Anchor text (optional)',
+    anchor: 'Link text (optional)',
     tooMany: 'Too many · Search words alone',
     good: 'Good · Name',
     noReviews: /^There are no reviews yet/,
