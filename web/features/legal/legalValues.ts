@@ -1,6 +1,5 @@
-// What the legal texts say about the operator and about numbers of the product, in one place for all of them.
+// What the legal texts say about the operator, in one place for all of them.
 import type { TFunction } from 'i18next'
-import { shippedGuaranteeRules, shippedWholeRefundDays } from '../../../contract/guaranteeTerms.ts'
 import { operatorAddress, operatorSays } from '../../lib/operator.ts'
 import { siteName, supportEmail } from '../../lib/site.ts'
 
@@ -15,9 +14,5 @@ export const legalValues = (t: TFunction<'legal'>): Record<string, string | numb
     block: [name, ...operatorAddress()].join('\n'),
     authority: operatorSays('OPERATOR_AUTHORITY') ?? t('unsaid.authority'),
     host: operatorSays('HOSTING_PROVIDER') ?? t('unsaid.host'),
-    wholeRefundDays: shippedWholeRefundDays,
-    repairDays: shippedGuaranteeRules.repair_days,
-    checkDays: shippedGuaranteeRules.check_after_days.join(', '),
-    thenEveryDays: shippedGuaranteeRules.then_every_days,
   }
 }

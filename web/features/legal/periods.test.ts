@@ -6,6 +6,7 @@ import de from './locales/legalPrivacy.de.json'
 import en from './locales/legalPrivacy.en.json'
 import { imprintSections, privacySections, termsSections } from './sections.ts'
 import imprintEn from './locales/legalImprint.en.json'
+import termsDe from './locales/legalTerms.de.json'
 import termsEn from './locales/legalTerms.en.json'
 
 const root = join(import.meta.dirname, '../../..')
@@ -54,6 +55,23 @@ describe('the privacy page', () => {
       expect(de.sections.storage.text).toContain(name)
     }
   })
+})
+
+// The operator can change these at any time; a text with numbers in it would be wrong from then on.
+it('the terms name no day of the guarantee, as those are settings', () => {
+  for (const terms of [termsEn, termsDe]) {
+    expect(terms.sections.guarantee.text).not.toMatch(/\d/)
+    expect(terms.sections.guarantee.text).toContain('](/)')
+  }
+})
+
+it.each(['en', 'de'])('the help names no time and no share of an order, as those are settings (%s)', (language) => {
+  for (const file of ['helpAnswers', 'helpBuy', 'helpSell']) {
+    const text = code(`web/features/help/locales/${file}.${language}.json`)
+    expect(text).not.toMatch(
+      /\d ?%|\b72\b|1, 3, 7|\b(?:seven|five|sieben|fünf) (?:days|Tage)|\b(?:three tries|drei Versuche)/,
+    )
+  }
 })
 
 describe('the legal pages', () => {
