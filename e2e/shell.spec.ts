@@ -113,6 +113,8 @@ test(
     await expect(page).toHaveURL(/email-verification/)
     await page.clock.runFor(2_000)
     await expect(page).toHaveURL(/\/$/)
+    // The homepage does not leave them wondering.
+    await expect(page.getByRole('dialog', { name: 'Please check your mailbox' })).toBeVisible()
   },
 )
 

@@ -13,8 +13,8 @@ import type { Trace } from './sessionTraces.ts'
 
 export type TabMessage = { kind: 'session'; held: HeldSession } | { kind: 'ended'; byMember: boolean }
 
-/** What the site root says after a sign-out that was the last one. */
-export type LastWord = 'account_deleted'
+/** What the site root says to somebody whom a page of the account has led there: after the last sign-out, or after the sign-up. */
+export type LastWord = 'account_deleted' | 'mail_sent'
 
 export interface Surroundings {
   refresh(): Promise<Session>

@@ -1,7 +1,6 @@
 // Around every public page: header, content, footer.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import type { LastWord } from '../../lib/sessionKeeper.ts'
 import { lastWordParameter } from '../../lib/session.ts'
 import { PageOutline } from '../PageOutline.tsx'
 import { useFocusOnArrival } from '../useFocusOnArrival.ts'
@@ -12,24 +11,23 @@ import { usePageLanguage } from '../../lib/pageLanguage.ts'
 /** A last word that cannot be fetched is not said. */
 const Farewell = lazy(async () => {
   const { Farewell: said } = await import('../../features/accounts/Farewell.tsx').catch(() => ({
-    Farewell: () => null,
+    Farewell: (_: { word: string }) => null,
   }))
   return { default: said }
 })
-const deleted: LastWord = 'account_deleted'
 
-/** Whoever has just deleted their account arrives at the root and hears a last word. It is not said again after a reload. */
+/** Whoever has just signed up or deleted their account arrives at the root and hears a last word. It is not said again after a reload. */
 const LastWords = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [heard, setHeard] = useState(false)
-  const said = new URLSearchParams(search).get(lastWordParameter) === deleted && !pathname.startsWith('/auth')
+  const [heard, setHeard] = useState<string | null>(null)
+  const said = pathname.startsWith('/auth') ? null : new URLSearchParams(search).get(lastWordParameter)
   useEffect(() => {
-    if (!said) return
-    setHeard(true)
+    if (said === null) return
+    setHeard(said)
     void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [said, pathname, navigate])
-  return <Suspense>{heard && <Farewell />}</Suspense>
+  return <Suspense>{heard !== null && <Farewell word={heard} />}</Suspense>
 }
 
 const PublicLayout = () => {

@@ -7,12 +7,13 @@ import type { accountEndpoints } from '../../../contract/accounts.ts'
 import { at, call } from '../../lib/api.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { inSandbox } from '../../lib/sandbox.ts'
+import { lastWordParameter } from '../../lib/session.ts'
+import type { LastWord } from '../../lib/sessionKeeper.ts'
 import { later } from '../../ui/Later.tsx'
 import { publicPath } from '../../lib/publicPages.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { OneThingPage } from '../../ui/OneThingPage.tsx'
-import { toast } from '../../ui/toast.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { handedOver } from './handedOver.ts'
 import { returnAfterMs } from './returnHome.ts'
@@ -64,13 +65,11 @@ const Waiting = ({ email, first }: WaitingProps) => {
   const send = useResend()
   const main = useRef<HTMLElement>(null)
   const home = publicPath('/', language)
-  const { seconds, paused } = useReturnHome(main, () => {
-    void navigate(home, { replace: true })
-    // The homepage itself does not know that a mail is waiting.
-    if (email === null) return
-    const back = () => void navigate('/email-verification', { state: { email } })
-    toast.success(t('verification.waiting', { email }), { label: t('verification.back'), onClick: back })
-  })
+  const word: LastWord = 'mail_sent'
+  const { seconds, paused } = useReturnHome(
+    main,
+    () => void navigate(`${home}?${lastWordParameter}=${word}`, { replace: true }),
+  )
   return (
     <OneThingPage
       ref={main}
