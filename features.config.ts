@@ -8,7 +8,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     uses: ['referrals', 'sandbox'],
   },
   sandbox: { doors: ['DemoDomains.tsx', 'DemoLogins.tsx', 'MailboxHint.tsx', 'SellerDelivers.tsx'] },
-  settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile'] },
+  settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile', 'sandbox'] },
   content: { doors: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
   contentAdmin: { doors: ['names.ts'], uses: ['creditAdmin'] },
   credits: {

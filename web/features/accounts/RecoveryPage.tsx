@@ -6,11 +6,15 @@ import { useLocation } from 'react-router'
 import type { accountEndpoints } from '../../../contract/accounts.ts'
 import { at, call } from '../../lib/api.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { inSandbox } from '../../lib/sandbox.ts'
+import { later } from '../../ui/Later.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { OneThingPage } from '../../ui/OneThingPage.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { handedOver } from './handedOver.ts'
 import { SendAgain } from './SendAgain.tsx'
+
+const MailboxHint = later(async () => (await import('../sandbox/MailboxHint.tsx')).MailboxHint)
 
 const recover = at<typeof accountEndpoints.recover>('POST', '/api/auth/recovery')
 
@@ -54,6 +58,7 @@ const RecoveryPage = () => {
       text={t('recovery.sentText', { email: sentTo })}
     >
       <SendAgain label={t('recovery.again')} sent={t('recovery.sentAgain')} send={() => send(sentTo)} first="pause" />
+      {inSandbox() && <MailboxHint email={sentTo} />}
       <BackToSignIn />
     </OneThingPage>
   )

@@ -4,10 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
+import { inSandbox } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check, Timer } from '../../ui/icons.ts'
+import { later } from '../../ui/Later.tsx'
 import { toast } from '../../ui/toast.ts'
 import { cancelEmailChange, type Security, useRefreshSecurity } from './security.ts'
+
+const MailboxHint = later(async () => (await import('../sandbox/MailboxHint.tsx')).MailboxHint)
 
 const Confirmation = ({ address, confirmed }: { address: string; confirmed: boolean }) => {
   const { t } = useTranslation('settings')
@@ -59,6 +63,7 @@ export const PendingEmailChange = ({ email, change }: PendingEmailChangeProps) =
           {t('email.cancel')}
         </Button>
       </div>
+      {inSandbox() && <MailboxHint email={change.old_confirmed ? change.new_email : email} />}
     </div>
   )
 }
