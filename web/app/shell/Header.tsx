@@ -66,7 +66,7 @@ const Place = ({ crumbs }: { crumbs: readonly ShownCrumb[] }) => {
       >
         <ChevronLeft aria-hidden className="size-5 shrink-0" />
         <span className="flex h-[1lh] min-w-0 flex-wrap overflow-hidden">
-          <span />
+          <span className="h-[1lh]" />
           <span className="whitespace-nowrap">{above.label}</span>
         </span>
       </Link>

@@ -102,7 +102,7 @@ const Head = ({ website }: { website: WebsiteDetail }) => {
   const { t } = useTranslation('websites')
   useDetailName(website.domain_name)
   return (
-    <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <header className="mb-6 flex flex-wrap items-start sm:items-center gap-x-4 gap-y-3">
       <DocumentHead title={website.domain_name} hidden />
       <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
         <Favicon domain={website.domain} size={28} />
