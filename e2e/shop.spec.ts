@@ -70,6 +70,16 @@ const sortByPrice = async (page: Page, t: Words, phone: boolean): Promise<void> 
   await expect(page).toHaveURL(/sort=price/)
 }
 
+/** Between a phone and a desk offers are cards; what leads to the next page stands below the last of them. */
+const expectPagesBelowCards = async (page: Page): Promise<void> => {
+  const own = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ ...own, width: 820 })
+  const last = await page.locator('tbody tr').last().boundingBox()
+  const pages = await page.getByRole('main').getByRole('navigation').last().boundingBox()
+  expect(pages?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
+  await page.setViewportSize(own)
+}
+
 /** Whoever opens a filter at the moment the one before has gone keeps it: the focus is not taken away behind their back. */
 const openOneAfterAnother = async (page: Page, t: Words): Promise<void> => {
   await chipOf(page, t.language).click()
@@ -248,6 +258,7 @@ test(
     await expect(page.getByText(t.dropped)).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: t.clear }).last().click()
     await expect(namesIn(page).first()).toBeVisible()
+    await expectPagesBelowCards(page)
 
     await arrive(page, '?delivery=prime')
     await expect(page.locator('tbody tr').first()).toContainText(t.prime)

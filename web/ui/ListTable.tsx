@@ -39,7 +39,7 @@ export const ListTable = <Entry,>({ label, head, entries, stale, row, outline }:
     <Table
       wide
       label={label}
-      className={clsx('transition-opacity sm:max-h-[max(20rem,100dvh-18rem)]', stale && 'opacity-60')}
+      className={clsx('max-h-[max(20rem,100dvh-18rem)] transition-opacity cards:max-h-none', stale && 'opacity-60')}
     >
       <TableHead>{head}</TableHead>
       <TableBody>
