@@ -49,7 +49,8 @@ const State = ({ exchange: { stage }, leg, watched }: LegProps) => {
   if (stage === 'ended' && watched !== undefined) return <LinkStatePill state={watched.link.state} />
   if (leg.repair_by !== null) return <LinkStatePill state="endangered" />
   const tone = stage === 'ended' ? 'neutral' : legTones[leg.state]
-  return <StatusPill tone={tone}>{t(`legs.${leg.state}`)}</StatusPill>
+  const isMissed = stage === 'ended' && leg.state === 'open'
+  return <StatusPill tone={tone}>{t(isMissed ? 'legs.missed' : `legs.${leg.state}`)}</StatusPill>
 }
 
 const People = ({ leg: { giver, receiver } }: Pick<LegProps, 'leg'>) => {
@@ -68,10 +69,11 @@ const useFacts = ({ exchange: { stage }, leg }: LegProps): Fact[] => {
   const { t } = useTranslation('exchangeSteps')
   const { t: tx } = useTranslation('exchange')
   const { target_url: target, target_website: site, anchor_text: anchor, page_url: page } = leg
+  const named = stage === 'ended' ? <bdi>{site.domain_name}</bdi> : t('links.targetOpen', { domain: site.domain_name })
   return [
     {
       label: t('links.target'),
-      value: target === null ? t('links.targetOpen', { domain: site.domain_name }) : <Address url={target} />,
+      value: target === null ? named : <Address url={target} />,
     },
     ...(target === null
       ? []

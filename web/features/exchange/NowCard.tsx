@@ -141,7 +141,11 @@ const Way = ({ exchange: { stage, ended_reason: reason } }: { exchange: Exchange
   const { t } = useTranslation('exchangeSteps')
   if (stage === 'ended' && reason !== 'over') return null
   const current = stage === 'ended' ? steps.length : steps.indexOf(stage)
-  return <Stepper label={t('steps.label')} steps={steps.map((step) => t(`steps.${step}`))} current={current} />
+  return (
+    <div className="mt-5">
+      <Stepper label={t('steps.label')} steps={steps.map((step) => t(`steps.${step}`))} current={current} />
+    </div>
+  )
 }
 
 const Risk = ({ exchange: { is_risky: isRisky, stage } }: { exchange: Exchange }) => {
@@ -161,7 +165,7 @@ export const NowCard = ({ exchange, toldAt }: { exchange: Exchange; toldAt: numb
   const { icon: Icon, tone } = marks[situation] ?? waiting
   return (
     <Card calling={isCalling(situation)} aria-labelledby="now-title">
-      <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <span className={clsx('grid size-10 shrink-0 place-items-center rounded-[12px]', tintOf[tone])}>
           <Icon aria-hidden className="size-5" />
         </span>
