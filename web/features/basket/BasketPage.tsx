@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Basket } from '../../../contract/basket.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ShoppingBasket } from '../../ui/icons.ts'
+import { ShoppingBasket, Store } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -22,7 +22,8 @@ const Empty = () => {
         title={t('empty.title')}
         help="order-a-link"
         action={
-          <LinkButton look="primary" to="/backlinks">
+          <LinkButton look="primary" to="/backlinks" prefetch="intent">
+            <Store aria-hidden />
             {t('empty.shop')}
           </LinkButton>
         }

@@ -12,7 +12,7 @@ import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { Repeat2, Search } from '../../ui/icons.ts'
+import { Globe, Repeat2, Search } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -84,6 +84,7 @@ const Nothing = ({ filters, change }: Filtering<AvailableFilters>) => {
             <ClearFilters onClick={() => change(noAvailableFilters)} />
           ) : (
             <LinkButton look="primary" to={tabPath('open')}>
+              <Globe aria-hidden />
               {t('empty.availableAction')}
             </LinkButton>
           )

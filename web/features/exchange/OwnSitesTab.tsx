@@ -82,7 +82,7 @@ const Site = ({ site, qualityFrom, onOpen }: SiteProps) => {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line-soft py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <span className="min-w-0 flex-1 basis-60 font-semibold">
-          <SiteName site={site} to={`/websites/${site.website_id}`} />
+          <SiteName wide site={site} to={`/websites/${site.website_id}`} />
         </span>
         <Quality score={site.quality_score} />
         <Switch
@@ -133,6 +133,7 @@ export const OwnSitesTab = () => {
           help="exchange-links"
           action={
             <LinkButton look="primary" to="/websites">
+              <Globe aria-hidden />
               {t('empty.sitesAction')}
             </LinkButton>
           }

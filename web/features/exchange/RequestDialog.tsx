@@ -287,6 +287,7 @@ export const RequestDialog = ({ wished, onClose }: { wished: AvailableSite; onCl
           title={t('request.noSiteTitle')}
           action={
             <LinkButton look="primary" to="/websites">
+              <Globe aria-hidden />
               {t('request.noSiteAction')}
             </LinkButton>
           }

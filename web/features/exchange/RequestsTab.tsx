@@ -10,7 +10,7 @@ import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { Repeat2, Search } from '../../ui/icons.ts'
+import { Globe, Repeat2, Search } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -74,6 +74,7 @@ const Nothing = ({ side, stage, onClear }: StageFilter & { side: ExchangeSide; o
         help="exchange-links"
         action={
           <LinkButton look="primary" to={tabPath(side === 'mine' ? 'available' : 'open')}>
+            <Globe aria-hidden />
             {t(`empty.${side}Action`)}
           </LinkButton>
         }

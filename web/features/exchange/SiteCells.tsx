@@ -1,4 +1,5 @@
 // What is known of a website, as the lists of exchanges show it.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ExchangeSite } from '../../../contract/exchangeSites.ts'
@@ -10,14 +11,16 @@ import { languageName, nicheName } from '../analysis/names.ts'
 interface SiteNameProps {
   site: Pick<ExchangeSite, 'domain' | 'domain_name' | 'title'>
   to: string
+  /** Where no other columns want room. */
+  wide?: boolean
 }
 
-export const SiteName = ({ site: { domain, domain_name: name, title }, to }: SiteNameProps) => (
+export const SiteName = ({ site: { domain, domain_name: name, title }, to, wide = false }: SiteNameProps) => (
   <span className="flex w-full min-w-0 items-center gap-3">
     <span className="grid size-8 shrink-0 place-items-center rounded-[9px] border border-line bg-raised">
       <Favicon domain={domain} size={18} />
     </span>
-    <span className="max-w-56 min-w-0 flex-1 text-start cards:max-w-none">
+    <span className={clsx('min-w-0 flex-1 text-start', !wide && 'max-w-56 cards:max-w-none')}>
       <Link
         data-row
         to={to}

@@ -60,6 +60,7 @@ const List = ({ order, onRead }: { order: Order; onRead(contentId: string): void
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMessages(order.id)
   const { markRead } = useMessageActions(order.id)
   const messages = data === undefined ? [] : allMessages(data.pages)
+  const isOver = order.status === 'cancelled' || order.status === 'refunded'
   const latest = messages.findLast((message) => message.side !== order.side)?.id
   const told = useRef<string>(undefined)
   const end = useSeenEnd(latest, (upTo) => {
@@ -73,7 +74,7 @@ const List = ({ order, onRead }: { order: Order; onRead(contentId: string): void
     if (error !== null) return <LoadFailure failure={error} retry={refetch} />
     return <Skeleton className="h-24 w-full rounded-control" />
   }
-  if (messages.length === 0) return <p className="text-soft">{t('messages.none')}</p>
+  if (messages.length === 0) return <p className="text-soft">{t(isOver ? 'messages.noneOver' : 'messages.none')}</p>
   const read = lastRead(messages, order.side, data.pages[0]?.read_by_other ?? null)
   return (
     <div

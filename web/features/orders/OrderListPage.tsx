@@ -114,6 +114,7 @@ const Head = ({ side, bare, project }: Sided & { bare: boolean; project: string 
     if (data === undefined) return '\u00a0'
     const { orders_to_review: waiting, tasks, tasks_to_answer: toAnswer } = data
     if (side === 'buyer') return t('buyer.subtitle', { count: waiting, figure: format.number(waiting) })
+    if (tasks + toAnswer === 0) return t('seller.nothing')
     return t('seller.subtitle', { deliver: format.number(tasks), answer: format.number(toAnswer) })
   }
   return (
