@@ -7,6 +7,7 @@ import type { Traffic } from '../../../contract/figures.ts'
 import type { GuaranteeMonths, LinkType, OfferRel, Writer } from '../../../contract/offers.ts'
 import type { Settings } from '../../../contract/profiles.ts'
 import { useFormat } from '../../lib/format.ts'
+import { CoinMark } from '../../ui/CoinMark.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -209,7 +210,12 @@ const PriceCell = ({ offer: { price } }: CellProps) => {
       {price === null ? (
         <Unknown reason={t('row.noPrice')} />
       ) : (
-        <span className="text-[1.0625rem] font-bold text-accent-text tabular-nums">{format.credits(price)}</span>
+        <span className="inline-flex items-center gap-1.5 text-[1.0625rem] font-bold text-accent-text tabular-nums">
+          <span className="hidden cards:block">
+            <CoinMark />
+          </span>
+          {format.credits(price)}
+        </span>
       )}
     </Cell>
   )

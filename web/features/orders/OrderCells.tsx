@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
+import { Credits } from '../../ui/Credits.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { offerName } from '../offers/names.ts'
@@ -11,14 +12,9 @@ import { statusTones } from './names.ts'
 import { clockOf, overAt } from './orderClock.ts'
 import type { ListedOrder } from './told.ts'
 
-export const OrderPrice = ({ order }: { order: ListedOrder }) => {
-  const format = useFormat()
-  return (
-    <span className="text-[1.0625rem] font-bold text-accent-text tabular-nums">
-      {format.credits(order.terms.price)}
-    </span>
-  )
-}
+export const OrderPrice = ({ order }: { order: ListedOrder }) => (
+  <Credits bare amount={order.terms.price} className="text-[1.0625rem]" />
+)
 
 interface OrderNameProps {
   order: ListedOrder

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
+import { Credits } from '../../ui/Credits.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -38,7 +39,7 @@ const Name = ({ project: { id, name, website } }: { project: Project }) => (
         data-row
         to={projectPath(id)}
         prefetch="intent"
-        className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:after:absolute cards:after:inset-0"
+        className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:line-clamp-2 cards:whitespace-normal cards:after:absolute cards:after:inset-0"
       >
         {name}
       </Link>
@@ -75,8 +76,8 @@ const Row = ({ project }: { project: Project }) => {
       <Cell numeric label={t('columns.wishes')}>
         {format.number(wishes.count)}
       </Cell>
-      <Cell numeric label={t('columns.credits')} className="font-semibold text-accent-text">
-        {format.credits(wishes.credits)}
+      <Cell numeric label={t('columns.credits')}>
+        <Credits bare amount={wishes.credits} />
       </Cell>
       <Cell numeric label={t('columns.known')}>
         {format.number(project.known_domains)}
