@@ -1,9 +1,15 @@
 // How long fetched answers count as fresh and how long they are kept; the numbers are the specification's. Without a network a
 // call fails at once and says so: nothing waits to be done later, when nobody expects it any more.
 import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './http.ts'
 
 const freshForMs = 5 * 60_000
 const keptForMs = 10 * 60_000
+const askedAgainAfterMs = 1_000
+
+/** What was refused is asked once more at once: nobody waits for the same answer, such as that something is gone. */
+export const pauseBeforeRetryMs = (error: unknown): number =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? 0 : askedAgainAfterMs
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -12,6 +18,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: freshForMs,
         gcTime: keptForMs,
         retry: 1,
+        retryDelay: (_, error) => pauseBeforeRetryMs(error),
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         networkMode: 'always',
