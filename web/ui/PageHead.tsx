@@ -11,7 +11,7 @@ interface PageHeadProps {
 export const PageHead = ({ title, subtitle, actions }: PageHeadProps) => (
   <div className="mb-5 flex flex-wrap items-end justify-between gap-4 sm:max-lg:items-center">
     <DocumentHead title={title} hidden />
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1 basis-40">
       <h1 className="text-2xl tracking-tight sm:text-[1.6875rem] sm:max-lg:sr-only">{title}</h1>
       {subtitle !== undefined && <p className="mt-0.5 text-soft">{subtitle}</p>}
     </div>

@@ -8,8 +8,10 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { offerName } from '../offers/names.ts'
 import { clockOf, overAt } from './orderClock.ts'
+import { useOrderCounts } from './orderCounts.ts'
 import { useOrdersToAnswer } from './orders.ts'
 import { orderPath, shortAddress } from './places.ts'
 
@@ -57,11 +59,31 @@ const Entry = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
   )
 }
 
+/** As high as what comes, as far as it is known that something does: nothing below moves then. */
+const Outline = ({ side }: { side: OrderSide }) => {
+  const { data } = useOrderCounts()
+  const count = side === 'buyer' ? data?.orders_to_review : data?.tasks_to_answer
+  if (count === undefined || count === 0) return null
+  return (
+    <Card calling aria-busy="true" className="mb-5">
+      <Skeleton className="mb-3 h-6 w-56" />
+      <ul>
+        {Array.from({ length: Math.min(count, shownMax) }, (_, place) => (
+          <li key={place} className="border-t border-line-soft py-3 first:border-t-0 first:pt-0 last:pb-0">
+            <Skeleton className="h-[4.75rem] w-full sm:h-9" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 export const ToAnswer = ({ side }: { side: OrderSide }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const { data, dataUpdatedAt } = useOrdersToAnswer(side)
-  if (data === undefined || data.orders.length === 0) return null
+  const { data, dataUpdatedAt, isPending } = useOrdersToAnswer(side)
+  if (data === undefined) return isPending ? <Outline side={side} /> : null
+  if (data.orders.length === 0) return null
   const count = data.orders.length
   const rest = count - shownMax
   return (

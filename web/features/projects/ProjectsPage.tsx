@@ -45,7 +45,7 @@ const ProjectsPage = () => {
             {count === undefined ? '\u00a0' : t('subtitle', { count, figure: format.number(count) })}
           </span>
         }
-        actions={count !== undefined && count > 0 && !isFull && <NewProject onClick={() => setMaking(true)} />}
+        actions={count !== 0 && !isFull && <NewProject onClick={() => setMaking(true)} />}
       />
       {error !== null && data === undefined ? (
         <LoadFailure failure={error} retry={refetch} />
