@@ -13,6 +13,7 @@ import type { NodeBindings } from './platform/http/api.ts'
 import { apiDocsPage } from './platform/http/apiDocs.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { describeApi } from './platform/http/openapi.ts'
+import { leadToOwnAddress } from './platform/http/ownAddress.ts'
 import { documentHeaders } from './platform/http/securityHeaders.ts'
 import { loadWebFiles } from './platform/http/webFiles.ts'
 import type { Log } from './platform/log.ts'
@@ -56,6 +57,7 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   app.route('/', installableRoutes({ ...config, secure }))
   app.route('/', searchEngineRoutes(database.db, publicUrl))
   const webFiles = loadWeb(publicUrl, config.sandbox)
+  app.use(leadToOwnAddress(publicUrl))
   if (sandbox !== null) {
     app.all('/sandbox/ui', (c) => webFiles.answer(c.req.raw, c.req.path).then((found) => found ?? c.notFound()))
     app.route('/sandbox', sandbox.app)

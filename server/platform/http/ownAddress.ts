@@ -1,0 +1,34 @@
+// Whoever runs the product on their own machine may open it as 127.0.0.1 where it calls itself localhost: to a browser that is another origin,
+// from which nothing may be changed. Pages lead on to the address under which the product works.
+import type { MiddlewareHandler } from 'hono'
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+
+const originOf = (host: string): URL | null => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null)
+
+/** Where a page is to be opened instead; null where it is at its place, or where only somebody in between could know. */
+export const ownOrigin = (publicUrl: string, host: string | undefined): string | null => {
+  const own = new URL(publicUrl)
+  const asked = originOf(host ?? '')
+  if (asked === null || own.protocol !== 'http:' || !isLoopback(own.hostname) || !isLoopback(asked.hostname))
+    return null
+  // At another port it is somebody in between, who would be sent back to themselves for ever.
+  return asked.hostname !== own.hostname && asked.port === own.port ? own.origin : null
+}
+
+const isDocument = (request: Request): boolean => {
+  const mode = request.headers.get('sec-fetch-mode')
+  return mode === null ? (request.headers.get('accept') ?? '').includes('text/html') : mode === 'navigate'
+}
+
+export const leadToOwnAddress =
+  (publicUrl: string): MiddlewareHandler =>
+  async (c, next) => {
+    const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const origin = isRead && !isForwarded && isDocument(c.req.raw) ? ownOrigin(publicUrl, c.req.header('host')) : null
+    if (origin === null) return next()
+    const { pathname, search } = new URL(c.req.url)
+    return c.body(null, 307, { location: `${origin}${pathname}${search}`, 'cache-control': 'no-store' })
+  }
