@@ -18,7 +18,8 @@ export type ErrorTexts = CompleteIn<typeof en> & CompleteIn<typeof de>
 /** Whatever is not a known failure is an error of ours, and says no more than that. */
 export const failureText = (t: TFunction<'errors'>, error: unknown): string => {
   if (!(error instanceof ApiError)) return t('unknown')
-  const text = t(`codes.${error.code}`)
+  // A tab that was left open may hear a code of a newer server that it does not know yet.
+  const text = error.code === 'network' || isErrorCode(error.code) ? t(`codes.${error.code}`) : t('unknown')
   return error.reference === null ? text : `${text} ${t('reference', { reference: error.reference })}`
 }
 
