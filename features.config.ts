@@ -7,7 +7,9 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     doors: ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts'],
     uses: ['referrals', 'sandbox'],
   },
-  sandbox: { doors: ['DemoDomains.tsx', 'DemoLogins.tsx', 'MailboxHint.tsx', 'SellerDelivers.tsx'] },
+  sandbox: {
+    doors: ['AuthenticatorHint.tsx', 'DemoDomains.tsx', 'DemoLogins.tsx', 'MailboxHint.tsx', 'SellerDelivers.tsx'],
+  },
   settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile', 'sandbox'] },
   content: { doors: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
   contentAdmin: { doors: ['names.ts'], uses: ['creditAdmin'] },

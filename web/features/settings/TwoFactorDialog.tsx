@@ -9,6 +9,7 @@ import type { securityEndpoints } from '../../../contract/security.ts'
 import { call } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
+import { inSandbox } from '../../lib/sandbox.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
@@ -16,6 +17,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { later } from '../../ui/Later.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { bareCode, isWholeAppCode } from '../accounts/codeInput.ts'
 import type { SecurityDialogProps } from './PasswordDialog.tsx'
@@ -24,6 +26,8 @@ import { ProofForm } from './ProofForm.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { confirmTwoFactor, startTwoFactor, useRefreshSecurity } from './security.ts'
+
+const AuthenticatorHint = later(async () => (await import('../sandbox/AuthenticatorHint.tsx')).AuthenticatorHint)
 
 type Started = OutputOf<typeof securityEndpoints.startTwoFactor>
 
@@ -95,6 +99,7 @@ const Scanning = ({ started, onConfirmed }: { started: Started; onConfirmed(): v
       <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="justify-self-end">
         {t('twoFactor.confirm')}
       </Button>
+      {inSandbox() && <AuthenticatorHint secret={started.secret} />}
     </form>
   )
 }

@@ -1,0 +1,18 @@
+// Whoever tries the second factor without an app at hand finds one in the sandbox.
+import { useTranslation } from 'react-i18next'
+import { buttonStyles } from '../../ui/buttonStyles.ts'
+import { ExternalLink } from '../../ui/icons.ts'
+import { SandboxHint } from './SandboxHint.tsx'
+
+export const AuthenticatorHint = ({ secret }: { secret: string }) => {
+  const { t } = useTranslation('sandbox')
+  const place = `/sandbox/authenticator?${new URLSearchParams({ key: secret }).toString()}`
+  return (
+    <SandboxHint title={t('authenticator.title')} text={t('authenticator.text')}>
+      <a href={place} target="_blank" rel="noreferrer" className={buttonStyles({ size: 's' })}>
+        {t('authenticator.open')}
+        <ExternalLink aria-hidden />
+      </a>
+    </SandboxHint>
+  )
+}
