@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { MailCheck, Search } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useMessages } from './contactAdmin.ts'
 import {
@@ -81,18 +81,12 @@ const ContactDeskPage = () => {
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
       {!(empty && !isFiltered(filtering.filters)) && <Filters {...filtering} />}
-      {error !== null && data === undefined ? (
-        <LoadFailure failure={error} retry={refetch} />
-      ) : empty ? (
-        <Nothing {...filtering} />
-      ) : (
-        <>
-          <ContactTable messages={data?.messages} stale={isPlaceholderData} />
-          <CursorPages list={data} stale={isPlaceholderData}>
-            {(page, { messages }) => t('page', { page: format.number(page), count: messages.length })}
-          </CursorPages>
-        </>
-      )}
+      <ListBody entries={data?.messages} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
+        <ContactTable messages={data?.messages} stale={isPlaceholderData} />
+        <CursorPages list={data} stale={isPlaceholderData}>
+          {(page, { messages }) => t('page', { page: format.number(page), count: messages.length })}
+        </CursorPages>
+      </ListBody>
     </>
   )
 }

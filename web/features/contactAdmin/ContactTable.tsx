@@ -42,7 +42,7 @@ const Row = ({ message }: { message: ContactMessage }) => {
       <Cell label={t('list.state')}>
         <StatePill state={message.state} />
       </Cell>
-      <Cell label={t('list.at')} last className="whitespace-nowrap">
+      <Cell label={t('list.at')} className="whitespace-nowrap">
         <time dateTime={message.created_at} className="text-soft tabular-nums">
           {format.dateTime(message.created_at)}
         </time>
@@ -72,7 +72,7 @@ export const ContactTable = ({ messages, stale }: ContactTableProps) => {
           <HeadCell>{t('list.topic')}</HeadCell>
           <HeadCell>{t('list.message')}</HeadCell>
           <HeadCell>{t('list.state')}</HeadCell>
-          <HeadCell last>{t('list.at')}</HeadCell>
+          <HeadCell>{t('list.at')}</HeadCell>
         </>
       }
       row={(message) => <Row key={message.id} message={message} />}

@@ -13,7 +13,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { BadgeCheck, Search } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useLinksToLookAt } from './linkAdmin.ts'
 import {
@@ -96,27 +96,21 @@ const LinksPage = () => {
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
       {!(empty && !isFiltered(filtering.filters)) && <Filters {...filtering} />}
-      {error !== null && data === undefined ? (
-        <LoadFailure failure={error} retry={refetch} />
-      ) : empty ? (
-        <Nothing {...filtering} />
-      ) : (
-        <>
-          <LinksTable
-            links={data?.links}
-            stale={isPlaceholderData}
-            onDecide={(entry) => setOpened({ dialog: 'decide', entry })}
-            onFile={(entry) => setOpened({ dialog: 'file', entry })}
-            onNear={() => {
-              DecideDialog.bring()
-              LinkFileDialog.bring()
-            }}
-          />
-          <CursorPages list={data} stale={isPlaceholderData}>
-            {(page, { links }) => t('page', { page: format.number(page), count: links.length })}
-          </CursorPages>
-        </>
-      )}
+      <ListBody entries={data?.links} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
+        <LinksTable
+          links={data?.links}
+          stale={isPlaceholderData}
+          onDecide={(entry) => setOpened({ dialog: 'decide', entry })}
+          onFile={(entry) => setOpened({ dialog: 'file', entry })}
+          onNear={() => {
+            DecideDialog.bring()
+            LinkFileDialog.bring()
+          }}
+        />
+        <CursorPages list={data} stale={isPlaceholderData}>
+          {(page, { links }) => t('page', { page: format.number(page), count: links.length })}
+        </CursorPages>
+      </ListBody>
       {opened?.dialog === 'decide' && <DecideDialog entry={opened.entry} onClose={close} onMissing={close} />}
       {opened?.dialog === 'file' && (
         <LinkFileDialog

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { CircleCheck, Search } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { DaysFilter } from '../creditAdmin/DaysFilter.tsx'
 import { MemberFilter } from '../creditAdmin/MemberFilter.tsx'
@@ -98,30 +98,22 @@ const OrdersPage = () => {
   const { data: counts } = useAdminOrderCounts()
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useAdminOrders(filtering.filters, cursor)
   const { desk } = filtering.filters
-  const empty = data?.orders.length === 0
   return (
     <>
       <Head counts={counts} />
       <Desks desk={desk} counts={counts} />
       <Filters {...filtering} />
-      {error !== null && <LoadFailure failure={error} retry={refetch} />}
-      {empty ? (
-        <Nothing {...filtering} />
-      ) : (
-        (data !== undefined || error === null) && (
-          <>
-            <OrdersTable
-              label={t(`desks.${desk}.name`)}
-              orders={data?.orders}
-              toldAt={dataUpdatedAt}
-              stale={isPlaceholderData}
-            />
-            <CursorPages list={data} stale={isPlaceholderData}>
-              {(page, { orders }) => t('page', { page: format.number(page), count: orders.length })}
-            </CursorPages>
-          </>
-        )
-      )}
+      <ListBody entries={data?.orders} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
+        <OrdersTable
+          label={t(`desks.${desk}.name`)}
+          orders={data?.orders}
+          toldAt={dataUpdatedAt}
+          stale={isPlaceholderData}
+        />
+        <CursorPages list={data} stale={isPlaceholderData}>
+          {(page, { orders }) => t('page', { page: format.number(page), count: orders.length })}
+        </CursorPages>
+      </ListBody>
     </>
   )
 }

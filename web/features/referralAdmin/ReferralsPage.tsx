@@ -14,7 +14,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { BadgeCheck, Search } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type Decision, useReferralList } from './referralAdmin.ts'
@@ -104,29 +104,22 @@ const ReferralsPage = () => {
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
       <Filters {...filtering} />
-      {error !== null && <LoadFailure failure={error} retry={refetch} />}
-      {data?.referrals.length === 0 ? (
-        <Nothing {...filtering} />
-      ) : (
-        (data !== undefined || error === null) && (
-          <>
-            <ReferralsTable
-              label={t('title')}
-              referrals={data?.referrals}
-              stale={isPlaceholderData}
-              onDecide={(referral, decision) => setOpened({ referral, decision })}
-              onLook={(referral) => setOpened({ referral, decision: null })}
-              onNear={() => {
-                CaseDialog.bring()
-                DecideDialog.bring()
-              }}
-            />
-            <CursorPages list={data} stale={isPlaceholderData}>
-              {(page, { referrals }) => t('page', { page: format.number(page), count: referrals.length })}
-            </CursorPages>
-          </>
-        )
-      )}
+      <ListBody entries={data?.referrals} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
+        <ReferralsTable
+          label={t('title')}
+          referrals={data?.referrals}
+          stale={isPlaceholderData}
+          onDecide={(referral, decision) => setOpened({ referral, decision })}
+          onLook={(referral) => setOpened({ referral, decision: null })}
+          onNear={() => {
+            CaseDialog.bring()
+            DecideDialog.bring()
+          }}
+        />
+        <CursorPages list={data} stale={isPlaceholderData}>
+          {(page, { referrals }) => t('page', { page: format.number(page), count: referrals.length })}
+        </CursorPages>
+      </ListBody>
       {opened !== null && opened.decision === null && (
         <CaseDialog
           referral={now ?? opened.referral}
