@@ -2,6 +2,7 @@
 // can be reached, and the way to get rid of the worker that shows it.
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import { acceptedLanguage } from './platform/http/acceptedLanguage.ts'
 import type { NodeBindings } from './platform/http/api.ts'
 import { documentHeaders } from './platform/http/securityHeaders.ts'
 import { offlinePage } from './offlinePage.ts'
@@ -29,10 +30,8 @@ const words: Readonly<Record<Language, { description: string; shop: string; orde
 }
 
 /** By its address, else by what the browser prefers. */
-const languageOf = (asked: string | undefined, accepted: string): Language => {
-  if (asked === 'de' || asked === 'en') return asked
-  return /^\s*de\b/i.test(accepted) ? 'de' : 'en'
-}
+const languageOf = (asked: string | undefined, accepted: string | undefined): Language =>
+  asked === 'de' || asked === 'en' ? asked : acceptedLanguage(accepted)
 
 const manifestOf = (siteName: string, language: Language): object => ({
   id: '/dashboard',
@@ -75,7 +74,7 @@ self.addEventListener('activate', (event) => {
 export const installableRoutes = ({ siteName, secure, serviceWorker }: Installable): Hono<NodeBindings> => {
   const app = new Hono<NodeBindings>()
   app.get('/manifest.webmanifest', (c) => {
-    const language = languageOf(c.req.query('lang'), c.req.header('accept-language') ?? '')
+    const language = languageOf(c.req.query('lang'), c.req.header('accept-language'))
     return c.body(JSON.stringify(manifestOf(siteName, language)), 200, {
       'content-type': 'application/manifest+json; charset=utf-8',
       'cache-control': 'public, max-age=3600',
