@@ -51,6 +51,45 @@ test(
   },
 )
 
+test(
+  'what is said of every verified website stands there without JavaScript, in the language of the browser',
+  { tag: onOneScreen },
+  async ({ browser, baseURL }) => {
+    for (const [locale, lead] of [
+      ['en-GB', 'This page says what we vouch for'],
+      ['de-AT', 'Diese Seite sagt, wofür wir'],
+    ] as const) {
+      const options = { javaScriptEnabled: false, locale, ...(baseURL === undefined ? {} : { baseURL }) }
+      const context = await browser.newContext(options)
+      const page = await context.newPage()
+      await page.goto('/verify/kuestenblog.test')
+      await expect(page.getByText(lead)).toBeVisible()
+      await context.close()
+    }
+  },
+)
+
+test('scripts leave the line to what is seen first', { tag: onOneScreen }, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.resourceType()))
+  const look = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.css', async (route) => {
+    await look.promise
+    await route.continue()
+  })
+  await settle(page, { language: 'en' })
+  await page.goto('/', { waitUntil: 'commit' })
+  // Nothing is drawn yet, so there is nothing else to wait for than what has been read.
+  await expect.poll(() => page.evaluate(() => document.querySelector('footer') !== null)).toBe(true)
+  expect(asked).toContain('stylesheet')
+  expect(asked).not.toContain('script')
+  look.resolve(undefined)
+  await expect(
+    page.getByRole('complementary', { name: 'The exchange in figures' }).getByRole('definition').first(),
+  ).toHaveText(/\d/)
+  expect(asked).toContain('script')
+})
+
 test('a visitor sees live figures, real pages in their theme and language, and the prices that hold', async ({ page }, {
   project,
 }) => {

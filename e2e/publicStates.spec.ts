@@ -83,8 +83,10 @@ test('the homepage tells the terms that the operator has set', { tag: onOneScree
 test('a website without a picture of its own has a globe', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(/404/)
   await page.route('**/favicons/**', (route) => route.fulfill({ status: 404 }))
-  await settle(page, { language: 'en' })
+  // The browser asks for English, so the page comes in it, and then speaks the language that its reader has chosen.
+  await settle(page, { language: 'de' })
   await page.goto('/verify/kuestenblog.test')
+  await expect(page.getByText('Diese Seite sagt, wofür wir')).toBeVisible()
   await expect(page.locator('main svg.lucide-globe').first()).toBeVisible()
   await expect(page.locator('main img[src^="/favicons/"]')).toHaveCount(0)
 })

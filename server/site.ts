@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { EndpointShape } from '../contract/endpoint.ts'
-import { publicPages } from '../contract/publicPages.ts'
+import { formOfVerifyPage, publicPages } from '../contract/publicPages.ts'
 import { isWebRoute } from '../contract/webRoutes.ts'
 import { makeAvatarFiles } from './accounts/profile/avatarFiles.ts'
 import { installableRoutes } from './installable.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { acceptedLanguage } from './platform/http/acceptedLanguage.ts'
 import type { NodeBindings } from './platform/http/api.ts'
 import { apiDocsPage } from './platform/http/apiDocs.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -63,10 +64,13 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
     app.route('/sandbox', sandbox.app)
   }
   app.get('/verify/:slug', async (c) => {
-    const page = await webFiles.answer(c.req.raw, c.req.path)
+    const language = acceptedLanguage(c.req.header('accept-language'))
     // Only what somebody has proved is for search engines.
-    if (await isVouchedFor(database.db, c.req.param('slug'))) page?.headers.delete('x-robots-tag')
-    return page ?? c.text('Not found', 404)
+    const isIndexed = await isVouchedFor(database.db, c.req.param('slug'))
+    return webFiles.page(c.req.raw, formOfVerifyPage[language], {
+      vary: 'accept-encoding, accept-language',
+      ...(isIndexed ? {} : { 'x-robots-tag': 'noindex' }),
+    })
   })
   app.get('*', async (c) => (await webFiles.answer(c.req.raw, c.req.path)) ?? c.text('Not found', 404))
   return app

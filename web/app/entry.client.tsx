@@ -5,13 +5,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { startReferrals } from '../features/referrals/arrival.ts'
-import { appLanguage, createI18n, languageOfPath } from '../lib/i18n.ts'
+import { appLanguage, createI18n, languageOfPath, renderedLanguage } from '../lib/i18n.ts'
 import { startSession } from '../lib/session.ts'
 import { startTheme } from '../lib/theme.ts'
 import { publicPathOf } from '../lib/publicPages.ts'
 import { whenIdle } from '../lib/whenIdle.ts'
 import { shellSegments } from './pages.ts'
-import { pageTexts } from './pageTexts.ts'
+import { pageTexts, verifyPageTexts } from './pageTexts.ts'
 import { firstNamespaces, loadTexts } from './texts.ts'
 
 /** Nobody misses a line in the log that could not be fetched. */
@@ -24,9 +24,10 @@ const tellPageTimes = (): Promise<void> =>
 const start = async (): Promise<void> => {
   startReferrals((segment) => shellSegments.includes(segment))
   const page = publicPathOf(location.pathname)
-  const language = page === null ? appLanguage() : languageOfPath(location.pathname)
+  const rendered = renderedLanguage()
+  const language = rendered ?? (page === null ? appLanguage() : languageOfPath(location.pathname))
   // A rendered page has its texts in the HTML; having them here too before React looks keeps it from drawing twice.
-  const ofPage = page === null ? [] : pageTexts[page]
+  const ofPage = page !== null ? pageTexts[page] : rendered !== null ? verifyPageTexts : []
   const i18n = await createI18n(language, { load: { texts: loadTexts, first: [...firstNamespaces, ...ofPage] } })
   startTransition(() => {
     hydrateRoot(

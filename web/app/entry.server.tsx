@@ -2,6 +2,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { formOfVerifyPage } from '../../contract/publicPages.ts'
 import { createI18n, languageOfPath } from '../lib/i18n.ts'
 import { TagsAhead } from '../ui/PublicHead.tsx'
 import { sharedTags } from '../ui/sharedTags.ts'
@@ -14,7 +15,9 @@ const handleRequest = async (
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> => {
-  const i18n = await createI18n(languageOfPath(new URL(request.url).pathname), { resources: await loadAllTexts() })
+  const { pathname } = new URL(request.url)
+  const language = pathname.startsWith(formOfVerifyPage.de) ? 'de' : languageOfPath(pathname)
+  const i18n = await createI18n(language, { resources: await loadAllTexts() })
   const stream = await renderToReadableStream(
     <I18nextProvider i18n={i18n}>
       <TagsAhead value={sharedTags}>
@@ -27,7 +30,10 @@ const handleRequest = async (
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Response(stream).text()
-  return new Response(import.meta.env.PROD && !context.isSpaMode ? seenFirst(html) : html, { status, headers })
+  return new Response(import.meta.env.PROD && !context.isSpaMode ? seenFirst(html, language) : html, {
+    status,
+    headers,
+  })
 }
 
 export default handleRequest

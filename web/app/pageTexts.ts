@@ -2,6 +2,9 @@
 import { taskPageTexts } from '../features/help/taskTexts.ts'
 import type { PublicPath } from '../lib/publicPages.ts'
 
+/** Its address names a website, so it is none of the above. */
+export const verifyPageTexts: readonly string[] = ['verify']
+
 export const pageTexts: Record<PublicPath, readonly string[]> = {
   '/': ['landing'],
   '/privacy': ['legal', 'legalPrivacy'],

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { seenFirst } from './seenFirst.ts'
 
-const rendered = `<!DOCTYPE html><html><head><title>Help</title>
+const rendered = `<!DOCTYPE html><html lang="en"><head><title>Help</title>
 <link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-2.js"/>
 <link rel="modulepreload" href="/assets/vendor-3.js"/></head><body><h1>Help</h1><script>early()</script>
 <script type="module" async="">import "/assets/manifest-1.js";
@@ -17,11 +17,15 @@ const startOf = (html: string): string => /<script type="module" async="">([\s\S
 
 describe('a page that was rendered ahead', () => {
   it('asks for no script before it has been seen', () => {
-    const html = seenFirst(rendered)
+    const html = seenFirst(rendered, 'en')
     expect(html).not.toContain('modulepreload" href')
     expect(startOf(html)).toMatch(/^await new Promise/)
     expect(startOf(html)).not.toMatch(/^import /m)
     expect(html).toContain('<h1>Help</h1><script>early()</script>')
+  })
+
+  it('says in which language it was rendered, for whoever takes it over', () => {
+    expect(seenFirst(rendered, 'de')).toContain('<html data-rendered="de" lang=')
   })
 
   it('then asks for all of them at once and starts as before', async () => {
@@ -39,7 +43,7 @@ describe('a page that was rendered ahead', () => {
       asked.push(path)
       return Promise.resolve(`module ${path}`)
     }
-    const script = startOf(seenFirst(rendered)).replaceAll('import(', 'load(')
+    const script = startOf(seenFirst(rendered, 'en')).replaceAll('import(', 'load(')
     await runInNewContext(`(async()=>{${script}})()`, { document: page, window: world, load })
     expect(links.map(({ href }) => href)).toEqual([
       '/assets/manifest-1.js',
@@ -54,7 +58,7 @@ describe('a page that was rendered ahead', () => {
   })
 
   it('is not built where it has another shape than expected', () => {
-    expect(() => seenFirst('<html><body><script type="module" src="/x.js"></script></body></html>')).toThrow(
+    expect(() => seenFirst('<html><body><script type="module" src="/x.js"></script></body></html>', 'en')).toThrow(
       'no script that starts it',
     )
   })

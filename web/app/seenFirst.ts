@@ -1,5 +1,6 @@
 // A page that was rendered ahead can be read before any script of it has come. On a slow line its scripts would still take their share
 // from what is seen first, so here they start with the frame after the first one.
+import type { Language } from '../lib/i18n.ts'
 
 const preload = /<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g
 const starter = /<script type="module" async="">(?<body>(?:import [^\n]+\n)+[\s\S]*?)<\/script>/
@@ -12,8 +13,8 @@ const waiting =
 
 const listed = (paths: readonly string[]): string => paths.map((path) => JSON.stringify(path)).join(',')
 
-/** The document with its scripts asked for by one script at its end instead of by its head. */
-export const seenFirst = (html: string): string => {
+/** The document with its scripts asked for by one script at its end instead of by its head. It says which language it is rendered in. */
+export const seenFirst = (html: string, language: Language): string => {
   const body = starter.exec(html)?.groups?.['body']
   if (body === undefined) throw new Error('The document has no script that starts it')
   const ahead = [...html.matchAll(preload)].map(([, path]) => path ?? '')
@@ -29,5 +30,8 @@ export const seenFirst = (html: string): string => {
     `const [${modules.map(({ name }) => name).join(',')}]=await Promise.all([${listed([...modules.map(({ path }) => path), ...before])}].map((path)=>import(path)));`,
     rest,
   ].join('\n')
-  return html.replaceAll(preload, '').replace(starter, () => `<script type="module" async="">${script}</script>`)
+  return html
+    .replaceAll(preload, '')
+    .replace(starter, () => `<script type="module" async="">${script}</script>`)
+    .replace('<html ', `<html data-rendered="${language}" `)
 }

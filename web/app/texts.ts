@@ -14,6 +14,7 @@ import type creditAdmin from '../features/creditAdmin/locales/en.json'
 import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
 import type dnsHosts from '../features/websites/locales/dnsHosts.en.json'
+import type verify from '../features/websites/locales/verify.en.json'
 import type domainQuality from '../features/domainQuality/locales/en.json'
 import type earn from '../features/earn/locales/en.json'
 import type basket from '../features/basket/locales/en.json'
@@ -84,6 +85,7 @@ declare module 'i18next' {
       credits: typeof credits
       dashboard: typeof dashboard
       dnsHosts: typeof dnsHosts
+      verify: typeof verify
       domainQuality: typeof domainQuality
       basket: typeof basket
       earn: typeof earn

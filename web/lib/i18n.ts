@@ -34,6 +34,12 @@ export const storeLanguage = (language: Language): void => writeStored(languageK
 
 export const appLanguage = (): Language => storedLanguage() ?? preferredLanguage(navigator.languages)
 
+/** The language in which this document was rendered ahead; null where it was not. React has to find it as it was. */
+export const renderedLanguage = (): Language | null => {
+  const { rendered } = document.documentElement.dataset
+  return isLanguage(rendered) ? rendered : null
+}
+
 export type LoadTexts = (language: Language, namespace: string) => Promise<ResourceKey>
 
 const backendOf = (load: LoadTexts): BackendModule => ({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { appLanguage, type Language, languageOfPath, storedLanguage, storeLanguage } from './i18n.ts'
 import { publicPathOf } from './publicPages.ts'
+import { useIsAlive } from './useIsAlive.ts'
 
 let readerAtRoot = false
 
@@ -22,7 +23,8 @@ export const usePageLanguage = (): boolean => {
   const { pathname } = useLocation()
   const isPublic = publicPathOf(pathname) !== null && !(readerAtRoot && pathname === '/')
   const wanted = isPublic ? languageOfPath(pathname) : typeof window === 'undefined' ? null : storedLanguage()
-  const speaks = wanted === null || i18n.language === wanted
+  // What was rendered ahead is taken over in its own language first.
+  const speaks = !useIsAlive() || wanted === null || i18n.language === wanted
   useEffect(() => {
     if (!speaks) void i18n.changeLanguage(wanted)
   }, [speaks, i18n, wanted])

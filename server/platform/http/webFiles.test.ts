@@ -48,6 +48,15 @@ describe('the built web app', () => {
     expect(await (await get('/')).text()).toContain('<link href="https://x.test/de">')
   })
 
+  it('gives a page that was rendered ahead for another address, with what belongs to that', async () => {
+    const asked = new Request('https://x.test/sites/a.de')
+    const given = await files.page(asked, '/de', { 'x-robots-tag': 'noindex' })
+    expect(given.status).toBe(200)
+    expect(given.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await given.text()).toContain('Heimat')
+    expect(await (await files.page(asked, '/missing', {})).text()).toContain('app')
+  })
+
   it('says on every document that it stands in the sandbox, where it does', async () => {
     const options = { publicUrl: 'https://x.test', isPage: () => true, isIndexed: () => false }
     const opened = async (inSandbox: boolean): Promise<string | undefined> => {

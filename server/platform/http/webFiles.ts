@@ -37,6 +37,8 @@ interface File {
 export interface WebFiles {
   /** The answer for an address of the web app; null when there is no such file and it is not a page. */
   answer(request: Request, path: string): Promise<Response | null>
+  /** One page that was rendered ahead, for an address that is not its own. */
+  page(request: Request, path: string, headers: Record<string, string>): Promise<Response>
   count: number
 }
 
@@ -62,6 +64,7 @@ export const loadWebFiles = (
 
   return {
     count: files.size,
+    page: (request, path, headers) => send(request, files.get(`${path}/index.html`) ?? fallback, 200, headers),
     answer: async (request, path) => {
       const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
       const file = files.get(clean) ?? files.get(`${clean === '/' ? '' : clean}/index.html`)

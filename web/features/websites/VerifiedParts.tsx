@@ -21,7 +21,7 @@ interface PartProps {
 }
 
 const useFacts = (website: VerifiedWebsite): Fact[] => {
-  const { t, i18n } = useTranslation('websites')
+  const { t, i18n } = useTranslation('verify')
   const { t: ta } = useTranslation('analysis')
   const format = useFormat()
   const { verified_at: since, last_checked_at: looked, analysed_at: analysed, niche, language, country } = website
@@ -31,18 +31,18 @@ const useFacts = (website: VerifiedWebsite): Fact[] => {
     </time>
   )
   const facts: (Fact | null)[] = [
-    { label: t('verify.since'), value: time(since) },
-    looked === null ? null : { label: t('verify.looked'), value: time(looked) },
-    analysed === null ? null : { label: t('verify.analysed'), value: time(analysed) },
-    niche === null ? null : { label: t('verify.niche'), value: nicheName(ta, niche) },
-    language === null ? null : { label: t('verify.language'), value: languageName(ta, language) },
-    country === null ? null : { label: t('verify.country'), value: countryName(i18n.language, country) },
+    { label: t('since'), value: time(since) },
+    looked === null ? null : { label: t('looked'), value: time(looked) },
+    analysed === null ? null : { label: t('analysed'), value: time(analysed) },
+    niche === null ? null : { label: t('niche'), value: nicheName(ta, niche) },
+    language === null ? null : { label: t('language'), value: languageName(ta, language) },
+    country === null ? null : { label: t('country'), value: countryName(i18n.language, country) },
   ]
   return facts.filter((fact) => fact !== null)
 }
 
 export const VerifiedSummary = ({ website }: PartProps) => {
-  const { t } = useTranslation('websites')
+  const { t } = useTranslation('verify')
   const facts = useFacts(website)
   const { domain, domain_name: name, title, state, quality_score: score } = website
   return (
@@ -62,29 +62,29 @@ export const VerifiedSummary = ({ website }: PartProps) => {
               </p>
             )}
             <StatusPill className="mt-3" tone={state === 'verified' ? 'alive' : 'warn'}>
-              {t(`verify.states.${state}`)}
+              {t(`states.${state}`)}
             </StatusPill>
           </div>
         </div>
         <div className="grid justify-items-center gap-1.5">
           {score === null ? (
-            <p className="max-w-40 text-center text-[0.8125rem] text-soft">{t('verify.noScore')}</p>
+            <p className="max-w-40 text-center text-[0.8125rem] text-soft">{t('noScore')}</p>
           ) : (
             <>
-              <ScoreRing size="l" score={score} label={t('verify.score')} />
+              <ScoreRing size="l" score={score} label={t('score')} />
               <span aria-hidden className="text-[0.8125rem] text-soft">
-                {t('verify.score')}
+                {t('score')}
               </span>
               {website.score_overridden && (
-                <p className="max-w-44 text-center text-[0.8125rem] text-soft">{t('verify.scoreSaid')}</p>
+                <p className="max-w-44 text-center text-[0.8125rem] text-soft">{t('scoreSaid')}</p>
               )}
             </>
           )}
         </div>
       </div>
       {state === 'endangered' && (
-        <Alert tone="warn" className="mt-5" title={t('verify.missingTitle')}>
-          {t('verify.missing')}
+        <Alert tone="warn" className="mt-5" title={t('missingTitle')}>
+          {t('missing')}
         </Alert>
       )}
       <div className="mt-6 border-t border-line-soft pt-5">
@@ -96,7 +96,7 @@ export const VerifiedSummary = ({ website }: PartProps) => {
         target="_blank"
         className="mt-5 inline-flex items-center gap-1.5 font-semibold text-accent-text underline-offset-4 hover:underline"
       >
-        {t('verify.open', { domain: name })}
+        {t('open', { domain: name })}
         <ExternalLink aria-hidden className="size-4 shrink-0" />
       </a>
     </Card>
@@ -111,12 +111,12 @@ const unfound = ({ measured, ...points }: NonNullable<VerifiedWebsite['signals']
 })
 
 export const VerifiedSignals = ({ website: { signals } }: PartProps) => {
-  const { t } = useTranslation('websites')
+  const { t } = useTranslation('verify')
   if (signals === null || signals.length === 0) return null
   return (
     <Card aria-labelledby="verified-signals" className="p-6 sm:p-8">
-      <CardHead id="verified-signals" title={t('verify.signalsTitle')}>
-        {t('verify.signalsText')}
+      <CardHead id="verified-signals" title={t('signalsTitle')}>
+        {t('signalsText')}
       </CardHead>
       <SignalList compact signals={signals.map(unfound)} />
     </Card>
@@ -132,25 +132,25 @@ const meanings = [
 
 /** What we say by it, and what we do not. */
 export const VerifiedMeaning = () => {
-  const { t } = useTranslation('websites')
+  const { t } = useTranslation('verify')
   const { language } = useLanguageChoice()
   return (
     <Card aria-labelledby="verified-meaning" className="p-6 sm:p-8">
-      <CardHead id="verified-meaning" title={t('verify.meaningTitle')} />
+      <CardHead id="verified-meaning" title={t('meaningTitle')} />
       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {meanings.map(({ name, icon: Icon }) => (
           <li key={name} className="flex gap-3">
             <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
             <div className="min-w-0">
-              <h3 className="text-[0.9375rem]">{t(`verify.meanings.${name}.title`)}</h3>
-              <p className="mt-1 text-[0.875rem] text-soft">{t(`verify.meanings.${name}.text`)}</p>
+              <h3 className="text-[0.9375rem]">{t(`meanings.${name}.title`)}</h3>
+              <p className="mt-1 text-[0.875rem] text-soft">{t(`meanings.${name}.text`)}</p>
             </div>
           </li>
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line-soft pt-5">
-        <p className="min-w-0 flex-1 basis-64 text-soft">{t('verify.about')}</p>
-        <LinkButton to={publicPath('/', language)}>{t('verify.more')}</LinkButton>
+        <p className="min-w-0 flex-1 basis-64 text-soft">{t('about')}</p>
+        <LinkButton to={publicPath('/', language)}>{t('more')}</LinkButton>
       </div>
     </Card>
   )

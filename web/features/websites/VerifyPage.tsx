@@ -1,5 +1,5 @@
 // What everybody may know about a website whose owner has proved it: that it is verified, since when, how good it is, and what
-// that means. Nothing about the member.
+// that means. Nothing about the member. What holds for every website is rendered ahead; there it is as while it loads.
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { failureText } from '../../lib/errorText.ts'
@@ -17,11 +17,11 @@ import { useVerified } from './verified.ts'
 import { VerifiedMeaning, VerifiedSignals, VerifiedSummary } from './VerifiedParts.tsx'
 
 const Outline = () => {
-  const { t } = useTranslation('websites')
+  const { t } = useTranslation('verify')
   return (
     <div aria-busy="true" className="grid gap-4">
-      <DocumentHead title={t('verify.title')} hidden />
-      <h1 className="sr-only">{t('verify.title')}</h1>
+      <DocumentHead title={t('title')} />
+      <h1 className="sr-only">{t('title')}</h1>
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-72 rounded-card" />
     </div>
@@ -29,25 +29,25 @@ const Outline = () => {
 }
 
 const Unknown = ({ slug }: { slug: string }) => {
-  const { t } = useTranslation('websites')
+  const { t } = useTranslation('verify')
   const { language } = useLanguageChoice()
   return (
     <>
-      <DocumentHead title={t('verify.unknownTitle')} hidden />
+      <DocumentHead title={t('unknownTitle')} hidden />
       <EmptyState
         heading="h1"
         icon={SearchCheck}
-        title={t('verify.unknownTitle')}
-        action={<LinkButton to={publicPath('/', language)}>{t('verify.home')}</LinkButton>}
+        title={t('unknownTitle')}
+        action={<LinkButton to={publicPath('/', language)}>{t('home')}</LinkButton>}
       >
-        <span className="wrap-anywhere">{t('verify.unknown', { domain: slug })}</span>
+        <span className="wrap-anywhere">{t('unknown', { domain: slug })}</span>
       </EmptyState>
     </>
   )
 }
 
 const Verified = ({ slug }: { slug: string }) => {
-  const { t } = useTranslation('websites')
+  const { t } = useTranslation('verify')
   const { t: te } = useTranslation('errors')
   const { look, retry } = useVerified(slug)
   switch (look.kind) {
@@ -58,9 +58,9 @@ const Verified = ({ slug }: { slug: string }) => {
     case 'failed':
       return (
         <>
-          <DocumentHead title={t('verify.title')} hidden />
-          <h1 className="sr-only">{t('verify.title')}</h1>
-          <Alert live tone="lost" action={<Button onClick={retry}>{t('verify.reload')}</Button>}>
+          <DocumentHead title={t('title')} hidden />
+          <h1 className="sr-only">{t('title')}</h1>
+          <Alert live tone="lost" action={<Button onClick={retry}>{t('reload')}</Button>}>
             {failureText(te, look.error)}
           </Alert>
         </>
@@ -70,7 +70,7 @@ const Verified = ({ slug }: { slug: string }) => {
       const domain = website.domain_name
       return (
         <div className="grid gap-4">
-          <DocumentHead title={t('verify.head', { domain })} description={t('verify.description', { domain })} />
+          <DocumentHead title={t('head', { domain })} description={t('description', { domain })} />
           <VerifiedSummary website={website} />
           <VerifiedSignals website={website} />
           <VerifiedMeaning />
@@ -81,9 +81,11 @@ const Verified = ({ slug }: { slug: string }) => {
 }
 
 const VerifyPage = () => {
+  const { t } = useTranslation('verify')
   const { slug = '' } = useParams()
   return (
     <main id={mainId} tabIndex={-1} className="mx-auto w-full max-w-3xl flex-1 px-5 py-8 outline-none sm:py-14">
+      <p className="mb-6 text-[1.0625rem] leading-[1.7] text-soft">{t('lead')}</p>
       <Verified key={slug} slug={slug} />
     </main>
   )

@@ -1,5 +1,5 @@
 // What everybody may know about a verified website.
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { websiteEndpoints } from '../../../contract/websites.ts'
 import { ApiError, at, call } from '../../lib/api.ts'
@@ -30,7 +30,8 @@ export const useVerified = (slug: string): { look: Look; retry(): void } => {
   useEffect(() => {
     let left = false
     void lookAt(slug).then((found) => {
-      if (!left) show(found)
+      // Drawn bit by bit, and only when its texts are there, too.
+      if (!left) startTransition(() => show(found))
     })
     return () => {
       left = true
