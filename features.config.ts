@@ -80,6 +80,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   websites: {
     doors: [
       'locales/dnsHosts.en.json',
+      'locales/verify.en.json',
       'score.ts',
       'ScoreHistory.tsx',
       'useWork.ts',
