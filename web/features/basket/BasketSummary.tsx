@@ -17,10 +17,12 @@ const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Bas
   const { t } = useTranslation('basket')
   const format = useFormat()
   return (
-    <dl className="grid gap-2 text-[0.9375rem] [&_dd]:tabular-nums">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 text-[0.9375rem] [&_dd]:tabular-nums">
       {items.map(({ id, domain_name: domain, terms: { price } }) => (
         <div key={id} className="flex items-baseline justify-between gap-4 text-soft">
-          <dt className="min-w-0 truncate">{domain}</dt>
+          <dt className="min-w-0 wrap-anywhere">
+            <bdi>{domain}</bdi>
+          </dt>
           <dd>{format.credits(price)}</dd>
         </div>
       ))}
@@ -92,7 +94,10 @@ export const BasketSummary = ({ basket, settled }: BasketSummaryProps) => {
     await navigate(placed.orders.length === 1 && first !== undefined ? `/orders/${first.id}` : '/orders')
   }
   return (
-    <Card aria-labelledby="summary-title" className="grid gap-4 lg:sticky lg:top-[calc(var(--top)+1.25rem)]">
+    <Card
+      aria-labelledby="summary-title"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-[calc(var(--top)+1.25rem)]"
+    >
       <h2 id="summary-title" className="text-[1.0625rem]">
         {t('summary.title')}
       </h2>

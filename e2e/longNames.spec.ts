@@ -1,0 +1,48 @@
+// Domains, titles and names as long as they may be: pages of the marketplace stay as wide as their screen, at a desk and on a phone.
+import type { Page } from '@playwright/test'
+import { enter, expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
+
+const lengthened = (field: string, value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  if (field === 'domain_name' || field === 'domain')
+    return value.replace(/\.test$/, '-and-its-many-quiet-neighbours-by-the-sea.test')
+  return field === 'title' || field === 'full_name'
+    ? `${value} and everything that belongs to it, all the year round`
+    : value
+}
+
+/** What the server says, with longer names. */
+const lengthenNames = async (page: Page): Promise<void> => {
+  await page.route(/\/api\/(basket|orders|projects|offers|exchanges|exchange)\b/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const told = JSON.parse(await response.text(), lengthened) as unknown
+    return route.fulfill({ response, json: told })
+  })
+}
+
+const expectToFit = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByText('-by-the-sea').first()).toBeVisible()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${path} is wider than ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('long names leave pages as wide as the screen', { tag: onOneScreen }, async ({ page, quiet }) => {
+  quiet.expectFailure(signedOutNoise)
+  await settle(page, { language: 'en' })
+  await enter(page, 'new@demo.test')
+  await page.goto('/sites/kuestenblog.test')
+  await page.getByRole('button', { name: 'Add the offer on kuestenblog.test to the basket' }).first().click()
+  await expect(page.getByRole('link', { name: 'The offer on kuestenblog.test is in the basket' }).first()).toBeVisible()
+  await lengthenNames(page)
+  await expectToFit(page, '/basket')
+  await page.getByRole('button', { name: /^Take kuestenblog/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible()
+
+  await enter(page, 'buyer@demo.test')
+  for (const path of ['/orders', '/projects', '/offers', '/exchange?tab=mine']) await expectToFit(page, path)
+})
