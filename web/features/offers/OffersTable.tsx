@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Offer } from '../../../contract/offers.ts'
-import { useFormat } from '../../lib/format.ts'
+import { Credits } from '../../ui/Credits.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -31,10 +31,7 @@ const Head = () => {
   )
 }
 
-const Price = ({ offer }: { offer: Offer }) => {
-  const format = useFormat()
-  return <span className="text-[1.0625rem] font-bold text-accent-text tabular-nums">{format.credits(offer.price)}</span>
-}
+const Price = ({ offer }: { offer: Offer }) => <Credits bare amount={offer.price} className="text-[1.0625rem]" />
 
 const Name = ({ offer, named }: { offer: Offer; named: boolean }) => {
   const { t } = useTranslation('offers')

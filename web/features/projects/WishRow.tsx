@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Wish, WishStanding } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { Credits } from '../../ui/Credits.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Ellipsis, Pencil, Trash2 } from '../../ui/icons.ts'
@@ -61,7 +62,7 @@ const Price = ({ wish: { offer, price_then: before } }: { wish: Wish }) => {
   if (offer === null) return <span aria-hidden>—</span>
   return (
     <span className="inline-grid justify-items-end cards:justify-items-start">
-      <span className="text-[1.0625rem] font-bold text-accent-text tabular-nums">{format.credits(offer.price)}</span>
+      <Credits bare amount={offer.price} className="text-[1.0625rem]" />
       {offer.price !== before && (
         <span className="text-xs whitespace-nowrap text-warn">
           {t('wishes.was', { price: format.credits(before) })}

@@ -65,8 +65,8 @@ const Offer = ({ offer }: { offer: ShopOffer }) => {
           {offerName(to, offer)}
           {offer.restricted && <StatusPill tone="waiting">{t('terms.restricted', { site: siteName })}</StatusPill>}
         </h3>
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:gap-2">
-          <Credits amount={offer.price} className="text-[1.0625rem] max-sm:w-full" />
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:px-2.5">
+          <Credits amount={offer.price} className="text-[1.0625rem] max-sm:w-full max-sm:px-0!" />
           {offer.is_own ? (
             <LinkButton to={`/websites/${offer.site.website_id}/offers/${offer.id}`}>{t('terms.edit')}</LinkButton>
           ) : (
