@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ScrollText } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
@@ -107,6 +107,17 @@ const Filters = ({ filters, actorName, change }: FiltersProps) => {
   )
 }
 
+const Nothing = () => {
+  const { t } = useTranslation('admin')
+  return (
+    <Card>
+      <EmptyState icon={ScrollText} title={t('audit.emptyTitle')}>
+        {t('audit.empty')}
+      </EmptyState>
+    </Card>
+  )
+}
+
 const AuditPage = () => {
   const { t } = useTranslation('admin')
   const [search, setSearch] = useSearchParams()
@@ -124,24 +135,16 @@ const AuditPage = () => {
     <>
       <PageHead title={t('audit.title')} subtitle={t('audit.subtitle')} />
       <Filters filters={filters} actorName={shownName(t, actor ?? '')} change={change} />
-      {error !== null && data === undefined ? (
-        <LoadFailure failure={error} retry={refetch} />
-      ) : data === undefined ? (
-        <Skeleton className="h-96 rounded-card" />
-      ) : data.entries.length === 0 ? (
-        <Card>
-          <EmptyState icon={ScrollText} title={t('audit.emptyTitle')}>
-            {t('audit.empty')}
-          </EmptyState>
-        </Card>
-      ) : (
-        <>
+      <ListBody entries={data?.entries} failure={error} retry={refetch} nothing={<Nothing />}>
+        {data === undefined ? (
+          <Skeleton className="h-96 rounded-card" />
+        ) : (
           <Entries entries={data.entries} stale={isPlaceholderData} />
-          <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
-            {(_, { entries }) => t('audit.shown', { count: entries.length })}
-          </CursorPages>
-        </>
-      )}
+        )}
+        <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
+          {(_, { entries }) => t('audit.shown', { count: entries.length })}
+        </CursorPages>
+      </ListBody>
     </>
   )
 }

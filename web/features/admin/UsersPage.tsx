@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Users } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import {
   isFiltered,
@@ -98,29 +98,22 @@ const UsersPage = () => {
   const filtering = useFiltering(readFilters, withFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useMembers(filtering.filters, cursor)
-  const failed = error !== null && data === undefined
   const count = useCount(data)
   return (
     <>
       <PageHead title={t('users.title')} subtitle={<span aria-live="polite">{count}</span>} />
       <Filters {...filtering} />
-      {failed ? (
-        <LoadFailure failure={error} retry={refetch} />
-      ) : data?.users.length === 0 ? (
-        <Nobody {...filtering} />
-      ) : (
-        <>
-          <MembersTable
-            members={data?.users}
-            stale={isPlaceholderData}
-            sort={filtering.filters.sort}
-            onSort={(sort) => filtering.change({ sort })}
-          />
-          {data !== undefined && (
-            <CountedPages list={data} shown={data.users.length} perPage={usersPerPage} stale={isPlaceholderData} />
-          )}
-        </>
-      )}
+      <ListBody entries={data?.users} failure={error} retry={refetch} nothing={<Nobody {...filtering} />}>
+        <MembersTable
+          members={data?.users}
+          stale={isPlaceholderData}
+          sort={filtering.filters.sort}
+          onSort={(sort) => filtering.change({ sort })}
+        />
+        {data !== undefined && (
+          <CountedPages list={data} shown={data.users.length} perPage={usersPerPage} stale={isPlaceholderData} />
+        )}
+      </ListBody>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Search, Sparkles } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { useContentUsers } from './contentAdmin.ts'
 import { UsersTable } from './UsersTable.tsx'
 
@@ -61,19 +61,12 @@ export const UsersTab = () => {
           }}
         />
       )}
-      {error !== null && <LoadFailure failure={error} retry={refetch} />}
-      {isEmpty ? (
-        <Nothing {...filtering} />
-      ) : (
-        (data !== undefined || error === null) && (
-          <>
-            <UsersTable users={data?.members} stale={isPlaceholderData} />
-            <CursorPages list={data} stale={isPlaceholderData}>
-              {(page, { members }) => t('users.page', { page: format.number(page), count: members.length })}
-            </CursorPages>
-          </>
-        )
-      )}
+      <ListBody entries={data?.members} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
+        <UsersTable users={data?.members} stale={isPlaceholderData} />
+        <CursorPages list={data} stale={isPlaceholderData}>
+          {(page, { members }) => t('users.page', { page: format.number(page), count: members.length })}
+        </CursorPages>
+      </ListBody>
     </>
   )
 }

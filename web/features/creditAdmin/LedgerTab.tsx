@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ScrollText } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { useTransfers } from './creditAdmin.ts'
 import { DaysFilter } from './DaysFilter.tsx'
 import {
@@ -75,18 +75,12 @@ export const LedgerTab = () => {
   return (
     <>
       <Filters {...filtering} />
-      {error !== null && data === undefined ? (
-        <LoadFailure failure={error} retry={refetch} />
-      ) : data?.transfers.length === 0 ? (
-        <Nothing {...filtering} />
-      ) : (
-        <>
-          <TransfersTable label={t('ledger.title')} transfers={data?.transfers} stale={isPlaceholderData} />
-          <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
-            {(page, { transfers }) => t('page', { page: format.number(page), count: transfers.length })}
-          </CursorPages>
-        </>
-      )}
+      <ListBody entries={data?.transfers} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
+        <TransfersTable label={t('ledger.title')} transfers={data?.transfers} stale={isPlaceholderData} />
+        <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
+          {(page, { transfers }) => t('page', { page: format.number(page), count: transfers.length })}
+        </CursorPages>
+      </ListBody>
     </>
   )
 }

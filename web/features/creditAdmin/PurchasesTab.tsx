@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ShoppingBag } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { usePurchases } from './creditAdmin.ts'
 import {
   isPurchaseFiltered,
@@ -74,23 +74,17 @@ export const PurchasesTab = () => {
   return (
     <>
       <Filters {...filtering} />
-      {error !== null && data === undefined ? (
-        <LoadFailure failure={error} retry={refetch} />
-      ) : data?.purchases.length === 0 ? (
-        <Nothing {...filtering} />
-      ) : (
-        <>
-          <PurchasesTable
-            purchases={data?.purchases}
-            stale={isPlaceholderData}
-            onRefund={(purchase) => setAsked({ dialog: 'refund', purchase })}
-            onResolve={(purchase) => setAsked({ dialog: 'resolve', purchase })}
-          />
-          <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
-            {(page, { purchases }) => t('page', { page: format.number(page), count: purchases.length })}
-          </CursorPages>
-        </>
-      )}
+      <ListBody entries={data?.purchases} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
+        <PurchasesTable
+          purchases={data?.purchases}
+          stale={isPlaceholderData}
+          onRefund={(purchase) => setAsked({ dialog: 'refund', purchase })}
+          onResolve={(purchase) => setAsked({ dialog: 'resolve', purchase })}
+        />
+        <CursorPages list={data} stale={isPlaceholderData} evenIfOne>
+          {(page, { purchases }) => t('page', { page: format.number(page), count: purchases.length })}
+        </CursorPages>
+      </ListBody>
       {asked?.dialog === 'refund' && <RefundDialog purchase={asked.purchase} onClose={close} />}
       {asked?.dialog === 'resolve' && <ResolveDialog purchase={asked.purchase} onClose={close} />}
     </>

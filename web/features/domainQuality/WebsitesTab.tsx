@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Gauge } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import {
   analysisFilters,
   type DomainFilters,
@@ -113,12 +113,9 @@ const Nothing = ({ filters, change }: Filtering<DomainFilters>) => {
 const Found = ({ filters, change, cursor }: Filtering<DomainFilters> & { cursor: string | undefined }) => {
   const [selection, select] = useState(nothingChosen)
   const { data, error, isPlaceholderData, refetch } = useDomains(filters, cursor)
-  if (error !== null && data === undefined) {
-    return <LoadFailure failure={error} retry={refetch} />
-  }
-  if (data?.websites.length === 0) return <Nothing filters={filters} change={change} />
+  const nothing = <Nothing filters={filters} change={change} />
   return (
-    <>
+    <ListBody entries={data?.websites} failure={error} retry={refetch} nothing={nothing}>
       <DomainsTable
         websites={data?.websites}
         stale={isPlaceholderData}
@@ -133,7 +130,7 @@ const Found = ({ filters, change, cursor }: Filtering<DomainFilters> & { cursor:
           <CountedPages list={data} shown={data.websites.length} perPage={websitesPerPage} stale={isPlaceholderData} />
         </>
       )}
-    </>
+    </ListBody>
   )
 }
 

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { FileDown, Mail } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ListBody } from '../../ui/ListBody.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dayRangeText } from './dayRange.ts'
@@ -140,7 +140,6 @@ const EmailLogsPage = () => {
   const filtering = useFiltering(readMailFilters, withMailFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useMails(filtering.filters, cursor)
-  const failed = error !== null && data === undefined
   const count = useCount(data)
   return (
     <>
@@ -150,18 +149,12 @@ const EmailLogsPage = () => {
         actions={<ExportButton filters={filtering.filters} />}
       />
       <Filters {...filtering} />
-      {failed ? (
-        <LoadFailure failure={error} retry={refetch} />
-      ) : data?.mails.length === 0 ? (
-        <Nothing {...filtering} />
-      ) : (
-        <>
-          <MailsTable mails={data?.mails} stale={isPlaceholderData} />
-          {data !== undefined && (
-            <CountedPages list={data} shown={data.mails.length} perPage={mailsPerPage} stale={isPlaceholderData} />
-          )}
-        </>
-      )}
+      <ListBody entries={data?.mails} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
+        <MailsTable mails={data?.mails} stale={isPlaceholderData} />
+        {data !== undefined && (
+          <CountedPages list={data} shown={data.mails.length} perPage={mailsPerPage} stale={isPlaceholderData} />
+        )}
+      </ListBody>
     </>
   )
 }
