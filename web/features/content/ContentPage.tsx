@@ -60,7 +60,7 @@ const Nothing = ({ filters, change }: Filtering<Filters>) => {
 const Head = ({ bare }: { bare: boolean }) => {
   const { t } = useTranslation('content')
   const format = useFormat()
-  const { data } = useStanding()
+  const { data, isError } = useStanding()
   const isFull = data !== undefined && data.drafts >= data.drafts_max
   const count = data?.drafts
   return (
@@ -74,7 +74,7 @@ const Head = ({ bare }: { bare: boolean }) => {
         }
         actions={!bare && !isFull && <NewDraft />}
       />
-      <StandingCard standing={data} />
+      <StandingCard standing={data} failed={isError} />
       {isFull && <p className="mb-4 text-soft">{t('standing.full')}</p>}
     </>
   )

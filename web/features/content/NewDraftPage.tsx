@@ -118,14 +118,14 @@ const NewDraftPage = () => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['content', 'errors'])
   const [search] = useSearchParams()
-  const { data } = useStanding()
+  const { data, isError } = useStanding()
   const orderId = orderIn(search)
   const wanted = wantedIn(search)
   useDetailName(t('form.title'))
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title={t('form.title')} subtitle={t('form.subtitle')} />
-      <StandingCard standing={data} />
+      <StandingCard standing={data} failed={isError} />
       <Card>
         {orderId === null ? <Free wanted={wanted} /> : <ForOrder key={orderId} orderId={orderId} wanted={wanted} />}
       </Card>

@@ -50,9 +50,16 @@ const Figures = ({ standing }: { standing: ContentStanding }) => {
   )
 }
 
-/** Undefined until it is known; where it cannot be known the page goes on without it. */
-export const StandingCard = ({ standing }: { standing: ContentStanding | undefined }) => {
+interface StandingCardProps {
+  /** Undefined until it is known. */
+  standing: ContentStanding | undefined
+  /** It cannot be known: the page goes on without it. */
+  failed: boolean
+}
+
+export const StandingCard = ({ standing, failed }: StandingCardProps) => {
   const { t } = useTranslation('content')
+  if (standing === undefined && failed) return null
   return (
     <Card aria-label={t('standing.label')} className="mb-5">
       {standing === undefined ? (

@@ -63,7 +63,7 @@ const standing = (known: Partial<ContentStanding> = {}): ContentStanding => ({
 
 describe('what can be written', () => {
   test('by the built-in engine is texts, not tokens', async () => {
-    const shown = await html('de', <StandingCard standing={standing()} />)
+    const shown = await html('de', <StandingCard standing={standing()} failed={false} />)
     expect(shown).toContain('Eingebaute Schreibhilfe')
     expect(shown).toContain('>53<')
     expect(shown).not.toContain('Token')
@@ -72,12 +72,17 @@ describe('what can be written', () => {
 
   test('by the service names its model, its tokens and the price', async () => {
     const known = standing({ engine: 'service', model: 'm-1', credits_per_draft: 3, tokens_this_month: 400_000 })
-    const shown = await html('en', <StandingCard standing={known} />)
+    const shown = await html('en', <StandingCard standing={known} failed={false} />)
     expect(shown).toContain('model m-1')
     expect(shown).toContain(
       'Tokens left this month</dt><dd class="mt-0.5 font-head text-2xl font-semibold tracking-tight tabular-nums">0<',
     )
     expect(shown).toContain('3 credits')
+  })
+
+  test('is an outline while it is asked for, and left out where it cannot be known', async () => {
+    expect(await html('en', <StandingCard standing={undefined} failed={false} />)).not.toBe('')
+    expect(await html('en', <StandingCard standing={undefined} failed />)).toBe('')
   })
 })
 

@@ -50,7 +50,7 @@ const BalanceCard = () => {
         ) : data?.total_credits === 0 ? (
           t('balance.empty')
         ) : (
-          t('balance.note')
+          error === null && t('balance.note')
         )}
       </p>
       {/* As high as what comes, so that nothing moves when it does. */}

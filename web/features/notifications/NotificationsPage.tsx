@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../contract/notifications.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
-import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
@@ -16,6 +14,7 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Bell, BellOff, Check, CheckCheck, Search, Settings } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -163,7 +162,6 @@ const Actions = ({ markAll }: { markAll: (() => void) | undefined }) => {
 
 const NotificationsPage = () => {
   const { t } = useTranslation('notifications')
-  const { t: te } = useTranslation('errors')
   const filtering = useFiltering(readFilters, withFilters)
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useInbox(filtering.filters, cursorOf(cursor))
@@ -188,9 +186,7 @@ const NotificationsPage = () => {
             <EntriesOutline count={6} />
           </div>
         ) : (
-          <Alert tone="lost" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
-            {failureText(te, error)}
-          </Alert>
+          <LoadFailure failure={error} retry={refetch} />
         )
       ) : data.notifications.length === 0 ? (
         <Nothing {...filtering} />
