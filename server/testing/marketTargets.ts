@@ -166,5 +166,6 @@ export const orderBodies: Readonly<Record<string, unknown>> = {
   'POST /api/orders/:id/review': { stars: 5 },
   'PUT /api/exchange/sites/:website_id': {},
   'POST /api/exchanges/:id/approve': { version: 1, target: '/' },
+  'POST /api/exchanges/:id/reject': { note: null },
   'POST /api/exchanges/:id/hand-in': { page: '/' },
 }
