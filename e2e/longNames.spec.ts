@@ -4,8 +4,9 @@ import { enter, expect, onOneScreen, settle, signedOutNoise, test } from './jour
 
 const lengthened = (field: string, value: unknown): unknown => {
   if (typeof value !== 'string') return value
-  if (field === 'domain_name' || field === 'domain')
+  if (field === 'domain_name' || field === 'domain') {
     return value.replace(/\.test$/, '-and-its-many-quiet-neighbours-by-the-sea.test')
+  }
   return field === 'title' || field === 'full_name'
     ? `${value} and everything that belongs to it, all the year round`
     : value
