@@ -10,7 +10,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   sandbox: {
     doors: ['AuthenticatorHint.tsx', 'DemoDomains.tsx', 'DemoLogins.tsx', 'MailboxHint.tsx', 'SellerDelivers.tsx'],
   },
-  settings: { doors: ['settings.ts'], uses: ['accounts', 'notifications', 'profile', 'sandbox'] },
+  settings: { doors: ['settings.ts'], uses: ['accounts', 'credits', 'notifications', 'profile', 'sandbox'] },
   content: { doors: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
   contentAdmin: { doors: ['names.ts'], uses: ['creditAdmin'] },
   credits: {

@@ -151,6 +151,8 @@ export const prices = z.object({
   awards: z.object({ website: z.array(websiteAwardTier), own_site_link: amount, welcome: amount }),
   /** In percent of the price of an order that was delivered in prime mode. */
   prime_bonus: percent,
+  /** Within how many days a link has to be handed in there. */
+  prime_days: orderRules.shape.prime_days,
   /** How links are watched, and what comes back when one is lost. */
   guarantee: guaranteeRules.extend({ whole_refund_days: orderRules.shape.whole_refund_days }),
   referrals: referralTerms,
@@ -169,6 +171,7 @@ export const pricesOf = (
   loyalty,
   awards,
   prime_bonus: orders.prime_bonus,
+  prime_days: orders.prime_days,
   guarantee: { ...guarantee, whole_refund_days: orders.whole_refund_days },
   referrals: referralTermsOf(referrals),
 })

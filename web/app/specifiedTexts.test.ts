@@ -42,7 +42,8 @@ const credits: Row[] = [
 const settings: Row[] = [
   ['en', 'settings:saveFailed', 'Settings could not be saved. Please try again.'],
   ['en', 'settings:loadFailed', 'Settings could not be loaded. Please try again.'],
-  ['en', 'settings:delivery.modeHints.prime', 'Fixed 1-2 days, +10% bonus credits.'],
+  // With the figures of the settings: 2 days and 10%.
+  ['en', 'settings:delivery.primeHint_other', 'Fixed 1-{{count}} days, +{{bonus}} bonus credits.'],
   ['en', 'settings:delivery.modeHints.vacation', 'Pauses new orders, and offers are listed at the bottom.'],
   ['en', 'settings:delivery.turnaroundHint', 'For new offers. We recommend 2-7 days.'],
 ]

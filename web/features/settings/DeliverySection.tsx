@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { type RadioChoice, RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePrices } from '../credits/prices.ts'
 import { useSettings } from './settings.ts'
 import { LoadFailed, SettingsSection } from './SettingsSection.tsx'
 import { daysMax, daysMin, readDays } from './turnaround.ts'
@@ -15,7 +16,7 @@ import { useSaving } from './useSaving.ts'
 
 const modes = ['standard', 'prime', 'vacation'] as const satisfies readonly Settings['delivery_mode'][]
 
-const Turnaround = ({ settings }: { settings: Settings }) => {
+const Turnaround = ({ settings, primeDays }: { settings: Settings; primeDays: number }) => {
   const { t } = useTranslation('settings')
   const { t: te } = useTranslation('errors')
   const save = useSaving()
@@ -35,7 +36,7 @@ const Turnaround = ({ settings }: { settings: Settings }) => {
       <div className="max-w-md flex-1 basis-64">
         <Field
           label={t('delivery.turnaround')}
-          hint={prime ? t('delivery.turnaroundPrime') : t('delivery.turnaroundHint')}
+          hint={prime ? t('delivery.turnaroundPrime', { count: primeDays }) : t('delivery.turnaroundHint')}
           error={prime || read.kind === 'days' ? undefined : issueText(te, read.issue)}
         >
           <div className="flex items-center gap-2.5">
@@ -67,9 +68,16 @@ const Turnaround = ({ settings }: { settings: Settings }) => {
 
 export const DeliverySection = () => {
   const { t } = useTranslation('settings')
-  const { data, isError, refetch } = useSettings()
+  const [settings, prices] = [useSettings(), usePrices()]
+  const { data } = settings
+  const failed = [settings, prices].filter(({ isError }) => isError)
   const save = useSaving()
   const format = useFormat()
+  /** What prime asks and gives is the operator's to say. */
+  const prime = prices.data && {
+    count: prices.data.prime_days,
+    bonus: format.percent(prices.data.prime_bonus / 100),
+  }
   /** Whoever missed too many deadlines cannot choose prime for a while: until when, and why, stands beside it. */
   const pausedUntil = data?.prime_paused_until ?? null
   const choiceOf = (value: (typeof modes)[number]): RadioChoice<typeof value> => ({
@@ -77,11 +85,11 @@ export const DeliverySection = () => {
     label: t(`delivery.modes.${value}`),
     ...(value === 'prime' && pausedUntil !== null
       ? { hint: t('delivery.primePaused', { date: format.dateTime(pausedUntil) }), disabled: true }
-      : { hint: t(`delivery.modeHints.${value}`) }),
+      : { hint: value === 'prime' ? t('delivery.primeHint', { ...prime }) : t(`delivery.modeHints.${value}`) }),
   })
   return (
     <SettingsSection name="delivery">
-      {data !== undefined ? (
+      {data !== undefined && prime !== undefined ? (
         <div className="grid gap-6">
           <RadioGroup
             label={t('delivery.mode')}
@@ -89,10 +97,10 @@ export const DeliverySection = () => {
             onChange={(mode) => save({ delivery_mode: mode })}
             choices={modes.map((value) => choiceOf(value))}
           />
-          <Turnaround settings={data} />
+          <Turnaround settings={data} primeDays={prime.count} />
         </div>
-      ) : isError ? (
-        <LoadFailed retry={refetch} />
+      ) : failed.length > 0 ? (
+        <LoadFailed retry={() => Promise.all(failed.map(({ refetch }) => refetch()))} />
       ) : (
         <div aria-busy="true" className="grid gap-2">
           {modes.map((mode) => (
