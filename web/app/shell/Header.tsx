@@ -48,7 +48,8 @@ const useCrumbs = () => {
 const Place = ({ crumbs }: { crumbs: readonly ShownCrumb[] }) => {
   const { t } = useTranslation('ui')
   const above = crumbs.length > 2 ? crumbs.at(-2) : undefined
-  if (above === undefined || above.to === null) {
+  const back = above?.to ?? null
+  if (above === undefined || back === null) {
     return (
       <span
         aria-hidden
@@ -61,7 +62,7 @@ const Place = ({ crumbs }: { crumbs: readonly ShownCrumb[] }) => {
   return (
     <nav aria-label={t('breadcrumbs')} className="flex min-w-0 flex-1 lg:hidden">
       <Link
-        to={above.to}
+        to={back}
         className="flex h-11 min-w-0 items-center gap-0.5 rounded-control pr-1 font-head text-sm font-semibold text-soft no-underline hover:text-text sm:text-[1.0625rem]"
       >
         <ChevronLeft aria-hidden className="size-5 shrink-0" />

@@ -1,7 +1,7 @@
 // What a movement of credits is called on the screen, and which tone its kind has.
 import type { TFunction } from 'i18next'
 import type { HistoryEntry } from '../../../contract/credits.ts'
-import type { TransferKind } from '../../../contract/ledger.ts'
+import type { LedgerReason, TransferKind } from '../../../contract/ledger.ts'
 import type { Tone } from '../../ui/tones.ts'
 
 /** The domain that it concerns stands beside it; other subjects say nothing to a reader. */
@@ -11,22 +11,14 @@ export const subjectText = ({ subject }: Pick<HistoryEntry, 'subject'>): string 
 export const movementText = (t: TFunction<'movements'>, { reason }: Pick<HistoryEntry, 'reason'>): string =>
   t(`reasons.${reason}`)
 
+const ofBuyers: readonly LedgerReason[] = ['order_hold', 'order_refund', 'guarantee_refund']
+const ofSellers: readonly LedgerReason[] = ['order_payout', 'prime_bonus', 'prime_penalty', 'guarantee_taken']
+
 /** Where a movement can be followed up: the buyer's side of an order or the seller's. Null where there is nothing more to see. */
 export const placeOf = ({ reason, subject }: Pick<HistoryEntry, 'reason' | 'subject'>): string | null => {
   if (subject?.kind !== 'order') return null
-  switch (reason) {
-    case 'order_hold':
-    case 'order_refund':
-    case 'guarantee_refund':
-      return `/orders/${subject.id}`
-    case 'order_payout':
-    case 'prime_bonus':
-    case 'prime_penalty':
-    case 'guarantee_taken':
-      return `/tasks/${subject.id}`
-    default:
-      return null
-  }
+  if (ofBuyers.includes(reason)) return `/orders/${subject.id}`
+  return ofSellers.includes(reason) ? `/tasks/${subject.id}` : null
 }
 
 export const kindTone: Record<TransferKind, Tone> = {
