@@ -9,6 +9,8 @@ import analysisDe from '../analysis/locales/de.json' with { type: 'json' }
 import analysisEn from '../analysis/locales/en.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
+import verifyDe from './locales/verify.de.json' with { type: 'json' }
+import verifyEn from './locales/verify.en.json' with { type: 'json' }
 import { ScoreCard } from './ScoreCard.tsx'
 import type { VerifiedWebsite } from './verified.ts'
 import { VerifiedSummary } from './VerifiedParts.tsx'
@@ -16,7 +18,10 @@ import { exampleWebsite } from './website.fixture.ts'
 import { FactsCard } from './WebsiteFacts.tsx'
 
 const html = async (language: Language, shown: ReactNode): Promise<string> => {
-  const resources = { en: { websites: en, analysis: analysisEn }, de: { websites: de, analysis: analysisDe } }
+  const resources = {
+    en: { websites: en, analysis: analysisEn, verify: verifyEn },
+    de: { websites: de, analysis: analysisDe, verify: verifyDe },
+  }
   const i18n = await createI18n(language, { resources })
   const page = createElement(I18nextProvider, { i18n }, createElement(TooltipProvider, { children: shown }))
   return renderToStaticMarkup(page)
@@ -48,9 +53,9 @@ const shownToAll: VerifiedWebsite = {
 }
 
 describe.each([
-  ['en', en, analysisEn],
-  ['de', de, analysisDe],
-] as const)('what an admin has set, in %s,', (language, texts, analysis) => {
+  ['en', en, analysisEn, verifyEn],
+  ['de', de, analysisDe, verifyDe],
+] as const)('what an admin has set, in %s,', (language, texts, analysis, verify) => {
   test('is told to the member beside the score, with or without signals', async () => {
     const said = detail({ overridden_fields: ['quality_score'] })
     const shown = await html(language, <ScoreCard website={said} />)
@@ -77,7 +82,7 @@ describe.each([
   })
 
   test('is told to everybody beside the public score', async () => {
-    const [before] = texts.verify.scoreSaid.split('{{')
+    const [before] = verify.scoreSaid.split('{{')
     expect(await html(language, <VerifiedSummary website={shownToAll} />)).toContain(before)
     const measured = await html(language, <VerifiedSummary website={{ ...shownToAll, score_overridden: false }} />)
     expect(measured).not.toContain(before)
