@@ -41,7 +41,8 @@ const shown = (): Choices => {
   const pending = queryClient
     .getMutationCache()
     .findAll({ mutationKey: ['sent in turn', 'choices'], status: 'pending' })
-  return Object.assign({}, queryClient.getQueryData(queryKey), ...pending.map(({ state }) => state.variables))
+  const kept = queryClient.getQueryData<Choices>(queryKey) ?? before
+  return pending.reduce((now, { state }) => ({ ...now, ...(state.variables as Partial<Choices>) }), kept)
 }
 
 /** The next one to be answered, once it has been sent. */

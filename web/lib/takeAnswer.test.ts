@@ -124,7 +124,10 @@ describe('an answer', () => {
 
 describe('an answer that says only a part', () => {
   const add = (asking: Promise<string>): Promise<string> =>
-    takeAnswer<string, string>(queryClient, asking, (part) => [key, (now) => now && `${now}, ${part}`])
+    takeAnswer<string, string>(queryClient, asking, (part) => [
+      key,
+      (now) => (now === undefined ? now : `${now}, ${part}`),
+    ])
 
   it('becomes part of what is known', async () => {
     const page = await open({ knows: 'before' })

@@ -11,8 +11,8 @@ const originOf = (host: string): URL | null => (URL.canParse(`http://${host}`) ?
 export const ownOrigin = (publicUrl: string, host: string | undefined): string | null => {
   const own = new URL(publicUrl)
   const asked = originOf(host ?? '')
-  if (asked === null || own.protocol !== 'http:' || !isLoopback(own.hostname) || !isLoopback(asked.hostname))
-    return null
+  if (asked === null || own.protocol !== 'http:') return null
+  if (!isLoopback(own.hostname) || !isLoopback(asked.hostname)) return null
   // At another port it is somebody in between, who would be sent back to themselves for ever.
   return asked.hostname !== own.hostname && asked.port === own.port ? own.origin : null
 }

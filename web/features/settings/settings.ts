@@ -22,7 +22,7 @@ export const useSettings = (): UseQueryResult<Settings> => {
   return useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }) => call(read, {}, { signal }),
-    select: (kept: Settings): Settings => Object.assign({}, kept, ...changes),
+    select: (kept: Settings): Settings => changes.reduce<Settings>((now, change) => ({ ...now, ...change }), kept),
   })
 }
 
