@@ -1,5 +1,5 @@
 // A page that was rendered ahead can be read before any script of it has come. On a slow line its scripts would still take their share
-// from what is seen first, so here they start with the frame after the first one.
+// from what is seen first, so here they start when it has been drawn.
 import type { Language } from '../lib/i18n.ts'
 
 const preload = /<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g
@@ -7,9 +7,14 @@ const starter = /<script type="module" async="">(?<body>(?:import [^\n]+\n)+[\s\
 const sideEffect = /^import "(?<path>[^"]+)";$/gm
 const namespace = /^import \* as (?<name>\w+) from "(?<path>[^"]+)";$/gm
 
-/** Nothing is drawn in a tab that nobody looks at: there it starts at once. */
-const waiting =
-  "await new Promise((go)=>document.visibilityState==='hidden'?go():requestAnimationFrame(()=>requestAnimationFrame(go)));"
+/**
+ * Nothing is drawn in a tab that nobody looks at: there it starts at once. Some browsers keep from pages when something was drawn; there
+ * it starts soon after the first frame.
+ */
+const waiting = `await new Promise((go)=>{
+if(document.visibilityState==='hidden')return go();
+new PerformanceObserver(go).observe({type:'paint',buffered:true});
+requestAnimationFrame(()=>setTimeout(go,500))});`
 
 const listed = (paths: readonly string[]): string => paths.map((path) => JSON.stringify(path)).join(',')
 
