@@ -1,6 +1,6 @@
 // Questions as buyers ask them of the shop: any three filters, any order, drawn the same way every time. Each has the form of the product's
 // address and the form that somebody would give it by hand for a table made for nothing else.
-import { niches } from '../contract/analysis.ts'
+import { niches } from '../contract/signals.ts'
 import { linkTypes, offerRels, touchyTopics, writers } from '../contract/offers.ts'
 import { firstDirection, type ShopSort, shopSorts, type SortDirection } from '../contract/shop.ts'
 

@@ -1,6 +1,6 @@
 // A newcomer's way to a scored website, with the sandbox as DNS and web: every step comes live, nothing is loaded again.
 import type { Page } from '@playwright/test'
-import { signals } from '../contract/analysis.ts'
+import { signals } from '../contract/signals.ts'
 import { expect, join, type Language, settle, signedOutNoise, test } from './journey.ts'
 
 const texts = {

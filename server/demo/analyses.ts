@@ -2,7 +2,8 @@
 // file that is made by running the real analysis (checks/demoAnalyses.ts), because three hundred sites take seconds and a start may not.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { country, niche, signals, signalWeights, siteLanguage } from '../../contract/analysis.ts'
+import { country, niche, siteLanguage } from '../../contract/analysis.ts'
+import { signals, signalWeights } from '../../contract/signals.ts'
 import type { Analysis } from '../websites/analysis/analyse.ts'
 
 export const demoAnalysesPath = 'server/demo/analyses.jsonl'

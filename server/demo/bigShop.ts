@@ -1,6 +1,6 @@
 // A shop as large as it may ever become, made of whole cloth in a few minutes: for measurements, and for whoever wants to see how it feels.
 // Everything is drawn in the database, in batches; what is drawn is spread as one would expect it, and the same every time.
-import { niches } from '../../contract/analysis.ts'
+import { niches } from '../../contract/signals.ts'
 import { linkTypes, touchyTopics } from '../../contract/offers.ts'
 import type { Connection, Database } from '../platform/db/database.ts'
 

@@ -1,6 +1,6 @@
 // The terms of offers in the demo world: by hand where somebody can sign in, for the others drawn, always the same for the same domain.
 import { hash } from 'node:crypto'
-import type { Niche } from '../../contract/analysis.ts'
+import type { Niche } from '../../contract/signals.ts'
 import {
   type GuaranteeMonths,
   type LinkType,

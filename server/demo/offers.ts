@@ -1,7 +1,8 @@
 // What the members of the demo world offer on their websites: at prices around the fair ones, made over the past months, some changed,
 // paused or ended since; and which of the sellers are quick or away.
 import { type Selectable, sql } from 'kysely'
-import { niche, type Niche, niches } from '../../contract/analysis.ts'
+import { niche } from '../../contract/analysis.ts'
+import { type Niche, niches } from '../../contract/signals.ts'
 import type { Figures } from '../../contract/figures.ts'
 import { readSettings } from '../credits/settings.ts'
 import { fairPriceOf, type PriceBounds, type PricedSite } from '../../contract/fairPrice.ts'

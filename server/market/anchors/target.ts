@@ -1,6 +1,7 @@
 // What is known about a website that anchors can be compared with: its names, and the words it wants to be found for.
 import { domainToUnicode } from 'node:url'
-import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
+import type { SiteLanguage } from '../../../contract/analysis.ts'
+import type { Niche } from '../../../contract/signals.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { strongWordsOf } from '../../websites/analysis/niche/strongWords.ts'
 import { bare, fillers, fold, genericWords, squash, stemOf, wordsOf } from './words.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Offer, offersPerPage, offersPerWebsiteMax, touchyTopics } from '../../../contract/offers.ts'
-import { niches } from '../../../contract/analysis.ts'
+import { niches } from '../../../contract/signals.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type SignedIn, useApi } from '../../testing/api.ts'
 import { openLiveStream } from '../../testing/liveStream.ts'

@@ -1,5 +1,6 @@
 // The terms of an offer as the database holds them, as the contract names them.
-import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
+import type { SiteLanguage } from '../../../contract/analysis.ts'
+import type { Niche } from '../../../contract/signals.ts'
 import type { OfferTerms } from '../../../contract/offers.ts'
 import type { DeliveryMode } from '../../../contract/shop.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { niches, siteLanguages } from '../../../contract/analysis.ts'
+import { siteLanguages } from '../../../contract/analysis.ts'
+import { niches } from '../../../contract/signals.ts'
 import { guaranteeMonths, linkTypes, offerRels, touchyTopics, writers } from '../../../contract/offers.ts'
 import { deliveryModes } from '../../../contract/profiles.ts'
 import { readSearch } from '../../../contract/searches.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { niches } from '../../../contract/analysis.ts'
+import { niches } from '../../../contract/signals.ts'
 import { type SignedIn, useApi } from '../../testing/api.ts'
 import { addSite, offerSteps } from '../offers/offers.fixture.ts'
 import { exportOffers } from './exportOffers.ts'

@@ -1,5 +1,6 @@
 // What is a word on the screen as a figure to sort by: each in the order of its list, which is the same for every reader.
-import { type Niche, niches, siteLanguages } from '../../../contract/analysis.ts'
+import { siteLanguages } from '../../../contract/analysis.ts'
+import { type Niche, niches } from '../../../contract/signals.ts'
 import { type LinkType, linkTypes, type OfferRel, offerRels, type Writer, writers } from '../../../contract/offers.ts'
 
 const ranksOf = (values: readonly string[]): ReadonlyMap<string, number> =>

@@ -1,6 +1,7 @@
 // What the offers of the shop are called in a file that leaves the house, in both languages, as the screens call them.
 import type { Language } from '../../../contract/accounts.ts'
-import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
+import type { SiteLanguage } from '../../../contract/analysis.ts'
+import type { Niche } from '../../../contract/signals.ts'
 import type { LinkType, TouchyTopic, Writer } from '../../../contract/offers.ts'
 import type { DeliveryMode } from '../../../contract/shop.ts'
 

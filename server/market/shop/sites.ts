@@ -1,5 +1,6 @@
 // The websites of the shop: where their offers stand, which words they are found by, and how their domains follow each other.
-import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
+import type { SiteLanguage } from '../../../contract/analysis.ts'
+import type { Niche } from '../../../contract/signals.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { unknown } from './order.ts'
 

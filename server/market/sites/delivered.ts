@@ -1,6 +1,7 @@
 // The links that the exchange has delivered from a website, so that a buyer sees how much and how lasting, and nobody sees to whom.
 import { sql } from 'kysely'
-import { type Niche, niche } from '../../../contract/analysis.ts'
+import { niche } from '../../../contract/analysis.ts'
+import type { Niche } from '../../../contract/signals.ts'
 import { type DeliveredLinks, deliveredRules } from '../../../contract/sites.ts'
 import { type DeliveredLink, deliveredFrom } from '../../links/graphView.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 // How a demo site is written down: its words and facts, from which its pages are made, and the material for composed ones.
-import type { Niche } from '../../../contract/analysis.ts'
+import type { Niche } from '../../../contract/signals.ts'
 
 export type DemoLanguage = 'de' | 'en'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isFinding, signalResult, signals, signalWeights, scoreMax } from '../../../contract/analysis.ts'
+import { signalResult } from '../../../contract/analysis.ts'
+import { isFinding, signals, signalWeights, scoreMax } from '../../../contract/signals.ts'
 import type { LinkFact, PageFacts, PageVisit, SiteFacts } from '../../platform/crawl/facts.ts'
 import { pageFacts, readVisit, siteFacts } from '../../testing/siteFacts.ts'
 import { type Analysis, analyse } from './analyse.ts'

@@ -1,13 +1,7 @@
 // The quality analysis: from the facts of a crawled site to a score of twelve signals, and to what the site is about.
 // Pure: the same facts and the same day give the same result, whatever the clock, locale or order of keys.
-import {
-  type AnalysisFailure,
-  type Niche,
-  type Signal,
-  type SignalResult,
-  signals,
-  type SiteLanguage,
-} from '../../../contract/analysis.ts'
+import type { AnalysisFailure, SignalResult, SiteLanguage } from '../../../contract/analysis.ts'
+import { type Niche, type Signal, signals } from '../../../contract/signals.ts'
 import type { SiteFacts } from '../../platform/crawl/facts.ts'
 import { countryOf } from './country.ts'
 import { failureOf } from './failure.ts'

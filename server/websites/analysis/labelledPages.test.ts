@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { niches } from '../../../contract/analysis.ts'
+import { niches } from '../../../contract/signals.ts'
 import { judgeLabelledPages, shareRight } from '../../testing/labelledPages.ts'
 import { wordsOf } from './words.ts'
 

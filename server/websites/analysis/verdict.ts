@@ -1,5 +1,6 @@
 // How a signal is judged: it has all its points until something is found that costs some. What costs most is what the result tells.
-import { type Finding, type Signal, type SignalResult, signalWeights } from '../../../contract/analysis.ts'
+import type { SignalResult } from '../../../contract/analysis.ts'
+import { type Finding, type Signal, signalWeights } from '../../../contract/signals.ts'
 import type { ReadSite } from './pages.ts'
 
 export type Values = SignalResult['values']

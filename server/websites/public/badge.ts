@@ -1,5 +1,5 @@
 // The badge of a verified website as a drawing: who vouches for it, and its score. No text of a member is on it.
-import { scoreMax } from '../../../contract/analysis.ts'
+import { scoreMax } from '../../../contract/signals.ts'
 import { escapeHtml } from '../../platform/mail/escapeHtml.ts'
 import { drawLetters } from './lettering.ts'
 

@@ -1,6 +1,7 @@
 // What is verified about a website, for everybody. What nobody has proved, or no longer, is as unknown as what never was.
 import { z } from 'zod'
-import { niche, signalResult, siteLanguage, unknownFindings } from '../../../contract/analysis.ts'
+import { niche, signalResult, siteLanguage } from '../../../contract/analysis.ts'
+import { unknownFindings } from '../../../contract/signals.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { websiteEndpoints } from '../../../contract/websites.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,7 +1,8 @@
 // The signals that make a quality score, each with its bar, what was found and what to do about it.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { type SignalResult, unknownFindings } from '../../../contract/analysis.ts'
+import type { SignalResult } from '../../../contract/analysis.ts'
+import { unknownFindings } from '../../../contract/signals.ts'
 import { type Format, useFormat } from '../../lib/format.ts'
 import { strokeOf, type Tone } from '../../ui/tones.ts'
 import { findingTexts, signalName } from './names.ts'

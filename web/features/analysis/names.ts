@@ -1,16 +1,7 @@
 // What the analysis names, in the reader's language: niches, languages, countries, failures, steps, figures, signals and what was found.
 import type { TFunction } from 'i18next'
-import {
-  type AnalysisFailure,
-  type AnalysisStep,
-  type Finding,
-  isFinding,
-  type Niche,
-  niches,
-  type Signal,
-  type SignalResult,
-  type SiteLanguage,
-} from '../../../contract/analysis.ts'
+import type { AnalysisFailure, AnalysisStep, SignalResult, SiteLanguage } from '../../../contract/analysis.ts'
+import { type Finding, isFinding, type Niche, niches, type Signal } from '../../../contract/signals.ts'
 import type { FigureName, FigureSource } from '../../../contract/figures.ts'
 import type de from './locales/de.json'
 import type en from './locales/en.json'

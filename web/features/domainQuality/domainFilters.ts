@@ -1,5 +1,6 @@
 // What an admin looks for among the websites, as the address of the list says it.
-import { type Niche, niches, type SiteLanguage, siteLanguages } from '../../../contract/analysis.ts'
+import { type SiteLanguage, siteLanguages } from '../../../contract/analysis.ts'
+import { type Niche, niches } from '../../../contract/signals.ts'
 import { websiteSorts } from '../../../contract/websiteAdmin.ts'
 import { type WebsiteState, websiteStates } from '../../../contract/websites.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'

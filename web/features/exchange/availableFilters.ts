@@ -1,5 +1,6 @@
 // What somebody looks for among the websites that are open for an exchange, as the address of the list says it.
-import { type Niche, niches, type SiteLanguage, siteLanguages } from '../../../contract/analysis.ts'
+import { type SiteLanguage, siteLanguages } from '../../../contract/analysis.ts'
+import { type Niche, niches } from '../../../contract/signals.ts'
 import type { CallOf } from '../../../contract/endpoint.ts'
 import type { exchangeSiteEndpoints } from '../../../contract/exchangeSites.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'

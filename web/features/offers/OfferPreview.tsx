@@ -1,6 +1,6 @@
 // What is being typed, shown as buyers will find it in the shop.
 import { useTranslation } from 'react-i18next'
-import type { Niche } from '../../../contract/analysis.ts'
+import type { Niche } from '../../../contract/signals.ts'
 import type { OfferTerms } from '../../../contract/offers.ts'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { Button } from '../../ui/Button.tsx'

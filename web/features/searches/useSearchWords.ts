@@ -1,6 +1,7 @@
 // Searches in the reader's words: a name that says what one asks for, and what of one is no longer understood.
 import { useTranslation } from 'react-i18next'
-import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
+import type { SiteLanguage } from '../../../contract/analysis.ts'
+import type { Niche } from '../../../contract/signals.ts'
 import { type LostPart, readSearch } from '../../../contract/searches.ts'
 import { useFormat } from '../../lib/format.ts'
 import { countryName, languageName, nicheName } from '../analysis/names.ts'

@@ -1,6 +1,7 @@
 // Matters and what is chosen in them, in the reader's words.
 import { useTranslation } from 'react-i18next'
-import type { Niche, SiteLanguage } from '../../../contract/analysis.ts'
+import type { SiteLanguage } from '../../../contract/analysis.ts'
+import type { Niche } from '../../../contract/signals.ts'
 import type { LinkType, OfferRel, TouchyTopic, Writer } from '../../../contract/offers.ts'
 import type { DeliveryMode } from '../../../contract/shop.ts'
 import { type Format, useFormat } from '../../lib/format.ts'

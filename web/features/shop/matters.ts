@@ -1,5 +1,6 @@
 // What the shop can be narrowed down by: the matters of the contract, as choices and as ranges, in the order in which buyers ask for them.
-import { niches, siteLanguages } from '../../../contract/analysis.ts'
+import { siteLanguages } from '../../../contract/analysis.ts'
+import { niches } from '../../../contract/signals.ts'
 import { guaranteeMonths, linkTypes, offerRels, touchyTopics, writers } from '../../../contract/offers.ts'
 import { deliveryModes } from '../../../contract/profiles.ts'
 import type { ShopFilters } from '../../../contract/shop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { niches } from '../../../../contract/analysis.ts'
+import { niches } from '../../../../contract/signals.ts'
 import { pageFacts } from '../../../testing/siteFacts.ts'
 import { nicheOf } from './classify.ts'
 import { englishLexicon } from './english.ts'

@@ -1,5 +1,6 @@
 // What a site is about: the words of its pages vote for niches. Without enough votes, or without a clear winner, nobody wins.
-import { type Niche, niches, type SiteLanguage } from '../../../../contract/analysis.ts'
+import type { SiteLanguage } from '../../../../contract/analysis.ts'
+import { type Niche, niches } from '../../../../contract/signals.ts'
 import type { PageFacts } from '../../../platform/crawl/facts.ts'
 import { wordsOf } from '../words.ts'
 import { englishLexicon } from './english.ts'

@@ -1,5 +1,5 @@
 // How words are written down in the lexicon of niches, and how the words of a page are found in it.
-import { type Niche, niches } from '../../../../contract/analysis.ts'
+import { type Niche, niches } from '../../../../contract/signals.ts'
 import { folded } from '../words.ts'
 
 /** Words apart by white space; an underscore joins the words of a phrase. */

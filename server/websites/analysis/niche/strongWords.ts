@@ -1,5 +1,5 @@
 // The words that hardly anybody uses without speaking of a niche, of both languages: what pages about it want to be found for.
-import type { Niche } from '../../../../contract/analysis.ts'
+import type { Niche } from '../../../../contract/signals.ts'
 import { englishLexicon } from './english.ts'
 import { germanLexicon } from './german.ts'
 

@@ -1,5 +1,5 @@
 // How much there is to read, on how many pages, and whether every page has its own text.
-import { signalWeights } from '../../../../contract/analysis.ts'
+import { signalWeights } from '../../../../contract/signals.ts'
 import type { SiteFacts } from '../../../platform/crawl/facts.ts'
 import { medianOf } from '../words.ts'
 import { type Judge, judged, ramp, shareLoss } from '../verdict.ts'

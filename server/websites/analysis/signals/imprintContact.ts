@@ -1,6 +1,6 @@
 // Whether readers find out who is behind the site. German-language sites and those under German, Austrian and Swiss domains owe an
 // imprint by law; elsewhere a way to get in touch, a privacy notice and a page about oneself are what decent sites have.
-import { signalWeights } from '../../../../contract/analysis.ts'
+import { signalWeights } from '../../../../contract/signals.ts'
 import { aboutPattern, contactPattern, imprintPattern, pathOf, privacyPattern, type ReadSite } from '../pages.ts'
 import { folded } from '../words.ts'
 import { type Judge, judged, unmeasured } from '../verdict.ts'

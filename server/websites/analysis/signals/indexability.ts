@@ -1,5 +1,5 @@
 // Whether search engines may read and keep the pages, and follow their links. A site that they pass by is worth nothing as a place for a link.
-import { signalWeights } from '../../../../contract/analysis.ts'
+import { signalWeights } from '../../../../contract/signals.ts'
 import type { PageFacts, RobotsReading } from '../../../platform/crawl/facts.ts'
 import { toldTo } from '../../../platform/crawl/robots.ts'
 import { hostOf, type ReadPage } from '../pages.ts'

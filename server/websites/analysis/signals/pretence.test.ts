@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Signal, SignalResult } from '../../../../contract/analysis.ts'
+import type { SignalResult } from '../../../../contract/analysis.ts'
+import type { Signal } from '../../../../contract/signals.ts'
 import type { PageFacts, SiteFacts } from '../../../platform/crawl/facts.ts'
 import { linkFact, pageFacts, siteFacts } from '../../../testing/siteFacts.ts'
 import { analyse } from '../analyse.ts'
