@@ -37,8 +37,9 @@ export const chooseTheme = (theme: Theme): void => {
   changed()
 }
 
-/** Follows the operating system and the other tabs. To be called once, in the browser. */
+/** Follows the operating system and the other tabs, also in what they said before this. To be called once, in the browser. */
 export const startTheme = (): void => {
+  changed()
   matchMedia(preference).addEventListener('change', changed)
   window.addEventListener('storage', ({ key }) => {
     if (key === themeKey || key === null) changed()
