@@ -74,9 +74,13 @@ const sortByPrice = async (page: Page, t: Words, phone: boolean): Promise<void> 
 const expectPagesBelowCards = async (page: Page): Promise<void> => {
   const own = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ ...own, width: 820 })
-  const last = await page.locator('tbody tr').last().boundingBox()
-  const pages = await page.getByRole('main').getByRole('navigation').last().boundingBox()
-  expect(pages?.y).toBeGreaterThanOrEqual(Math.floor((last?.y ?? 0) + (last?.height ?? 0)))
+  const roomBetween = async (): Promise<number> => {
+    const last = await page.locator('tbody tr').last().boundingBox()
+    const pages = await page.getByRole('main').getByRole('navigation').last().boundingBox()
+    return Math.ceil((pages?.y ?? -Infinity) - (last?.y ?? 0) - (last?.height ?? 0))
+  }
+  // The list may still be on its way.
+  await expect.poll(roomBetween).toBeGreaterThanOrEqual(0)
   await page.setViewportSize(own)
 }
 

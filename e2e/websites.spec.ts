@@ -91,7 +91,7 @@ test('a newcomer adds a website, proves it and sees its score, all without loadi
   await expect(page.getByRole('heading', { name: t.begin })).toBeVisible()
   await noteHeadings(page)
 
-  await page.getByLabel(t.domain).fill(domain)
+  await page.getByLabel(t.domain, { exact: true }).fill(domain)
   await page.getByRole('button', { name: t.add }).click()
   await expect(page.getByRole('heading', { name: t.prove(domain) })).toBeVisible()
   const value = (await page.getByRole('group', { name: t.value, exact: true }).locator('code').textContent()) ?? ''
