@@ -3,15 +3,19 @@ import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 export const TotalsOutline = () => (
-  <Card aria-busy className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
-    {[0, 1, 2, 3].map((at) => (
-      <div key={at}>
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="mt-2 h-7 w-28" />
-        <Skeleton className="mt-2 h-4 w-32" />
-      </div>
-    ))}
-  </Card>
+  <div aria-busy>
+    <Card className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
+      {[0, 1, 2, 3].map((at) => (
+        // On a phone the words below a figure need two lines.
+        <div key={at} className="h-[5.875rem] sm:h-[4.625rem]">
+          <Skeleton className="h-4 w-24 max-w-full" />
+          <Skeleton className="mt-2 h-7 w-28 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-32 max-w-full" />
+        </div>
+      ))}
+    </Card>
+    <Skeleton className="mt-2.5 h-5 w-72 max-w-full" />
+  </div>
 )
 
 export const FlowOutline = () => (
