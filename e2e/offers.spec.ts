@@ -234,7 +234,7 @@ test('a seller makes, changes, pauses and ends an offer, past wrong prices, the 
   const seller = await sellerWithWebsites(page, language, domain)
 
   await page.goto('/offers')
-  await expect(page.getByText(t.none)).toBeVisible()
+  await expect(page.getByRole('heading', { name: t.none, exact: true })).toBeVisible()
   await chooseWebsite(page, t, domain)
   await expectAccessible(page)
   await expect(page.getByRole('region', { name: t.fair }).getByText(t.unknown).first()).toBeVisible()
