@@ -1,7 +1,7 @@
 // The document of every page, and what is shown when a page breaks.
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import bricolageLatin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { themeColours } from '../lib/theme.ts'
@@ -55,14 +55,17 @@ export const ErrorBoundary = () => {
   return <ErrorPage error={error} />
 }
 
-const Root = () => (
-  <>
-    <SkipLink />
-    <ConsentBanner />
-    <Suspense fallback={<PageOutline />}>
-      <Outlet />
-    </Suspense>
-  </>
-)
+const Root = () => {
+  useEffect(() => void dispatchEvent(new Event('alive')), [])
+  return (
+    <>
+      <SkipLink />
+      <ConsentBanner />
+      <Suspense fallback={<PageOutline />}>
+        <Outlet />
+      </Suspense>
+    </>
+  )
+}
 
 export default Root

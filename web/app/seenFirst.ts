@@ -16,6 +16,14 @@ if(document.visibilityState==='hidden')return go();
 new PerformanceObserver(go).observe({type:'paint',buffered:true});
 requestAnimationFrame(()=>setTimeout(go,500))});`
 
+/**
+ * Links and whatever the browser does by itself work before that. A button does not: the last one that was pressed too early is pressed
+ * again when the page has come to life and says so (`app/root.tsx`).
+ */
+const remembering = `let pressed=null;const note=({target})=>{pressed=target.closest?.('button:not(form *)')??pressed};
+addEventListener('click',note,true);
+addEventListener('alive',()=>{removeEventListener('click',note,true);setTimeout(()=>pressed?.click())},{once:true});`
+
 const listed = (paths: readonly string[]): string => paths.map((path) => JSON.stringify(path)).join(',')
 
 /** The document with its scripts asked for by one script at its end instead of by its head. It says which language it is rendered in. */
@@ -30,6 +38,7 @@ export const seenFirst = (html: string, language: Language): string => {
   const before = [...body.matchAll(sideEffect)].map(({ groups }) => groups?.['path'] ?? '')
   const rest = body.replaceAll(sideEffect, '').replaceAll(namespace, '').trim()
   const script = [
+    remembering,
     waiting,
     `for(const href of [${listed(ahead)}])document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));`,
     `const [${modules.map(({ name }) => name).join(',')}]=await Promise.all([${listed([...modules.map(({ path }) => path), ...before])}].map((path)=>import(path)));`,
