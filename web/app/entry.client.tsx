@@ -29,6 +29,7 @@ const start = async (): Promise<void> => {
   // A rendered page has its texts in the HTML; having them here too before React looks keeps it from drawing twice.
   const ofPage = page !== null ? pageTexts[page] : rendered !== null ? verifyPageTexts : []
   const i18n = await createI18n(language, { load: { texts: loadTexts, first: [...firstNamespaces, ...ofPage] } })
+  dispatchEvent(new Event('waking'))
   startTransition(() => {
     hydrateRoot(
       document,

@@ -2,7 +2,7 @@
 import { taskPageTexts } from '../features/help/taskTexts.ts'
 import type { PublicPath } from '../lib/publicPages.ts'
 
-/** Its address names a website, so it is none of the above. */
+/** Its address names a website, so it is none of those below. */
 export const verifyPageTexts: readonly string[] = ['verify']
 
 export const pageTexts: Record<PublicPath, readonly string[]> = {

@@ -18,11 +18,12 @@ requestAnimationFrame(()=>setTimeout(go,500))});`
 
 /**
  * Links and whatever the browser does by itself work before that. A button does not: the last one that was pressed too early is pressed
- * again when the page has come to life and says so (`app/root.tsx`).
+ * again when the page has come to life (`app/root.tsx`). What is pressed from `app/entry.client.tsx` on is React's.
  */
 const remembering = `let pressed=null;const note=({target})=>{pressed=target.closest?.('button:not(form *)')??pressed};
 addEventListener('click',note,true);
-addEventListener('alive',()=>{removeEventListener('click',note,true);setTimeout(()=>pressed?.click())},{once:true});`
+addEventListener('waking',()=>removeEventListener('click',note,true),{once:true});
+addEventListener('alive',()=>setTimeout(()=>pressed?.click()),{once:true});`
 
 const listed = (paths: readonly string[]): string => paths.map((path) => JSON.stringify(path)).join(',')
 
