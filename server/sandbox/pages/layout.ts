@@ -102,6 +102,26 @@ export const copyButton = ({ t }: Reader, text: string): Html =>
     ${icon('copy')}
   </button>`
 
+interface Search {
+  action: string
+  name: string
+  value: string
+  label: string
+}
+
+export const searchForm = ({ t }: Reader, { action, name, value, label }: Search): Html =>
+  html`<form class="search" method="get" action="${action}" role="search">
+    <input
+      type="search"
+      name="${name}"
+      value="${value}"
+      placeholder="${label}"
+      aria-label="${label}"
+      autocapitalize="none"
+    />
+    <button class="button">${t.search}</button>
+  </form>`
+
 export const emptyState = (text: string): Html => html`<p class="empty">${text}</p>`
 
 /** The first letter on a colour that follows from the name, as the product shows sites. */

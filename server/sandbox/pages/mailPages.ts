@@ -15,7 +15,7 @@ import { SandboxProblem } from '../problems.ts'
 import type { SandboxDb } from '../tables.ts'
 import type { World } from '../world.ts'
 import { mailDocument, mailPermissions } from './documents.ts'
-import { deleteButton, emptyState, type Html, moment, type Reader } from './layout.ts'
+import { deleteButton, emptyState, type Html, moment, type Reader, searchForm } from './layout.ts'
 import { idFrom, type Show } from './show.ts'
 
 const mailsPerPage = 50
@@ -109,16 +109,7 @@ const inboxMain = async (
         </table>`
   return html`<div class="grid wide">
     <section class="card flush">
-      <form class="search" method="get" action="/sandbox/mail" role="search">
-        <input
-          type="search"
-          name="search"
-          value="${query.search}"
-          placeholder="${t.searchMail}"
-          aria-label="${t.searchMail}"
-        />
-        <button class="button">${t.search}</button>
-      </form>
+      ${searchForm(reader, { action: '/sandbox/mail', name: 'search', value: query.search, label: t.searchMail })}
       ${list}
       ${mails.length < mailsPerPage ? '' : html`<p class="pager"><a class="button" href="/sandbox/mail?${older.toString()}">${t.older}</a></p>`}
     </section>

@@ -6,7 +6,7 @@ import { readName } from '../names.ts'
 import { listRequests, type LoggedRequest } from '../requests.ts'
 import type { SandboxDb } from '../tables.ts'
 import type { World } from '../world.ts'
-import { deleteButton, emptyState, type Html, moment, type Reader } from './layout.ts'
+import { deleteButton, emptyState, type Html, moment, type Reader, searchForm } from './layout.ts'
 import { idFrom, type Show } from './show.ts'
 
 const requestsPerPage = 50
@@ -61,18 +61,7 @@ const requestsMain = async (
           </tbody>
         </table>`
   return html`<section class="card flush">
-    <form class="search" method="get" action="/sandbox/requests" role="search">
-      <input
-        type="search"
-        name="host"
-        value="${query.host}"
-        placeholder="${t.host}"
-        aria-label="${t.host}"
-        autocapitalize="none"
-      />
-      <button class="button">${t.search}</button>
-    </form>
-    ${list}
+    ${searchForm(reader, { action: '/sandbox/requests', name: 'host', value: query.host, label: t.host })} ${list}
     ${requests.length < requestsPerPage ? '' : html`<p class="pager"><a class="button" href="/sandbox/requests?${older.toString()}">${t.older}</a></p>`}
   </section>`
 }

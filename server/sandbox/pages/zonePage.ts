@@ -7,7 +7,7 @@ import { setTypes } from '../records.ts'
 import type { SandboxDb } from '../tables.ts'
 import type { World } from '../world.ts'
 import { automaticTtlSeconds, type ListedSet, listRecordSets } from '../zone.ts'
-import { deleteButton, emptyState, hostName, type Html, type Reader, textArea } from './layout.ts'
+import { deleteButton, emptyState, hostName, type Html, type Reader, searchForm, textArea } from './layout.ts'
 import type { Show } from './show.ts'
 
 const valuesShown = 5
@@ -170,16 +170,7 @@ const zoneMain = async (reader: Reader, db: SandboxDb, query: ZoneQuery): Promis
   return html`${query.saved ? html`<p class="alert good" role="status">${t.recordSaved}</p>` : ''}
     <div class="grid wide">
       <section class="card flush">
-        <form class="search" method="get" action="/sandbox/dns" role="search">
-          <input
-            type="search"
-            name="search"
-            value="${query.search}"
-            placeholder="${t.searchName}"
-            aria-label="${t.searchName}"
-          />
-          <button class="button">${t.search}</button>
-        </form>
+        ${searchForm(reader, { action: '/sandbox/dns', name: 'search', value: query.search, label: t.searchName })}
         ${list}
         ${hidden === 0 ? '' : html`<p class="pager"><a class="button quiet" href="/sandbox/dns?automatic=1">${hidden} ${t.automaticSets}</a></p>`}
       </section>
