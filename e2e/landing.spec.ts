@@ -69,32 +69,55 @@ test(
   },
 )
 
+/** What a page asks for, and its styles and scripts, which wait until they are let go. */
+const heldBack = async (page: Page): Promise<{ asked: string[]; letGo: Record<'css' | 'js', () => void> }> => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.resourceType()))
+  const hold = async (kind: 'css' | 'js'): Promise<() => void> => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    await page.route(`**/assets/*.${kind}`, async (route) => {
+      await promise
+      await route.continue()
+    })
+    return () => resolve(undefined)
+  }
+  return { asked, letGo: { css: await hold('css'), js: await hold('js') } }
+}
+
 test(
   'scripts leave the line to what is seen first, and who is faster is not forgotten',
   { tag: onOneScreen },
   async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(request.resourceType()))
-    const held = { css: Promise.withResolvers<undefined>(), js: Promise.withResolvers<undefined>() }
-    for (const kind of ['css', 'js'] as const) {
-      await page.route(`**/assets/*.${kind}`, async (route) => {
-        await held[kind].promise
-        await route.continue()
-      })
-    }
+    const { asked, letGo } = await heldBack(page)
     await settle(page, { language: 'en' })
     await page.goto('/', { waitUntil: 'commit' })
     // Nothing is drawn yet, so there is nothing else to wait for than what has been read.
     await expect.poll(() => page.evaluate(() => document.querySelector('footer') !== null)).toBe(true)
     expect(asked).toContain('stylesheet')
     expect(asked).not.toContain('script')
-    held.css.resolve(undefined)
+    letGo.css()
     await page.getByRole('button', { name: 'Cookie settings' }).click()
     await expect(page.getByRole('button', { name: 'Necessary Only' })).toBeHidden()
-    held.js.resolve(undefined)
+    letGo.js()
     await expect(page.getByRole('button', { name: 'Necessary Only' })).toBeVisible()
   },
 )
+
+test('a menu that was opened before the scripts came stays open', { tag: onOneScreen }, async ({ page }) => {
+  const { letGo } = await heldBack(page)
+  letGo.css()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settle(page, { language: 'en' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Pages' })
+  await expect(menu.getByRole('link', { name: 'Prices' })).toBeVisible()
+  letGo.js()
+  await expect(
+    page.getByRole('complementary', { name: 'The exchange in figures' }).getByRole('definition').first(),
+  ).toHaveText(/\d/)
+  await expect(menu.getByRole('link', { name: 'Prices' })).toBeVisible()
+})
 
 test('a visitor sees live figures, real pages in their theme and language, and the prices that hold', async ({ page }, {
   project,

@@ -17,10 +17,11 @@ new PerformanceObserver(go).observe({type:'paint',buffered:true});
 requestAnimationFrame(()=>setTimeout(go,500))});`
 
 /**
- * Links and whatever the browser does by itself work before that. A button does not: the last one that was pressed too early is pressed
- * again when the page has come to life (`app/root.tsx`). What is pressed from `app/entry.client.tsx` on is React's.
+ * Links and what the browser itself opens work before that. Other buttons do not: when one of them was the last that was pressed too
+ * early, it is pressed again when the page has come to life (`app/root.tsx`). What is pressed from `app/entry.client.tsx` on is React's.
  */
-const remembering = `let pressed=null;const note=({target})=>{pressed=target.closest?.('button:not(form *)')??pressed};
+const remembering = `let pressed=null;const note=({target})=>{const button=target.closest?.('button:not(form *)');
+if(button)pressed=button.popoverTargetElement?null:button};
 addEventListener('click',note,true);
 addEventListener('waking',()=>removeEventListener('click',note,true),{once:true});
 addEventListener('alive',()=>setTimeout(()=>pressed?.click()),{once:true});`
