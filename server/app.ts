@@ -81,7 +81,9 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
       const hub = await startHub({ database, log })
       liveStreams = hub.size
       const paper = stopLater(openPaper(log))
-      const { shop } = stopLater(await runShop({ db: database.db, hub, log }))
+      const { shop, read } = stopLater(await runShop({ db: database.db, hub, log }))
+      // Where others serve meanwhile, nobody is sent here to wait for it.
+      if (config.role === 'web') await read
       const desk = openDesk({ config, database, publicUrl, outside, log })
       await serve({
         config,

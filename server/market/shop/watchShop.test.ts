@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readState, saveSettings } from '../../credits/settings.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -73,5 +74,16 @@ describe('a process that serves', () => {
     const { stop } = await runShop(parts)
     await stop()
     expect(log.lines()).toEqual([])
+  })
+
+  it('lets nobody wait for the offers once it has read them', async () => {
+    const running = await runShop({ db: api.database.db, hub: api.hub, log: readableLog().log })
+    const { memberId } = await api.member('ole@example.com')
+    await running.read
+    await inTransaction(api.database.db, async (tx) => {
+      await sql`lock table backlink_offers in access exclusive mode`.execute(tx)
+      expect((await running.shop.counts(memberId, {})).offers).toBeGreaterThanOrEqual(0)
+    })
+    await running.stop()
   })
 })
