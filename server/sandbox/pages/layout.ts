@@ -102,6 +102,23 @@ export const copyButton = ({ t }: Reader, text: string): Html =>
     ${icon('copy')}
   </button>`
 
+export const copyable = (reader: Reader, text: string): Html =>
+  html`<span class="copyable"><code>${text}</code>${copyButton(reader, text)}</span>`
+
+type Said = string | Html
+
+/** `spacing` wide: for values that need more than one line. */
+export const factList = (facts: readonly (readonly [name: Said, value: Said])[], spacing: 'tight' | 'wide'): Html =>
+  html`<dl class="${spacing === 'tight' ? 'facts tight' : 'facts'}">
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`
+
 interface Search {
   action: string
   name: string

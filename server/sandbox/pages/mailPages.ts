@@ -15,7 +15,7 @@ import { SandboxProblem } from '../problems.ts'
 import type { SandboxDb } from '../tables.ts'
 import type { World } from '../world.ts'
 import { mailDocument, mailPermissions } from './documents.ts'
-import { deleteButton, emptyState, type Html, moment, type Reader, searchForm } from './layout.ts'
+import { deleteButton, emptyState, factList, type Html, moment, type Reader, searchForm } from './layout.ts'
 import { idFrom, type Show } from './show.ts'
 
 const mailsPerPage = 50
@@ -130,22 +130,9 @@ const factsCard = (reader: Reader, mail: CapturedMail): Html => {
     [t.from, mail.from],
     [t.to, mail.to],
     [t.messageId, mail.message_id],
-  ]
-  return html`<section class="card">
-    <dl class="facts tight">
-      ${facts.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-      <div>
-        <dt>${t.at}</dt>
-        <dd>${moment(reader, mail.at)}</dd>
-      </div>
-    </dl>
-  </section>`
+    [t.at, moment(reader, mail.at)],
+  ] as const
+  return html`<section class="card">${factList(facts, 'tight')}</section>`
 }
 
 /** The letter as its reader sees it comes first: whoever waits for a mail looks for its button. */
@@ -178,15 +165,10 @@ const messageMain = (reader: Reader, mail: CapturedMail): Html => {
     </section>
     <details class="card">
       <summary><h2>${t.allHeaders}</h2></summary>
-      <dl class="facts tight">
-        ${Object.entries(mail.headers).map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd><code>${value}</code></dd>
-            </div>`,
-        )}
-      </dl>
+      ${factList(
+        Object.entries(mail.headers).map(([name, value]) => [name, html`<code>${value}</code>`]),
+        'tight',
+      )}
     </details>`
 }
 

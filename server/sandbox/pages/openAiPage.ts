@@ -13,7 +13,7 @@ import {
 } from '../openai/openai.ts'
 import type { World } from '../world.ts'
 import { faultForm } from './faultForm.ts'
-import { amount, copyButton, emptyState, type Html, moment, type Reader } from './layout.ts'
+import { amount, copyable, emptyState, factList, type Html, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
 const words = ({ t }: Reader): Record<OpenAiFault, string> => ({
@@ -44,22 +44,12 @@ const faultCard = (reader: Reader, { fault }: OpenAiState): Html => {
 const connectCard = (reader: Reader, { publicUrl }: World): Html => {
   const { t } = reader
   const facts = [
-    [t.openaiAddress, openAiAddress(publicUrl)],
-    [t.openaiModel, openAiModel],
+    [t.openaiAddress, copyable(reader, openAiAddress(publicUrl))],
+    [t.openaiModel, copyable(reader, openAiModel)],
   ] as const
   return html`<section class="card">
     <h2>${t.openaiConnect}</h2>
-    <dl class="facts">
-      ${facts.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>
-              <span class="copyable"><code>${value}</code>${copyButton(reader, value)}</span>
-            </dd>
-          </div>`,
-      )}
-    </dl>
+    ${factList(facts, 'wide')}
     <p class="note">${t.openaiServerNote}</p>
   </section>`
 }

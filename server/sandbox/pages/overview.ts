@@ -7,7 +7,7 @@ import { openAiAddress } from '../openai/openai.ts'
 import { countPayments } from '../stripe/overview.ts'
 import type { SandboxDb } from '../tables.ts'
 import { type ClockReading, type DemoLogin, readClock, type World } from '../world.ts'
-import { amount, copyButton, type Html, icon, moment, type Reader } from './layout.ts'
+import { amount, copyable, factList, type Html, icon, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
 const counts = async (db: SandboxDb) => {
@@ -31,9 +31,6 @@ const roleOf = ({ t }: Reader, login: DemoLogin): string => {
   }
   return roles[login.email.split('@')[0] ?? ''] ?? t.loginOther
 }
-
-const copyable = (reader: Reader, text: string): Html =>
-  html`<span class="copyable"><code>${text}</code>${copyButton(reader, text)}</span>`
 
 const loginsCard = (reader: Reader, logins: readonly DemoLogin[]): Html => {
   const { t } = reader
@@ -130,15 +127,10 @@ const addressesCard = (reader: Reader, { addresses, publicUrl }: World): Html =>
   ]
   return html`<section class="card">
     <h2>${t.addresses}</h2>
-    <dl class="facts">
-      ${rows.map(
-        ({ name, address, note }) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${copyable(reader, address)}<small>${note}</small></dd>
-          </div>`,
-      )}
-    </dl>
+    ${factList(
+      rows.map(({ name, address, note }) => [name, html`${copyable(reader, address)}<small>${note}</small>`]),
+      'wide',
+    )}
   </section>`
 }
 
@@ -208,15 +200,10 @@ const paymentsCard = async (reader: Reader, db: SandboxDb): Promise<Html> => {
   ] as const
   return html`<section class="card">
     <h2>${t.stripeTitle}</h2>
-    <dl class="facts tight">
-      ${facts.map(
-        ([name, count]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${amount(reader, count)}</dd>
-          </div>`,
-      )}
-    </dl>
+    ${factList(
+      facts.map(([name, count]) => [name, amount(reader, count)]),
+      'tight',
+    )}
     <p><a class="button" href="/sandbox/stripe">${t.open}</a></p>
   </section>`
 }

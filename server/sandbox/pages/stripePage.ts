@@ -17,7 +17,7 @@ import {
 } from '../stripe/overview.ts'
 import { onlyItem } from '../stripe/terms.ts'
 import type { World } from '../world.ts'
-import { copyButton, emptyState, type Html, moment, type Reader } from './layout.ts'
+import { copyable, emptyState, factList, type Html, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
 const shownMax = 20
@@ -226,23 +226,13 @@ const accessCard = (reader: Reader, { addresses }: World): Html => {
   const { t } = reader
   const { host, port, apiKey, webhookSecret } = addresses.stripe
   const facts = [
-    [t.stripeServer, `http://${host}:${port}`],
-    [t.stripeKey, apiKey],
-    [t.stripeSecret, webhookSecret],
+    [t.stripeServer, copyable(reader, `http://${host}:${port}`)],
+    [t.stripeKey, copyable(reader, apiKey)],
+    [t.stripeSecret, copyable(reader, webhookSecret)],
   ] as const
   return html`<section class="card">
     <h2>${t.addresses}</h2>
-    <dl class="facts tight">
-      ${facts.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>
-              <span class="copyable"><code>${value}</code>${copyButton(reader, value)}</span>
-            </dd>
-          </div>`,
-      )}
-    </dl>
+    ${factList(facts, 'tight')}
   </section>`
 }
 

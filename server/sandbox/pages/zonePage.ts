@@ -7,7 +7,7 @@ import { setTypes } from '../records.ts'
 import type { SandboxDb } from '../tables.ts'
 import type { World } from '../world.ts'
 import { automaticTtlSeconds, type ListedSet, listRecordSets } from '../zone.ts'
-import { deleteButton, emptyState, hostName, type Html, type Reader, searchForm, textArea } from './layout.ts'
+import { deleteButton, emptyState, hostName, factList, type Html, type Reader, searchForm, textArea } from './layout.ts'
 import type { Show } from './show.ts'
 
 const valuesShown = 5
@@ -125,19 +125,14 @@ const faultCard = ({ t }: Reader): Html => {
     ['slow', t.faultSlow],
     ['truncated', t.faultTruncated],
     ['garbage', t.faultGarbage],
-  ]
+  ] as const
   return html`<details class="card">
     <summary><h2>${t.faultsOfNames}</h2></summary>
     <p class="note">${t.faultsOfNamesLead}</p>
-    <dl class="facts tight">
-      ${faults.map(
-        ([word, effect]) =>
-          html`<div>
-            <dt><code>${word}</code></dt>
-            <dd>${effect}</dd>
-          </div>`,
-      )}
-    </dl>
+    ${factList(
+      faults.map(([word, effect]) => [html`<code>${word}</code>`, effect]),
+      'tight',
+    )}
   </details>`
 }
 
