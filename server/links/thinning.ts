@@ -15,7 +15,7 @@ export const thinOldLooks = async (db: Db): Promise<void> => {
           lag(asked_url) over in_turn as asked_before, lag(verdict) over in_turn as verdict_before, lag(reasons) over in_turn as reasons_before,
           row_number() over (partition by link_id, (at at time zone 'UTC')::date order by id desc) as from_last_of_day
         from link_checks
-        where at < clock_now() - ${allKeptFor}::interval and at >= clock_now() - ${allKeptFor}::interval - ${thinnedSpan}::interval
+        where at < (select clock_now()) - ${allKeptFor}::interval and at >= (select clock_now()) - ${allKeptFor}::interval - ${thinnedSpan}::interval
         window in_turn as (partition by link_id order by id)) as told
       where not by_person and from_last_of_day > 1
         and asked_url = asked_before and verdict = verdict_before and reasons = reasons_before)`.execute(db)
