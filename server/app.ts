@@ -256,7 +256,18 @@ const serve = async (parts: Serving): Promise<void> => {
   const domains = { extraSuffixes: extraSuffixesOf(config) }
   const hasKey: ApiParts['hasKey'] = (provider) => config.providers[provider].key !== null
   const paymentService = await openPayments(config, database)
-  const known = { memberRecords, adminEmail, domains, hasKey, paymentService, paper, shop, desk, log }
+  const known = {
+    memberRecords,
+    adminEmail,
+    domains,
+    hasKey,
+    paymentService,
+    paper,
+    shop,
+    desk,
+    log,
+    installation: config,
+  }
   const routes = apiRoutes({ database, settings, sender, accessTokens, hub, store, ...known })
   const endpoints = routes.map((route) => route.endpoint)
 

@@ -2,6 +2,7 @@
 import type { Provider } from '../contract/quotas.ts'
 import { accountRoutes, type AccountsOptions } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import type { Installation } from './admin/setup.ts'
 import { linkRoutes } from './links/routes.ts'
 import type { WritingDesk } from './content/desk.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -33,6 +34,8 @@ export interface ApiParts extends AccountsOptions {
   desk: WritingDesk
   shop: Shop
   log: Log
+  /** What the operator has set by environment. */
+  installation: Installation
 }
 
 const paymentPartsOf = ({ database: { db }, sender, paymentService: service, log }: ApiParts) => {

@@ -24,6 +24,7 @@ import { paletteAdminRoutes } from './paletteRoutes.ts'
 import { purchaseRoutes } from './purchaseRoutes.ts'
 import { type QuotaParts, quotaRoutes } from './quotaRoutes.ts'
 import { referralAdminRoutes } from './referralRoutes.ts'
+import { type Installation, readSetup } from './setup.ts'
 import { userRoutes } from './userRoutes.ts'
 import { websiteRoutes } from './websiteRoutes.ts'
 
@@ -38,6 +39,7 @@ export interface AdminOptions extends Pick<QuotaParts, 'hasKey'> {
   owners: LinkOwners
   agreements: LinkAgreements
   desk: WritingDesk
+  installation: Installation
 }
 
 export const adminRoutes = ({
@@ -51,7 +53,9 @@ export const adminRoutes = ({
   owners,
   agreements,
   desk,
+  installation,
 }: AdminOptions): Route[] => [
+  route(operationEndpoints.setup, () => readSetup({ db, installation, sender })),
   route(operationEndpoints.parkedJobs, async () => ({ jobs: await listParked(db), ...(await countQueue(db)) })),
   route(operationEndpoints.retryParkedJob, async ({ caller, params }) => {
     await act(db, { actorId: caller.memberId, action: 'retry_job' }, async (tx, note) => {

@@ -12,6 +12,9 @@ const flag = z
   .enum(['1', '0', 'true', 'false', 'on', 'off'])
   .transform((word) => word === '1' || word === 'true' || word === 'on')
 
+/** Nobody reads what arrives there: an operator names their own. */
+export const shippedSupportEmail = 'support@ankerplatz.test'
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -25,7 +28,7 @@ const environment = z.object({
   SECRET: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
   SITE_NAME: z.string().min(1).max(60).default('Ankerplatz'),
-  SUPPORT_EMAIL: z.email().default('support@ankerplatz.test'),
+  SUPPORT_EMAIL: z.email().default(shippedSupportEmail),
   ...operatorEnvironment,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),

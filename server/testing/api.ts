@@ -16,6 +16,7 @@ import { watchShop } from '../market/shop/watchShop.ts'
 import { memberRecords } from '../memberRecords.ts'
 import { contentServiceOf } from '../outside.ts'
 import { openPaper } from '../paper.ts'
+import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { makeApi, type NodeBindings } from '../platform/http/api.ts'
 import { listen } from '../platform/http/listener.ts'
@@ -87,6 +88,8 @@ interface Running {
 export interface ApiOptions {
   /** With the world outside on loopback, below /sandbox as in the product. */
   sandbox?: boolean
+  /** What the operator has set besides. */
+  environment?: Readonly<Record<string, string>>
 }
 
 const openDesk = (
@@ -114,7 +117,7 @@ const startApi = async (
   database: Database,
   log: ReadableLog,
   stack: AsyncDisposableStack,
-  { sandbox = false }: ApiOptions,
+  { sandbox = false, environment = {} }: ApiOptions,
 ): Promise<Running> => {
   const web = await listen({ port: 0, host: '127.0.0.1' })
   stack.defer(() => web.stop())
@@ -153,6 +156,7 @@ const startApi = async (
       desk,
       shop: openShop(database.db),
       log: log.log,
+      installation: readConfig({ SANDBOX: sandbox ? '1' : '0', ...environment }),
     }),
     gate: gateOf(accessTokens, database),
     log: log.log,
