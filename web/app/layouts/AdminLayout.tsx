@@ -1,13 +1,15 @@
 // Around the admin pages. It only spares others the sight of them: the server decides about every call.
-import { Lock } from '../../ui/icons.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { useMe } from '../../features/accounts/me.ts'
-import { failureText } from '../../lib/errorText.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { useMe, useRefreshMe } from '../../features/accounts/me.ts'
+import { onForbidden } from '../../lib/forbidden.ts'
 import { Card } from '../../ui/Card.tsx'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Lock } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageSkeleton } from '../shell/ShellOutline.tsx'
 
@@ -28,12 +30,24 @@ const Forbidden = () => {
   )
 }
 
+/** Whoever is refused looks again whether they are still an admin: another admin may have taken the role while this page was open. */
+const useLostRole = (): void => {
+  const queryClient = useQueryClient()
+  const refreshMe = useRefreshMe()
+  useEffect(() => onForbidden(queryClient, () => void refreshMe()), [queryClient, refreshMe])
+}
+
 const AdminLayout = () => {
-  const { t } = useTranslation('errors')
-  const me = useMe()
-  if (me.isPending) return <PageSkeleton />
-  if (me.isError) return <Alert tone="lost">{failureText(t, me.error)}</Alert>
-  return me.data.is_admin ? <Outlet /> : <Forbidden />
+  const { t } = useTranslation('app')
+  const { data, error, refetch } = useMe()
+  useLostRole()
+  // Somebody who was an admin a moment ago keeps their page, and what they have typed there, when only the look again failed.
+  if (data !== undefined) return data.is_admin ? <Outlet /> : <Forbidden />
+  return error === null ? (
+    <PageSkeleton />
+  ) : (
+    <DetailFailure title={t('sections.admin')} failure={error} retry={refetch} />
+  )
 }
 
 export default AdminLayout

@@ -1,0 +1,42 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { onForbidden } from './forbidden.ts'
+import { ApiError } from './http.ts'
+
+const refusal = (code: 'forbidden' | 'not_found') => () =>
+  Promise.reject(new ApiError(code === 'forbidden' ? 403 : 404, { code }))
+
+const listen = () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let told = 0
+  const end = onForbidden(queryClient, () => (told += 1))
+  const ask = async (key: string, code: 'forbidden' | 'not_found') => {
+    await queryClient.fetchQuery({ queryKey: [key], queryFn: refusal(code) }).catch(() => undefined)
+  }
+  const act = async (code: 'forbidden' | 'not_found') => {
+    await new MutationObserver(queryClient, { mutationFn: refusal(code) }).mutate().catch(() => undefined)
+  }
+  return { ask, act, end, told: () => told }
+}
+
+test('whoever listens is told of refused questions and of refused actions', async () => {
+  const { ask, act, told } = listen()
+  await ask('members', 'forbidden')
+  expect(told()).toBe(1)
+  await act('forbidden')
+  expect(told()).toBe(2)
+})
+
+test('other failures say nothing about roles', async () => {
+  const { ask, act, told } = listen()
+  await ask('member', 'not_found')
+  await act('not_found')
+  expect(told()).toBe(0)
+})
+
+test('nobody is told who has stopped listening', async () => {
+  const { ask, end, told } = listen()
+  end()
+  await ask('members', 'forbidden')
+  expect(told()).toBe(0)
+})

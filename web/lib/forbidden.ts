@@ -1,0 +1,20 @@
+// Hears of every call that was refused because its caller may not do that: somebody may have lost a role since the page was opened.
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './http.ts'
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden'
+
+/** Gives what ends the listening. */
+export const onForbidden = (queryClient: QueryClient, told: () => void): (() => void) => {
+  const endings = [
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) told()
+    }),
+    queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) told()
+    }),
+  ]
+  return () => {
+    for (const end of endings) end()
+  }
+}
