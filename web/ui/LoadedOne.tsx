@@ -2,6 +2,7 @@
 // known when it could not be fetched again.
 import type { ReactNode } from 'react'
 import { ApiError } from '../lib/api.ts'
+import { DetailFailure } from './DetailFailure.tsx'
 import { DetailOutline, PicturedHeadOutline } from './DetailOutline.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 
@@ -27,7 +28,7 @@ export const LoadedOne = <T,>({ asked, title, lastKnown, missing, children }: Lo
   const { data, error, dataUpdatedAt, refetch } = asked
   if (error instanceof ApiError && error.code === 'not_found') return missing
   if (data === undefined) {
-    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    if (error !== null) return <DetailFailure title={title} failure={error} retry={refetch} />
     const head = <PicturedHeadOutline picture="size-12 rounded-[14px]" />
     return <DetailOutline title={title} head={head} heights={{ main: 'h-[40rem]', aside: 'h-96' }} />
   }

@@ -7,11 +7,11 @@ import { useDetailName } from '../../lib/detailName.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Users } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { useMe } from '../accounts/me.ts'
 import { isUuid } from '../../lib/isUuid.ts'
@@ -94,11 +94,11 @@ const Columns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
 
 const Member = ({ id }: { id: string }) => {
   // What its parts speak from, so that none of them is waited for when it comes.
-  useTranslation(['admin', 'referralAdmin'])
+  const { t } = useTranslation(['admin', 'referralAdmin'])
   const { data, error, refetch } = useMember(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined && error !== null) {
-    return <LoadFailure failure={error} retry={refetch} />
+    return <DetailFailure title={t('member.title')} failure={error} retry={refetch} />
   }
   if (data === undefined) return <Outline />
   const { user, profile, sessions, audit } = data

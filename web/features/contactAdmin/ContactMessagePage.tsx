@@ -12,11 +12,11 @@ import { siteName } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Check, Mail, RotateCcw, Send } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -149,9 +149,12 @@ const Unknown = () => {
 }
 
 const OneMessage = ({ id }: { id: string }) => {
+  const { t } = useTranslation('contactAdmin')
   const { data, error, refetch } = useMessage(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
-  if (data === undefined && error !== null) return <LoadFailure failure={error} retry={refetch} />
+  if (data === undefined && error !== null) {
+    return <DetailFailure title={t('message.one')} failure={error} retry={refetch} />
+  }
   if (data === undefined) return <Outline />
   return (
     <>

@@ -9,12 +9,12 @@ import { useDetailName } from '../../lib/detailName.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ScrollText } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
@@ -160,7 +160,7 @@ const Account = ({ id }: { id: string }) => {
   const { data, error, isPlaceholderData, refetch } = useAccount(id, cursor)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined) {
-    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    if (error !== null) return <DetailFailure title={t('account.title')} failure={error} retry={refetch} />
     const head = <Skeleton className="h-16 w-80 max-w-full" />
     return <DetailOutline title={t('account.title')} head={head} heights={{ main: 'h-96', aside: 'h-96' }} />
   }

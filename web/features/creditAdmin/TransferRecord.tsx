@@ -7,12 +7,12 @@ import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Credits } from '../../ui/Credits.tsx'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { ArrowRight, ScrollText } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type TransferDetail, useTransfer } from './creditAdmin.ts'
@@ -159,7 +159,7 @@ const Transfer = ({ id }: { id: string }) => {
   const { data, error, refetch } = useTransfer(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined) {
-    if (error !== null) return <LoadFailure failure={error} retry={refetch} />
+    if (error !== null) return <DetailFailure title={t('transfer.title')} failure={error} retry={refetch} />
     const head = <Skeleton className="h-14 w-80 max-w-full" />
     return <DetailOutline title={t('transfer.title')} head={head} heights={{ main: 'h-56', aside: 'h-56' }} />
   }

@@ -9,11 +9,11 @@ import { Favicon } from '../../ui/Favicon.tsx'
 import { StatePill } from '../websites/WebsiteMarks.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { CircleStop, Gauge, RotateCcw } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -122,10 +122,11 @@ const Unknown = () => {
 }
 
 const Domain = ({ id }: { id: string }) => {
+  const { t } = useTranslation('domainQuality')
   const { data, error, refetch } = useDomain(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined && error !== null) {
-    return <LoadFailure failure={error} retry={refetch} />
+    return <DetailFailure title={t('detail.title')} failure={error} retry={refetch} />
   }
   if (data === undefined) return <Outline />
   const { website, overrides } = data

@@ -5,9 +5,9 @@ import { useNavigate, useParams } from 'react-router'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Megaphone } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BroadcastEditor } from './BroadcastEditor.tsx'
@@ -62,6 +62,7 @@ const Unknown = () => {
 }
 
 const BroadcastPage = () => {
+  const { t } = useTranslation('messaging')
   const { id = '' } = useParams()
   const navigate = useNavigate()
   // A draft that was saved for the first time gets its address while it is being written: the page goes on as it is.
@@ -71,7 +72,8 @@ const BroadcastPage = () => {
   if (!isNew && !isUuid(id)) return <Unknown />
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (!isNew && data === undefined) {
-    return error === null ? <Outline /> : <LoadFailure failure={error} retry={refetch} />
+    if (error === null) return <Outline />
+    return <DetailFailure title={t('broadcast.one')} failure={error} retry={refetch} />
   }
   const broadcast = isNew ? null : (data ?? null)
   return (

@@ -10,10 +10,10 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Mail, Repeat2 } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -175,10 +175,11 @@ const Unknown = () => {
 }
 
 const OneMail = ({ id }: { id: string }) => {
+  const { t } = useTranslation('messaging')
   const { data, error, refetch } = useMail(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined && error !== null) {
-    return <LoadFailure failure={error} retry={refetch} />
+    return <DetailFailure title={t('mail.one')} failure={error} retry={refetch} />
   }
   if (data === undefined) return <Outline />
   return (
