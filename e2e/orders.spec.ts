@@ -31,10 +31,15 @@ const orderFromShop = async ({ buyer, domain }: Trade, t: Words, target: string)
   const item = buyer.getByRole('group', { name: t.item(domain, price) })
   await item.getByLabel(t.target).fill(target)
   await item.getByLabel(t.anchor).fill(anchor)
+  // What was refused stands on the screen alone: nothing is ordered without it.
+  const order = buyer.getByRole('button', { name: t.order(price) })
+  await item.getByLabel(t.notes).fill('x'.repeat(2_001))
+  await expect(buyer.getByText(t.unsaved)).toBeVisible(followed)
+  await expect(order).toBeDisabled()
   await item.getByLabel(t.notes).fill('A quiet place in the text, please.')
   await expect(item.getByText(t.reachable)).toBeVisible(followed)
   await expectAccessible(buyer)
-  await buyer.getByRole('button', { name: t.order(price) }).click(followed)
+  await order.click(followed)
   await buyer
     .getByRole('dialog', { name: t.ordering })
     .getByRole('button', { name: t.order(price) })
@@ -58,6 +63,7 @@ test('a link is found in the shop, ordered, taken on, handed in, seen, approved 
 }, { project }) => {
   test.setTimeout(300_000)
   quiet.expectFailure(signedOutNoise)
+  quiet.expectFailure(/status of 400/)
   const language = languageOn(project)
   const t = orderTexts[language]
   const trade = await openTrade(browser, page, { language, theme: project.name === 'phone' ? 'light' : 'dark' })

@@ -1,5 +1,5 @@
 // The basket: every offer with its form, and beside them what all of it costs. It is ordered as a whole or not at all.
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Basket } from '../../../contract/basket.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useBasket, useFollowShop } from './basket.ts'
 import { BasketSummary } from './BasketSummary.tsx'
 import { ItemCard } from './ItemCard.tsx'
+import { openSavings } from './savings.ts'
 
 const Empty = () => {
   const { t } = useTranslation('basket')
@@ -42,25 +43,21 @@ const Outline = () => (
 )
 
 const Filled = ({ basket }: { basket: Basket }) => {
-  /** What was typed and is on its way: nothing is ordered before it has arrived. */
-  const saving = useRef(new Set<Promise<unknown>>())
-  const track = (work: Promise<unknown>): void => {
-    saving.current.add(work)
-    void work.finally(() => saving.current.delete(work))
-  }
-  const settled = async (): Promise<void> => {
-    await Promise.all(saving.current)
-  }
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  const [savings] = useState(() => openSavings(setUnsaved))
+  // Whatever was refused for one that was taken out is of no use any more.
+  const isOpen = (ids: ReadonlySet<string>): boolean => basket.items.some(({ id }) => ids.has(id))
+  const settled = async (): Promise<boolean> => !isOpen(await savings.settled())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {basket.items.map((item) => (
           <li key={item.id}>
-            <ItemCard item={item} track={track} />
+            <ItemCard item={item} track={(work) => savings.track(item.id, work)} />
           </li>
         ))}
       </ul>
-      <BasketSummary basket={basket} settled={settled} />
+      <BasketSummary basket={basket} unsaved={isOpen(unsaved)} settled={settled} />
     </div>
   )
 }

@@ -69,11 +69,13 @@ const lacksOnlyTargets = (items: Basket['items']): boolean =>
 
 interface BasketSummaryProps {
   basket: Basket
-  /** Resolves when everything that was typed is saved. */
-  settled(): Promise<void>
+  /** Something that was typed stands on the screen alone. */
+  unsaved: boolean
+  /** Whether everything that was typed is saved, once it is known. */
+  settled(): Promise<boolean>
 }
 
-export const BasketSummary = ({ basket, settled }: BasketSummaryProps) => {
+export const BasketSummary = ({ basket, unsaved, settled }: BasketSummaryProps) => {
   const { t } = useTranslation('basket')
   const format = useFormat()
   const navigate = useNavigate()
@@ -82,10 +84,10 @@ export const BasketSummary = ({ basket, settled }: BasketSummaryProps) => {
   const [refused, setRefused] = useState(false)
   const { items, total, lacking } = basket
   const blocked = items.filter(({ obstacles }) => obstacles.length > 0).length
-  const canPlace = blocked === 0 && lacking === 0
+  const canPlace = blocked === 0 && lacking === 0 && !unsaved
   const figures = { count: items.length, figure: format.credits(total) }
   const place = async (): Promise<void> => {
-    await settled()
+    if (!(await settled())) return
     const placed = await actions.place(items.map(({ id, terms: { price } }) => ({ id, price })))
     setRefused(placed.outcome === 'refused')
     if (placed.outcome === 'refused') return
@@ -108,9 +110,13 @@ export const BasketSummary = ({ basket, settled }: BasketSummaryProps) => {
         </Alert>
       )}
       {lacking > 0 && <Lacking basket={basket} />}
-      {blocked > 0 && (
+      {(unsaved || blocked > 0) && (
         <p className="text-[0.8125rem] text-soft" aria-live="polite">
-          {lacksOnlyTargets(items) ? t('summary.noTarget') : t('summary.blocked', { count: blocked })}
+          {unsaved
+            ? t('summary.unsaved')
+            : lacksOnlyTargets(items)
+              ? t('summary.noTarget')
+              : t('summary.blocked', { count: blocked })}
         </p>
       )}
       <Button look="primary" disabled={!canPlace} onClick={() => setAsking(true)}>

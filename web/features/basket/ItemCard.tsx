@@ -68,7 +68,8 @@ const Head = ({ item, id }: { item: BasketItem; id: string }) => {
 
 interface ItemCardProps {
   item: BasketItem
-  track(work: Promise<unknown>): void
+  /** Told whether the server has what was typed. */
+  track(work: Promise<boolean>): void
 }
 
 export const ItemCard = ({ item, track }: ItemCardProps) => {

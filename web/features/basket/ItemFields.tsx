@@ -200,7 +200,16 @@ export const ItemFields = ({ item, draft }: ItemFieldsProps) => {
         </Field>
       </div>
       {draft.refusals.all !== undefined && (
-        <Alert live tone="lost" className="sm:col-span-2">
+        <Alert
+          live
+          tone="lost"
+          className="sm:col-span-2"
+          action={
+            <Button busy={draft.saving} onClick={() => draft.save()}>
+              {t('item.saveAgain')}
+            </Button>
+          }
+        >
           {draft.refusals.all}
         </Alert>
       )}

@@ -40,7 +40,7 @@ export interface ItemDraft {
 
 const pauseMs = 900
 
-export const useItemDraft = (item: BasketItem, track: (work: Promise<unknown>) => void): ItemDraft => {
+export const useItemDraft = (item: BasketItem, track: (work: Promise<boolean>) => void): ItemDraft => {
   const { t } = useTranslation('errors')
   const actions = useBasketActions()
   const [input, setInput] = useState(() => inputOf(item))
@@ -65,13 +65,15 @@ export const useItemDraft = (item: BasketItem, track: (work: Promise<unknown>) =
     takeOver(inputOf({ target_url, anchor_text, notes, project_id } as BasketItem))
   }, [target_url, anchor_text, notes, project_id])
 
-  const send = async (wanted: ItemInput): Promise<void> => {
+  /** Gives whether the server took it. */
+  const send = async (wanted: ItemInput): Promise<boolean> => {
     setOpen((count) => count + 1)
     try {
       await actions.change(item.id, wanted)
       setRefusals({})
       // What the server made of it comes with the basket; it replaces what was sent, not what was typed since.
       if (isSame(latest.current, wanted)) known.current = wanted
+      return true
     } catch (error) {
       setRefusals(
         refusalsOf(
@@ -80,15 +82,23 @@ export const useItemDraft = (item: BasketItem, track: (work: Promise<unknown>) =
           (issue) => issueText(t, issue),
         ),
       )
+      return false
     } finally {
       setOpen((count) => count - 1)
     }
+  }
+
+  /** Put back to what the server has, it is no longer wrong. */
+  const forgive = (): void => {
+    setRefusals({})
+    track(Promise.resolve(true))
   }
 
   const save = (part: Partial<ItemInput> = {}): void => {
     const wanted = { ...latest.current, ...part }
     put(wanted)
     if (!isSame(wanted, known.current)) track(send(wanted))
+    else if (Object.keys(refusals).length > 0) forgive()
   }
 
   // Whoever stops typing for a moment sees what it means without leaving the field.
