@@ -17,9 +17,11 @@ interface ListTableProps<Entry> {
   row(entry: Entry): ReactElement
   /** The widths of what stands in for the cells of a row, first for the one that names it. */
   outline: readonly [string, ...string[]]
+  /** How many rows are to come, where that is known. */
+  outlinedRows?: number | undefined
 }
 
-const outlinedRows = Array.from({ length: 8 }, (_, position) => position)
+const outlinedRowsMax = 8
 
 const Outline = ({ widths: [name, ...others] }: { widths: ListTableProps<unknown>['outline'] }) => (
   <TableRow>
@@ -34,7 +36,15 @@ const Outline = ({ widths: [name, ...others] }: { widths: ListTableProps<unknown
   </TableRow>
 )
 
-export const ListTable = <Entry,>({ label, head, entries, stale, row, outline }: ListTableProps<Entry>) => (
+export const ListTable = <Entry,>({
+  label,
+  head,
+  entries,
+  stale,
+  row,
+  outline,
+  outlinedRows = outlinedRowsMax,
+}: ListTableProps<Entry>) => (
   <div onKeyDown={walkRows} aria-busy={entries === undefined || stale}>
     <Table
       wide
@@ -44,7 +54,9 @@ export const ListTable = <Entry,>({ label, head, entries, stale, row, outline }:
       <TableHead>{head}</TableHead>
       <TableBody>
         {entries === undefined
-          ? outlinedRows.map((place) => <Outline key={place} widths={outline} />)
+          ? Array.from({ length: Math.min(outlinedRows, outlinedRowsMax) }, (_, place) => (
+              <Outline key={place} widths={outline} />
+            ))
           : entries.map((entry) => row(entry))}
       </TableBody>
     </Table>

@@ -2,6 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useLivePayments } from '../credits/purchases.ts'
+import { useEarn } from '../earn/earn.ts'
+import { useOverview } from '../referrals/overview.ts'
 import { useLiveWebsites } from '../websites/websites.ts'
 import { useLiveEarned } from './earned.ts'
 import { EarnedCard } from './EarnedCard.tsx'
@@ -17,6 +19,9 @@ const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4'
 const EarnCreditsPage = () => {
   // All that its parts say, so that none of them waits for words when the rest is there.
   const { t } = useTranslation(['earnCredits', 'share', 'earn', 'subscriptions', 'errors'])
+  const { isPending } = useEarn()
+  // Asked for now, although it is shown below what has to be known first.
+  useOverview()
   useLiveEarned()
   useLiveWebsites()
   useLivePayments()
@@ -28,7 +33,8 @@ const EarnCreditsPage = () => {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div className={column}>
             <LinksWay />
-            <ReferralsWay />
+            {/* How many websites are named above it is known only then: nothing that can be seen has to move. */}
+            {!isPending && <ReferralsWay />}
           </div>
           <div className={`${column} sm:max-lg:grid-cols-2`}>
             <WebsitesWay />

@@ -171,7 +171,7 @@ const NotificationsPage = () => {
   const newest = newestId(bell, data)
   const mark = unreadMark(unread)
   const count =
-    bell === undefined ? ' ' : mark === null ? t('noneUnread') : t('unreadCount', { count: unread, figure: mark })
+    bell === undefined ? '\u00a0' : mark === null ? t('noneUnread') : t('unreadCount', { count: unread, figure: mark })
   return (
     <div className="max-w-4xl">
       <PageHead

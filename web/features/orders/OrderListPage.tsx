@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
 import {
   isFiltered,
@@ -126,12 +127,21 @@ const Head = ({ side, bare, project }: Sided & { bare: boolean; project: string 
   )
 }
 
+/** Until it is known whether something is asked above the list: what can be seen already would have to move for it. */
+const ListOutline = () => (
+  <div aria-busy="true">
+    <Skeleton className="mb-4 h-10 max-w-2xl rounded-control" />
+    <Skeleton className="h-[31rem] rounded-card" />
+  </div>
+)
+
 export const OrderListPage = ({ side }: Sided) => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['orders', 'offers', 'errors'])
   const filtering = useFiltering(readOrderFilters, withOrderFilters)
   const format = useFormat()
   const { cursor } = useCursorPaging(null)
+  const { isPending: isWaiting } = useOrderCounts()
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useOrders(side, filtering.filters, cursor)
   const empty = data?.orders.length === 0
   /** There are none at all, so there is nothing to filter. */
@@ -142,25 +152,31 @@ export const OrderListPage = ({ side }: Sided) => {
     <>
       <Head side={side} bare={bare} project={filtering.filters.project} />
       {isAsked && <ToAnswer side={side} />}
-      {!bare && <Filters side={side} {...filtering} data={data} />}
-      {error !== null && <LoadFailure failure={error} retry={refetch} />}
-      {empty ? (
-        <Nothing side={side} {...filtering} />
+      {isAsked && isWaiting ? (
+        <ListOutline />
       ) : (
-        (data !== undefined || error === null) && (
-          <>
-            <OrdersTable
-              label={t(`${side}.title`)}
-              side={side}
-              orders={data?.orders}
-              toldAt={dataUpdatedAt}
-              stale={isPlaceholderData}
-            />
-            <CursorPages list={data} stale={isPlaceholderData}>
-              {(page, { orders }) => t('page', { page: format.number(page), count: orders.length })}
-            </CursorPages>
-          </>
-        )
+        <>
+          {!bare && <Filters side={side} {...filtering} data={data} />}
+          {error !== null && <LoadFailure failure={error} retry={refetch} />}
+          {empty ? (
+            <Nothing side={side} {...filtering} />
+          ) : (
+            (data !== undefined || error === null) && (
+              <>
+                <OrdersTable
+                  label={t(`${side}.title`)}
+                  side={side}
+                  orders={data?.orders}
+                  toldAt={dataUpdatedAt}
+                  stale={isPlaceholderData}
+                />
+                <CursorPages list={data} stale={isPlaceholderData}>
+                  {(page, { orders }) => t('page', { page: format.number(page), count: orders.length })}
+                </CursorPages>
+              </>
+            )
+          )}
+        </>
       )}
     </>
   )

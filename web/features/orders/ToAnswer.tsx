@@ -60,10 +60,8 @@ const Entry = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
 }
 
 /** As high as what comes, as far as it is known that something does: nothing below moves then. */
-const Outline = ({ side }: { side: OrderSide }) => {
-  const { data } = useOrderCounts()
-  const count = side === 'buyer' ? data?.orders_to_review : data?.tasks_to_answer
-  if (count === undefined || count === 0) return null
+const Outline = ({ count }: { count: number }) => {
+  if (count === 0) return null
   return (
     <Card calling aria-busy="true" className="mb-5">
       <Skeleton className="mb-3 h-6 w-56" />
@@ -78,11 +76,19 @@ const Outline = ({ side }: { side: OrderSide }) => {
   )
 }
 
+const useWaiting = (side: OrderSide): { count: number; isPending: boolean } => {
+  const { data, isPending } = useOrderCounts()
+  return { count: (side === 'buyer' ? data?.orders_to_review : data?.tasks_to_answer) ?? 0, isPending }
+}
+
+/** Nothing before the counts have come, however early it knows its own: until then the list below has no place yet. */
 export const ToAnswer = ({ side }: { side: OrderSide }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
+  const waiting = useWaiting(side)
   const { data, dataUpdatedAt, isPending } = useOrdersToAnswer(side)
-  if (data === undefined) return isPending ? <Outline side={side} /> : null
+  if (waiting.isPending) return null
+  if (data === undefined) return isPending ? <Outline count={waiting.count} /> : null
   if (data.orders.length === 0) return null
   const count = data.orders.length
   const rest = count - shownMax

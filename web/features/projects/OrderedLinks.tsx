@@ -10,6 +10,7 @@ import { ExternalLink } from '../../ui/icons.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { ExportOrders } from '../orders/ExportOrders.tsx'
 import { OrderName, OrderPrice, OrderStanding, OrderTime } from '../orders/OrderCells.tsx'
@@ -97,6 +98,13 @@ const None = () => {
   )
 }
 
+/** The project says how many there are, apart from those that came to nothing: what comes is no lower than its outline then. */
+const NoneOutline = () => (
+  <Card aria-busy="true">
+    <Skeleton className="my-0.5 h-4 w-64 max-w-full" />
+  </Card>
+)
+
 interface PagesProps {
   trail: readonly string[]
   data: OrderList
@@ -127,6 +135,9 @@ export const OrderedLinks = ({ project }: { project: Project }) => {
   const isEmpty = data?.orders.length === 0 && trail.length === 0
   const isCut = !whole && (data?.orders.length ?? 0) > shownFirst
   const hasFailed = data === undefined && error !== null
+  const { open, standing, lost } = project.orders
+  const awaited = open + standing + lost
+  const isNoneAwaited = data === undefined && awaited === 0
   return (
     <section aria-labelledby="ordered">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -137,7 +148,8 @@ export const OrderedLinks = ({ project }: { project: Project }) => {
       </div>
       {hasFailed && <LoadFailure failure={error} retry={refetch} />}
       {isEmpty && <None />}
-      {!hasFailed && !isEmpty && (
+      {!hasFailed && isNoneAwaited && <NoneOutline />}
+      {!hasFailed && !isEmpty && !isNoneAwaited && (
         <ListTable
           label={t('ordered.title')}
           entries={isCut ? data?.orders.slice(0, shownFirst) : data?.orders}
@@ -145,6 +157,7 @@ export const OrderedLinks = ({ project }: { project: Project }) => {
           head={<Head />}
           row={(order) => <Row key={order.id} order={order} toldAt={dataUpdatedAt} />}
           outline={['w-44', 'w-24', 'w-36', 'w-40', 'w-20', 'w-8']}
+          outlinedRows={awaited}
         />
       )}
       {isCut && (
