@@ -5,10 +5,10 @@ import type { Basket } from '../../../contract/basket.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ShoppingBasket, Store } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { useBasket, useFollowShop } from './basket.ts'
 import { BasketSummary } from './BasketSummary.tsx'
 import { ItemCard } from './ItemCard.tsx'
@@ -23,10 +23,10 @@ const Empty = () => {
         title={t('empty.title')}
         help="order-a-link"
         action={
-          <LinkButton look="primary" to="/backlinks" prefetch="intent">
+          <ReadyLinkButton look="primary" to="/backlinks">
             <Store aria-hidden />
             {t('empty.shop')}
-          </LinkButton>
+          </ReadyLinkButton>
         }
       >
         {t('empty.text')}

@@ -1,11 +1,11 @@
 // The messages, newest first; on a phone a row is a card.
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ContactMessage } from '../../../contract/contact.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 
 export const StatePill = ({ state }: Pick<ContactMessage, 'state'>) => {
   const { t } = useTranslation('contactAdmin')
@@ -19,13 +19,12 @@ const Row = ({ message }: { message: ContactMessage }) => {
     <TableRow>
       <RowHead>
         <span className="block min-w-0 text-start">
-          <Link
+          <ReadyLink
             to={`/admin/contact/${message.id}`}
-            prefetch="intent"
             className="block truncate leading-6 no-underline hover:underline sm:max-w-64"
           >
             <bdi>{message.name ?? message.email}</bdi>
-          </Link>
+          </ReadyLink>
           {message.name !== null && (
             <span className="block truncate text-xs leading-5 font-normal text-faint sm:max-w-64">
               <bdi>{message.email}</bdi>

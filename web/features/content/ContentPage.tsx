@@ -9,9 +9,9 @@ import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Plus, Search, Sparkles } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { useDrafts, useLiveDrafts, useStanding } from './drafts.ts'
 import { DraftsTable } from './DraftsTable.tsx'
 import { newDraftPath } from './places.ts'
@@ -29,10 +29,10 @@ const withFilters = (search: URLSearchParams, change: Partial<Filters>): URLSear
 const NewDraft = () => {
   const { t } = useTranslation('content')
   return (
-    <LinkButton look="primary" to={newDraftPath} prefetch="intent" className="max-sm:h-11">
+    <ReadyLinkButton look="primary" to={newDraftPath} className="max-sm:h-11">
       <Plus aria-hidden />
       {t('new')}
-    </LinkButton>
+    </ReadyLinkButton>
   )
 }
 

@@ -1,7 +1,6 @@
 // Drafts with where their link leads, how long they are and who wrote them: a row on a desk, a card on a phone.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { DraftSummary } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
@@ -10,6 +9,7 @@ import { Ellipsis, Trash2 } from '../../ui/icons.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { DeleteDraftDialog } from './DeleteDraftDialog.tsx'
 import { draftName } from './names.ts'
 import { draftPath, hostOf } from './places.ts'
@@ -40,14 +40,13 @@ const Mark = ({ draft }: { draft: DraftSummary }) => {
 
 const Name = ({ draft }: { draft: DraftSummary }) => (
   <span className="flex w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 cards:pr-10">
-    <Link
+    <ReadyLink
       data-row
       to={draftPath(draft.id)}
-      prefetch="intent"
       className="block max-w-80 min-w-0 truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:max-w-full"
     >
       <bdi>{draftName(draft)}</bdi>
-    </Link>
+    </ReadyLink>
     <Mark draft={draft} />
   </span>
 )

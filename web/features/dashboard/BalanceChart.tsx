@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { BalanceChart as Chart } from '../../../contract/credits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { AreaChart } from '../../ui/charts/AreaChart.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { type ChartPeriod, useBalanceChart, useLiveHistory } from '../credits/history.ts'
 
 const chartHeight = 148
@@ -28,9 +28,9 @@ export const BalanceChart = () => {
     return (
       <div className="grid justify-items-start gap-3 border-t border-line-soft pt-4">
         <p className="text-soft">{t('chart.empty')}</p>
-        <LinkButton size="s" to="/earn-credits" prefetch="intent">
+        <ReadyLinkButton size="s" to="/earn-credits">
           {t('chart.earn')}
-        </LinkButton>
+        </ReadyLinkButton>
       </div>
     )
   }

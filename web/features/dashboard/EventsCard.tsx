@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { useNow, useTimes } from '../notifications/days.ts'
 import { EntriesOutline } from '../notifications/EntriesOutline.tsx'
 import { useBell, useMarkRead } from '../notifications/inbox.ts'
@@ -65,9 +65,9 @@ export const EventsCard = () => {
         <h2 id="events-title" className="text-[1.0625rem]">
           {t('events.title')}
         </h2>
-        <LinkButton size="s" to="/notifications" prefetch="intent">
+        <ReadyLinkButton size="s" to="/notifications">
           {t('events.all')}
-        </LinkButton>
+        </ReadyLinkButton>
       </header>
       <List />
     </Card>

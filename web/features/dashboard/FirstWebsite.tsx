@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { OnboardingStep, Website } from '../../../contract/websites.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { steps } from '../websites/websites.ts'
 
 const waypoints = ['website', 'proof', 'quality'] as const
@@ -19,10 +19,10 @@ export const FirstWebsite = ({ step, website }: { step: OnboardingStep; website:
         <CardHead id="next-title" title={t(`next.${step}.title`, { domain })}>
           {t(`next.${step}.text`)}
         </CardHead>
-        <LinkButton look="primary" to="/onboarding" prefetch="intent">
+        <ReadyLinkButton look="primary" to="/onboarding">
           {t(step === 'add' ? 'next.begin' : 'next.goOn')}
           <ArrowRight aria-hidden />
-        </LinkButton>
+        </ReadyLinkButton>
       </Card>
       <Card aria-labelledby="way-title">
         <CardHead id="way-title" title={t('way.title')} />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import type { NextStep } from './nextStep.ts'
 
 const EarnDialog = later(async () => (await import('../earn/EarnDialog.tsx')).EarnDialog)
@@ -67,10 +67,10 @@ export const NextCard = ({ step }: { step: NextStep }) => {
       {step.kind === 'link' ? (
         <LinkStep step={step} />
       ) : (
-        <LinkButton look="primary" to={placeOf(step)} prefetch="intent">
+        <ReadyLinkButton look="primary" to={placeOf(step)}>
           {t(`step.${step.kind}.go`)}
           <ArrowRight aria-hidden />
-        </LinkButton>
+        </ReadyLinkButton>
       )}
     </Card>
   )

@@ -2,7 +2,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -19,6 +18,7 @@ import {
   Unlink,
 } from '../../ui/icons.ts'
 import { tintOf, type Tone } from '../../ui/tones.ts'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { planNames } from '../credits/planNames.ts'
 import { listPath } from '../orders/places.ts'
 import type { Work } from './openWork.ts'
@@ -88,9 +88,8 @@ const useShown = (): ((work: Work) => Shown) => {
 
 const Entry = ({ shown: { icon: Icon, tone, title, note, to } }: { shown: Shown }): ReactNode => (
   <li className="border-b border-line-soft last:border-b-0">
-    <Link
+    <ReadyLink
       to={to}
-      prefetch="intent"
       className="flex items-center gap-3 px-5 py-3 no-underline -outline-offset-2 transition-colors hover:bg-sunken"
     >
       <span aria-hidden className={clsx('grid size-9 shrink-0 place-items-center rounded-control', tintOf[tone])}>
@@ -101,7 +100,7 @@ const Entry = ({ shown: { icon: Icon, tone, title, note, to } }: { shown: Shown 
         <span className="block text-[0.8125rem] text-soft">{note}</span>
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
-    </Link>
+    </ReadyLink>
   </li>
 )
 

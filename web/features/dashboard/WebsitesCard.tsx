@@ -1,11 +1,11 @@
 // How the member's websites stand.
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { ScoreMark, StateNoteLine, StatePill } from '../websites/WebsiteMarks.tsx'
 
 const shownMax = 5
@@ -24,13 +24,9 @@ const Line = ({ website }: { website: Website }) => (
   <li className="flex items-center gap-3 border-b border-line-soft py-2.5 last:border-b-0 last:pb-0">
     <Favicon domain={website.domain} size={24} />
     <span className="min-w-0 flex-1">
-      <Link
-        to={`/websites/${website.id}`}
-        prefetch="intent"
-        className="block truncate font-semibold no-underline hover:underline"
-      >
+      <ReadyLink to={`/websites/${website.id}`} className="block truncate font-semibold no-underline hover:underline">
         {website.domain_name}
-      </Link>
+      </ReadyLink>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="mt-1 inline-flex sm:hidden">
           <StatePill website={website} />
@@ -57,9 +53,9 @@ export const WebsitesCard = ({ websites }: { websites: readonly Website[] }) => 
         id="websites-title"
         title={t('websites.title')}
         aside={
-          <LinkButton size="s" to="/websites" prefetch="intent">
+          <ReadyLinkButton size="s" to="/websites">
             {t('websites.all')}
-          </LinkButton>
+          </ReadyLinkButton>
         }
       >
         {t('websites.count', {

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CoinMark } from '../../ui/CoinMark.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { type EarnedSoFar, useEarned } from './earned.ts'
 import { creditsInAll, shares, ways } from './ways.ts'
 
@@ -75,9 +75,9 @@ export const EarnedCard = () => {
           </p>
         )}
         <div className="mt-auto">
-          <LinkButton size="s" to="/credits" prefetch="intent">
+          <ReadyLinkButton size="s" to="/credits">
             {t('head.history')}
-          </LinkButton>
+          </ReadyLinkButton>
         </div>
       </div>
       <Bars earned={data?.earned} />

@@ -4,8 +4,8 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Link2 } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { type Earn, useEarn } from '../earn/earn.ts'
 import { SiteList } from '../earn/SiteList.tsx'
 import { WayCard } from './WayCard.tsx'
@@ -55,9 +55,9 @@ export const LinksWay = () => {
           {earn.total === 0 ? (
             <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line-soft bg-ground px-4 py-3">
               <p className="text-soft">{t('ways.links.none')}</p>
-              <LinkButton size="s" to="/websites" prefetch="intent">
+              <ReadyLinkButton size="s" to="/websites">
                 {t('ways.links.add')}
-              </LinkButton>
+              </ReadyLinkButton>
             </div>
           ) : (
             <>

@@ -3,7 +3,7 @@ import type { Subscription } from '../../../contract/payments.ts'
 import type { LoyaltyTier } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { BadgePercent } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { usePrices } from '../credits/prices.ts'
 import { LoyaltyTrack } from '../subscriptions/LoyaltyTrack.tsx'
 import { loyaltyNow } from '../subscriptions/monthsOf.ts'
@@ -63,9 +63,9 @@ export const LoyaltyWay = () => {
         <div className="grid gap-4">
           {running === null ? <Tiers tiers={prices.data.loyalty} /> : <Running subscription={running} />}
           <div>
-            <LinkButton size="s" to="/subscriptions" prefetch="intent">
+            <ReadyLinkButton size="s" to="/subscriptions">
               {t(running === null ? 'ways.loyalty.plans' : 'ways.loyalty.plan')}
-            </LinkButton>
+            </ReadyLinkButton>
           </div>
         </div>
       )}

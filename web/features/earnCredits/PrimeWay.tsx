@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../contract/profiles.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Timer } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Tone } from '../../ui/tones.ts'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { usePrices } from '../credits/prices.ts'
 import { useSettings } from '../settings/settings.ts'
 import { WayCard } from './WayCard.tsx'
@@ -42,9 +42,9 @@ export const PrimeWay = () => {
             </p>
           )}
           <div>
-            <LinkButton size="s" to="/settings#delivery" prefetch="intent">
+            <ReadyLinkButton size="s" to="/settings#delivery">
               {t('ways.prime.settings')}
-            </LinkButton>
+            </ReadyLinkButton>
           </div>
         </div>
       )}

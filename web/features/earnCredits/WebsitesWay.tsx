@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { WebsiteAwardTier } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Globe } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { usePrices } from '../credits/prices.ts'
 import { useWebsites } from '../websites/websites.ts'
 import { WayCard } from './WayCard.tsx'
@@ -43,9 +43,9 @@ export const WebsitesWay = () => {
             </div>
           )}
           <div>
-            <LinkButton size="s" to="/websites" prefetch="intent">
+            <ReadyLinkButton size="s" to="/websites">
               {t(proved < sites.length ? 'ways.websites.verify' : 'ways.websites.add')}
-            </LinkButton>
+            </ReadyLinkButton>
           </div>
         </div>
       )}

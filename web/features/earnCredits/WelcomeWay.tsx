@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Circle, CircleCheck, Sparkles } from '../../ui/icons.ts'
 import { Credits } from '../../ui/Credits.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { usePrices } from '../credits/prices.ts'
 import { useWebsites } from '../websites/websites.ts'
 import { useEarned } from './earned.ts'
@@ -45,9 +45,9 @@ export const WelcomeWay = () => {
           </ul>
           {proved && <p className="text-[0.875rem] text-soft">{t('ways.welcome.used')}</p>}
           <div>
-            <LinkButton size="s" to="/websites" prefetch="intent">
+            <ReadyLinkButton size="s" to="/websites">
               {t(proved ? 'ways.websites.add' : 'ways.welcome.verify')}
-            </LinkButton>
+            </ReadyLinkButton>
           </div>
         </div>
       )}

@@ -1,11 +1,11 @@
 // What names an exchange: the website from which the reader gets a link, with whom, and its stage.
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { stageTones } from './names.ts'
 import { gotBy } from './situation.ts'
 
@@ -25,9 +25,9 @@ export const ExchangeHead = ({ exchange }: { exchange: Exchange }) => {
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">
-          <Link to={`/sites/${domain}`} prefetch="intent" className="no-underline hover:underline">
+          <ReadyLink to={`/sites/${domain}`} className="no-underline hover:underline">
             <bdi>{name}</bdi>
-          </Link>
+          </ReadyLink>
         </h1>
         <p className="flex flex-wrap gap-x-2 text-soft">
           <span>{t(legs.length === 3 ? 'ways.three' : 'ways.two')}</span>

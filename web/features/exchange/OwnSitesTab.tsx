@@ -13,6 +13,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { useWork } from '../websites/useWork.ts'
 import { type OwnSites, useOpenActions, useOwnSites } from './openSites.ts'
 import { Quality, SiteName } from './SiteCells.tsx'
@@ -36,9 +37,9 @@ const Obstacle = ({ site, qualityFrom }: Omit<SiteProps, 'onOpen'>) => {
       <p className="min-w-0 flex-1 basis-60 text-warn">
         {t(`obstacles.${site.obstacle}`, values)} {site.is_open && t('sites.resting')}
       </p>
-      <LinkButton size="s" to={`/websites/${site.website_id}`} prefetch="intent">
+      <ReadyLinkButton size="s" to={`/websites/${site.website_id}`}>
         {t('sites.mend')}
-      </LinkButton>
+      </ReadyLinkButton>
     </div>
   )
 }

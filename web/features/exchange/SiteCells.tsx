@@ -1,10 +1,10 @@
 // What is known of a website, as the lists of exchanges show it.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ExchangeSite } from '../../../contract/exchangeSites.ts'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { Unknown } from '../analysis/Figures.tsx'
 import { languageName, nicheName } from '../analysis/names.ts'
 
@@ -21,14 +21,13 @@ export const SiteName = ({ site: { domain, domain_name: name, title }, to, wide 
       <Favicon domain={domain} size={18} />
     </span>
     <span className={clsx('min-w-0 flex-1 text-start', !wide && 'max-w-56 cards:max-w-none')}>
-      <Link
+      <ReadyLink
         data-row
         to={to}
-        prefetch="intent"
         className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
       >
         <bdi>{name}</bdi>
-      </Link>
+      </ReadyLink>
       {title !== null && (
         <span dir="auto" className="block truncate text-xs font-normal text-faint">
           {title}

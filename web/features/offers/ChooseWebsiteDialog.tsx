@@ -1,7 +1,6 @@
 // A new offer begins with a website. Those that cannot be offered on are shown with the reason, so that nobody looks for them in vain.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { RestReason } from '../../../contract/offers.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -14,6 +13,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { useWebsites } from '../websites/websites.ts'
 import { useWebsiteOffers } from './offers.ts'
 import { obstacleOf, weakestOf } from './offerSites.ts'
@@ -63,10 +63,9 @@ const Line = ({ choice: { website, obstacle }, qualityFrom }: { choice: Choice; 
   const picture = <Favicon domain={website.domain} size={28} />
   if (obstacle === null) {
     return (
-      <Link
+      <ReadyLink
         to={newOfferPath(website.id)}
         state={{ back: here }}
-        prefetch="intent"
         aria-label={t('choose.on', { domain })}
         className={`${line} no-underline transition-colors hover:bg-raised`}
       >
@@ -74,7 +73,7 @@ const Line = ({ choice: { website, obstacle }, qualityFrom }: { choice: Choice; 
         <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{domain}</span>
         {score !== null && <ScoreRing score={score} label={t('choose.quality')} />}
         <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
-      </Link>
+      </ReadyLink>
     )
   }
   return (

@@ -10,9 +10,9 @@ import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Globe, Plus, Tag } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { CapacityForm } from './CapacityForm.tsx'
 import { ObstacleAlert } from './ObstacleAlert.tsx'
 import { useLiveOffers, useWebsiteOffers, type WebsiteOffers } from './offers.ts'
@@ -35,10 +35,10 @@ const Unknown = () => {
 const NewOffer = ({ websiteId }: { websiteId: string }) => {
   const { t } = useTranslation('offers')
   return (
-    <LinkButton look="primary" to={newOfferPath(websiteId)} prefetch="intent">
+    <ReadyLinkButton look="primary" to={newOfferPath(websiteId)}>
       <Plus aria-hidden />
       {t('new')}
-    </LinkButton>
+    </ReadyLinkButton>
   )
 }
 

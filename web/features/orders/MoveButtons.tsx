@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ExternalLink, Store } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { type MemberMove, type MoveShape, moveShapes, openMoves, useOrderActions } from './moves.ts'
 import { useReloadOrder } from './orders.ts'
 
@@ -87,10 +87,10 @@ export const MoveButtons = ({ order }: { order: Order }) => {
           {moves.includes('start') && <StartButton order={order} />}
           {rest.map(button)}
           {isAgainOffered && (
-            <LinkButton to={`/sites/${order.domain}`} prefetch="intent">
+            <ReadyLinkButton to={`/sites/${order.domain}`}>
               <Store aria-hidden />
               {t('moves.again')}
-            </LinkButton>
+            </ReadyLinkButton>
           )}
         </div>
       )}

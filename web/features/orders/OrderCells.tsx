@@ -1,12 +1,12 @@
 // What a list says of an order in each of its cells, to its sides and to admins alike.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { offerName } from '../offers/names.ts'
 import { statusTones } from './names.ts'
 import { clockOf, overAt } from './orderClock.ts'
@@ -34,14 +34,13 @@ export const OrderName = ({ order, to, mark }: OrderNameProps) => {
       </span>
       <span className="max-w-56 min-w-0 flex-1 text-start cards:max-w-none">
         <span className="flex items-center gap-2">
-          <Link
+          <ReadyLink
             data-row
             to={to}
-            prefetch="intent"
             className="truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
           >
             <bdi>{order.domain_name}</bdi>
-          </Link>
+          </ReadyLink>
           {mark}
         </span>
         <span className="block truncate text-xs font-normal text-faint">

@@ -1,12 +1,12 @@
 // What names an order: the website it is placed on, what was ordered, with whom, and its status.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useDetailName } from '../../lib/detailName.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { offerName } from '../offers/names.ts'
 import { statusTones } from './names.ts'
 import type { ToldOrder } from './told.ts'
@@ -32,9 +32,9 @@ export const OrderHead = ({ order, to, people }: OrderHeadProps) => {
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">
-          <Link to={to} prefetch="intent" className="no-underline hover:underline">
+          <ReadyLink to={to} className="no-underline hover:underline">
             <bdi>{name}</bdi>
-          </Link>
+          </ReadyLink>
         </h1>
         <p className="flex flex-wrap gap-x-2 text-soft">
           <span>

@@ -13,11 +13,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ClipboardCheck, Search, ShoppingBag, Store, Tag } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
 import {
   isFiltered,
@@ -87,10 +87,10 @@ const Nothing = ({ side, filters, change }: Sided & Filtering<OrderFilters>) => 
   const action = isFiltered(filters) ? (
     <ClearFilters onClick={() => change(noOrderFilters)} />
   ) : (
-    <LinkButton look="primary" to={side === 'buyer' ? '/backlinks' : '/offers'} prefetch="intent">
+    <ReadyLinkButton look="primary" to={side === 'buyer' ? '/backlinks' : '/offers'}>
       {side === 'buyer' ? <Store aria-hidden /> : <Tag aria-hidden />}
       {t(`${side}.empty.action`)}
-    </LinkButton>
+    </ReadyLinkButton>
   )
   const Icon = isFiltered(filters) ? Search : side === 'buyer' ? ShoppingBag : ClipboardCheck
   return (

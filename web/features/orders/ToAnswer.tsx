@@ -7,8 +7,8 @@ import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { offerName } from '../offers/names.ts'
 import { clockOf, overAt } from './orderClock.ts'
 import { useOrderCounts } from './orderCounts.ts'
@@ -51,10 +51,10 @@ const Entry = ({ order, toldAt }: { order: OrderSummary; toldAt: number }) => {
           )}
         </span>
       )}
-      <LinkButton size="s" look="primary" to={orderPath(order)} prefetch="intent" className="max-sm:ms-auto">
+      <ReadyLinkButton size="s" look="primary" to={orderPath(order)} className="max-sm:ms-auto">
         {t(`${order.side}.asking.open`)}
         <span className="sr-only"> {order.domain_name}</span>
-      </LinkButton>
+      </ReadyLinkButton>
     </li>
   )
 }

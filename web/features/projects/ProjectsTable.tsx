@@ -1,6 +1,5 @@
 // Projects with their links and what they wish for: a row on a desk, a card on a phone.
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Credits } from '../../ui/Credits.tsx'
@@ -8,6 +7,7 @@ import { Favicon } from '../../ui/Favicon.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { pathOf, projectPath } from './places.ts'
 
 const Head = () => {
@@ -35,14 +35,13 @@ const Name = ({ project: { id, name, website } }: { project: Project }) => (
   <span className="flex w-full min-w-0 items-center gap-3">
     <Favicon domain={website.domain} size={28} />
     <span className="max-w-72 min-w-0 text-start cards:max-w-none cards:flex-1">
-      <Link
+      <ReadyLink
         data-row
         to={projectPath(id)}
-        prefetch="intent"
         className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:line-clamp-2 cards:whitespace-normal cards:after:absolute cards:after:inset-0"
       >
         {name}
-      </Link>
+      </ReadyLink>
       <span className="block truncate text-xs font-normal text-faint">{website.domain_name}</span>
     </span>
     <SitePill website={website} />

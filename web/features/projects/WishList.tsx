@@ -4,9 +4,9 @@ import type { Project, Wish } from '../../../contract/projects.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Star, Store } from '../../ui/icons.ts'
 import { HeadCell } from '../../ui/Table.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { figureShortName } from '../analysis/names.ts'
 import { wishesMax } from './projects.ts'
 import { WishRow } from './WishRow.tsx'
@@ -14,10 +14,10 @@ import { WishRow } from './WishRow.tsx'
 const ToShop = ({ look }: { look?: 'primary' }) => {
   const { t } = useTranslation('projects')
   return (
-    <LinkButton to="/backlinks" prefetch="intent" {...(look === undefined ? { size: 's' } : { look })}>
+    <ReadyLinkButton to="/backlinks" {...(look === undefined ? { size: 's' } : { look })}>
       <Store aria-hidden />
       {t('wishes.toShop')}
-    </LinkButton>
+    </ReadyLinkButton>
   )
 }
 

@@ -1,7 +1,6 @@
 // One wish: a row on a desk, a card on a phone. What has left the shop says so instead of its figures.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Wish, WishStanding } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
@@ -13,6 +12,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Tone } from '../../ui/tones.ts'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { DrFigure, TrafficFigure } from '../analysis/Figures.tsx'
 import { figureShortName } from '../analysis/names.ts'
 import { AddToBasket } from '../basket/AddToBasket.tsx'
@@ -36,14 +36,13 @@ const Name = ({ wish }: { wish: Wish }) => {
         {wish.offer === null ? (
           <span className="block truncate">{wish.domain_name}</span>
         ) : (
-          <Link
+          <ReadyLink
             data-row
             to={sitePath(wish.domain)}
-            prefetch="intent"
             className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
           >
             {wish.domain_name}
-          </Link>
+          </ReadyLink>
         )}
         <span className="block truncate text-xs font-normal text-faint">{offerName(t, wish)}</span>
         {wish.note !== null && (

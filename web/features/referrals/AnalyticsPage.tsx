@@ -4,9 +4,9 @@ import { useFiltering } from '../../lib/addressFilters.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ChartLine, Gift } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { useAnalytics, useIsUntouched, useLiveAnalytics } from './analytics.ts'
 import { readAnalyticsFilters, withAnalyticsFilters } from './analyticsFilters.ts'
 import { BreakdownTable } from './BreakdownTable.tsx'
@@ -27,10 +27,10 @@ const Untouched = () => {
         title={t('empty.title')}
         help="invite-others"
         action={
-          <LinkButton look="primary" to="/earn-credits" prefetch="intent">
+          <ReadyLinkButton look="primary" to="/earn-credits">
             <Gift aria-hidden />
             {t('empty.action')}
-          </LinkButton>
+          </ReadyLinkButton>
         }
       >
         {t('empty.text')}

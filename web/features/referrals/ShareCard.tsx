@@ -9,10 +9,10 @@ import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { ChartLine, Mail, Pencil, Send } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { linkFrom, placeNames, shareAddress, sharePlaces } from './share.ts'
 
 const QrPart = later(
@@ -141,10 +141,10 @@ const Totals = ({ overview: { totals, waiting } }: Known) => {
     <div className="grid gap-4 border-t border-line-soft pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-[0.9375rem]">{t('totals.title')}</h3>
-        <LinkButton size="s" to="/analytics" prefetch="intent">
+        <ReadyLinkButton size="s" to="/analytics">
           <ChartLine aria-hidden />
           {t('totals.more')}
-        </LinkButton>
+        </ReadyLinkButton>
       </div>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-5">
         {totalNames.map((name) => (

@@ -1,13 +1,13 @@
 // Websites as columns, what is compared as rows. It scrolls by itself where there is no room, and the names of the rows stay.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ComparedSite } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CircleCheck, X } from '../../ui/icons.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { bestAmong } from './best.ts'
 import { type CompareRow, compareRows } from './CompareRows.tsx'
 import { sitePath } from './sitePath.ts'
@@ -29,13 +29,9 @@ const Head = ({ site, onRemove }: { site: ComparedSite; onRemove(): void }) => {
           <X aria-hidden />
         </IconButton>
       </span>
-      <Link
-        to={sitePath(site.domain)}
-        prefetch="intent"
-        className="rounded-small font-semibold wrap-anywhere hover:underline"
-      >
+      <ReadyLink to={sitePath(site.domain)} className="rounded-small font-semibold wrap-anywhere hover:underline">
         {site.domain_name}
-      </Link>
+      </ReadyLink>
       {site.title !== null && (
         <span className="mt-1 line-clamp-2 text-xs text-faint wrap-anywhere">
           <bdi>{site.title}</bdi>

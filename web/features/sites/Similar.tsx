@@ -1,6 +1,5 @@
 // Other websites like this one, and a way to lay them side by side.
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { SimilarSite, Site } from '../../../contract/sites.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
@@ -8,6 +7,7 @@ import { Favicon } from '../../ui/Favicon.tsx'
 import { Scale } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { TrafficFigure } from '../analysis/Figures.tsx'
 import { figureName } from '../analysis/names.ts'
 import { comparePath } from './compareAddress.ts'
@@ -21,13 +21,9 @@ const Entry = ({ site }: { site: SimilarSite }) => {
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <Favicon domain={site.domain} />
       <span className="min-w-0 flex-1">
-        <Link
-          to={sitePath(site.domain)}
-          prefetch="intent"
-          className="block truncate rounded-small font-semibold hover:underline"
-        >
+        <ReadyLink to={sitePath(site.domain)} className="block truncate rounded-small font-semibold hover:underline">
           {site.domain_name}
-        </Link>
+        </ReadyLink>
         <span className="block truncate text-xs text-faint">
           {site.visits === null ? (
             site.title

@@ -1,7 +1,7 @@
 // One website: its proof, its score with the reasons, its figures, and what can be done with it now.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
@@ -14,13 +14,14 @@ import { DetailOutline, PicturedHeadOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { ExternalLink, Globe, RefreshCw, SearchCheck, Tag, Trash2 } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnalysisFailed, AnalysisProgress } from './AnalysisProgress.tsx'
 import { BadgeCard } from './BadgeCard.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { NextStepsCard } from './NextStepsCard.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
 import { ProofStatus } from './ProofStatus.tsx'
@@ -53,10 +54,10 @@ const Actions = ({ website }: { website: WebsiteDetail }) => {
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={`/websites/${id}/offers`} prefetch="intent">
+        <ReadyLinkButton to={`/websites/${id}/offers`}>
           <Tag aria-hidden />
           {t('actions.offers')}
-        </LinkButton>
+        </ReadyLinkButton>
         {verified && (
           <>
             <Button
@@ -125,9 +126,9 @@ const Head = ({ website }: { website: WebsiteDetail }) => {
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
           {website.is_verified && (
-            <Link to={`/sites/${website.domain}`} prefetch="intent" className="underline underline-offset-4">
+            <ReadyLink to={`/sites/${website.domain}`} className="underline underline-offset-4">
               {t('asBuyers')}
-            </Link>
+            </ReadyLink>
           )}
         </p>
       </div>

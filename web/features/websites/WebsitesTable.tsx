@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { BadgeCheck } from '../../ui/icons.ts'
@@ -12,6 +12,7 @@ import { walkRows } from '../../ui/walkRows.ts'
 import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
 import { countryName, figureShortName, languageName, nicheName } from '../analysis/names.ts'
 import { Favicon } from '../../ui/Favicon.tsx'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { OwnLinkMark } from '../earn/OwnLinkMark.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { ScoreMark, StateNoteLine, StatePill } from './WebsiteMarks.tsx'
@@ -80,9 +81,9 @@ const Name = ({ website, path }: { website: Website; path: string }) => {
       <Favicon domain={website.domain} size={28} />
       <span className="min-w-0 flex-1 text-start max-w-44 2xl:max-w-72 cards:max-w-none">
         <span className="flex items-center gap-1.5">
-          <Link to={path} prefetch="intent" className="truncate no-underline hover:underline">
+          <ReadyLink to={path} className="truncate no-underline hover:underline">
             {website.domain_name}
-          </Link>
+          </ReadyLink>
           {website.is_verified && (
             <BadgeCheck role="img" aria-label={t('states.verified')} className="size-4 shrink-0 text-alive" />
           )}
