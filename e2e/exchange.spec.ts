@@ -86,6 +86,7 @@ test('two members accept a risk, place their links and see both of them stand', 
   await expect(dialog.getByText(t.risky)).toBeVisible(followed)
   await dialog.getByRole('button', { name: t.send, exact: true }).click()
   await expect(dialog.getByText(t.acceptFirst)).toBeVisible()
+  await expect(dialog.getByLabel(t.accept)).toBeFocused()
   await dialog.getByLabel(t.accept).check()
   await expectAccessible(page)
   const address = await send(asking, dialog, t)

@@ -17,6 +17,8 @@ interface SelectProps<V extends string> {
   disabled?: boolean
   /** Needed where no field gives a label. */
   label?: string
+  /** It has the focus first where it stands in a dialog. */
+  first?: boolean
 }
 
 export const Select = <V extends string>({
@@ -26,11 +28,13 @@ export const Select = <V extends string>({
   placeholder,
   disabled,
   label,
+  first = false,
 }: SelectProps<V>) => (
   <Radix.Root value={value ?? ''} onValueChange={(next) => onChange(next as V)} disabled={disabled ?? false}>
     <Radix.Trigger
       {...useFieldControl()}
       aria-label={label}
+      data-first={first || undefined}
       className={clsx(
         controlStyle,
         'flex h-10 min-w-0 items-center justify-between gap-2 text-start data-placeholder:text-faint [&>span:first-child]:truncate',

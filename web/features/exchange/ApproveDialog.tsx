@@ -11,13 +11,12 @@ import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
-import { Alert } from '../../ui/Alert.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AcceptRisk, riskMissed, riskUnanswered } from './AcceptRisk.tsx'
 import { useExchangeActions } from './moves.ts'
 import { useOwnSites } from './openSites.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
@@ -109,45 +108,11 @@ const Giving = ({ leg }: { leg: ExchangeLeg | undefined }) => {
   )
 }
 
-interface RiskProps {
-  accepted: boolean
-  missing: boolean
-  onAccept(accepted: boolean): void
-}
-
-const Risk = ({ accepted, missing, onAccept }: RiskProps) => {
-  const { t } = useTranslation('exchangeSteps')
-  return (
-    <Alert
-      tone="warn"
-      title={t('risk.title')}
-      action={
-        <>
-          <Checkbox
-            checked={accepted}
-            aria-invalid={missing || undefined}
-            onChange={(event) => onAccept(event.target.checked)}
-          >
-            {t('moves.approve.accept')}
-          </Checkbox>
-          {missing && (
-            <p role="alert" className="mt-1 text-[0.8125rem] text-lost">
-              {t('moves.approve.acceptFirst')}
-            </p>
-          )}
-        </>
-      }
-    >
-      {t('risk.text')}
-    </Alert>
-  )
-}
-
 const useApproving = (exchange: Exchange, onClose: () => void) => {
   const { t } = useTranslation('exchangeSteps')
   const { approve } = useExchangeActions()
   const overtaking = useOvertaking(exchange, 'approve')
-  const [risk, setRisk] = useState({ accepted: false, missing: false })
+  const [risk, setRisk] = useState(riskUnanswered)
   const { seen } = overtaking
   const got = gotBy(seen)
   const targets = useTargets(got)
@@ -164,7 +129,7 @@ const useApproving = (exchange: Exchange, onClose: () => void) => {
         return
       }
       if (seen.is_risky && !risk.accepted) {
-        setRisk({ accepted: false, missing: true })
+        setRisk(riskMissed)
         return
       }
       const { version } = seen
@@ -206,7 +171,18 @@ export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClo
       </h3>
       <Fields form={form} targets={targets} />
       <Giving leg={givenBy(seen)} />
-      {seen.is_risky && <Risk {...risk} onAccept={(accepted) => setRisk({ accepted, missing: false })} />}
+      {seen.is_risky && (
+        <AcceptRisk
+          words={{
+            title: t('risk.title'),
+            text: t('risk.text'),
+            accept: t('moves.approve.accept'),
+            acceptFirst: t('moves.approve.acceptFirst'),
+          }}
+          answer={risk}
+          onAnswer={setRisk}
+        />
+      )}
     </MoveFrame>
   )
 }

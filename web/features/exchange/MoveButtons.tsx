@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ExternalLink } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
-import { isHarsh, type MemberMove, openMoves, type PlainMove } from './moves.ts'
+import { isHarsh, type MemberMove, openMoves, type PlainMove, wordsOf } from './moves.ts'
 import { givenBy, gotBy } from './situation.ts'
 
 const ApproveDialog = later(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
@@ -33,6 +33,12 @@ const PageLink = ({ url }: { url: string }) => {
   )
 }
 
+/** The first stands out, unless it takes something back: to that nobody is drawn, and alone it still looks like a button. */
+const lookOf = (move: MemberMove, isFirst: boolean): 'primary' | 'secondary' | 'ghost' => {
+  if (isHarsh(move)) return isFirst ? 'secondary' : 'ghost'
+  return isFirst ? 'primary' : 'secondary'
+}
+
 export const MoveButtons = ({ exchange }: { exchange: Exchange }) => {
   const { t } = useTranslation('exchangeSteps')
   const [chosen, setChosen] = useState<MemberMove | null>(null)
@@ -48,11 +54,13 @@ export const MoveButtons = ({ exchange }: { exchange: Exchange }) => {
           {moves.map((move, position) => (
             <Fragment key={move}>
               <Button
-                look={isHarsh(move) ? 'ghost' : position === 0 ? 'primary' : 'secondary'}
+                look={lookOf(move, position === 0)}
                 onClick={() => setChosen(move)}
                 onPointerEnter={() => bring(move)}
               >
-                {move === 'hand_in' && isAgain ? t('moves.hand_in.again') : t(`moves.${move}.action`)}
+                {move === 'hand_in' && isAgain
+                  ? t('moves.hand_in.again')
+                  : t(`moves.${wordsOf(move, exchange)}.action`)}
               </Button>
               {move === 'confirm' && page !== null && <PageLink url={page} />}
             </Fragment>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isHarsh, type PlainMove, useExchangeActions } from './moves.ts'
+import { isHarsh, type PlainMove, useExchangeActions, wordsOf } from './moves.ts'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { useOvertaking } from './useOvertaking.ts'
 
@@ -20,6 +20,7 @@ export const MoveDialog = ({ move, exchange, onClose }: MoveDialogProps) => {
   const { t } = useTranslation('exchangeSteps')
   const actions = useExchangeActions()
   const overtaking = useOvertaking(exchange, move)
+  const words = wordsOf(move, exchange)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef(false)
@@ -30,7 +31,7 @@ export const MoveDialog = ({ move, exchange, onClose }: MoveDialogProps) => {
       await overtaking.settle(error)
       return
     }
-    toast.success(t(`moves.${move}.done`))
+    toast.success(t(`moves.${words}.done`))
     onClose()
   }
   const act = async () => {
@@ -48,8 +49,8 @@ export const MoveDialog = ({ move, exchange, onClose }: MoveDialogProps) => {
     <Dialog
       open
       onOpenChange={(open) => open || busy || onClose()}
-      title={t(`moves.${move}.title`)}
-      description={t(`moves.${move}.text`)}
+      title={t(`moves.${words}.title`)}
+      description={t(`moves.${words}.text`)}
       footer={
         <>
           <Button onClick={() => busy || onClose()}>{t('moves.back')}</Button>
@@ -59,7 +60,7 @@ export const MoveDialog = ({ move, exchange, onClose }: MoveDialogProps) => {
             disabled={isOvertaken}
             onClick={() => void act()}
           >
-            {t(`moves.${move}.confirm`)}
+            {t(`moves.${words}.confirm`)}
           </Button>
         </>
       }

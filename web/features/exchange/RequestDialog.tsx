@@ -27,6 +27,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { riskMissed, riskUnanswered } from './AcceptRisk.tsx'
 import { forgetDraft, keepDraft, readDraft, type RequestDraft } from './draft.ts'
 import { useRequestExchange } from './moves.ts'
 import { useOwnSites, useWays } from './openSites.ts'
@@ -58,6 +59,7 @@ const SiteChoice = ({ form, sites, name }: FieldsProps & { name: 'targetId' | 'g
         choices={sites.map((site) => ({ value: site.website_id, label: site.domain_name }))}
         value={field.value}
         onChange={field.onChange}
+        first={name === 'targetId'}
       />
     )}
   />
@@ -118,26 +120,10 @@ interface AskingProps {
 const useChosenWay = (wishedId: string, { targetId, giveId }: Pick<RequestDraft, 'targetId' | 'giveId'>) => {
   const { data, error, isPlaceholderData, refetch } = useWays({ wishedId, targetId, giveId })
   const [key, setKey] = useState<string | null>(null)
-  const [accepted, setAccepted] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const [risk, setRisk] = useState(riskUnanswered)
   const ways = data === undefined ? [] : inOrder(data)
   const chosen = error === null ? chosenOf(ways, key) : null
-  const accept = (next: boolean): void => {
-    setAccepted(next)
-    setRefused(false)
-  }
-  return {
-    ways,
-    chosen,
-    error,
-    refetch,
-    choose: setKey,
-    accepted,
-    accept,
-    refused,
-    setRefused,
-    stale: isPlaceholderData,
-  }
+  return { ways, chosen, error, refetch, choose: setKey, risk, setRisk, stale: isPlaceholderData }
 }
 
 const useAsking = ({ wished, sites, onClose }: AskingProps) => {
@@ -160,7 +146,7 @@ const useAsking = ({ wished, sites, onClose }: AskingProps) => {
   const typed = form.watch()
   useEffect(() => keepDraft(wished.website_id, typed))
   const way = useChosenWay(wished.website_id, typed)
-  const { chosen, accepted, setRefused, refetch } = way
+  const { chosen, risk, setRisk, refetch } = way
   const { submit, failure } = useSubmit(
     form,
     async ({ targetId, target, anchor, note }) => {
@@ -170,8 +156,8 @@ const useAsking = ({ wished, sites, onClose }: AskingProps) => {
         return
       }
       if (chosen === null || chosen.is_blocked) return
-      if (chosen.is_risky && !accepted) {
-        setRefused(true)
+      if (chosen.is_risky && !risk.accepted) {
+        setRisk(riskMissed)
         return
       }
       try {
@@ -183,7 +169,7 @@ const useAsking = ({ wished, sites, onClose }: AskingProps) => {
           give_website_id: chosen.give_website_id,
           other_website_id: chosen.other_website_id,
           via_website_id: chosen.via_website_id,
-          accepts_risk: chosen.is_risky && accepted,
+          accepts_risk: chosen.is_risky && risk.accepted,
           note,
         })
         forgetDraft(wished.website_id)
@@ -244,14 +230,7 @@ const Asking = (props: AskingProps) => {
           {way.error !== null && <LoadFailure title={t('request.wayFailed')} failure={way.error} retry={way.refetch} />}
           {way.error === null && way.chosen === null && <Skeleton className="h-72 w-full rounded-control" />}
           {way.chosen !== null && (
-            <WayChoice
-              ways={way.ways}
-              chosen={way.chosen}
-              onChoose={way.choose}
-              accepted={way.accepted}
-              missing={way.refused}
-              onAccept={way.accept}
-            />
+            <WayChoice ways={way.ways} chosen={way.chosen} onChoose={way.choose} risk={way.risk} onRisk={way.setRisk} />
           )}
         </section>
         <Field

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ExchangeWay } from '../../../contract/exchangeSites.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Verdict } from '../footprint/Verdict.tsx'
+import { AcceptRisk, type RiskAnswer } from './AcceptRisk.tsx'
 import { CirclePicture } from './CirclePicture.tsx'
 import { keyOf, type OrderedWay } from './ways.ts'
 
@@ -27,48 +27,15 @@ const useWayWords = () => {
   return { nameOf, hintOf }
 }
 
-interface RiskProps {
-  hasBetter: boolean
-  accepted: boolean
-  missing: boolean
-  onAccept(accepted: boolean): void
-}
-
-const Risk = ({ hasBetter, accepted, missing, onAccept }: RiskProps) => {
-  const { t } = useTranslation('exchange')
-  return (
-    <Alert
-      tone="warn"
-      title={t('request.riskTitle')}
-      action={
-        <>
-          <Checkbox
-            checked={accepted}
-            aria-invalid={missing || undefined}
-            onChange={(event) => onAccept(event.target.checked)}
-          >
-            {t('request.accept')}
-          </Checkbox>
-          {missing && (
-            <p role="alert" className="mt-1 text-[0.8125rem] text-lost">
-              {t('request.acceptFirst')}
-            </p>
-          )}
-        </>
-      }
-    >
-      {t(hasBetter ? 'request.riskText' : 'request.riskAlone')}
-    </Alert>
-  )
-}
-
-interface WayChoiceProps extends Omit<RiskProps, 'hasBetter'> {
+interface WayChoiceProps {
   ways: readonly OrderedWay[]
   chosen: ExchangeWay
   onChoose(key: string): void
+  risk: RiskAnswer
+  onRisk(risk: RiskAnswer): void
 }
 
-export const WayChoice = ({ ways, chosen, onChoose, ...risk }: WayChoiceProps) => {
+export const WayChoice = ({ ways, chosen, onChoose, risk, onRisk }: WayChoiceProps) => {
   const { t } = useTranslation('exchange')
   const { nameOf, hintOf } = useWayWords()
   const [first] = chosen.legs
@@ -106,7 +73,18 @@ export const WayChoice = ({ ways, chosen, onChoose, ...risk }: WayChoiceProps) =
           {t('request.blockedText')}
         </Alert>
       )}
-      {chosen.is_risky && !chosen.is_blocked && <Risk hasBetter={ways.some(({ way }) => isFine(way))} {...risk} />}
+      {chosen.is_risky && !chosen.is_blocked && (
+        <AcceptRisk
+          words={{
+            title: t('request.riskTitle'),
+            text: t(ways.some(({ way }) => isFine(way)) ? 'request.riskText' : 'request.riskAlone'),
+            accept: t('request.accept'),
+            acceptFirst: t('request.acceptFirst'),
+          }}
+          answer={risk}
+          onAnswer={onRisk}
+        />
+      )}
       {first !== undefined && isFine(chosen) && (
         <Verdict
           verdict={first.verdict}

@@ -35,6 +35,10 @@ export type PlainMove = 'confirm' | 'withdraw'
 const harsh: readonly MemberMove[] = ['reject', 'withdraw']
 export const isHarsh = (move: MemberMove): boolean => harsh.includes(move)
 
+/** Under which its words are: a request that nobody has agreed to yet is withdrawn in other words than what was agreed. */
+export const wordsOf = <M extends MemberMove>(move: M, { stage }: Pick<Exchange, 'stage'>): M | 'withdrawRequest' =>
+  move === 'withdraw' && stage === 'pending' ? 'withdrawRequest' : move
+
 export const openMoves = ({ steps }: Pick<Exchange, 'steps'>): MemberMove[] =>
   memberMoves.filter((move) => steps.includes(move))
 
