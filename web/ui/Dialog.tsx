@@ -45,7 +45,10 @@ const doublePressMs = 500
 
 const reachable = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** Where it is longer than its place and holds nothing that keys could reach, it is reached itself, and scrolled by them. */
+/**
+ * Where it is longer than its place and holds nothing that keys could reach, it is reached itself, and scrolled by them. A field that
+ * comes into sight brings its label and what is said below it.
+ */
 const Scrolled = ({ className, children }: { className: string; children: ReactNode }) => {
   const [isStop, setIsStop] = useState(false)
   const watch = useCallback((place: HTMLDivElement | null) => {
@@ -60,7 +63,7 @@ const Scrolled = ({ className, children }: { className: string; children: ReactN
     <div
       ref={watch}
       {...(isStop ? { tabIndex: 0 } : {})}
-      className={clsx('min-h-0 overflow-y-auto px-6 pb-6 -outline-offset-2', className)}
+      className={clsx('min-h-0 scroll-pt-10 scroll-pb-16 overflow-y-auto px-6 pb-6 -outline-offset-2', className)}
     >
       {children}
     </div>
