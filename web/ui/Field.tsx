@@ -1,6 +1,8 @@
+import clsx from 'clsx'
 import { CircleAlert } from './icons.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../lib/format.ts'
 import { FieldContext } from './fieldControl.ts'
 
 interface FieldProps {
@@ -17,6 +19,7 @@ interface FieldProps {
 
 export const Field = ({ label, children, hint, error, required = false, counter, aside }: FieldProps) => {
   const { t } = useTranslation('ui')
+  const format = useFormat()
   const id = useId()
   const parts = [
     hint !== undefined && `${id}-hint`,
@@ -38,8 +41,11 @@ export const Field = ({ label, children, hint, error, required = false, counter,
           <div className="flex justify-between gap-3 text-[0.8125rem] text-faint">
             <span id={`${id}-hint`}>{hint}</span>
             {counter !== undefined && (
-              <span id={`${id}-count`} className={counter.used > counter.max ? 'text-lost' : undefined}>
-                {t('field.counter', counter)}
+              <span
+                id={`${id}-count`}
+                className={clsx('shrink-0 whitespace-nowrap tabular-nums', counter.used > counter.max && 'text-lost')}
+              >
+                {t('field.counter', { used: format.number(counter.used), max: format.number(counter.max) })}
               </span>
             )}
           </div>
