@@ -9,7 +9,7 @@ export const tintOf: Record<Tone, string> = {
   waiting: 'bg-waiting-tint text-waiting',
   warn: 'bg-warn-tint text-warn',
   lost: 'bg-lost-tint text-lost',
-  neutral: 'bg-raised text-soft',
+  neutral: 'bg-raised text-soft light:bg-text/7',
   accent: 'bg-accent-tint text-accent-text',
 }
 
