@@ -31,47 +31,61 @@ const agoUnits = [
 /** Intl writes a hyphen; among figures of equal width that one stands apart from them. */
 const withMinus = (figure: string): string => figure.replace('-', '\u2212')
 
+/** To make the first of a kind takes a phone several milliseconds, and hardly anybody needs all of them. */
+const atFirstUse = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
+
+const kept = <Key, Made>(all: Map<Key, Made>, key: Key, make: () => Made): Made => {
+  const known = all.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  all.set(key, made)
+  return made
+}
+
 export const createFormat = (reader: string): Format => {
   const language = localeOf(reader)
-  const number = new Intl.NumberFormat(language)
-  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-  const exactPercent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const figures = (options?: Intl.NumberFormatOptions) => atFirstUse(() => new Intl.NumberFormat(language, options))
+  const times = (options: Intl.DateTimeFormatOptions) => atFirstUse(() => new Intl.DateTimeFormat(language, options))
+  const number = figures()
+  const whole = figures({ maximumFractionDigits: 0 })
+  const signed = figures({ maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  const percent = figures({ style: 'percent', maximumFractionDigits: 1 })
+  const exactPercent = figures({ style: 'percent', maximumFractionDigits: 2 })
   // German writes thousands out; without marks they would look different from the ten thousands beside them.
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1, useGrouping: true })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const compact = figures({ notation: 'compact', maximumFractionDigits: 1, useGrouping: true })
+  const date = times({ dateStyle: 'medium' })
+  const dateTime = times({ dateStyle: 'medium', timeStyle: 'short' })
+  const relative = atFirstUse(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const moneys = new Map<string, Intl.NumberFormat>()
+  const moneyIn = (currency: string): Intl.NumberFormat =>
+    kept(moneys, currency, () => new Intl.NumberFormat(language, { style: 'currency', currency }))
   return {
-    number: (value) => withMinus(number.format(value)),
-    credits: (value) => withMinus(whole.format(value)),
-    signed: (value) => withMinus(signed.format(value)),
-    percent: (share) => withMinus(percent.format(share)),
-    setPercent: (value) => withMinus(exactPercent.format(value / 100)),
-    money: (cents, currency = 'EUR') =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100),
-    compact: (value) => compact.format(value),
-    date: (at) => date.format(new Date(at)),
-    dateTime: (at) => dateTime.format(new Date(at)),
+    number: (value) => withMinus(number().format(value)),
+    credits: (value) => withMinus(whole().format(value)),
+    signed: (value) => withMinus(signed().format(value)),
+    percent: (share) => withMinus(percent().format(share)),
+    setPercent: (value) => withMinus(exactPercent().format(value / 100)),
+    money: (cents, currency = 'EUR') => moneyIn(currency).format(cents / 100),
+    compact: (value) => compact().format(value),
+    date: (at) => date().format(new Date(at)),
+    dateTime: (at) => dateTime().format(new Date(at)),
     ago: (at, now = new Date()) => {
       const seconds = Math.max(0, (now.getTime() - new Date(at).getTime()) / 1000)
       const unit = agoUnits.find(([, length]) => seconds >= length)
       return unit === undefined
-        ? relative.format(0, 'second')
-        : relative.format(-Math.floor(seconds / unit[1]), unit[0])
+        ? relative().format(0, 'second')
+        : relative().format(-Math.floor(seconds / unit[1]), unit[0])
     },
   }
 }
 
-/** One for each language: to make one takes longer than to write a thousand figures, and a list has hundreds of readers of it. */
+/** One for each language: a list has hundreds of readers of it. */
 const formats = new Map<string, Format>()
 
 export const useFormat = (): Format => {
   const { language } = useTranslation().i18n
-  const known = formats.get(language)
-  if (known !== undefined) return known
-  const made = createFormat(language)
-  formats.set(language, made)
-  return made
+  return kept(formats, language, () => createFormat(language))
 }
