@@ -181,5 +181,5 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'shop/watchShop.ts',
     'sites/siteView.ts',
   ],
-  admin: ['audit.ts', 'contact/contactRecords.ts', 'contact/desk.ts', 'paletteRoutes.ts'],
+  admin: ['audit.ts', 'contact/contactRecords.ts', 'contact/desk.ts', 'paletteRoutes.ts', 'setup.ts'],
 }

@@ -38,7 +38,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   profile: { doors: ['EditProfileDialog.tsx'], uses: ['accounts'] },
   dashboard: {
     doors: [],
-    uses: ['accounts', 'credits', 'earn', 'notifications', 'orders', 'subscriptions', 'websites'],
+    uses: ['accounts', 'credits', 'earn', 'notifications', 'orders', 'setup', 'subscriptions', 'websites'],
   },
   admin: { doors: [], uses: ['accounts', 'creditAdmin', 'referralAdmin'] },
   creditAdmin: {
@@ -71,6 +71,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
     uses: ['credits', 'economy', 'offers', 'referrals', 'subscriptions'],
   },
   contact: { doors: [] },
+  setup: { doors: ['NavigationSetup.tsx', 'SetupNotice.tsx'] },
   contactAdmin: { doors: ['NavigationContact.tsx'] },
   legal: {
     doors: ['locales/legalImprint.en.json', 'locales/legalPrivacy.en.json', 'locales/legalTerms.en.json'],

@@ -45,6 +45,7 @@ export const memberRoutes = [
 ] as const
 
 export const adminRoutes = [
+  '/admin/setup',
   '/admin/users',
   '/admin/users/:id',
   '/admin/audit',

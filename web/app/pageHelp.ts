@@ -21,6 +21,7 @@ export const pageHelp: Record<PageName, HelpTask> = {
   sites: 'find-a-link',
   compare: 'find-a-link',
   notifications: 'notifications',
+  adminSetup: 'run-the-exchange',
   adminUsers: 'run-the-exchange',
   adminCredits: 'run-the-exchange',
   adminLinks: 'run-the-exchange',

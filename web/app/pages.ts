@@ -14,6 +14,7 @@ export type Counter =
   | 'disputes'
   | 'referrals'
   | 'contact'
+  | 'setup'
 
 interface PageShape {
   path: string
@@ -42,6 +43,7 @@ export const pages = {
   sites: { path: '/sites', section: null },
   compare: { path: '/compare', section: null },
   notifications: { path: '/notifications', section: null },
+  adminSetup: { path: '/admin/setup', section: 'admin', counter: 'setup' },
   adminUsers: { path: '/admin/users', section: 'admin' },
   adminCredits: { path: '/admin/credits', section: 'admin' },
   adminLinks: { path: '/admin/links', section: 'admin', counter: 'links' },

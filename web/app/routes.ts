@@ -72,6 +72,7 @@ export default [
       route('content/new', '../features/content/NewDraftPage.tsx'),
       route('content/:id', '../features/content/DraftPage.tsx'),
       layout('layouts/AdminLayout.tsx', [
+        route('admin/setup', '../features/setup/SetupPage.tsx'),
         route('admin/users', '../features/admin/UsersPage.tsx'),
         route('admin/users/:id', '../features/admin/MemberPage.tsx'),
         route('admin/audit', '../features/admin/AuditPage.tsx'),

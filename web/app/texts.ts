@@ -51,6 +51,7 @@ import type sandbox from '../features/sandbox/locales/en.json'
 import type searches from '../features/searches/locales/en.json'
 import type share from '../features/referrals/locales/share.en.json'
 import type shop from '../features/shop/locales/en.json'
+import type setup from '../features/setup/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
 import type sites from '../features/sites/locales/en.json'
 import type subscriptions from '../features/subscriptions/locales/en.json'
@@ -117,6 +118,7 @@ declare module 'i18next' {
       sandbox: typeof sandbox
       searches: typeof searches
       settings: typeof settings
+      setup: typeof setup
       share: typeof share
       shop: typeof shop
       palette: typeof palette

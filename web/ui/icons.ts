@@ -115,4 +115,5 @@ export { default as Pilcrow } from 'lucide-react/icons/pilcrow'
 export { default as Redo2 } from 'lucide-react/icons/redo-2'
 export { default as TextQuote } from 'lucide-react/icons/text-quote'
 export { default as Undo2 } from 'lucide-react/icons/undo-2'
+export { default as Wrench } from 'lucide-react/icons/wrench'
 export type LucideIcon = typeof Anchor

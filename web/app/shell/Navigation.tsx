@@ -6,6 +6,7 @@ import { NavigationBalance } from '../../features/credits/NavigationBalance.tsx'
 import { NavigationExchange } from '../../features/exchange/NavigationExchange.tsx'
 import { NavigationOrders, NavigationTasks } from '../../features/orders/NavigationOrders.tsx'
 import { later } from '../../ui/Later.tsx'
+import { useReady } from '../../ui/ReadyLink.tsx'
 import { type Counter, counterOf, type PageName, pages, pagesIn, type Section } from '../pages.ts'
 import { pageIcons } from './pageIcons.ts'
 
@@ -23,6 +24,8 @@ const NavigationContact = later(
   async () => (await import('../../features/contactAdmin/NavigationContact.tsx')).NavigationContact,
 )
 
+const NavigationSetup = later(async () => (await import('../../features/setup/NavigationSetup.tsx')).NavigationSetup)
+
 /** What is counted beside a name. */
 const counters: Record<Counter, ComponentType> = {
   basket: NavigationBasket,
@@ -34,6 +37,7 @@ const counters: Record<Counter, ComponentType> = {
   disputes: NavigationDisputes,
   referrals: NavigationReferrals,
   contact: NavigationContact,
+  setup: NavigationSetup,
 }
 
 const Entry = ({ name }: { name: PageName }) => {
@@ -45,7 +49,7 @@ const Entry = ({ name }: { name: PageName }) => {
     <li>
       <NavLink
         to={pages[name].path}
-        prefetch="intent"
+        prefetch={useReady()}
         className="flex h-9 items-center gap-3 rounded-control px-3 font-medium whitespace-nowrap text-soft no-underline transition-colors hover:bg-raised hover:text-text focus-visible:rounded-control aria-[current=page]:bg-raised aria-[current=page]:text-text aria-[current=page]:shadow-[inset_2px_0_0_var(--accent)]"
       >
         <Icon aria-hidden className="size-[1.125rem] shrink-0" />

@@ -30,6 +30,7 @@ import {
   Tag,
   UserPlus,
   Users,
+  Wrench,
 } from '../../ui/icons.ts'
 import type { PageName } from '../pages.ts'
 
@@ -52,6 +53,7 @@ export const pageIcons: Record<PageName, LucideIcon> = {
   sites: Globe,
   compare: Scale,
   notifications: Bell,
+  adminSetup: Wrench,
   adminUsers: Users,
   adminCredits: SlidersHorizontal,
   adminLinks: SearchCheck,

@@ -6,9 +6,9 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { later } from '../../ui/Later.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { nameOf, useMe } from '../accounts/me.ts'
 import { useBalance } from '../credits/balance.ts'
 import { CardsOutline } from './CardsOutline.tsx'
@@ -16,6 +16,9 @@ import { CardsOutline } from './CardsOutline.tsx'
 const WorkColumn = later(async () => (await import('./WorkColumn.tsx')).WorkColumn, <CardsOutline />)
 const BalanceChart = later(async () => (await import('./BalanceChart.tsx')).BalanceChart)
 const EventsCard = later(async () => (await import('./EventsCard.tsx')).EventsCard)
+
+/** Only admins have it. */
+const SetupNotice = later(async () => (await import('../setup/SetupNotice.tsx')).SetupNotice)
 
 const BalanceCard = () => {
   const { t } = useTranslation('dashboard')
@@ -28,9 +31,9 @@ const BalanceCard = () => {
         id="balance-title"
         title={t('balance.title')}
         aside={
-          <LinkButton size="s" to="/credits" prefetch="intent">
+          <ReadyLinkButton size="s" to="/credits">
             {t('balance.more')}
-          </LinkButton>
+          </ReadyLinkButton>
         }
       />
       {data !== undefined ? (
@@ -69,6 +72,7 @@ const DashboardPage = () => {
   return (
     <>
       <PageHead title={t('title')} subtitle={name === null ? t('hello') : t('helloName', { name })} />
+      {me?.is_admin === true && <SetupNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         {/* First on a phone as well: it has its height from the start, while the cards below grow with what is known. */}
         <div className="lg:col-start-3 lg:row-start-1">

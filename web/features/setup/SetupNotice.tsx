@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useOpenSteps } from './setup.ts'
+
+/** Leads an operator who has just come to what is still to be set up; nothing once all of it is done. */
+export const SetupNotice = () => {
+  const { t } = useTranslation('setup')
+  const format = useFormat()
+  const open = useOpenSteps()
+  if (open === undefined || open === 0) return null
+  return (
+    <Alert
+      tone="warn"
+      title={t('notice', { count: open, figure: format.number(open) })}
+      action={
+        <LinkButton look="primary" to="/admin/setup">
+          {t('toSetup')}
+        </LinkButton>
+      }
+      className="mb-4"
+    >
+      {t('noticeText')}
+    </Alert>
+  )
+}
