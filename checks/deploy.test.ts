@@ -1,4 +1,5 @@
 // What deploy/, the Dockerfile and compose.yaml say agrees with what the product reads, and the proxies agree with the units.
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -23,6 +24,8 @@ const settingsIn = (pattern: RegExp): Record<string, string> => {
   return found
 }
 
+const unquoted = (name: string): string => settingsIn(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)[name]?.replaceAll('"', '') ?? ''
+
 describe('the example of settings', () => {
   const named = matches(example, /^#?([A-Z][A-Z0-9_]*)=/gm)
 
@@ -40,6 +43,17 @@ describe('the example of settings', () => {
     const shown = settingsIn(/^#(PORT|HOST|WORKER_CONCURRENCY|LOG_LEVEL|SITE_NAME)=(.*)$/gm)
     expect(readConfig({ ...set, SECRET: config.secret ?? '', ...shown })).toEqual(config)
     expect(example).toContain(`#DRAIN_SECONDS=${readConfig({ ROLE: 'web' }).drainSeconds}\n`)
+  })
+
+  it('can be read by the shell that builds as it is by systemd, spaces and brackets included', () => {
+    const everything = example.replaceAll(/^#([A-Z][A-Z0-9_]*=)/gm, '$1')
+    const read = spawnSync('sh', ['-c', `set -a\n${everything}\nprintf '%s\\n%s' "$MAIL_FROM" "$OPERATOR_ADDRESS"`], {
+      encoding: 'utf8',
+    })
+    expect(read.stderr).toBe('')
+    expect(read.stdout.split('\n')).toEqual([unquoted('MAIL_FROM'), unquoted('OPERATOR_ADDRESS')])
+    expect(unquoted('MAIL_FROM')).toContain('<')
+    expect(unquoted('OPERATOR_ADDRESS')).toContain(';')
   })
 })
 
