@@ -97,7 +97,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
   earnCredits: { doors: [], uses: ['credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'] },
   links: { doors: ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
   linkAdmin: { doors: ['NavigationLinks.tsx'], uses: ['links'] },
-  domainQuality: { doors: [], uses: ['analysis', 'websites'] },
+  domainQuality: { doors: [], uses: ['analysis', 'creditAdmin', 'websites'] },
   offers: {
     doors: ['names.ts', 'OfferCells.tsx', 'offerColumns.ts', 'OfferRow.tsx', 'useColumnName.ts', 'waterfall.ts'],
     uses: ['analysis', 'settings', 'websites'],

@@ -19,6 +19,8 @@ const owner = z.object({ id: z.uuid(), name: z.string() })
 
 const filters = {
   q: z.string().trim().max(100).optional(),
+  /** Whose they are. */
+  member: z.uuid().optional(),
   state: websiteState.optional(),
   analysis: z.enum(['none', 'running', 'done', 'failed']).optional(),
   niche: niche.optional(),

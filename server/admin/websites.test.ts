@@ -112,6 +112,14 @@ describe('the list of all websites', () => {
     expect((await get('/api/admin/websites?state=nonsense')).code).toBe('invalid_input')
   })
 
+  it('are those of one member where only these are wanted', async () => {
+    await make({ domain: 'of-the-owner.test' })
+    const another = await api.member('owns-nothing@example.com')
+    expect(domainsOf(await get(`/api/admin/websites?member=${ownerId}`))).toContain('of-the-owner.test')
+    expect((await get(`/api/admin/websites?member=${another.memberId}`)).json['total']).toBe(0)
+    expect((await get('/api/admin/websites?member=somebody')).code).toBe('invalid_input')
+  })
+
   test('gives every website exactly once for each order, whatever they have in common', async () => {
     const value = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null })
     const shapes = fc.array(fc.record({ score: value, dr: value, analysedDaysAgo: value }), {

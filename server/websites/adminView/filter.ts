@@ -63,6 +63,7 @@ const matches = (words: string): Condition => {
 /** Over the table `websites`, called `w`. Claims that have ended are history and not listed. */
 export const conditionOf = (filter: WebsiteFilter): Condition => {
   const conditions: Condition[] = [sql`w.ended_at is null`]
+  if (filter.member !== undefined) conditions.push(sql`w.user_id = ${filter.member}`)
   if (filter.state !== undefined) conditions.push(conditionOfState[filter.state])
   if (filter.analysis !== undefined) conditions.push(conditionOfAnalysis[filter.analysis])
   if (filter.score !== undefined) conditions.push(conditionOfScore[filter.score])

@@ -15,6 +15,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Gauge } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { MemberFilter } from '../creditAdmin/MemberFilter.tsx'
 import {
   analysisFilters,
   type DomainFilters,
@@ -46,6 +47,7 @@ const Filters = ({ filters, change }: Filtering<DomainFilters>) => {
       }}
       clear={{ filtered: isFiltered(filters), onClear: () => change(noFilters) }}
     >
+      <MemberFilter member={filters.member} onChange={(member) => change({ member })} />
       <FilterChip
         label={t('list.state')}
         choices={websiteStates.map((value) => ({ value, label: tw(`states.${value}`) }))}

@@ -15,7 +15,7 @@ describe('the filters of the list', () => {
 
   test('leave nothing behind when they are cleared', () => {
     const search = new URLSearchParams(
-      'q=a&state=verified&score=from_75&niche=law&language=de&overridden=yes&analysis=done',
+      'q=a&member=6b7ef241-bb3a-43c9-8190-5d2de96c15d5&state=verified&score=from_75&niche=law&language=de&overridden=yes&analysis=done',
     )
     expect(isFiltered(readFilters(search))).toBe(true)
     const cleared = withFilters(search, noFilters)

@@ -4,6 +4,7 @@ import { type Niche, niches } from '../../../contract/signals.ts'
 import { websiteSorts } from '../../../contract/websiteAdmin.ts'
 import { type WebsiteState, websiteStates } from '../../../contract/websites.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
+import { isUuid } from '../../lib/isUuid.ts'
 
 export type DomainSort = (typeof websiteSorts)[number]
 export const analysisFilters = ['none', 'running', 'done', 'failed'] as const
@@ -12,6 +13,7 @@ export const overriddenFilters = ['yes', 'no'] as const
 
 export interface DomainFilters {
   q: string
+  member: string | undefined
   state: WebsiteState | undefined
   analysis: (typeof analysisFilters)[number] | undefined
   score: (typeof scoreFilters)[number] | undefined
@@ -24,9 +26,12 @@ export interface DomainFilters {
 export const searchLengthMax = 100
 const sortByDefault: DomainSort = 'newest'
 
+const memberOf = (typed: string | null): string | undefined => (typed !== null && isUuid(typed) ? typed : undefined)
+
 /** An address can be typed by anybody: what is not known there filters nothing. */
 export const readFilters = (search: URLSearchParams): DomainFilters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
+  member: memberOf(search.get('member')),
   state: oneOf(websiteStates, search.get('state')),
   analysis: oneOf(analysisFilters, search.get('analysis')),
   score: oneOf(scoreFilters, search.get('score')),
@@ -42,6 +47,7 @@ export const withFilters = (search: URLSearchParams, change: Partial<DomainFilte
 
 export const noFilters = {
   q: '',
+  member: undefined,
   state: undefined,
   analysis: undefined,
   score: undefined,
