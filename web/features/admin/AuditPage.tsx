@@ -16,8 +16,9 @@ import { ListBody } from '../../ui/ListBody.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
-import { type AuditFilters, auditIcons, detailsText, readAuditFilters, useAudit } from './auditLog.ts'
+import { type AuditFilters, auditIcons, readAuditFilters, useAudit } from './auditLog.ts'
 import { shownName } from './memberNames.ts'
+import { useDetails } from './useDetails.ts'
 
 const Person = ({ person }: { person: AuditEntry['actor'] }) => {
   const { t } = useTranslation('admin')
@@ -30,11 +31,9 @@ const Person = ({ person }: { person: AuditEntry['actor'] }) => {
 
 const Row = ({ entry }: { entry: AuditEntry }) => {
   const { t } = useTranslation('admin')
-  const { t: tm } = useTranslation('messaging')
   const format = useFormat()
   const Icon = auditIcons[entry.action]
-  const mailName = (kind: string) => tm(`kinds.${kind as 'digest'}`, { defaultValue: kind })
-  const details = detailsText({ t, format, mailName }, entry)
+  const details = useDetails()(entry)
   return (
     <TableRow>
       <RowHead>

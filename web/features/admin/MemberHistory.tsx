@@ -5,11 +5,13 @@ import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { auditIcons } from './auditLog.ts'
 import { shownName } from './memberNames.ts'
+import { useDetails } from './useDetails.ts'
 
 /** What admins did to this account, newest first. */
 export const MemberHistory = ({ entries }: { entries: readonly AuditEntry[] }) => {
   const { t } = useTranslation('admin')
   const format = useFormat()
+  const detailsOf = useDetails()
   return (
     <Card aria-labelledby="history-title">
       <CardHead id="history-title" title={t('history.title')} />
@@ -17,8 +19,10 @@ export const MemberHistory = ({ entries }: { entries: readonly AuditEntry[] }) =
         <p className="text-soft">{t('history.empty')}</p>
       ) : (
         <ol>
-          {entries.map(({ id, action, actor, at, reason }) => {
+          {entries.map((entry) => {
+            const { id, action, actor, at, reason } = entry
             const Icon = auditIcons[action]
+            const details = detailsOf(entry)
             return (
               <li key={id} className="relative flex gap-3.5 pb-5 last:pb-0">
                 <span
@@ -35,6 +39,7 @@ export const MemberHistory = ({ entries }: { entries: readonly AuditEntry[] }) =
                       {reason}
                     </p>
                   )}
+                  {details !== '' && <p className="text-[0.8125rem] text-soft wrap-anywhere">{details}</p>}
                   <p className="mt-0.5 text-[0.8125rem] text-faint">
                     <Trans
                       t={t}

@@ -50,6 +50,9 @@ const Head = ({ user }: { user: MemberDetail['user'] }) => {
           {isMe && ` · ${t('member.you')}`}
         </p>
       </div>
+      {user.status !== 'deleted' && (
+        <LinkButton to={`/admin/domain-quality?member=${user.id}`}>{t('member.theirWebsites')}</LinkButton>
+      )}
       <LinkButton to={`/admin/orders?member=${user.id}`}>{t('member.theirOrders')}</LinkButton>
       {user.status !== 'deleted' && (
         <LinkButton to={`/admin/email-logs?q=${encodeURIComponent(user.email)}`}>{t('member.theirMails')}</LinkButton>
@@ -94,7 +97,7 @@ const Columns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
 
 const Member = ({ id }: { id: string }) => {
   // What its parts speak from, so that none of them is waited for when it comes.
-  const { t } = useTranslation(['admin', 'referralAdmin'])
+  const { t } = useTranslation(['admin', 'referralAdmin', 'messaging'])
   const { data, error, refetch } = useMember(id)
   if (error instanceof ApiError && error.code === 'not_found') return <Unknown />
   if (data === undefined && error !== null) {

@@ -14,7 +14,10 @@ beforeAll(async () => {
 const told = (details: Record<string, string>): string => {
   const t: TFunction<'admin'> = texts.getFixedT('de', 'admin')
   const entry = { details } as unknown as AuditEntry
-  return detailsText({ t, format: createFormat('de'), mailName: (kind) => `<${kind}>` }, entry)
+  return detailsText(
+    { t, format: createFormat('de'), mailName: (kind) => `<${kind}>`, heldName: (reason) => `(${reason})` },
+    entry,
+  )
 }
 
 describe('the details of an entry in the audit log', () => {
@@ -27,6 +30,24 @@ describe('the details of an entry in the audit log', () => {
 
   it('name a time as readers write it', () => {
     expect(told({ at: new Date(2030, 0, 1, 11, 0).toISOString() })).toBe('für: 01.01.2030, 11:00')
+  })
+
+  it('write credits, counts and money as readers do', () => {
+    expect(told({ credits: '-1200', balance: '34500', debt: '7' })).toBe(
+      'Credits: \u22121.200 · Guthaben danach: 34.500 · Schuld danach: 7',
+    )
+    expect(told({ credits: '+5' })).toBe('Credits: +5')
+    expect(told({ refund: '12.50 EUR' })).toBe('erstattet: 12,50\u00a0€')
+    expect(told({ credits: 'none' })).toBe('Credits: none')
+  })
+
+  it('say what was decided about payments and referrals, not its code', () => {
+    expect(told({ decision: 'grant', purchase: '01234567-89ab' })).toBe(
+      'entschieden: Credits gutgeschrieben · Kauf: 01234567',
+    )
+    expect(told({ referrer: 'Jo', held_for: 'same_device, cap_reached' })).toBe(
+      'eingeladen von: Jo · zurückgehalten wegen: (same_device), (cap_reached)',
+    )
   })
 
   it('are shown as they were noted where nobody has given them a name', () => {

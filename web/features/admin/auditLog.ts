@@ -100,6 +100,13 @@ const detailNames = [
   'model',
   'answered',
   'reference',
+  'purchase',
+  'refund',
+  'paid',
+  'decision',
+  'referrer',
+  'held_for',
+  'member',
 ] as const
 type DetailName = (typeof detailNames)[number]
 
@@ -108,9 +115,45 @@ interface Spoken {
   format: Format
   /** What a mail of this kind is called. */
   mailName(kind: string): string
+  /** Why a referral was held. */
+  heldName(reason: string): string
 }
 
-const detailValue = ({ t, format, mailName }: Spoken, name: DetailName, value: string): string => {
+const counted: ReadonlySet<DetailName> = new Set([
+  'audience',
+  'notified',
+  'websites',
+  'ended',
+  'used',
+  'credits',
+  'balance',
+  'debt',
+  'to_buyer',
+  'to_seller',
+])
+
+/** Null: it is not a figure after all. */
+const countedText = (format: Format, value: string): string | null => {
+  if (!/^[+-]?\d{1,15}$/.test(value)) return null
+  return /^[+-]/.test(value) ? format.signed(Number(value)) : format.number(Number(value))
+}
+
+/** Money is noted as `12.50 EUR`. */
+const moneyText = (format: Format, value: string): string => {
+  const [, whole = '', hundredths = '', currency = ''] = /^(\d{1,12})\.(\d{2}) ([A-Za-z]{3})$/.exec(value) ?? []
+  return currency === '' ? value : format.money(Number(whole + hundredths), currency.toUpperCase())
+}
+
+const detailValue = (spoken: Spoken, name: DetailName, value: string): string => {
+  const { format } = spoken
+  if (counted.has(name)) return countedText(format, value) ?? value
+  if (name === 'refund' || name === 'paid') return moneyText(format, value)
+  if (name === 'held_for') return value.split(', ').map(spoken.heldName).join(', ')
+  if (name === 'purchase' || name === 'member') return value.slice(0, 8)
+  return wordOf(spoken, name, value)
+}
+
+const wordOf = ({ t, format, mailName }: Spoken, name: DetailName, value: string): string => {
   if (name === 'kind' || name === 'mail') return mailName(value)
   if (name === 'language' && (value === 'en' || value === 'de')) return t(`language.${value}`)
   if (name === 'at') return format.dateTime(value)
@@ -118,6 +161,7 @@ const detailValue = ({ t, format, mailName }: Spoken, name: DetailName, value: s
     return t(`audit.moves.${value}`)
   }
   if (name === 'plan' && (value === 'with_term' || value === 'at_once')) return t(`audit.planEnds.${value}`)
+  if (name === 'decision' && (value === 'grant' || value === 'return')) return t(`audit.decisions.${value}`)
   if (name === 'answered') return t(value === 'yes' ? 'audit.details.yes' : 'audit.details.no')
   const field = name === 'field' ? overrideFields.find((known) => known === value) : undefined
   if (field !== undefined) return t(`audit.fields.${field}`)

@@ -1,0 +1,15 @@
+// Says what an admin did exactly, wherever an entry of the log is shown.
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '../../../contract/userAdmin.ts'
+import { useFormat } from '../../lib/format.ts'
+import { detailsText } from './auditLog.ts'
+
+export const useDetails = (): ((entry: AuditEntry) => string) => {
+  const { t } = useTranslation('admin')
+  const { t: tm } = useTranslation('messaging')
+  const { t: tr } = useTranslation('referralAdmin')
+  const format = useFormat()
+  const mailName = (kind: string) => tm(`kinds.${kind as 'digest'}`, { defaultValue: kind })
+  const heldName = (reason: string) => tr(`reasons.${reason as 'same_device'}.name`, { defaultValue: reason })
+  return (entry) => detailsText({ t, format, mailName, heldName }, entry)
+}
