@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
 import type { TransferKind } from '../../../contract/ledger.ts'
+import { isUuid } from '../../lib/isUuid.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { kindTone } from '../credits/movementText.ts'
 import { ledgerPath } from './filters.ts'
@@ -36,6 +37,12 @@ export const SideLink = ({ side, className }: { side: Side; className?: string }
       <bdi>{nameOf(side)}</bdi>
     </Link>
   )
+}
+
+/** The page of the order that a transfer refers to; null: it refers to something else. */
+export const orderPathOf = (subject: string): string | null => {
+  const id = /^order:(.+)$/.exec(subject)?.[1]
+  return id !== undefined && isUuid(id) ? `/admin/orders/${id}` : null
 }
 
 const referralSubject = 'referral:'

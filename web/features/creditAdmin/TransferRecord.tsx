@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type TransferDetail, useTransfer } from './creditAdmin.ts'
 import { ledgerPath } from './filters.ts'
 import { isNumber } from './isNumber.ts'
-import { isOfReferral, KindPill, type Side, SideLink, SubjectLink } from './TransferMarks.tsx'
+import { isOfReferral, KindPill, orderPathOf, type Side, SideLink, SubjectLink } from './TransferMarks.tsx'
 import { TransfersTable } from './TransfersTable.tsx'
 
 type Entry = TransferDetail['from_entry']
@@ -81,9 +81,15 @@ const Subject = ({ transfer }: { transfer: TransferDetail['transfer'] }) => {
   const { t } = useTranslation('creditAdmin')
   const { refers_to: subject } = transfer
   if (subject === null) return '—'
+  const orderPath = orderPathOf(subject)
   return (
     <>
       <SubjectLink subject={subject} />
+      {orderPath !== null && (
+        <Link to={orderPath} className="mt-1 block text-[0.8125rem] text-soft underline underline-offset-4">
+          {t('transfer.toOrder')}
+        </Link>
+      )}
       {isOfReferral(subject) && (
         <Link
           to={referralsPath(transfer)}
