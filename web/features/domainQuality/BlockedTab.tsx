@@ -28,7 +28,7 @@ const Row = ({ blocked, onUnblock }: { blocked: BlockedDomain; onUnblock(): void
       <RowHead>
         <bdi className="wrap-anywhere">{blocked.domain_name}</bdi>
       </RowHead>
-      <Cell label={t('reason')} className="text-soft">
+      <Cell label={t('reason')} className="text-soft max-sm:flex-col! max-sm:items-start!">
         <bdi className="line-clamp-3 max-w-96 whitespace-pre-line wrap-anywhere" title={blocked.reason}>
           {blocked.reason}
         </bdi>
