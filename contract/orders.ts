@@ -225,7 +225,7 @@ export const orderEndpoints = {
   start: plainMove('start', 'The seller has begun.'),
   giveUp: plainMove('give-up', 'The seller gives the order up; everything goes back to the buyer.'),
   cancel: plainMove('cancel', 'The buyer cancels what may be cancelled; everything goes back.'),
-  approve: plainMove('approve', 'The buyer takes the link; the seller is paid and the guarantee begins.'),
+  approve: plainMove('approve', 'The buyer approves the link; the seller is paid and the guarantee begins.'),
   askForChange: endpoint({
     method: 'POST',
     path: '/api/orders/:id/ask-for-change',

@@ -64,8 +64,8 @@ export const orderBellEn = {
     title: ({ domain }) => `The link on ${domain} could not be checked`,
     message: ({ side, answer_by }, { time }) =>
       side === 'seller'
-        ? `We could not read the page. The buyer may still take the link until ${time(answer_by)}, otherwise an admin looks at it.`
-        : `We could not read the page. Take the link as it is or call an admin by ${time(answer_by)}. Without an answer an admin looks at it.`,
+        ? `We could not read the page. The buyer may still approve the link until ${time(answer_by)}, otherwise an admin looks at it.`
+        : `We could not read the page. Approve the link as it is or call an admin by ${time(answer_by)}. Without an answer an admin looks at it.`,
   },
   change_wished: {
     title: ({ domain }) => `A wish for your link on ${domain}`,
