@@ -130,6 +130,7 @@ const claim = async (page: Page, domain: string): Promise<void> => {
 const plan = async (page: Page, t: Texts, domain: string): Promise<void> => {
   const form = dialog(page)
   await button(page, t.new).click()
+  await expect(form.getByLabel(t.name, { exact: true })).toBeFocused()
   await form.getByRole('button', { name: t.create }).click()
   await expect(form.getByText(t.required)).toBeVisible()
   await form.getByLabel(t.name, { exact: true }).fill('Harbour guide')

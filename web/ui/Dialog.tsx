@@ -3,6 +3,7 @@ import { X } from './icons.ts'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstFieldOf, followFirstField } from './firstField.ts'
 import { IconButton } from './IconButton.tsx'
 import { mainId } from './SkipLink.tsx'
 
@@ -20,9 +21,6 @@ interface DialogProps {
 /** On the layer of dialogs: a dialog that opens above another one lies above it with its veil. */
 export const veilStyle =
   'fixed inset-0 z-50 bg-veil data-[state=open]:animate-appear data-[state=closed]:animate-vanish'
-
-/** A field that is to be typed into first says so; without one the focus goes to the first control. */
-const firstField = '[data-first]'
 
 /** What had the focus before. An entry of a menu goes away with its menu; the button that opened the menu stays. */
 const openerNow = (): HTMLElement | null => {
@@ -85,11 +83,12 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
         <Radix.Overlay className={veilStyle} />
         <div className="pointer-events-none fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)] items-end justify-items-stretch pt-6 sm:place-items-center sm:p-6">
           <Radix.Content
+            ref={followFirstField}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             onOpenAutoFocus={(event) => {
               opener.current = openerNow()
               openedAt.current = performance.now()
-              const first = event.target instanceof Element ? event.target.querySelector<HTMLElement>(firstField) : null
+              const first = event.target instanceof Element ? firstFieldOf(event.target) : null
               if (first === null) return
               event.preventDefault()
               first.focus()
@@ -118,7 +117,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
             <div className="flex shrink-0 items-start justify-between gap-4 px-6">
               <Radix.Title className="text-lg">{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton label={t('close')} className="-mt-1.5 -mr-2">
+                <IconButton label={t('close')} data-rest className="-mt-1.5 -mr-2">
                   <X aria-hidden />
                 </IconButton>
               </Radix.Close>

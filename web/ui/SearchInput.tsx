@@ -12,6 +12,8 @@ interface SearchInputProps {
   placeholder: string
   className?: string
   lengthMax?: number
+  /** It has the focus first where it stands in a dialog. */
+  first?: boolean
 }
 
 /** A search that filters while somebody types; Escape empties it. */
@@ -23,6 +25,7 @@ export const SearchInput = ({
   placeholder,
   className,
   lengthMax,
+  first = false,
 }: SearchInputProps) => {
   const { t } = useTranslation('ui')
   return (
@@ -35,6 +38,7 @@ export const SearchInput = ({
           placeholder={placeholder}
           value={value}
           maxLength={lengthMax}
+          data-first={first || undefined}
           autoComplete="off"
           spellCheck={false}
           dir="auto"

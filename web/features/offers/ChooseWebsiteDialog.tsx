@@ -55,7 +55,13 @@ const useChoices = (): Choices => {
 
 const line = 'flex w-full items-center gap-3 px-4 py-3'
 
-const Line = ({ choice: { website, obstacle }, qualityFrom }: { choice: Choice; qualityFrom: number | null }) => {
+interface LineProps {
+  choice: Choice
+  qualityFrom: number | null
+  isFirst: boolean
+}
+
+const Line = ({ choice: { website, obstacle }, qualityFrom, isFirst }: LineProps) => {
   const { t } = useTranslation('offers')
   const format = useFormat()
   const here = useHere()
@@ -64,6 +70,7 @@ const Line = ({ choice: { website, obstacle }, qualityFrom }: { choice: Choice; 
   if (obstacle === null) {
     return (
       <ReadyLink
+        data-first={isFirst || undefined}
         to={newOfferPath(website.id)}
         state={{ back: here }}
         aria-label={t('choose.on', { domain })}
@@ -116,7 +123,7 @@ const Found = ({ choices, qualityFrom }: { choices: readonly Choice[]; qualityFr
   return (
     <div className="grid gap-3">
       {choices.length >= searchedFrom && (
-        <SearchInput label={t('choose.search')} placeholder={t('choose.searchHint')} value={q} onChange={setQ} />
+        <SearchInput first label={t('choose.search')} placeholder={t('choose.searchHint')} value={q} onChange={setQ} />
       )}
       {found.length === 0 ? (
         <EmptyState icon={Search} title={t('choose.none')}>
@@ -127,9 +134,9 @@ const Found = ({ choices, qualityFrom }: { choices: readonly Choice[]; qualityFr
           aria-label={t('choose.list')}
           className="divide-y divide-line-soft overflow-hidden rounded-control border border-line-soft bg-ground"
         >
-          {found.map((choice) => (
+          {found.map((choice, position) => (
             <li key={choice.website.id}>
-              <Line choice={choice} qualityFrom={qualityFrom} />
+              <Line choice={choice} qualityFrom={qualityFrom} isFirst={position === 0} />
             </li>
           ))}
         </ul>

@@ -18,9 +18,10 @@ interface LineProps {
   project: Project
   offerId: string
   isWished: boolean
+  isFirst: boolean
 }
 
-const Line = ({ project, offerId, isWished }: LineProps) => {
+const Line = ({ project, offerId, isWished, isFirst }: LineProps) => {
   const { t } = useTranslation('projects')
   const { wish, dropWish } = useProjectActions()
   const { busy, run } = useWork()
@@ -33,6 +34,7 @@ const Line = ({ project, offerId, isWished }: LineProps) => {
   return (
     <button
       type="button"
+      data-first={isFirst || undefined}
       aria-pressed={isWished}
       aria-busy={busy || undefined}
       onClick={turn}
@@ -41,7 +43,7 @@ const Line = ({ project, offerId, isWished }: LineProps) => {
       <Favicon domain={website.domain} size={24} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold wrap-anywhere">{name}</span>
-        <span className="block truncate text-xs text-faint">
+        <span className="block text-xs wrap-anywhere text-faint">
           {website.domain_name} · {t('wishCount', { count: wishes.count })}
         </span>
       </span>
@@ -73,9 +75,14 @@ const Choosing = ({ data: { projects, wishing }, offerId, onNew }: ChoosingProps
         aria-label={t('title')}
         className="divide-y divide-line-soft overflow-hidden rounded-control border border-line-soft bg-ground"
       >
-        {projects.map((project) => (
+        {projects.map((project, position) => (
           <li key={project.id}>
-            <Line project={project} offerId={offerId} isWished={wishing.includes(project.id)} />
+            <Line
+              project={project}
+              offerId={offerId}
+              isWished={wishing.includes(project.id)}
+              isFirst={position === 0}
+            />
           </li>
         ))}
       </ul>

@@ -75,6 +75,7 @@ export const AddSiteDialog = ({ taken, onChoose, onClose }: AddSiteDialogProps) 
     <Dialog open onOpenChange={onClose} title={t('add.title')} description={t('add.text')}>
       <div className="grid min-h-64 grid-cols-[minmax(0,1fr)] content-start gap-3">
         <SearchInput
+          first
           label={t('add.search')}
           placeholder={t('add.hint')}
           lengthMax={searchLengthMax}
