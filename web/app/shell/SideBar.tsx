@@ -1,17 +1,40 @@
-import { PanelLeftClose, PanelLeftOpen } from '../../ui/icons.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { PanelLeftClose, PanelLeftOpen } from '../../ui/icons.ts'
 import { setSidebar, useSidebar } from '../sidebar.ts'
 import { Navigation } from './Navigation.tsx'
 import { SiteMark } from './SiteMark.tsx'
+
+/** Admins have more pages than a screen is high: whoever comes by a link still sees where they are. */
+const useSeenEntry = (isAdmin: boolean) => {
+  const aside = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const bar = aside.current
+    const entry = bar?.querySelector('[aria-current="page"]')
+    if (bar === null || entry === null || entry === undefined) return
+    const { top, bottom } = entry.getBoundingClientRect()
+    const hidden = Math.max(0, bottom + entryMarginPx - bar.clientHeight) || Math.min(0, top - entryMarginPx)
+    if (hidden !== 0) bar.scrollTop += hidden
+  }, [pathname, isAdmin])
+  return aside
+}
+
+const entryMarginPx = 48
 
 /** Desktop only. Small, it shows icons and opens over the page; the choice is remembered. */
 export const SideBar = ({ isAdmin }: { isAdmin: boolean }) => {
   const { t } = useTranslation('app')
   const sidebar = useSidebar()
+  const aside = useSeenEntry(isAdmin)
   const pinned = sidebar === 'pinned'
   const Icon = pinned ? PanelLeftClose : PanelLeftOpen
   return (
-    <aside className="side fixed inset-y-0 left-0 z-30 hidden flex-col overflow-x-hidden overflow-y-auto border-r border-line-soft bg-sunken lg:flex">
+    <aside
+      ref={aside}
+      className="side fixed inset-y-0 left-0 z-30 hidden flex-col overflow-x-hidden overflow-y-auto border-r border-line-soft bg-sunken lg:flex"
+    >
       <SiteMark />
       <Navigation isAdmin={isAdmin} />
       <div className="mt-auto p-3">
