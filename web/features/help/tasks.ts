@@ -155,8 +155,9 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
   },
   'run-the-exchange': {
     minutes: 20,
-    to: '/admin/credits',
+    to: '/admin/setup',
     steps: {
+      setup: null,
       rules: 'admin-credits',
       proof: null,
       orders: 'admin-orders',
