@@ -81,7 +81,7 @@ export const StepRow = ({ step, setup }: { step: SetupStep; setup: Setup }) => {
             <p className="mt-1.5 text-[0.8125rem] text-faint">
               {t(isBuiltIn(name) ? 'build' : 'restart')}{' '}
               {settings.map((setting) => (
-                <code key={setting} className="mr-2 font-mono text-xs wrap-anywhere text-soft">
+                <code key={setting} className="mr-2 inline-block max-w-full font-mono text-xs wrap-anywhere text-soft">
                   {setting}
                 </code>
               ))}
