@@ -112,7 +112,7 @@ describe('the list of all websites', () => {
     expect((await get('/api/admin/websites?state=nonsense')).code).toBe('invalid_input')
   })
 
-  it('are those of one member where only these are wanted', async () => {
+  test('are those of one member where only these are wanted', async () => {
     await make({ domain: 'of-the-owner.test' })
     const another = await api.member('owns-nothing@example.com')
     expect(domainsOf(await get(`/api/admin/websites?member=${ownerId}`))).toContain('of-the-owner.test')
