@@ -4,7 +4,7 @@
 /** The features of the web app: their doors, and which others each may use. */
 export const featureTable: Readonly<Record<string, { doors: readonly string[]; uses?: readonly string[] }>> = {
   accounts: {
-    doors: ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'codeInput.ts'],
+    doors: ['Farewell.tsx', 'me.ts', 'newPassword.ts', 'NewPasswordField.tsx', 'SignInAgain.tsx', 'codeInput.ts'],
     uses: ['referrals', 'sandbox'],
   },
   sandbox: {

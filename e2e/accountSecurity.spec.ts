@@ -103,6 +103,27 @@ test(
     await expect(other.getByText('Your session has ended')).toBeVisible()
     await page.reload()
     await expect(page.getByText('This browser', { exact: true })).toBeVisible()
+
+    // Whoever was writing signs in right there, and what they wrote is still in its place.
+    const signIn = async () => {
+      await other.locator('input[type=password]').fill(newcomersPassword)
+      await other.locator('form:has(input[type=password]) button[type=submit]').click()
+    }
+    await other.locator('input[type=email]').fill(email)
+    await signIn()
+    await other.waitForURL('**/dashboard')
+    const streamingAgain = other.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
+    await other.goto('/websites')
+    await streamingAgain
+    await other.getByRole('button', { name: 'Add website' }).first().click()
+    const domain = other.getByRole('dialog', { name: 'Add website' }).getByRole('textbox').first()
+    await domain.fill('half-written.test')
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out all others' }).click()
+    await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible({ timeout: 5_000 })
+    await signIn()
+    await expect(other.getByRole('dialog', { name: 'Your session has ended' })).toHaveCount(0)
+    await expect(domain).toHaveValue('half-written.test')
     await other.context().close()
   },
 )

@@ -1,6 +1,6 @@
 // Around every page for members: nobody passes who is not signed in, and what such pages share is set up here.
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { onLiveReset, startLive } from '../../lib/live.ts'
@@ -8,8 +8,11 @@ import { createQueryClient } from '../../lib/queryClient.ts'
 import { readAgainAfterFirst } from '../../lib/readAgain.ts'
 import { signInPath } from '../../lib/returnPath.ts'
 import { sessionKeeper, useSession } from '../../lib/session.ts'
+import type { SessionState, User } from '../../lib/sessionState.ts'
+import { isAnythingTyped, watchTyping } from '../../lib/typed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { later } from '../../ui/Later.tsx'
 import { ToastHost } from '../../ui/ToastHost.tsx'
 import { TooltipProvider } from '../../ui/Tooltip.tsx'
 import { PageOutline } from '../PageOutline.tsx'
@@ -17,16 +20,25 @@ import { pageAt } from '../pages.ts'
 import { prepareTexts } from '../texts.ts'
 import { usePageLanguage } from '../../lib/pageLanguage.ts'
 
-/** Nothing of one member may be seen by the next one in the same tab. */
-const useFreshFor = (memberId: string, queryClient: QueryClient): void => {
-  useEffect(() => () => queryClient.clear(), [memberId, queryClient])
+const SignInAgain = later(async () => (await import('../../features/accounts/SignInAgain.tsx')).SignInAgain)
+
+interface InsideProps {
+  memberId: string
+  /** False while the page waits, unseen, for its member to sign in again. */
+  alive: boolean
 }
 
-const Inside = ({ memberId }: { memberId: string }) => {
+/** To be used with the member as its key: nothing of one member may be seen by the next one in the same tab. */
+const Inside = ({ memberId, alive }: InsideProps) => {
   const [queryClient] = useState(() => readAgainAfterFirst(createQueryClient()))
-  useFreshFor(memberId, queryClient)
-  useEffect(() => startLive(), [memberId])
+  const hasWaited = useRef(false)
+  useEffect(() => () => queryClient.clear(), [queryClient])
+  useEffect(() => (alive ? startLive() : undefined), [memberId, alive])
   useEffect(() => onLiveReset(() => void queryClient.invalidateQueries()), [queryClient])
+  useEffect(() => {
+    if (!alive) hasWaited.current = true
+    else if (hasWaited.current) void queryClient.invalidateQueries()
+  }, [alive, queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
@@ -59,29 +71,50 @@ const Asking = () => {
   return <Outline />
 }
 
-/** Whether somebody was signed in here before: then the sign-in page has to say why they are not any more. */
-const useWasSignedIn = (signedIn: boolean): boolean => {
-  const [was, setWas] = useState(signedIn)
-  if (signedIn && !was) setWas(true)
-  return was
+interface Before {
+  user: User
+  isOver: boolean
+  /** Something was being written when the session ended: its page waits for the member to come back. */
+  isKept: boolean
+}
+
+/** Who was signed in here before, if anybody: the sign-in has to say why they are not any more. */
+const useBefore = (session: SessionState): [Before | null, (before: Before) => void] => {
+  const [before, setBefore] = useState<Before | null>(null)
+  if (session.kind === 'signedIn' && (before === null || before.isOver || before.user !== session.user)) {
+    setBefore({ user: session.user, isOver: false, isKept: false })
+  }
+  if (session.kind === 'signedOut' && before?.isOver === false) {
+    setBefore({ ...before, isOver: true, isKept: isAnythingTyped() })
+  }
+  return [before, setBefore]
 }
 
 const MemberLayout = () => {
   const session = useSession()
-  const wasSignedIn = useWasSignedIn(session.kind === 'signedIn')
+  const [before, setBefore] = useBefore(session)
   const ready = usePageLanguage()
   const { pathname, search, hash } = useLocation()
   useEffect(prepareTexts, [])
-  switch (session.kind) {
-    case 'loading':
-      return session.stalled ? <Unreachable /> : <Outline />
-    case 'signedOut':
-      if (!sessionKeeper.isCertain()) return <Asking />
-      if (sessionKeeper.isLeaving()) return <Outline />
-      return <Navigate replace to={signInPath(pathname + search + hash, wasSignedIn ? 'signed_out' : undefined)} />
-    case 'signedIn':
-      return ready ? <Inside memberId={session.user.id} /> : <Outline />
+  useEffect(watchTyping, [])
+  if (session.kind === 'loading') return session.stalled ? <Unreachable /> : <Outline />
+  if (session.kind === 'signedOut') {
+    if (!sessionKeeper.isCertain()) return <Asking />
+    if (sessionKeeper.isLeaving()) return <Outline />
+    if (before?.isKept !== true) {
+      return <Navigate replace to={signInPath(pathname + search + hash, before === null ? undefined : 'signed_out')} />
+    }
   }
+  const user = session.kind === 'signedIn' ? session.user : before?.user
+  if (!ready || user === undefined) return <Outline />
+  return (
+    <>
+      <Inside key={user.id} memberId={user.id} alive={session.kind === 'signedIn'} />
+      {session.kind === 'signedOut' && before !== null && (
+        <SignInAgain user={user} onDiscard={() => setBefore({ ...before, isKept: false })} />
+      )}
+    </>
+  )
 }
 
 export default MemberLayout

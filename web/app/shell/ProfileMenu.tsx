@@ -23,9 +23,11 @@ export const ProfileMenu = () => {
     setEdited(true)
     setEditing(true)
   }
-  if (session.kind !== 'signedIn') return null
+  // A page that waits for its member to sign in again keeps what is written in its dialogs.
+  const user = session.kind === 'signedIn' ? session.user : me?.user
+  if (user === undefined) return null
   const name = nameOf(me) ?? t('shell.user')
-  const { email } = session.user
+  const { email } = user
   return (
     <>
       <LaterMenu

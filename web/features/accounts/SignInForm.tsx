@@ -26,9 +26,11 @@ interface SignInFormProps {
   email: string
   onEmail(email: string): void
   onChallenge(challenge: SecondFactorChallenge): void
+  /** Above a page that waits for the same member: nothing here may lead away from it. */
+  again?: boolean
 }
 
-export const SignInForm = ({ email, onEmail, onChallenge }: SignInFormProps) => {
+export const SignInForm = ({ email, onEmail, onChallenge, again = false }: SignInFormProps) => {
   const { t } = useTranslation('accounts')
   const { t: te } = useTranslation('errors')
   const navigate = useNavigate()
@@ -75,12 +77,13 @@ export const SignInForm = ({ email, onEmail, onChallenge }: SignInFormProps) => 
       <Link
         to="/auth/recovery"
         state={{ email }}
+        {...(again ? { target: '_blank' } : {})}
         className="justify-self-center rounded-small text-[0.8125rem] text-soft hover:text-text"
       >
         {t('signIn.forgot')}
       </Link>
       {inSandbox() && unconfirmed && <MailboxHint email={form.getValues('email')} />}
-      {inSandbox() && !unconfirmed && (
+      {inSandbox() && !unconfirmed && !again && (
         <DemoLogins
           disabled={isSubmitting}
           onChoose={(login) => {

@@ -1,0 +1,93 @@
+// Asks for the sign-in above a page whose session has ended while something was being written on it. The page stays as it is, unseen,
+// until the same member is back.
+import { Dialog } from 'radix-ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sessionKeeper } from '../../lib/session.ts'
+import type { User } from '../../lib/sessionState.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { SecondFactorChallenge } from './challenge.ts'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+interface SignInAgainProps {
+  user: User
+  /** Gives up what was written. */
+  onDiscard(): void
+}
+
+type Step = { kind: 'credentials'; expired: boolean } | { kind: 'secondFactor'; challenge: SecondFactorChallenge }
+
+const Steps = ({ user }: { user: User }) => {
+  const { t } = useTranslation('errors')
+  const [email, setEmail] = useState(user.email)
+  const [step, setStep] = useState<Step>({ kind: 'credentials', expired: false })
+  if (step.kind === 'secondFactor') {
+    const backToPassword = (expired: boolean) => setStep({ kind: 'credentials', expired })
+    return (
+      <SecondFactorForm
+        challenge={step.challenge}
+        onExpired={() => backToPassword(true)}
+        onBack={() => backToPassword(false)}
+      />
+    )
+  }
+  return (
+    <>
+      {step.expired && (
+        <Alert live tone="warn" className="mb-4">
+          {t('codes.challenge_expired')}
+        </Alert>
+      )}
+      <SignInForm
+        again
+        email={email}
+        onEmail={setEmail}
+        onChallenge={(challenge) => setStep({ kind: 'secondFactor', challenge })}
+      />
+    </>
+  )
+}
+
+const stay = (event: Event) => event.preventDefault()
+
+/** Only then: a field that takes the focus by itself would be taken for the one to give it back to. */
+const beginAtPassword = (event: Event): void => {
+  event.preventDefault()
+  if (event.target instanceof Element) event.target.querySelector<HTMLInputElement>('input[type=password]')?.focus()
+}
+
+export const SignInAgain = ({ user, onDiscard }: SignInAgainProps) => {
+  const { t } = useTranslation('accounts')
+  const welcome = useEffectEvent(() => {
+    const now = sessionKeeper.state()
+    if (now.kind === 'signedIn' && now.user.id === user.id) toast.success(t('again.back'))
+  })
+  useEffect(() => () => welcome(), [])
+  return (
+    <Dialog.Root open>
+      <Dialog.Portal>
+        {/* Nothing of the page shows through: whoever sits here now may be somebody else. */}
+        <Dialog.Overlay className="fixed inset-0 z-50 overflow-y-auto bg-ground">
+          <div className="grid min-h-full place-items-center p-4 sm:p-6">
+            <Dialog.Content
+              onOpenAutoFocus={beginAtPassword}
+              onEscapeKeyDown={stay}
+              onInteractOutside={stay}
+              className="w-full max-w-[27rem] rounded-card border border-line bg-surface p-5 shadow-float outline-none sm:p-6"
+            >
+              <Dialog.Title className="text-xl">{t('again.title')}</Dialog.Title>
+              <Dialog.Description className="mt-1 mb-5 text-soft">{t('again.text')}</Dialog.Description>
+              <Steps user={user} />
+              <Button look="ghost" size="s" className="mt-4 w-full" onClick={onDiscard}>
+                {t('again.discard')}
+              </Button>
+            </Dialog.Content>
+          </div>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
