@@ -12,6 +12,7 @@ import { Header } from './Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSkeleton } from './ShellOutline.tsx'
 import { SideBar } from './SideBar.tsx'
+import { useStayOffline } from './useStayOffline.ts'
 
 /** Around every page of the app: navigation at the side, header on top, the page between them. */
 export const AppShell = () => {
@@ -20,6 +21,7 @@ export const AppShell = () => {
   const slow = useSlow(state === 'loading')
   const skeleton = <PageSkeleton shape={pageAt(next?.pathname ?? '') === 'dashboard' ? 'cards' : 'table'} />
   useFocusOnArrival()
+  useStayOffline()
   useLiveOrders()
   useLiveExchange()
   return (
