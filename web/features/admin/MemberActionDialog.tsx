@@ -20,12 +20,12 @@ const schema = userAdminEndpoints.blockUser.body
 
 interface MemberActionDialogProps {
   action: MemberAction
-  member: { id: string; name: string }
+  member: { id: string; name: string; isMe: boolean }
   onClose(): void
 }
 
 /** Says what will happen, asks why, and stays open with the words of a refusal. */
-export const MemberActionDialog = ({ action, member: { id, name }, onClose }: MemberActionDialogProps) => {
+export const MemberActionDialog = ({ action, member: { id, name, isMe }, onClose }: MemberActionDialogProps) => {
   const { t } = useTranslation('admin')
   const { t: te } = useTranslation('errors')
   const formId = useId()
@@ -45,7 +45,7 @@ export const MemberActionDialog = ({ action, member: { id, name }, onClose }: Me
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={t(`actions.${action}.title`, { name })}
-      description={t(`actions.${action}.text`)}
+      description={t(isMe && action === 'revoke_admin' ? 'actions.revoke_admin.own' : `actions.${action}.text`)}
       footer={
         <>
           <Button onClick={onClose}>{t('actions.cancel')}</Button>
@@ -68,7 +68,7 @@ export const MemberActionDialog = ({ action, member: { id, name }, onClose }: Me
             hint={t(tellsWhy(action) ? 'actions.reasonTold' : 'actions.reasonKept')}
             error={fieldText(te, errors.reason?.message)}
           >
-            <Textarea rows={3} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
+            <Textarea rows={3} dir="auto" data-first maxLength={reasonLengthMax} {...form.register('reason')} />
           </Field>
         )}
       </form>

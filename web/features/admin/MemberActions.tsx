@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Coins } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
+import { useMe } from '../accounts/me.ts'
 import { auditIcons } from './auditLog.ts'
 import { MemberActionDialog } from './MemberActionDialog.tsx'
 import { actionsFor, isHarsh, type MemberAction } from './memberActions.ts'
@@ -18,7 +19,8 @@ export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
   const format = useFormat()
   const [action, setAction] = useState<MemberAction | null>(null)
   const [adjusting, setAdjusting] = useState(false)
-  const actions = actionsFor(user)
+  const isMe = useMe().data?.user.id === user.id
+  const actions = actionsFor(user, isMe)
   // Whoever never confirmed or has left has no account to book to.
   const hasAccount = user.status === 'active' || user.status === 'blocked'
   return (
@@ -61,7 +63,7 @@ export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
       {action !== null && (
         <MemberActionDialog
           action={action}
-          member={{ id: user.id, name: inSentence(shownName(t, user.full_name)) }}
+          member={{ id: user.id, name: inSentence(shownName(t, user.full_name)), isMe }}
           onClose={() => setAction(null)}
         />
       )}

@@ -18,7 +18,13 @@ interface Standing {
   two_factor_enabled: boolean
 }
 
-export const actionsFor = ({ status, is_admin: isAdmin, two_factor_enabled: twoFactor }: Standing): MemberAction[] => {
+/** Nobody blocks themselves, and for one's own second factor the settings ask for proof. */
+const notToOneself: ReadonlySet<MemberAction> = new Set(['block_member', 'reset_two_factor'])
+
+export const actionsFor = (standing: Standing, isMe: boolean): MemberAction[] =>
+  openTo(standing).filter((action) => !isMe || !notToOneself.has(action))
+
+const openTo = ({ status, is_admin: isAdmin, two_factor_enabled: twoFactor }: Standing): MemberAction[] => {
   const factor: MemberAction[] = twoFactor ? ['reset_two_factor'] : []
   const role: MemberAction[] = isAdmin ? ['revoke_admin'] : []
   switch (status) {
