@@ -7,6 +7,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { recoveryCodeCount } from '../../contract/security.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { hashPassword, verifyPassword } from './signIn/password.ts'
+import { newRecoveryCodes } from './signIn/recoveryCodes.ts'
 
 export const accessTokenLifeSeconds = 15 * 60
 export const sessionLifeSeconds = 30 * 24 * 60 * 60
@@ -101,7 +102,11 @@ const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
       twoFactor({
         twoFactorCookieMaxAge: challengeLifeSeconds,
         accountLockout: { enabled: true, maxFailedAttempts: wrongCodesMax, durationSeconds: lockedForSeconds },
-        backupCodeOptions: { amount: recoveryCodeCount, storeBackupCodes: 'encrypted' },
+        backupCodeOptions: {
+          amount: recoveryCodeCount,
+          storeBackupCodes: 'encrypted',
+          customBackupCodesGenerate: () => newRecoveryCodes(recoveryCodeCount),
+        },
         schema: tables.twoFactor,
       }),
       signingKeys(settings.publicUrl),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Auth, authOnPool, type AuthSettings } from '../auth.ts'
+import { asKept } from './recoveryCodes.ts'
 
 const appCode = /^\d{6}$/
 /** Longer than any code of an app stays right, its neighbours before and after included. */
@@ -21,14 +22,28 @@ export const answerChallenge = async (
   const auth = authOnPool(db, settings)
   const memberId = await challengedMember(auth, given.challenge)
   const headers = await cookieHeaders(auth, 'challenge', given.challenge)
+  if (!appCode.test(given.code)) {
+    const code = await keptCode(auth, memberId, given.code)
+    return verify(db, memberId, () => auth.api.verifyBackupCode({ body: { code }, headers }))
+  }
   const body = { code: given.code }
-  if (!appCode.test(given.code)) return verify(db, memberId, () => auth.api.verifyBackupCode({ body, headers }))
   await claimCode(db, memberId, given.code)
   try {
     return await verify(db, memberId, () => auth.api.verifyTOTP({ body, headers }))
   } catch (error) {
     await releaseCode(db, memberId, given.code)
     throw error
+  }
+}
+
+const keptCode = async (auth: Auth, memberId: string, typed: string): Promise<string> => {
+  try {
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: memberId } })
+    return asKept(typed, backupCodes)
+  } catch (error) {
+    // Two-factor was switched off a moment ago: what that means for the challenge is said by what comes next.
+    if (!isAPIError(error)) throw error
+    return typed
   }
 }
 
