@@ -70,6 +70,11 @@ describe('a letter', () => {
     expect((await send('email_changed', 'en', '')).body_text).toContain('you sign in with new@example.com; mails')
   })
 
+  it('says to somebody whose account has ended that they had one', async () => {
+    expect((await send('account_deleted', 'en', '')).body_text).toContain('because you had an account at Ankerplatz.')
+    expect((await send('account_deleted', 'de', '')).body_text).toContain('weil du ein Konto bei Ankerplatz hattest.')
+  })
+
   it('greets by name', async () => {
     for (const name of ['Lotte Anker', 'J. R. Skipper', 'Martin Luther King Jr.', '李小龙', "O'Hara-Müller"]) {
       expect((await send('confirm_address', 'en', name)).body_text).toContain(`Welcome aboard, ${name}\n`)

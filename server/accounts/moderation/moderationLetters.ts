@@ -42,12 +42,12 @@ export const accountUnblocked = letter('account_unblocked', {
 })
 
 export const accountDeleted = letter('account_deleted', {
-  because: 'member',
+  because: 'former',
   en: {
     subject: 'Your account at {{ site }} is deleted',
     title: 'Your account is deleted',
     paragraphs: [
-      'As you asked, we have deleted your account and what we kept about you. This is our last mail to you.',
+      'As you asked, we have deleted your account and what we kept about you. Only what the law demands, such as invoices, is kept until its time is over. This is our last mail to you.',
       'Was this not you? Then somebody knew your password. Write to us at once, and change it wherever else you use it.',
     ],
   },
@@ -55,7 +55,7 @@ export const accountDeleted = letter('account_deleted', {
     subject: 'Dein Konto bei {{ site }} ist gelöscht',
     title: 'Dein Konto ist gelöscht',
     paragraphs: [
-      'Wir haben dein Konto und was wir über dich gespeichert hatten gelöscht, wie du es wolltest. Das ist unsere letzte Mail an dich.',
+      'Wir haben dein Konto und was wir über dich gespeichert hatten gelöscht, wie du es wolltest. Nur was das Gesetz verlangt, etwa Rechnungen, bleibt bis zum Ende seiner Frist aufbewahrt. Das ist unsere letzte Mail an dich.',
       'Das warst nicht du? Dann kannte jemand dein Passwort. Schreib uns sofort, und ändere es überall, wo du es sonst benutzt.',
     ],
   },

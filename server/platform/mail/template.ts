@@ -17,8 +17,8 @@ export interface MailTemplate {
   variables: Readonly<Record<string, Variable>>
   /** What the product ships; an admin may replace it. */
   shipped: Readonly<Record<Language, TemplateContent>>
-  /** Why the reader gets it: somebody entered the address, or they have an account. */
-  because: 'entered' | 'member'
+  /** Why the reader gets it: somebody entered the address, or they have an account, or had one until now. */
+  because: 'entered' | 'member' | 'former'
   /** It carries a link that opens something; see the column `mails.secret`. */
   secret?: true
 }

@@ -64,19 +64,26 @@ const useConsequenceText = () => {
   }
 }
 
+/** What others rely on, or the law wants, goes on without the member. */
+const stays = ({ kind }: DeletionConsequence): boolean => kind === 'invoices_kept' || kind === 'orders_go_on'
+
+const ConsequenceList = ({ consequences }: { consequences: readonly DeletionConsequence[] }) => {
+  const textOf = useConsequenceText()
+  return consequences.map((consequence) => (
+    <li key={`${consequence.kind} ${'side' in consequence ? consequence.side : ''}`} className="font-semibold">
+      {textOf(consequence)}
+    </li>
+  ))
+}
+
 const Consequences = ({ consequences }: { consequences: readonly DeletionConsequence[] }) => {
   const { t } = useTranslation('settings')
-  const textOf = useConsequenceText()
   return (
     <div className="grid gap-3 rounded-control border border-lost/35 bg-lost-tint px-4 py-3 text-[0.8125rem]">
       <div>
         <h3 className="font-sans text-[0.8125rem] tracking-normal">{t('deletion.goes')}</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-4">
-          {consequences.map((consequence) => (
-            <li key={`${consequence.kind} ${'side' in consequence ? consequence.side : ''}`} className="font-semibold">
-              {textOf(consequence)}
-            </li>
-          ))}
+          <ConsequenceList consequences={consequences.filter((one) => !stays(one))} />
           <li>{t('deletion.goesPersonal')}</li>
           <li>{t('deletion.goesSessions')}</li>
         </ul>
@@ -84,6 +91,7 @@ const Consequences = ({ consequences }: { consequences: readonly DeletionConsequ
       <div>
         <h3 className="font-sans text-[0.8125rem] tracking-normal">{t('deletion.stays')}</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-4">
+          <ConsequenceList consequences={consequences.filter(stays)} />
           <li>{t('deletion.staysLedger')}</li>
         </ul>
       </div>

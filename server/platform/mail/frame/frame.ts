@@ -27,6 +27,7 @@ const words = {
     unsubscribe: 'Unsubscribe from these mails',
     entered: (site: string) => `You get this mail because somebody entered your address at ${site}.`,
     member: (site: string) => `You get this mail because you have an account at ${site}.`,
+    former: (site: string) => `You get this mail because you had an account at ${site}.`,
   },
   de: {
     orCopy: 'Falls der Button nicht funktioniert, kopiere diese Adresse in deinen Browser:',
@@ -34,6 +35,7 @@ const words = {
     unsubscribe: 'Diese Mails abbestellen',
     entered: (site: string) => `Du bekommst diese Mail, weil jemand deine Adresse bei ${site} eingegeben hat.`,
     member: (site: string) => `Du bekommst diese Mail, weil du ein Konto bei ${site} hast.`,
+    former: (site: string) => `Du bekommst diese Mail, weil du ein Konto bei ${site} hattest.`,
   },
 } as const
 
