@@ -12,7 +12,7 @@ import type { SecurityDialogProps } from './PasswordDialog.tsx'
 import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { disableTwoFactor, renewRecoveryCodes, useRefreshSecurity } from './security.ts'
+import { disableTwoFactor, renewRecoveryCodes, useLookAgain, useRefreshSecurity } from './security.ts'
 
 interface ProvenActionProps {
   label: string
@@ -24,8 +24,9 @@ interface ProvenActionProps {
 const schema = z.object(proofFields(true))
 
 const ProvenAction = ({ label, danger = false, act, close }: ProvenActionProps) => {
+  const lookAgain = useLookAgain()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: noProof })
-  const submission = useSubmit(form, (given) => act(proofOf(given)), proofFieldOf)
+  const submission = useSubmit(form, (given) => lookAgain(act(proofOf(given))), proofFieldOf)
   return (
     <FormProvider {...form}>
       <ProofForm submission={submission} twoFactor label={label} danger={danger} onCancel={close} />

@@ -25,7 +25,7 @@ import { noProof, proofFieldOf, proofFields, proofOf } from './proof.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { confirmTwoFactor, startTwoFactor, useRefreshSecurity } from './security.ts'
+import { confirmTwoFactor, startTwoFactor, useLookAgain, useRefreshSecurity } from './security.ts'
 
 const AuthenticatorHint = later(async () => (await import('../sandbox/AuthenticatorHint.tsx')).AuthenticatorHint)
 
@@ -36,10 +36,11 @@ const codeSchema = z.object({ code: givenCode })
 
 const Proving = ({ onStarted, close }: { onStarted(started: Started): void; close(): void }) => {
   const { t } = useTranslation('settings')
+  const lookAgain = useLookAgain()
   const form = useForm({ resolver: zodResolver(proofSchema, { error: messageOf }), defaultValues: noProof })
   const submission = useSubmit(
     form,
-    async (given) => onStarted(await call(startTwoFactor, { body: proofOf(given) })),
+    async (given) => onStarted(await lookAgain(call(startTwoFactor, { body: proofOf(given) }))),
     proofFieldOf,
   )
   return (

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { securityEndpoints } from '../../../contract/security.ts'
-import { at, call } from '../../lib/api.ts'
+import { ApiError, at, call } from '../../lib/api.ts'
 
 type Endpoints = typeof securityEndpoints
 export type Security = OutputOf<Endpoints['security']>
@@ -20,14 +20,32 @@ export const renewRecoveryCodes = at<Endpoints['renewRecoveryCodes']>('POST', '/
 const securityKey = ['security']
 export const sessionsKey = ['sessions']
 
-/** Always fetched anew when the page opens: confirmations come in by mail, elsewhere. */
+/** Always fetched anew when the page opens or comes to the front: confirmations come in by mail, and other browsers change it too. */
 export const useSecurity = (): UseQueryResult<Security> =>
-  useQuery({ queryKey: securityKey, queryFn: ({ signal }) => call(read, {}, { signal }), staleTime: 0 })
+  useQuery({
+    queryKey: securityKey,
+    queryFn: ({ signal }) => call(read, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
 
 export const useRefreshSecurity = (): (() => Promise<void>) => {
   const queryClient = useQueryClient()
   return async () => {
     const kinds = [securityKey, sessionsKey, ['me']]
     await Promise.all(kinds.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}
+
+/** Whoever is told that it has changed in the meantime sees behind the message what it has become. */
+export const useLookAgain = (): (<T>(asking: Promise<T>) => Promise<T>) => {
+  const refresh = useRefreshSecurity()
+  return async (asking) => {
+    try {
+      return await asking
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') void refresh()
+      throw error
+    }
   }
 }

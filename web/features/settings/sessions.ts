@@ -19,7 +19,12 @@ type Sessions = OutputOf<typeof securityEndpoints.sessions>
 export type ActiveSession = Sessions['sessions'][number]
 
 export const useSessions = (): UseQueryResult<Sessions> =>
-  useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call(list, {}, { signal }), staleTime: 0 })
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call(list, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
 
 /** One session by its id, all others, or every one. */
 export type EndedSessions = { kind: 'one'; id: string } | { kind: 'others' } | { kind: 'all' }
