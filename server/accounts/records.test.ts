@@ -62,6 +62,18 @@ describe('the export', () => {
     expect(text).not.toMatch(/Astrid|stranger@|admin@example/)
   })
 
+  it('says in the member’s language what its parts are', async () => {
+    const member = await api.member('leserin@example.com')
+    await api.database.db.updateTable('users').set({ language: 'de' }).where('id', '=', member.memberId).execute()
+    const taken = JSON.parse((await take(member)).text) as Record<string, unknown>
+    const { exported_at: _at, from: _from, read_me: readMe, ...parts } = taken
+    expect(readMe).toMatchObject({
+      text: expect.stringContaining('was wir über dich speichern') as string,
+      parts: { orders: expect.stringContaining('Deine Käufe') as string },
+    })
+    expect(Object.keys((readMe as { parts: object }).parts)).toEqual(Object.keys(parts))
+  })
+
   it('has the mails to every address that the member had, and nobody else’s', async () => {
     const member = await api.signUp('moved@example.com')
     const stranger = await api.signUp('unmoved@example.com')

@@ -132,6 +132,10 @@ const eraseMails = async (tx: Tx, memberId: string, email: string): Promise<void
 
 export const accountRecords: MemberRecords = {
   name: 'accounts',
+  about: {
+    en: 'Your account, profile, settings, sign-ins, and the mails that we sent you.',
+    de: 'Dein Konto, dein Profil, deine Einstellungen, deine Anmeldungen und die Mails, die wir dir geschickt haben.',
+  },
   tables: [
     'users',
     'profiles',

@@ -3,6 +3,10 @@ import type { MemberRecords } from '../accounts/leaving/memberRecords.ts'
 
 export const auditRecords: MemberRecords = {
   name: 'admin',
+  about: {
+    en: 'What admins did about your account, and what you did as one.',
+    de: 'Was Betreiber an deinem Konto getan haben und was du selbst als Betreiber getan hast.',
+  },
   tables: ['audit_log', 'mail_template_versions'],
   take: async (db, memberId) => ({
     /** What admins did to the account; which admin is not the member's data. */

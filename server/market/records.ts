@@ -71,6 +71,10 @@ const figuresOf = (db: Db, memberId: string) =>
 
 export const marketRecords: MemberRecords = {
   name: 'market',
+  about: {
+    en: 'Your offers, projects and wishes, saved searches, and the websites that you marked.',
+    de: 'Deine Angebote, Projekte und Wünsche, gespeicherte Suchen und die Websites, die du markiert hast.',
+  },
   tables: ['backlink_offers', 'marked_websites', 'projects', 'buyer_versions', 'saved_searches', 'seller_figures'],
   take: async (db, memberId) => ({
     offers: await offersOf(db, memberId),

@@ -4,6 +4,10 @@ import { forgetNames } from './forgetNames.ts'
 
 export const notificationRecords: MemberRecords = {
   name: 'notifications',
+  about: {
+    en: 'What the bell told you, and what you want to be told.',
+    de: 'Was dir die Glocke gemeldet hat und worüber du Bescheid bekommen willst.',
+  },
   tables: ['notifications', 'notification_preferences', 'broadcasts'],
   take: async (db, memberId) => ({
     notifications: await db

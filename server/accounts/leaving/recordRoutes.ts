@@ -1,10 +1,12 @@
 // The member's data over HTTP: taken along as a file, or deleted with the account.
+import type { Language } from '../../../contract/accounts.ts'
 import { recordEndpoints } from '../../../contract/records.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { consequencesOf, deleteAccount } from './deletion.ts'
+import type { MemberRecords } from './memberRecords.ts'
 import * as members from '../members.ts'
 import type { AccountsOptions } from '../options.ts'
 import { prove } from '../signIn/proof.ts'
@@ -22,7 +24,12 @@ export const recordRoutes = (options: AccountsOptions): Route[] => {
       db,
       async (tx) => {
         await members.find(tx, memberId)
-        const taken: Record<string, unknown> = { exported_at: await now(tx), from: settings.publicUrl }
+        const { language } = await members.reader(tx, memberId)
+        const taken: Record<string, unknown> = {
+          exported_at: await now(tx),
+          from: settings.publicUrl,
+          read_me: readMe(language, memberRecords),
+        }
         for (const part of memberRecords) taken[part.name] = await part.take(tx, memberId)
         return taken
       },
@@ -69,3 +76,14 @@ const fileNameOf = (siteName: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'export'
+
+const explained: Readonly<Record<Language, string>> = {
+  en: 'Everything that we keep about you, in the parts named below. Times are in UTC, amounts of money in cents, credits in whole numbers.',
+  de: 'Alles, was wir über dich speichern, in den unten genannten Teilen. Zeiten sind in UTC, Geldbeträge in Cent, Credits in ganzen Zahlen.',
+}
+
+/** The file is for machines; this says in the member's language what a person finds in it. */
+const readMe = (language: Language, memberRecords: readonly MemberRecords[]): Record<string, unknown> => ({
+  text: explained[language],
+  parts: Object.fromEntries(memberRecords.map(({ name, about }) => [name, about[language]])),
+})

@@ -4,6 +4,10 @@ import type { MemberRecords } from '../../accounts/leaving/memberRecords.ts'
 
 export const contactRecords: MemberRecords = {
   name: 'contact',
+  about: {
+    en: 'What you wrote to us through the contact form.',
+    de: 'Was du uns über das Kontaktformular geschrieben hast.',
+  },
   tables: ['contact_messages'],
   take: async (db, memberId) => ({
     messages: await db

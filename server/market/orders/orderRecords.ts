@@ -211,6 +211,10 @@ export const forgetWordsOfLeft = async (db: Db): Promise<void> => {
 
 export const orderRecords: MemberRecords = {
   name: 'orders',
+  about: {
+    en: 'Your purchases and jobs with everything that happened, your messages and reviews.',
+    de: 'Deine Käufe und Aufträge mit allem, was geschah, deine Nachrichten und Bewertungen.',
+  },
   tables: [
     'backlink_orders',
     'basket_items',
