@@ -1,20 +1,22 @@
-// Domains, titles and names as long as they may be: pages of the marketplace stay as wide as their screen, at a desk and on a phone.
+// Domains, titles and names as long as they may be, and the highest price: pages of the marketplace stay as wide as their screen, at a desk
+// and on a phone.
 import type { Page } from '@playwright/test'
 import { enter, expect, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 const lengthened = (field: string, value: unknown): unknown => {
+  if (field === 'price') return 5_000
   if (typeof value !== 'string') return value
-  if (field === 'domain_name' || field === 'domain') {
-    return value.replace(/\.test$/, '-and-its-many-quiet-neighbours-by-the-sea.test')
+  if (field === 'domain_name') {
+    return value.replace(/\.test$/, 'anditsmanyquietneighboursatthegreyandwindysea.test')
   }
   return field === 'title' || field === 'full_name'
     ? `${value} and everything that belongs to it, all the year round`
     : value
 }
 
-/** What the server says, with longer names. */
+/** What the server says, with longer names and the highest price. */
 const lengthenNames = async (page: Page): Promise<void> => {
-  await page.route(/\/api\/(basket|orders|projects|offers|exchanges|exchange)\b/, async (route) => {
+  await page.route(/\/api\/(basket|orders|projects|offers|exchanges|exchange|shop|sites)\b/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
     const told = JSON.parse(await response.text(), lengthened) as unknown
@@ -24,13 +26,24 @@ const lengthenNames = async (page: Page): Promise<void> => {
 
 const expectToFit = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await expect(page.getByRole('main').getByText('-by-the-sea').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('windysea').first()).toBeVisible()
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(overflow, `${path} is wider than ${width} pixels`).toBeLessThanOrEqual(0)
   }
 }
+
+/** How far something in the first card of a list reaches beyond it. */
+const beyondItsCard = (page: Page): Promise<number> =>
+  page
+    .getByRole('main')
+    .locator('tbody tr')
+    .first()
+    .evaluate((card) => {
+      const ends = [...card.querySelectorAll('td, button, a')].map((part) => part.getBoundingClientRect().right)
+      return Math.max(...ends) - card.getBoundingClientRect().right
+    })
 
 test('long names leave pages as wide as the screen', { tag: onOneScreen }, async ({ page, quiet }) => {
   quiet.expectFailure(signedOutNoise)
@@ -45,5 +58,16 @@ test('long names leave pages as wide as the screen', { tag: onOneScreen }, async
   await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible()
 
   await enter(page, 'buyer@demo.test')
-  for (const path of ['/orders', '/projects', '/offers', '/exchange?tab=mine']) await expectToFit(page, path)
+  for (const path of [
+    '/orders',
+    '/projects',
+    '/offers',
+    '/exchange?tab=mine',
+    '/sites/kuestenblog.test',
+    '/backlinks',
+  ]) {
+    await expectToFit(page, path)
+  }
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect.poll(() => beyondItsCard(page)).toBeLessThanOrEqual(0)
 })

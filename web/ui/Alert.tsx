@@ -35,7 +35,7 @@ export const Alert = ({ tone, title, children, action, live = false, className }
       className={clsx('flex gap-3 rounded-control border px-4 py-3', frames[tone], className)}
     >
       <Icon aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className={title === undefined ? undefined : 'text-soft'}>{children}</div>}
         {action !== undefined && <div className="mt-2.5">{action}</div>}

@@ -81,7 +81,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilStyle} />
-        <div className="pointer-events-none fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)] items-end justify-items-stretch pt-6 sm:place-items-center sm:p-6">
+        <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] items-end justify-items-stretch pt-6 sm:place-items-center sm:p-6">
           <Radix.Content
             ref={followFirstField}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -115,7 +115,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
             )}
           >
             <div className="flex shrink-0 items-start justify-between gap-4 px-6">
-              <Radix.Title className="text-lg">{title}</Radix.Title>
+              <Radix.Title className="min-w-0 text-lg wrap-anywhere">{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton label={t('close')} data-rest className="-mt-1.5 -mr-2">
                   <X aria-hidden />
@@ -123,7 +123,9 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
               </Radix.Close>
             </div>
             {description !== undefined && (
-              <Radix.Description className="mt-1 shrink-0 px-6 text-soft">{description}</Radix.Description>
+              <Radix.Description className="mt-1 shrink-0 px-6 wrap-anywhere text-soft">
+                {description}
+              </Radix.Description>
             )}
             {children !== undefined && (
               <Scrolled className={wide ? 'mt-4 border-t border-line-soft pt-5' : 'mt-1 pt-4'}>{children}</Scrolled>

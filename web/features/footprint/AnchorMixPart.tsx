@@ -78,7 +78,7 @@ export const AnchorMixPart = ({ anchors, website, onTake }: AnchorMixPartProps) 
   return (
     <section aria-labelledby={id} className="border-t border-line-soft pt-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h3 id={id} className="text-[0.9375rem]">
+        <h3 id={id} className="min-w-0 text-[0.9375rem] wrap-anywhere">
           {t('mix.title', { website })}
         </h3>
         {total > 0 && <StatusPill tone={lightTones[light]}>{t(`mixLights.${light}`)}</StatusPill>}

@@ -152,7 +152,7 @@ const SpamCell = ({ offer }: CellProps) => {
 }
 
 const VisitsCell = ({ offer }: CellProps) => (
-  <Cell numeric className="cards:col-span-4 cards:whitespace-nowrap">
+  <Cell numeric className="cards:col-span-3 cards:whitespace-nowrap">
     <TrafficFigure figure={offer.figures.traffic} />
   </Cell>
 )
@@ -160,7 +160,7 @@ const VisitsCell = ({ offer }: CellProps) => (
 const LinkCell = ({ offer }: CellProps) => {
   const { t } = useTranslation('offers')
   return (
-    <Cell className="cards:col-span-4 cards:row-start-3">
+    <Cell className="cards:col-span-3 cards:row-start-3">
       <span className="grid cards:block">
         {t(`linkTypes.${offer.link_type}`)}
         <span className="hidden cards:inline"> · </span>
@@ -173,7 +173,7 @@ const LinkCell = ({ offer }: CellProps) => {
 const TurnaroundCell = ({ offer }: CellProps) => (
   <Cell
     data-end
-    className="whitespace-nowrap text-soft cards:col-span-2 cards:col-start-5 cards:row-start-3 cards:justify-end!"
+    className="whitespace-nowrap text-soft cards:col-span-2 cards:col-start-4 cards:row-start-3 cards:justify-end!"
   >
     <Delivery offer={offer} />
   </Cell>
@@ -207,7 +207,12 @@ const PriceCell = ({ offer: { price } }: CellProps) => {
   const { t } = useTranslation('offers')
   const format = useFormat()
   return (
-    <Cell numeric data-price data-end className="cards:col-start-5 cards:row-start-4">
+    <Cell
+      numeric
+      data-price
+      data-end
+      className="cards:pointer-events-none cards:col-start-3 cards:col-end-5 cards:row-start-4"
+    >
       {price === null ? (
         <Unknown reason={t('row.noPrice')} />
       ) : (

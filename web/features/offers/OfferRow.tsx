@@ -110,9 +110,12 @@ const Name = ({ offer, marks, lead, remark, to }: NameProps) => {
   )
 }
 
-/** As a card: the name with its score, a line of figures, what is sold and how soon, then the tools beside price and action. */
+/**
+ * As a card: the name with its score, a line of figures, what is sold and how soon, then the tools beside price and action. The price
+ * takes what the tools leave, so that figures and a high price together never make a card wider than it is.
+ */
 const card =
-  'cards:grid! cards:grid-cols-[repeat(3,max-content)_minmax(0,1fr)_repeat(2,max-content)] cards:content-start cards:gap-x-4 cards:[&>td]:justify-start! cards:[&>td[data-end]]:justify-end! cards:[&>td]:text-start! cards:[&>td]:min-w-0 cards:[&>td]:gap-x-1.5! cards:[&>td]:items-baseline! cards:[&>td:nth-last-child(-n+3)]:items-center!'
+  'cards:grid! cards:grid-cols-[repeat(2,minmax(0,max-content))_minmax(0,1fr)_repeat(2,max-content)] cards:content-start cards:gap-x-3 cards:[&>td]:justify-start! cards:[&>td[data-end]]:justify-end! cards:[&>td]:text-start! cards:[&>td]:min-w-0 cards:[&>td]:gap-x-1.5! cards:[&>td]:items-baseline! cards:[&>td:nth-last-child(-n+3)]:items-center!'
 
 interface OfferRowProps {
   offer: ShownOffer
@@ -157,8 +160,10 @@ export const OfferRow = (props: OfferRowProps) => {
         const OfferCell = offerCells[column]
         return <OfferCell key={column} offer={offer} />
       })}
-      {tools !== undefined && <Cell className="pr-0! cards:col-span-4 cards:row-start-4 cards:-ml-2">{tools}</Cell>}
-      <Cell last data-end className="cards:col-start-6 cards:row-start-4">
+      {tools !== undefined && (
+        <Cell className="pr-0! cards:col-start-1 cards:col-end-4 cards:row-start-4 cards:-ml-2">{tools}</Cell>
+      )}
+      <Cell last data-end className="cards:col-start-5 cards:row-start-4">
         {action}
       </Cell>
     </TableRow>

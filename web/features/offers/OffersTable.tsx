@@ -115,7 +115,7 @@ const Row = ({ offer, named }: { offer: Offer; named: boolean }) => {
       <Cell label={t('columns.marks')}>
         <Marks offer={offer} />
       </Cell>
-      <Cell last className="cards:col-start-2 cards:row-start-2 cards:-mr-2 cards:justify-self-end">
+      <Cell last className="cards:col-start-2 cards:row-start-2 cards:-mt-1.5 cards:-mr-2 cards:justify-self-end">
         <OfferMenu offer={offer} />
       </Cell>
     </TableRow>

@@ -30,7 +30,7 @@ const LookedAt = ({ footprint }: { footprint: Footprint }) => {
     looked.known_days === null ? t('guard.ageUnknown') : t('guard.age', { age: ageText(tf, looked.known_days) }),
   ]
   return (
-    <p className="text-[0.8125rem] text-soft">
+    <p className="text-[0.8125rem] wrap-anywhere text-soft">
       {t('guard.looked', { parts: parts.join(' · ') })} {t(looked.complete ? 'guard.complete' : 'guard.incomplete')}
     </p>
   )
