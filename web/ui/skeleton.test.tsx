@@ -1,0 +1,16 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Skeleton } from './Skeleton.tsx'
+
+const corners = (className?: string): string[] =>
+  renderToStaticMarkup(createElement(Skeleton, className === undefined ? {} : { className })).match(
+    /rounded-[\w-]+/g,
+  ) ?? []
+
+test('an outline has the corners of what comes, and small ones where nobody says', () => {
+  expect(corners('size-20 rounded-full')).toEqual(['rounded-full'])
+  expect(corners('h-64 rounded-card')).toEqual(['rounded-card'])
+  expect(corners('h-4 w-20')).toEqual(['rounded-small'])
+  expect(corners()).toEqual(['rounded-small'])
+})
