@@ -12,6 +12,7 @@ import { siteName } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { DetailFailure } from '../../ui/DetailFailure.tsx'
 import { DetailOutline } from '../../ui/DetailOutline.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
@@ -113,7 +114,9 @@ const Words = ({ message }: { message: ContactMessage }) => {
       {message.page_url !== null && (
         <div className="mb-4 rounded-control border border-warn/35 bg-warn-tint px-4 py-3">
           <p className="font-semibold">{t('message.page')}</p>
-          <p className="font-mono text-[0.8125rem] wrap-anywhere">{message.page_url}</p>
+          <div className="mt-1.5">
+            <CodeBlock wrap code={message.page_url} label={t('message.page')} />
+          </div>
           <p className="mt-1.5 text-[0.8125rem] text-soft">{t('message.noticeHint')}</p>
         </div>
       )}
