@@ -50,14 +50,16 @@ const Head = ({ user }: { user: MemberDetail['user'] }) => {
           {isMe && ` · ${t('member.you')}`}
         </p>
       </div>
-      {user.status !== 'deleted' && (
-        <LinkButton to={`/admin/domain-quality?member=${user.id}`}>{t('member.theirWebsites')}</LinkButton>
-      )}
-      <LinkButton to={`/admin/orders?member=${user.id}`}>{t('member.theirOrders')}</LinkButton>
-      {user.status !== 'deleted' && (
-        <LinkButton to={`/admin/email-logs?q=${encodeURIComponent(user.email)}`}>{t('member.theirMails')}</LinkButton>
-      )}
-      {user.is_admin && <LinkButton to={`/admin/audit?actor=${user.id}`}>{t('member.theirActions')}</LinkButton>}
+      <div className="flex flex-wrap gap-2">
+        {user.status !== 'deleted' && (
+          <LinkButton to={`/admin/domain-quality?member=${user.id}`}>{t('member.theirWebsites')}</LinkButton>
+        )}
+        <LinkButton to={`/admin/orders?member=${user.id}`}>{t('member.theirOrders')}</LinkButton>
+        {user.status !== 'deleted' && (
+          <LinkButton to={`/admin/email-logs?q=${encodeURIComponent(user.email)}`}>{t('member.theirMails')}</LinkButton>
+        )}
+        {user.is_admin && <LinkButton to={`/admin/audit?actor=${user.id}`}>{t('member.theirActions')}</LinkButton>}
+      </div>
     </header>
   )
 }
