@@ -11,7 +11,7 @@ const listen = () => {
   let told = 0
   const end = onForbidden(queryClient, () => (told += 1))
   const ask = async (key: string, code: 'forbidden' | 'not_found') => {
-    await queryClient.fetchQuery({ queryKey: [key], queryFn: refusal(code) }).catch(() => undefined)
+    await queryClient.query({ queryKey: [key], queryFn: refusal(code) }).catch(() => undefined)
   }
   const act = async (code: 'forbidden' | 'not_found') => {
     await new MutationObserver(queryClient, { mutationFn: refusal(code) }).mutate().catch(() => undefined)

@@ -15,8 +15,10 @@ const useSeenEntry = (isAdmin: boolean) => {
     const entry = bar?.querySelector('[aria-current="page"]')
     if (bar === null || entry === null || entry === undefined) return
     const { top, bottom } = entry.getBoundingClientRect()
-    const hidden = Math.max(0, bottom + entryMarginPx - bar.clientHeight) || Math.min(0, top - entryMarginPx)
-    if (hidden !== 0) bar.scrollTop += hidden
+    const below = bottom + entryMarginPx - bar.clientHeight
+    const above = top - entryMarginPx
+    if (below > 0) bar.scrollTop += below
+    else if (above < 0) bar.scrollTop += above
   }, [pathname, isAdmin])
   return aside
 }

@@ -154,18 +154,36 @@ const detailValue = (spoken: Spoken, name: DetailName, value: string): string =>
 }
 
 const wordOf = ({ t, format, mailName }: Spoken, name: DetailName, value: string): string => {
-  if (name === 'kind' || name === 'mail') return mailName(value)
-  if (name === 'language' && (value === 'en' || value === 'de')) return t(`language.${value}`)
-  if (name === 'at') return format.dateTime(value)
-  if (name === 'move' && (value === 'take_up' || value === 'give_back' || value === 'pay_out')) {
-    return t(`audit.moves.${value}`)
+  switch (name) {
+    case 'kind':
+    case 'mail':
+      return mailName(value)
+    case 'at':
+      return format.dateTime(value)
+    case 'answered':
+      return t(value === 'yes' ? 'audit.details.yes' : 'audit.details.no')
+    case 'searched':
+      return t('audit.details.yes')
+    default:
+      return codeText(t, name, value)
   }
-  if (name === 'plan' && (value === 'with_term' || value === 'at_once')) return t(`audit.planEnds.${value}`)
-  if (name === 'decision' && (value === 'grant' || value === 'return')) return t(`audit.decisions.${value}`)
-  if (name === 'answered') return t(value === 'yes' ? 'audit.details.yes' : 'audit.details.no')
-  const field = name === 'field' ? overrideFields.find((known) => known === value) : undefined
-  if (field !== undefined) return t(`audit.fields.${field}`)
-  return name === 'searched' ? t('audit.details.yes') : value
+}
+
+/** Codes that have words; any other is shown as it was noted. */
+const codeText = (t: Spoken['t'], name: DetailName, value: string): string => {
+  const codes: Partial<Record<DetailName, Readonly<Record<string, string>>>> = {
+    language: { en: t('language.en'), de: t('language.de') },
+    move: {
+      take_up: t('audit.moves.take_up'),
+      give_back: t('audit.moves.give_back'),
+      pay_out: t('audit.moves.pay_out'),
+    },
+    plan: { with_term: t('audit.planEnds.with_term'), at_once: t('audit.planEnds.at_once') },
+    decision: { grant: t('audit.decisions.grant'), return: t('audit.decisions.return') },
+    field: Object.fromEntries(overrideFields.map((field) => [field, t(`audit.fields.${field}`)])),
+  }
+  const words = codes[name] ?? {}
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : value
 }
 
 /** What was done exactly; who and why have their own columns. A detail that has no name here is shown as it was noted. */
