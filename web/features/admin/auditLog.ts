@@ -154,19 +154,10 @@ const detailValue = (spoken: Spoken, name: DetailName, value: string): string =>
 }
 
 const wordOf = ({ t, format, mailName }: Spoken, name: DetailName, value: string): string => {
-  switch (name) {
-    case 'kind':
-    case 'mail':
-      return mailName(value)
-    case 'at':
-      return format.dateTime(value)
-    case 'answered':
-      return t(value === 'yes' ? 'audit.details.yes' : 'audit.details.no')
-    case 'searched':
-      return t('audit.details.yes')
-    default:
-      return codeText(t, name, value)
-  }
+  if (name === 'kind' || name === 'mail') return mailName(value)
+  if (name === 'at') return format.dateTime(value)
+  if (name === 'answered') return t(value === 'yes' ? 'audit.details.yes' : 'audit.details.no')
+  return name === 'searched' ? t('audit.details.yes') : codeText(t, name, value)
 }
 
 /** Codes that have words; any other is shown as it was noted. */
