@@ -142,6 +142,12 @@ const markFirst = async (page: Page, t: Words): Promise<void> => {
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
+  // What is chosen in the menu of a row opens nothing but what it says.
+  await page.locator('tbody tr[data-offer]').first().locator('[data-tool=menu]').click()
+  await page.getByRole('menuitem').nth(1).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=dialog]')).toHaveCount(0)
 }
 
 /** Four websites fit, the fifth is refused; the bar stays while the list is another, and leads to them side by side. */

@@ -142,8 +142,9 @@ export const OfferRow = (props: OfferRowProps) => {
   const { offer, columns = usualColumns, action, tools, onOpen, id } = props
   // A selection of its text opens nothing, and the controls in it do what they say. The focus returns to the name.
   const open = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    const onControl = target instanceof Element && target.closest('a, button, label') !== null
-    if (onControl || window.getSelection()?.isCollapsed === false) return
+    // A menu of the row lies elsewhere in the document.
+    const inside = target instanceof Element && currentTarget.contains(target)
+    if (!inside || target.closest('a, button, label') !== null || window.getSelection()?.isCollapsed === false) return
     currentTarget.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
     onOpen?.()
   }
