@@ -16,11 +16,21 @@ const withOwnSite = (address: ShopAddress, sites: readonly OwnSite[] | undefined
   return { ...address, asked: { ...address.asked, site: null }, dropped: address.dropped + 1 }
 }
 
+interface Ahead {
+  /** As the address stood when it was chosen. */
+  from: string
+  asked: ShopAsked
+}
+
+/** What holds until the address has followed; null where it stands there already, as after a choice that was taken back at once. */
+export const aheadOf = (written: string, asked: ShopAsked): Ahead | null =>
+  writeShopAddress(asked).toString() === written ? null : { from: written, asked }
+
 /** `sites`: the member's own, once they are known. */
 export const useAsked = (sites: readonly OwnSite[] | undefined): Asking => {
   const [search, setSearch] = useSearchParams()
   const written = search.toString()
-  const [ahead, setAhead] = useState<{ from: string; asked: ShopAsked } | null>(null)
+  const [ahead, setAhead] = useState<Ahead | null>(null)
   if (ahead !== null && ahead.from !== written) setAhead(null)
   const address = withOwnSite(readShopAddress(search), sites)
   const asked = ahead?.asked ?? address.asked
@@ -30,9 +40,8 @@ export const useAsked = (sites: readonly OwnSite[] | undefined): Asking => {
     place: ahead === null ? address.place : { cursor: undefined, page: 1 },
     ask: (change) => {
       const next = { ...asked, ...change }
-      const nextSearch = writeShopAddress(next)
-      if (nextSearch.toString() !== written) setAhead({ from: written, asked: next })
-      setSearch(nextSearch, { replace: true, preventScrollReset: true })
+      setAhead(aheadOf(written, next))
+      setSearch(writeShopAddress(next), { replace: true, preventScrollReset: true })
     },
   }
 }
