@@ -86,14 +86,14 @@ const Subject = ({ transfer }: { transfer: TransferDetail['transfer'] }) => {
     <>
       <SubjectLink subject={subject} />
       {orderPath !== null && (
-        <Link to={orderPath} className="mt-1 block text-[0.8125rem] text-soft underline underline-offset-4">
+        <Link to={orderPath} className="mt-2 block text-[0.8125rem] leading-6 text-soft underline underline-offset-4">
           {t('transfer.toOrder')}
         </Link>
       )}
       {isOfReferral(subject) && (
         <Link
           to={referralsPath(transfer)}
-          className="mt-1 block text-[0.8125rem] text-soft underline underline-offset-4"
+          className="mt-2 block text-[0.8125rem] leading-6 text-soft underline underline-offset-4"
         >
           {t('transfer.toReferrals')}
         </Link>
@@ -134,7 +134,8 @@ const Related = ({ detail: { transfer, related } }: { detail: TransferDetail }) 
   const { t } = useTranslation('creditAdmin')
   if (related.length === 0) return null
   return (
-    <section aria-labelledby="related-title">
+    // No region of its own: the table below is one, by the same name.
+    <div>
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="related-title" className="text-[1.0625rem]">
           {t('transfer.related')}
@@ -146,7 +147,7 @@ const Related = ({ detail: { transfer, related } }: { detail: TransferDetail }) 
         )}
       </div>
       <TransfersTable label={t('transfer.related')} transfers={related} />
-    </section>
+    </div>
   )
 }
 
