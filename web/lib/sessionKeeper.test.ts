@@ -113,7 +113,7 @@ describe('the start', () => {
     expect(keeper.state()).toEqual({ kind: 'signedOut' })
     expect(world.hint.present()).toBe(false)
     expect(world.posted).toEqual([{ kind: 'ended', byMember: false }])
-    expect(keeper.isLeaving()).toBe(false)
+    expect(keeper.leaving()).toBe(null)
     keeper.stop()
   })
 
@@ -224,7 +224,7 @@ describe('signing out', () => {
     expect(world.posted.at(-1)).toEqual({ kind: 'ended', byMember: true })
     expect([world.swept, world.left]).toEqual([1, 1])
     expect(heard).toEqual(['signed_out'])
-    expect(keeper.isLeaving()).toBe(true)
+    expect(keeper.leaving()).toBe('here')
     keeper.stop()
   })
 

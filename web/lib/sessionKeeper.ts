@@ -41,8 +41,8 @@ export interface SessionKeeper extends Pick<SessionHolder, 'state' | 'subscribe'
   ask(): Promise<void>
   /** False while "signed out" rests on nothing but the absence of a hint. */
   isCertain(): boolean
-  /** The member has signed out, here or in another tab, and the page is on its way to the root. */
-  isLeaving(): boolean
+  /** Where the member has signed out, if they have: this page is on its way to the root then. */
+  leaving(): 'here' | 'elsewhere' | null
   /** A confirmation by mail may sign this browser in: look for a session at the next start. */
   expectSession(): void
   /** Gives a working access token, or null when the session is over or the server cannot be reached. */
@@ -102,20 +102,20 @@ const createRenewal = (surroundings: Surroundings, holder: SessionHolder, take: 
 /** How somebody leaves: by signing out here or in another tab, even when the server cannot be told. */
 const createDeparture = (surroundings: Surroundings, holder: SessionHolder) => {
   const { pendingSignOut, post, warn } = surroundings
-  let leaving = false
+  let leaving: 'here' | 'elsewhere' | null = null
   const tellServer = async (): Promise<void> => {
     await surroundings.signOut()
     pendingSignOut.clear()
   }
   return {
     tellServer,
-    isLeaving: () => leaving,
+    leaving: () => leaving,
     stay: () => {
-      leaving = false
+      leaving = null
       pendingSignOut.clear()
     },
     signOut: async (lastWord?: LastWord): Promise<void> => {
-      leaving = true
+      leaving = 'here'
       pendingSignOut.set()
       await tellServer().catch((cause: unknown) => warn('The server could not be told of the sign-out.', cause))
       holder.drop()
@@ -124,7 +124,7 @@ const createDeparture = (surroundings: Surroundings, holder: SessionHolder) => {
       surroundings.goToSiteRoot(lastWord)
     },
     hear: ({ byMember }: { byMember: boolean }) => {
-      leaving ||= byMember
+      if (byMember) leaving ??= 'elsewhere'
       holder.drop()
       if (byMember) surroundings.goToSiteRoot()
     },
@@ -146,7 +146,7 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
     return accessToken
   }
   const renew = createRenewal(surroundings, holder, take)
-  const { tellServer, isLeaving, stay, signOut, hear } = createDeparture(surroundings, holder)
+  const { tellServer, leaving, stay, signOut, hear } = createDeparture(surroundings, holder)
   const look = async (): Promise<void> => {
     if (pendingSignOut.present()) {
       // The member has left: whatever cookie is still there must not bring the session back.
@@ -180,7 +180,7 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
       await renew()
     },
     isCertain: () => certain,
-    isLeaving,
+    leaving,
     expectSession: hint.set,
     renew,
     adopt: (session, because) => {

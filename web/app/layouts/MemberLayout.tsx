@@ -74,18 +74,20 @@ const Asking = () => {
 interface Before {
   user: User
   isOver: boolean
-  /** Something was being written when the session ended: its page waits for the member to come back. */
-  isKept: boolean
+  /** Something was being written when the session ended: its page waits for the member to come back, or to give it up. */
+  page: 'kept' | 'gone' | 'given up'
 }
 
 /** Who was signed in here before, if anybody: the sign-in has to say why they are not any more. */
 const useBefore = (session: SessionState): [Before | null, (before: Before) => void] => {
   const [before, setBefore] = useState<Before | null>(null)
   if (session.kind === 'signedIn' && (before === null || before.isOver || before.user !== session.user)) {
-    setBefore({ user: session.user, isOver: false, isKept: false })
+    setBefore({ user: session.user, isOver: false, page: 'gone' })
   }
   if (session.kind === 'signedOut' && before?.isOver === false) {
-    setBefore({ ...before, isOver: true, isKept: isAnythingTyped() })
+    // Whoever signs out elsewhere is asked by the browser about what is written here, and may stay: then it has to be here still.
+    const isKept = sessionKeeper.leaving() !== 'here' && isAnythingTyped()
+    setBefore({ ...before, isOver: true, page: isKept ? 'kept' : 'gone' })
   }
   return [before, setBefore]
 }
@@ -100,8 +102,8 @@ const MemberLayout = () => {
   if (session.kind === 'loading') return session.stalled ? <Unreachable /> : <Outline />
   if (session.kind === 'signedOut') {
     if (!sessionKeeper.isCertain()) return <Asking />
-    if (sessionKeeper.isLeaving()) return <Outline />
-    if (before?.isKept !== true) {
+    if (before?.page !== 'kept') {
+      if (sessionKeeper.leaving() !== null && before?.page !== 'given up') return <Outline />
       return <Navigate replace to={signInPath(pathname + search + hash, before === null ? undefined : 'signed_out')} />
     }
   }
@@ -111,7 +113,7 @@ const MemberLayout = () => {
     <>
       <Inside key={user.id} memberId={user.id} alive={session.kind === 'signedIn'} />
       {session.kind === 'signedOut' && before !== null && (
-        <SignInAgain user={user} onDiscard={() => setBefore({ ...before, isKept: false })} />
+        <SignInAgain user={user} onDiscard={() => setBefore({ ...before, page: 'given up' })} />
       )}
     </>
   )
