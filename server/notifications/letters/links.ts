@@ -138,10 +138,10 @@ export const linkLetters = {
         pageLink,
         bySide({
           seller: [
-            'The buyer may take the link as it is until <strong>{{ answer_by }}</strong>; without an answer an admin looks at it. If your page turns our crawler away, please let it in.',
+            'The buyer may approve the link as it is until <strong>{{ answer_by }}</strong>; without an answer an admin looks at it. If your page turns our crawler away, please let it in.',
           ],
           buyer: [
-            'Have a look yourself. You can take the link as it is or call an admin until <strong>{{ answer_by }}</strong>. Without an answer an admin looks at it; until then your credits stay set aside.',
+            'Have a look yourself. You can approve the link as it is or call an admin until <strong>{{ answer_by }}</strong>. Without an answer an admin looks at it; until then your credits stay set aside.',
           ],
         }),
       ),
