@@ -1,23 +1,13 @@
 // Where the exchange stands, what runs out and what happens then, and what its reader can do now.
-import clsx from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { exchangeStages } from '../../../contract/exchangeProcess.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
-import {
-  CircleCheck,
-  CircleStop,
-  type LucideIcon,
-  SearchCheck,
-  ShieldCheck,
-  Timer,
-  TriangleAlert,
-} from '../../ui/icons.ts'
+import { CircleCheck, CircleStop, SearchCheck, ShieldCheck, Timer, TriangleAlert } from '../../ui/icons.ts'
+import { type Mark, SituationHead } from '../../ui/SituationHead.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { tintOf, type Tone } from '../../ui/tones.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import {
   detailClockOf,
@@ -29,11 +19,6 @@ import {
   type Situation,
   situationOf,
 } from './situation.ts'
-
-interface Mark {
-  icon: LucideIcon
-  tone: Tone
-}
 
 const waiting: Mark = { icon: Timer, tone: 'waiting' }
 const careful: Mark = { icon: TriangleAlert, tone: 'warn' }
@@ -59,25 +44,12 @@ const marks: Partial<Record<Situation, Mark>> = {
   over: { icon: CircleCheck, tone: 'alive' },
 }
 
-const TimeLeft = ({ clock, toldAt }: { clock: ExchangeClock; toldAt: number }) => {
+/** The end of the watch is far away and asks nothing of anybody. */
+const useTimeLeft = (clock: ExchangeClock | null, toldAt: number) => {
   const { t } = useTranslation('exchange')
-  // The end of the watch is far away and asks nothing of anybody.
-  if (clock.end === 'watch') return null
-  return (
-    <p className="shrink-0 text-end max-sm:order-first max-sm:w-full max-sm:text-start">
-      {clock.secondsLeft > 0 ? (
-        <>
-          <Countdown
-            until={overAt(clock, toldAt)}
-            className="block font-head text-2xl font-semibold tracking-tight whitespace-nowrap tabular-nums max-sm:inline"
-          />{' '}
-          <span className="text-[0.8125rem] text-faint">{t('timeLeft')}</span>
-        </>
-      ) : (
-        <span className="font-semibold">{t('soon')}</span>
-      )}
-    </p>
-  )
+  if (clock === null || clock.end === 'watch') return null
+  const until = clock.secondsLeft > 0 ? overAt(clock, toldAt) : null
+  return { until, words: { left: t('timeLeft'), soon: t('soon') } }
 }
 
 interface SaidProps {
@@ -162,22 +134,18 @@ export const NowCard = ({ exchange, toldAt }: { exchange: Exchange; toldAt: numb
   const { t } = useTranslation('exchangeSteps')
   const situation = situationOf(exchange)
   const clock = detailClockOf(exchange)
-  const { icon: Icon, tone } = marks[situation] ?? waiting
+  const timeLeft = useTimeLeft(clock, toldAt)
   return (
     <Card calling={isCalling(situation)} aria-labelledby="now-title">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <span className={clsx('grid size-10 shrink-0 place-items-center rounded-[12px]', tintOf[tone])}>
-          <Icon aria-hidden className="size-5" />
-        </span>
-        <div className="min-w-0 flex-1 basis-56" aria-live="polite">
-          <h2 id="now-title" className="mb-0.5 text-[1.125rem]">
-            {t(`now.${situation}.title`)}
-          </h2>
-          <Sentences exchange={exchange} situation={situation} clock={clock} />
-          <Declined exchange={exchange} />
-        </div>
-        {clock !== null && <TimeLeft clock={clock} toldAt={toldAt} />}
-      </div>
+      <SituationHead
+        mark={marks[situation] ?? waiting}
+        titleId="now-title"
+        title={t(`now.${situation}.title`)}
+        timeLeft={timeLeft}
+      >
+        <Sentences exchange={exchange} situation={situation} clock={clock} />
+        <Declined exchange={exchange} />
+      </SituationHead>
       <Way exchange={exchange} />
       <Risk exchange={exchange} />
       <MoveButtons exchange={exchange} />

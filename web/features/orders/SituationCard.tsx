@@ -1,31 +1,20 @@
 // Where an order stands, what runs out and what happens then, with the stages of its way; whoever reads it brings the words.
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/Card.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
-import {
-  CircleCheck,
-  CircleStop,
-  type LucideIcon,
-  Scale,
-  SearchCheck,
-  ShieldCheck,
-  Timer,
-  TriangleAlert,
-} from '../../ui/icons.ts'
-import { tintOf, type Tone } from '../../ui/tones.ts'
+import { CircleCheck, CircleStop, Scale, SearchCheck, ShieldCheck, Timer, TriangleAlert } from '../../ui/icons.ts'
+import { type Mark, SituationHead } from '../../ui/SituationHead.tsx'
 import { detailClockOf, type OrderClock, overAt } from './orderClock.ts'
 import { type Situation, situationOf } from './situation.ts'
 import { Stages } from './Stages.tsx'
 import type { ToldOrder } from './told.ts'
 
-const careful: { icon: LucideIcon; tone: Tone } = { icon: TriangleAlert, tone: 'warn' }
-const over: { icon: LucideIcon; tone: Tone } = { icon: CircleStop, tone: 'neutral' }
-const good: { icon: LucideIcon; tone: Tone } = { icon: ShieldCheck, tone: 'alive' }
+const careful: Mark = { icon: TriangleAlert, tone: 'warn' }
+const over: Mark = { icon: CircleStop, tone: 'neutral' }
+const good: Mark = { icon: ShieldCheck, tone: 'alive' }
 
 /** What is not listed waits for somebody. */
-const marks: Partial<Record<Situation, { icon: LucideIcon; tone: Tone }>> = {
+const marks: Partial<Record<Situation, Mark>> = {
   overdue: careful,
   in_check: { icon: SearchCheck, tone: 'waiting' },
   to_correct: { icon: TriangleAlert, tone: 'lost' },
@@ -46,26 +35,13 @@ const marks: Partial<Record<Situation, { icon: LucideIcon; tone: Tone }>> = {
   given_back: over,
 }
 
-const waiting: { icon: LucideIcon; tone: Tone } = { icon: Timer, tone: 'waiting' }
+const waiting: Mark = { icon: Timer, tone: 'waiting' }
 
-/** How long it still is, and until when by the calendar. */
-const TimeLeft = ({ clock, toldAt }: { clock: OrderClock; toldAt: number }) => {
+const useTimeLeft = (clock: OrderClock | null, toldAt: number) => {
   const { t } = useTranslation('orders')
-  return (
-    <p className="shrink-0 text-end max-sm:order-first max-sm:w-full max-sm:text-start">
-      {clock.secondsLeft > 0 ? (
-        <>
-          <Countdown
-            until={overAt(clock, toldAt)}
-            className="block font-head text-2xl font-semibold tracking-tight whitespace-nowrap tabular-nums max-sm:inline"
-          />{' '}
-          <span className="text-[0.8125rem] text-faint">{t('timeLeft')}</span>
-        </>
-      ) : (
-        <span className="font-semibold">{t('soon')}</span>
-      )}
-    </p>
-  )
+  if (clock === null) return null
+  const until = clock.secondsLeft > 0 ? overAt(clock, toldAt) : null
+  return { until, words: { left: t('timeLeft'), soon: t('soon') } }
 }
 
 interface SituationCardProps {
@@ -82,21 +58,14 @@ interface SituationCardProps {
 }
 
 export const SituationCard = ({ order, toldAt, calling, title, text, children }: SituationCardProps) => {
-  const clock = detailClockOf(order)
-  const { icon: Icon, tone } = marks[situationOf(order)] ?? waiting
+  const timeLeft = useTimeLeft(detailClockOf(order), toldAt)
+  const mark = marks[situationOf(order)] ?? waiting
   return (
     <Card calling={calling} aria-labelledby="now-title">
-      <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
-        <span className={clsx('grid size-10 shrink-0 place-items-center rounded-[12px]', tintOf[tone])}>
-          <Icon aria-hidden className="size-5" />
-        </span>
-        <div className="min-w-0 flex-1 basis-56" aria-live="polite">
-          <h2 id="now-title" className="mb-0.5 text-[1.125rem]">
-            {title}
-          </h2>
+      <div className="mb-5">
+        <SituationHead mark={mark} titleId="now-title" title={title} timeLeft={timeLeft}>
           <div className="max-w-[65ch] text-soft">{text}</div>
-        </div>
-        {clock !== null && <TimeLeft clock={clock} toldAt={toldAt} />}
+        </SituationHead>
       </div>
       <Stages order={order} />
       {children}
