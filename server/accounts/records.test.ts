@@ -66,12 +66,13 @@ describe('the export', () => {
     const member = await api.member('leserin@example.com')
     await api.database.db.updateTable('users').set({ language: 'de' }).where('id', '=', member.memberId).execute()
     const taken = JSON.parse((await take(member)).text) as Record<string, unknown>
-    const { exported_at: _at, from: _from, read_me: readMe, ...parts } = taken
+    const readMe = taken['read_me']
     expect(readMe).toMatchObject({
       text: expect.stringContaining('was wir über dich speichern') as string,
       parts: { orders: expect.stringContaining('Deine Käufe') as string },
     })
-    expect(Object.keys((readMe as { parts: object }).parts)).toEqual(Object.keys(parts))
+    const head = ['exported_at', 'from', 'read_me']
+    expect([...head, ...Object.keys((readMe as { parts: object }).parts)]).toEqual(Object.keys(taken))
   })
 
   it('has the mails to every address that the member had, and nobody else’s', async () => {

@@ -16,8 +16,7 @@ const fieldOf = (target: EventTarget | null): HTMLElement | null => {
   return isTextField(target) || target.isContentEditable ? target : null
 }
 
-export const textOf = (element: HTMLElement): string =>
-  isTextField(element) ? element.value : (element.textContent ?? '')
+const textOf = (element: HTMLElement): string => (isTextField(element) ? element.value : element.textContent)
 
 /** Remembers fields for as long as they are on the page. */
 export const createTyped = (): { note(field: TypedField): void; isAnything(): boolean } => {

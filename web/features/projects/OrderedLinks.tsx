@@ -99,6 +99,8 @@ const None = () => {
 }
 
 /** The project says how many there are, apart from those that came to nothing: what comes is no lower than its outline then. */
+const awaitedOf = ({ orders: { open, standing, lost } }: Project): number => open + standing + lost
+
 const NoneOutline = () => (
   <Card aria-busy="true">
     <Skeleton className="my-0.5 h-4 w-64 max-w-full" />
@@ -126,30 +128,34 @@ const Pages = ({ trail, data: { orders, next_cursor: next }, stale, onTurn }: Pa
   )
 }
 
+type Part = 'failed' | 'none' | 'none awaited' | 'list'
+
+const partOf = (data: OrderList | undefined, hasFailed: boolean, isFirst: boolean, awaited: number): Part => {
+  if (data === undefined) return hasFailed ? 'failed' : awaited === 0 ? 'none awaited' : 'list'
+  return data.orders.length === 0 && isFirst ? 'none' : 'list'
+}
+
 export const OrderedLinks = ({ project }: { project: Project }) => {
   const { t } = useTranslation('projects')
   // It is a part of a page, so its place is not in the address: the cursors of the pages up to this one.
   const [trail, setTrail] = useState<readonly string[]>([])
   const [whole, setWhole] = useState(false)
   const { data, error, dataUpdatedAt, isPlaceholderData: stale, refetch } = useOrdersFor(project.id, trail.at(-1))
-  const isEmpty = data?.orders.length === 0 && trail.length === 0
   const isCut = !whole && (data?.orders.length ?? 0) > shownFirst
-  const hasFailed = data === undefined && error !== null
-  const { open, standing, lost } = project.orders
-  const awaited = open + standing + lost
-  const isNoneAwaited = data === undefined && awaited === 0
+  const awaited = awaitedOf(project)
+  const part = partOf(data, error !== null, trail.length === 0, awaited)
   return (
     <section aria-labelledby="ordered">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="ordered" className="text-lg">
           {t('ordered.title')}
         </h2>
-        {data !== undefined && !isEmpty && <ExportOrders side="buyer" project={project.id} />}
+        {data !== undefined && part === 'list' && <ExportOrders side="buyer" project={project.id} />}
       </div>
-      {hasFailed && <LoadFailure failure={error} retry={refetch} />}
-      {isEmpty && <None />}
-      {!hasFailed && isNoneAwaited && <NoneOutline />}
-      {!hasFailed && !isEmpty && !isNoneAwaited && (
+      {part === 'failed' && <LoadFailure failure={error} retry={refetch} />}
+      {part === 'none' && <None />}
+      {part === 'none awaited' && <NoneOutline />}
+      {part === 'list' && (
         <ListTable
           label={t('ordered.title')}
           entries={isCut ? data?.orders.slice(0, shownFirst) : data?.orders}
