@@ -111,6 +111,13 @@ test('a percent sign that escapes nothing is one, whatever stands behind it', ()
   expect(isSameTarget('https://example.com/%%41a', 'https://example.com/%Aa')).toBe(false)
 })
 
+test.each(['https://www.example.comwww.5..', 'https://example.com..', 'https://example..com/', 'http://.example.com/'])(
+  '%s has a part without a name and leads nowhere',
+  (text) => {
+    expect(normaliseTarget(text)).toBeNull()
+  },
+)
+
 describe('for every address', () => {
   test('one spelling is enough: spelling it again changes nothing', () => {
     fc.assert(

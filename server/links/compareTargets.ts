@@ -44,6 +44,8 @@ export const normaliseTarget = (address: string): string | null => {
   if (url.username !== '' || url.password !== '') return null
   // The port of the other scheme answers nobody who asks by this one.
   if (url.port === (url.protocol === 'http:' ? '443' : '80')) return null
+  // Browsers take a host with an empty part between its dots; no name server knows one. A single dot at the end is not empty: it is the root.
+  if (/^\.|\.\./.test(url.hostname)) return null
   const host = plainHostOf(url)
   if (host === '') return null
   const port = url.port === '' ? '' : `:${url.port}`
