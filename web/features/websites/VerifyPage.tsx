@@ -16,14 +16,15 @@ import { mainId } from '../../ui/SkipLink.tsx'
 import { useVerified } from './verified.ts'
 import { VerifiedMeaning, VerifiedSignals, VerifiedSummary } from './VerifiedParts.tsx'
 
+/** As tall as what comes: a page that grows past the screen would get its scrollbar, and move aside, while somebody reads it. */
 const Outline = () => {
   const { t } = useTranslation('verify')
   return (
     <div aria-busy="true" className="grid gap-4">
       <DocumentHead title={t('title')} />
       <h1 className="sr-only">{t('title')}</h1>
-      <Skeleton className="h-64 rounded-card" />
-      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-[36.5rem] rounded-card sm:h-[30.5rem]" />
+      <Skeleton className="h-[42rem] rounded-card sm:h-[25.5rem]" />
     </div>
   )
 }
