@@ -1,37 +1,35 @@
-// Plays the credit counter when the live stream raises the balance.
+// Plays the credit counter when the balance that is shown is raised, whether the live stream says so itself or what it said makes the
+// page ask again: which of the two is first is chance.
 import { useEffect, useState } from 'react'
-import { useLive } from '../../lib/useLive.ts'
 import { type CounterMoment, counterAt, isPlayed, stepMs } from './creditCounter.ts'
 
 interface Play {
   from: number
   to: number
-  startedAt: number
 }
 
 const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export const useCreditCounter = (balance: number | null): CounterMoment | null => {
+  const [known, setKnown] = useState(balance)
   const [play, setPlay] = useState<Play | null>(null)
-  const [now, setNow] = useState(0)
-  const moment = play === null ? null : counterAt(play.from, play.to, now - play.startedAt)
-  const shown = moment?.shown ?? balance
+  const [elapsedMs, setElapsedMs] = useState(0)
+  const moment = play === null ? null : counterAt(play.from, play.to, elapsedMs)
 
-  useLive('credits.changed', ({ total_credits: next }) => {
-    const startedAt = performance.now()
-    setNow(startedAt)
-    setPlay(isPlayed(shown, next) && !wantsStillness() ? { from: shown, to: next, startedAt } : null)
-  })
+  if (balance !== known) {
+    const shown = moment?.shown ?? known
+    setKnown(balance)
+    setElapsedMs(0)
+    setPlay(balance !== null && isPlayed(shown, balance) && !wantsStillness() ? { from: shown, to: balance } : null)
+  }
 
   const over = moment === null || moment.phase === 'over'
   useEffect(() => {
-    if (over) {
-      setPlay(null)
-      return
-    }
-    const timer = setInterval(() => setNow(performance.now()), stepMs)
+    if (play === null || over) return undefined
+    const startedAt = performance.now()
+    const timer = setInterval(() => setElapsedMs(performance.now() - startedAt), stepMs)
     return () => clearInterval(timer)
-  }, [over])
+  }, [play, over])
 
   if (moment !== null && moment.phase !== 'over') return moment
   return balance === null ? null : { phase: 'over', shown: balance }
