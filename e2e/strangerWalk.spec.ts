@@ -26,7 +26,7 @@ test('a stranger comes from an account to a checked link', { tag: onOneScreen },
   await page.frameLocator('iframe').getByRole('link', { name: 'Adresse bestätigen' }).click()
   const confirmed = await confirming
   await expect(confirmed).toHaveURL(/\/de$/)
-  await confirmed.close()
+  await page.bringToFront()
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Los geht’s' }).click()
@@ -42,7 +42,8 @@ test('a stranger comes from an account to a checked link', { tag: onOneScreen },
   const zone = await opening
   await zone.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(zone.getByRole('rowheader', { name: domain }).first()).toBeVisible()
-  await zone.close()
+  // A tab that has only just come cannot be closed without risk of waiting for ever (crbug.com/536385539): one goes back, as people do.
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
   await expect(page.getByRole('heading', { name: /\d+ Credits gehören schon dir/ })).toBeVisible(byItself)
   await page.getByRole('link', { name: 'Link im Shop aussuchen' }).click()
