@@ -14,9 +14,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import type { SecondFactorChallenge } from './challenge.ts'
-import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { firstStep, SignInSteps, type SignInStep } from './SignInSteps.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 const notices = {
@@ -50,11 +49,8 @@ const Promises = () => {
   )
 }
 
-type Step = { kind: 'credentials'; expired: boolean } | { kind: 'secondFactor'; challenge: SecondFactorChallenge }
-
-const Forms = ({ step, setStep }: { step: Step; setStep(step: Step): void }) => {
+const Forms = ({ step, onStep }: { step: SignInStep; onStep(step: SignInStep): void }) => {
   const { t } = useTranslation('accounts')
-  const { t: te } = useTranslation('errors')
   const [search, setSearch] = useSearchParams()
   const [email, setEmail] = useState('')
   const mode = search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'
@@ -68,40 +64,24 @@ const Forms = ({ step, setStep }: { step: Step; setStep(step: Step): void }) => 
       },
       { replace: true, preventScrollReset: true },
     )
-  if (step.kind === 'secondFactor') {
-    const backToPassword = (expired: boolean) => setStep({ kind: 'credentials', expired })
-    return (
-      <SecondFactorForm
-        challenge={step.challenge}
-        onExpired={() => backToPassword(true)}
-        onBack={() => backToPassword(false)}
-      />
-    )
-  }
-  const signIn = (
-    <SignInForm
-      email={email}
-      onEmail={setEmail}
-      onChallenge={(challenge) => setStep({ kind: 'secondFactor', challenge })}
-    />
-  )
   return (
-    <>
-      {step.expired && (
-        <Alert live tone="warn" className="mb-4">
-          {te('codes.challenge_expired')}
-        </Alert>
-      )}
-      <Tabs
-        label={t('tabs')}
-        value={mode}
-        onChange={choose}
-        tabs={[
-          { value: 'sign-in', label: t('signIn.tab'), content: signIn },
-          { value: 'sign-up', label: t('signUp.tab'), content: <SignUpForm email={email} onEmail={setEmail} /> },
-        ]}
-      />
-    </>
+    <SignInSteps step={step} onStep={onStep}>
+      {(onChallenge) => {
+        const signIn = <SignInForm email={email} onEmail={setEmail} onChallenge={onChallenge} />
+        const signUp = <SignUpForm email={email} onEmail={setEmail} />
+        return (
+          <Tabs
+            label={t('tabs')}
+            value={mode}
+            onChange={choose}
+            tabs={[
+              { value: 'sign-in', label: t('signIn.tab'), content: signIn },
+              { value: 'sign-up', label: t('signUp.tab'), content: signUp },
+            ]}
+          />
+        )
+      }}
+    </SignInSteps>
   )
 }
 
@@ -128,7 +108,7 @@ const AuthPage = () => {
   const { t } = useTranslation('accounts')
   const session = useSession()
   const [search] = useSearchParams()
-  const [step, setStep] = useState<Step>({ kind: 'credentials', expired: false })
+  const [step, setStep] = useState<SignInStep>(firstStep)
   if (session.kind === 'signedIn') {
     return <Navigate replace to={safeReturnPath(search.get(returnParameter), window.location.origin)} />
   }
@@ -150,7 +130,7 @@ const AuthPage = () => {
           {session.kind === 'loading' && !session.stalled ? (
             <Skeleton className="h-72 w-full rounded-control" />
           ) : (
-            <Forms step={step} setStep={setStep} />
+            <Forms step={step} onStep={setStep} />
           )}
         </Card>
         <HelpLink task={mode === 'signUp' ? 'first-steps' : 'secure-your-account'} className="mt-4" />

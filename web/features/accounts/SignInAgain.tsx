@@ -5,50 +5,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sessionKeeper } from '../../lib/session.ts'
 import type { User } from '../../lib/sessionState.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { SecondFactorChallenge } from './challenge.ts'
-import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { firstStep, SignInSteps, type SignInStep } from './SignInSteps.tsx'
 
 interface SignInAgainProps {
   user: User
   /** Gives up what was written. */
   onDiscard(): void
-}
-
-type Step = { kind: 'credentials'; expired: boolean } | { kind: 'secondFactor'; challenge: SecondFactorChallenge }
-
-const Steps = ({ user }: { user: User }) => {
-  const { t } = useTranslation('errors')
-  const [email, setEmail] = useState(user.email)
-  const [step, setStep] = useState<Step>({ kind: 'credentials', expired: false })
-  if (step.kind === 'secondFactor') {
-    const backToPassword = (expired: boolean) => setStep({ kind: 'credentials', expired })
-    return (
-      <SecondFactorForm
-        challenge={step.challenge}
-        onExpired={() => backToPassword(true)}
-        onBack={() => backToPassword(false)}
-      />
-    )
-  }
-  return (
-    <>
-      {step.expired && (
-        <Alert live tone="warn" className="mb-4">
-          {t('codes.challenge_expired')}
-        </Alert>
-      )}
-      <SignInForm
-        again
-        email={email}
-        onEmail={setEmail}
-        onChallenge={(challenge) => setStep({ kind: 'secondFactor', challenge })}
-      />
-    </>
-  )
 }
 
 const stay = (event: Event) => event.preventDefault()
@@ -61,6 +26,8 @@ const beginAtPassword = (event: Event): void => {
 
 export const SignInAgain = ({ user, onDiscard }: SignInAgainProps) => {
   const { t } = useTranslation('accounts')
+  const [email, setEmail] = useState(user.email)
+  const [step, setStep] = useState<SignInStep>(firstStep)
   const welcome = useEffectEvent(() => {
     const now = sessionKeeper.state()
     if (now.kind === 'signedIn' && now.user.id === user.id) toast.success(t('again.back'))
@@ -80,7 +47,9 @@ export const SignInAgain = ({ user, onDiscard }: SignInAgainProps) => {
             >
               <Dialog.Title className="text-xl">{t('again.title')}</Dialog.Title>
               <Dialog.Description className="mt-1 mb-5 text-soft">{t('again.text')}</Dialog.Description>
-              <Steps user={user} />
+              <SignInSteps step={step} onStep={setStep}>
+                {(onChallenge) => <SignInForm again email={email} onEmail={setEmail} onChallenge={onChallenge} />}
+              </SignInSteps>
               <Button look="ghost" size="s" className="mt-4 w-full" onClick={onDiscard}>
                 {t('again.discard')}
               </Button>

@@ -1,0 +1,42 @@
+// The two steps of a sign-in: the credentials, which each place shows in its own way, and the second factor where the account has one.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/Alert.tsx'
+import type { SecondFactorChallenge } from './challenge.ts'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+
+export type SignInStep =
+  | { kind: 'credentials'; expired: boolean }
+  | { kind: 'secondFactor'; challenge: SecondFactorChallenge }
+
+export const firstStep: SignInStep = { kind: 'credentials', expired: false }
+
+interface SignInStepsProps {
+  step: SignInStep
+  onStep(step: SignInStep): void
+  /** Shows the credentials; whoever needs a second factor goes on with the challenge. */
+  children(onChallenge: (challenge: SecondFactorChallenge) => void): ReactNode
+}
+
+export const SignInSteps = ({ step, onStep, children }: SignInStepsProps): ReactNode => {
+  const { t } = useTranslation('errors')
+  if (step.kind === 'secondFactor') {
+    return (
+      <SecondFactorForm
+        challenge={step.challenge}
+        onExpired={() => onStep({ kind: 'credentials', expired: true })}
+        onBack={() => onStep(firstStep)}
+      />
+    )
+  }
+  return (
+    <>
+      {step.expired && (
+        <Alert live tone="warn" className="mb-4">
+          {t('codes.challenge_expired')}
+        </Alert>
+      )}
+      {children((challenge) => onStep({ kind: 'secondFactor', challenge }))}
+    </>
+  )
+}
