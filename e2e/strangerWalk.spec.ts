@@ -13,7 +13,7 @@ test('a stranger comes from an account to a checked link', { tag: onOneScreen },
   await settle(page, { language: 'de' })
   await page.goto('/auth?mode=sign-up')
   await page.getByLabel('Dein Name').fill('Frieda Fremd')
-  await page.getByLabel('E-Mail-Adresse').fill('frieda@stranger.test')
+  await page.getByLabel('E-Mail-Adresse').fill(`frieda-${Date.now()}@stranger.test`)
   await page.getByLabel('Passwort', { exact: true }).fill('seven-quiet-harbours')
   await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await page.getByRole('link', { name: 'Postfach öffnen' }).click()
