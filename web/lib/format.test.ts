@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFormat } from './format.ts'
+import { createFormat, localeOf } from './format.ts'
 
 /** Intl separates with spaces that do not break; for reading a test they are spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -26,6 +27,19 @@ describe('figures in the language of the reader', () => {
     expect(format.percent(0.974)).toBe('97.4%')
     expect(format.money(2_800)).toBe('€28.00')
     expect(format.date('2026-11-15T12:00:00Z')).toBe('15 Nov 2026')
+  })
+
+  it('are the same whole as those of the browser, whatever their size', () => {
+    const figure = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -20_000, max: 20_000 }))
+    fc.assert(
+      fc.property(figure, fc.constantFrom('de', 'en'), (value, language) => {
+        const format = createFormat(language)
+        const [own, signed] = [{}, { signDisplay: 'exceptZero' } as const].map((options) =>
+          new Intl.NumberFormat(localeOf(language), options).format(value).replace('-', '\u2212'),
+        )
+        expect([format.number(value), format.credits(value), format.signed(value)]).toEqual([own, own, signed])
+      }),
+    )
   })
 
   it('tell how long ago something was, in the largest unit that says something', () => {
