@@ -163,6 +163,7 @@ export const domainDoors: Readonly<Record<string, readonly string[]>> = {
     'orders/orderList.ts',
     'orders/orderMessages.ts',
     'orders/orderMoves.ts',
+    'orders/orderNumbers.ts',
     'orders/orderViewRows.ts',
     'orders/orderRecords.ts',
     'orders/orderReviews.ts',

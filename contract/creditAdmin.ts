@@ -23,6 +23,8 @@ const accountSide = z.object({
   owner_id: z.uuid().nullable(),
   /** Of a member; null for others and for members who left. */
   owner_name: z.string().nullable(),
+  /** Of the order whose price it keeps; null for accounts of others. */
+  order_number: z.int().nullable(),
   part: z.int(),
 })
 
@@ -36,6 +38,8 @@ export const ledgerTransfer = z.object({
   to: accountSide,
   amount: z.int().positive(),
   refers_to: z.string().nullable(),
+  /** Of the order it refers to; null where it refers to something else. */
+  order_number: z.int().nullable(),
   note: z.string().nullable(),
 })
 export type LedgerTransfer = z.output<typeof ledgerTransfer>

@@ -6,6 +6,7 @@ import { describeAccount, describeTransfer, listTransfers } from '../credits/adm
 import { askForProof, listProofs } from '../credits/proof.ts'
 import { readState, saveSettings } from '../credits/settings.ts'
 import { changesOf } from '../credits/settingsChange.ts'
+import { findOrderNumbers } from '../market/orders/orderNumbers.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { act } from './act.ts'
@@ -19,9 +20,11 @@ const viewRoutes = (db: Db): Route[] => [
     return { settings, version, changed_at: changedAt?.toISOString() ?? null, changed_by: name }
   }),
   route(creditAdminEndpoints.overview, ({ query }) => readOverview(db, Number(query.days))),
-  route(creditAdminEndpoints.transfers, ({ query }) => listTransfers(db, query)),
-  route(creditAdminEndpoints.transfer, ({ params }) => describeTransfer(db, params.id)),
-  route(creditAdminEndpoints.account, ({ params, query }) => describeAccount(db, params.id, query.cursor)),
+  route(creditAdminEndpoints.transfers, ({ query }) => listTransfers(db, query, findOrderNumbers)),
+  route(creditAdminEndpoints.transfer, ({ params }) => describeTransfer(db, params.id, findOrderNumbers)),
+  route(creditAdminEndpoints.account, ({ params, query }) =>
+    describeAccount(db, params.id, query.cursor, findOrderNumbers),
+  ),
   route(creditAdminEndpoints.proofs, async () => ({ proofs: await listProofs(db) })),
 ]
 

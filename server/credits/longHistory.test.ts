@@ -38,6 +38,9 @@ beforeAll(async () => {
 
 const large = ['ledger_transfers', 'ledger_entries']
 
+/** No order is in this history. */
+const noNumbers = () => Promise.resolve(new Map<string, number>())
+
 /** How many blocks of the database the work reads, and which large tables as a whole. */
 const costOf = async (work: (db: Db) => Promise<unknown>): Promise<{ blocks: number; wholeTables: string[] }> => {
   const { pool } = database.current
@@ -113,7 +116,7 @@ describe('the ledger as admins read it', () => {
     ['by member and days', { member: long, from: day(40), to: day(33) }],
     ['by member and subject', { member: long, subject: 'domain:500.test' }],
   ])('gives a page %s without reading all of it', async (_, filter) => {
-    const { blocks, wholeTables } = await costOf((db) => listTransfers(db, filter))
+    const { blocks, wholeTables } = await costOf((db) => listTransfers(db, filter, noNumbers))
     expect(wholeTables).toEqual([])
     expect(blocks).toBeLessThan(1_000)
   })
@@ -123,7 +126,7 @@ describe('the ledger as admins read it', () => {
       'select id from ledger_accounts where owner_id = $1',
       [long],
     )
-    const chain = await costOf((db) => describeAccount(db, String(rows[0]?.id), undefined))
+    const chain = await costOf((db) => describeAccount(db, String(rows[0]?.id), undefined, noNumbers))
     expect(chain.wholeTables).toEqual([])
     expect(chain.blocks).toBeLessThan(1_000)
     const days = await costOf((db) => readDays(db, 365))

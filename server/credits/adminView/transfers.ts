@@ -3,12 +3,7 @@
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import {
-  type creditAdminEndpoints,
-  type LedgerEntry,
-  type LedgerTransfer,
-  transfersPerPage,
-} from '../../../contract/creditAdmin.ts'
+import { type creditAdminEndpoints, transfersPerPage } from '../../../contract/creditAdmin.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { type AccountKind, ledgerReasons } from '../../../contract/ledger.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
@@ -17,66 +12,25 @@ import { AppError } from '../../platform/errors.ts'
 import { house } from '../ledger.ts'
 import { numbersWithin } from '../days.ts'
 import { accountOf, endOf, startOf, within } from '../history.ts'
+import {
+  columns,
+  described,
+  escrowOf,
+  type FindOrderNumbers,
+  numberOf,
+  ordersIn,
+  sides,
+  type TransferRow,
+} from './transferRow.ts'
 
 type TransferWish = InputOf<typeof creditAdminEndpoints.transfers>['query']
-
-interface TransferRow extends Pick<LedgerTransfer, 'amount' | 'key' | 'kind' | 'note' | 'reason' | 'refers_to'> {
-  id: number
-  at: Date
-  from_account: number
-  from_kind: AccountKind
-  from_owner: string | null
-  from_name: string | null
-  from_part: number
-  to_account: number
-  to_kind: AccountKind
-  to_owner: string | null
-  to_name: string | null
-  to_part: number
-}
-
-const columns = sql`
-  t.id, t.at, t.key, t.kind, t.reason, t.amount, t.refers_to, t.note,
-  f.id as from_account, f.kind as from_kind, nullif(f.owner_id, ${house}) as from_owner, fu.full_name as from_name, f.part as from_part,
-  d.id as to_account, d.kind as to_kind, nullif(d.owner_id, ${house}) as to_owner, du.full_name as to_name, d.part as to_part`
-
-/** Members who left have no name. */
-const sides = sql`
-  join ledger_accounts f on f.id = t.from_account
-  join ledger_accounts d on d.id = t.to_account
-  left join users fu on fu.id = f.owner_id and fu.deleted_at is null
-  left join users du on du.id = d.owner_id and du.deleted_at is null`
-
-const described = (row: TransferRow): LedgerTransfer => ({
-  id: String(row.id),
-  at: row.at.toISOString(),
-  key: row.key,
-  kind: row.kind,
-  reason: row.reason,
-  from: {
-    id: String(row.from_account),
-    kind: row.from_kind,
-    owner_id: row.from_owner,
-    owner_name: row.from_name,
-    part: row.from_part,
-  },
-  to: {
-    id: String(row.to_account),
-    kind: row.to_kind,
-    owner_id: row.to_owner,
-    owner_name: row.to_name,
-    part: row.to_part,
-  },
-  amount: row.amount,
-  refers_to: row.refers_to,
-  note: row.note,
-})
 
 const cursorForm = z.tuple([z.literal('transfers'), z.string().regex(/^[1-9]\d{0,14}$/)])
 
 export const listTransfers = async (
   db: Db,
   wish: TransferWish,
+  findNumbers: FindOrderNumbers,
 ): Promise<OutputOf<typeof creditAdminEndpoints.transfers>> => {
   const before = wish.cursor === undefined ? null : Number(decodeCursor(cursorForm, wish.cursor)[1])
   // What is said of a subject is little, so it is the shortest way; then the chain of a member; then reasons and days.
@@ -88,9 +42,10 @@ export const listTransfers = async (
   const { rows } = await sql<TransferRow>`
     select ${columns} from (${found} limit ${transfersPerPage + 1}) t ${sides} order by t.id desc`.execute(db)
   const page = rows.slice(0, transfersPerPage)
+  const numbers = await findNumbers(db, ordersIn(page))
   const last = page.at(-1)
   return {
-    transfers: page.map(described),
+    transfers: page.map((row) => described(row, numbers)),
     next_cursor: rows.length > page.length && last !== undefined ? encodeCursor('transfers', String(last.id)) : null,
   }
 }
@@ -143,19 +98,29 @@ interface EntryRow {
   balance_after: number
 }
 
-export const describeTransfer = async (db: Db, id: string): Promise<OutputOf<typeof creditAdminEndpoints.transfer>> => {
+export const describeTransfer = async (
+  db: Db,
+  id: string,
+  findNumbers: FindOrderNumbers,
+): Promise<OutputOf<typeof creditAdminEndpoints.transfer>> => {
   const { rows } = await sql<TransferRow>`
     select ${columns} from ledger_transfers t ${sides} where t.id = ${Number(id)}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new AppError('not_found')
   const [entries, related] = await Promise.all([entriesOf(db, row), findRelated(db, row)])
+  const numbers = await findNumbers(db, ordersIn([row, ...related]))
   const side = (accountId: number) => {
     const entry = entries.find(({ account_id: of }) => of === accountId)
     if (entry === undefined) throw new Error(`Transfer ${id} has no entry of account ${accountId}.`)
     const { version, balance_before, balance_after } = entry
     return { version, balance_before, balance_after }
   }
-  return { transfer: described(row), from_entry: side(row.from_account), to_entry: side(row.to_account), related }
+  return {
+    transfer: described(row, numbers),
+    from_entry: side(row.from_account),
+    to_entry: side(row.to_account),
+    related: related.map((other) => described(other, numbers)),
+  }
 }
 
 const entriesOf = async (db: Db, { id }: TransferRow): Promise<EntryRow[]> => {
@@ -169,7 +134,7 @@ const entriesOf = async (db: Db, { id }: TransferRow): Promise<EntryRow[]> => {
 }
 
 /** What refers to the same, and what the ledger posted along with it: debts that were made or settled. */
-const findRelated = async (db: Db, { id, key, refers_to: subject }: TransferRow): Promise<LedgerTransfer[]> => {
+const findRelated = async (db: Db, { id, key, refers_to: subject }: TransferRow): Promise<TransferRow[]> => {
   const root = key.replace(/#(?:debt|settled)$/, '')
   const { rows } = await sql<TransferRow>`
     select ${columns} from (
@@ -177,7 +142,7 @@ const findRelated = async (db: Db, { id, key, refers_to: subject }: TransferRow)
       union
       select t.* from ledger_transfers t where t.key = any (${[root, `${root}#debt`, `${root}#settled`]}::text[]) and t.id <> ${id}) t ${sides}
     order by t.id desc limit ${relatedMax}`.execute(db)
-  return rows.map(described)
+  return rows
 }
 
 const entryCursor = z.tuple([z.literal('account'), z.string().regex(/^\d{1,15}$/), z.string().regex(/^\d{1,15}$/)])
@@ -196,6 +161,7 @@ export const describeAccount = async (
   db: Db,
   id: string,
   cursor: string | undefined,
+  findNumbers: FindOrderNumbers,
 ): Promise<OutputOf<typeof creditAdminEndpoints.account>> => {
   const { rows } = await sql<AccountRow>`
     select a.id, a.kind, nullif(a.owner_id, ${house}) as owner_id, u.full_name as owner_name, a.part, a.balance, a.version
@@ -205,28 +171,32 @@ export const describeAccount = async (
   if (account === undefined) throw new AppError('not_found')
   const before = cursor === undefined ? null : Number(decodeCursor(entryCursor, cursor)[2])
   const found = await chainOf(db, account.id, before)
-  const entries = found.slice(0, transfersPerPage)
-  const last = entries.at(-1)
+  const page = found.slice(0, transfersPerPage)
+  const escrowed = escrowOf(account.kind, account.owner_id)
+  const numbers = await findNumbers(db, [...ordersIn(page), ...(escrowed === null ? [] : [escrowed])])
+  const last = page.at(-1)
   return {
-    account: { ...account, id: String(account.id) },
-    entries,
+    account: { ...account, id: String(account.id), order_number: numberOf(numbers, escrowed) },
+    entries: page.map(({ version, balance_before, balance_after, ...row }) => ({
+      version,
+      balance_before,
+      balance_after,
+      transfer: described(row, numbers),
+    })),
     next_cursor:
-      found.length > entries.length && last !== undefined ? encodeCursor('account', id, String(last.version)) : null,
+      found.length > page.length && last !== undefined ? encodeCursor('account', id, String(last.version)) : null,
   }
 }
 
-const chainOf = async (db: Db, accountId: number, before: number | null): Promise<LedgerEntry[]> => {
-  const { rows } = await sql<TransferRow & Omit<EntryRow, 'account_id'>>`
+type ChainRow = TransferRow & Omit<EntryRow, 'account_id'>
+
+const chainOf = async (db: Db, accountId: number, before: number | null): Promise<ChainRow[]> => {
+  const { rows } = await sql<ChainRow>`
     select e.version, e.balance_before, e.balance_after, ${columns}
     from (
       select * from ledger_entries where account_id = ${accountId} ${before === null ? sql`` : sql`and version < ${before}`}
       order by version desc limit ${transfersPerPage + 1}) e
       join ledger_transfers t on t.id = e.transfer_id ${sides}
     order by e.version desc`.execute(db)
-  return rows.map(({ version, balance_before, balance_after, ...row }) => ({
-    version,
-    balance_before,
-    balance_after,
-    transfer: described(row),
-  }))
+  return rows
 }

@@ -142,6 +142,27 @@ describe('one order', () => {
     expect((await call('GET', `/${randomUUID()}`)).status).toBe(404)
   })
 
+  it('gives its number to its escrow and to all that refers to it in the ledger', async () => {
+    const { orderId } = await place()
+    const order = await read(orderId)
+    const [held] = order.transfers
+    expect(held).toMatchObject({
+      refers_to: `order:${orderId}`,
+      order_number: order.number,
+      from: { kind: 'member', order_number: null },
+      to: { kind: 'escrow', owner_id: orderId, order_number: order.number },
+    })
+    const ledger = async (path: string): Promise<Answer['json']> =>
+      (await api.call('GET', `/api/admin/credits/${path}`, { token: admin.session.access_token })).json
+    expect(await ledger(`transfers?subject=order:${orderId}`)).toMatchObject({ transfers: [held] })
+    expect(await ledger(`transfers/${held?.id}`)).toMatchObject({ transfer: held })
+    expect(await ledger(`accounts/${held?.to.id}`)).toMatchObject({
+      account: { kind: 'escrow', balance: 100, order_number: order.number },
+      entries: [{ transfer: held }],
+    })
+    expect(await ledger(`accounts/${held?.from.id}`)).toMatchObject({ account: { kind: 'member', order_number: null } })
+  })
+
   it('is read with the reviews of both sides, also while one is kept from the other', async () => {
     const { orderId, buyerId, sellerId } = await place(10)
     expect((await read(orderId)).reviews).toEqual({ buyer: null, seller: null, covered: false })

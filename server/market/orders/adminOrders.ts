@@ -20,6 +20,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { TermWords } from '../offers/terms.ts'
 import { placedOnSql } from './adminOrderDays.ts'
 import { isIndexed } from './orderListNames.ts'
+import { findOrderNumbers } from './orderNumbers.ts'
 import { readBothReviews } from './orderReviews.ts'
 import { factsOf } from './orderRow.ts'
 import { readOrder } from './orderView.ts'
@@ -148,7 +149,7 @@ export const readAdminOrder = async (db: Db, orderId: string): Promise<AdminOrde
   if (row === undefined) throw new AppError('not_found')
   const { buyer, seller } = row
   const order = await readOrder(db, { memberId: buyer.id, orderId })
-  const { transfers } = await listTransfers(db, { subject: `order:${orderId}` })
+  const { transfers } = await listTransfers(db, { subject: `order:${orderId}` }, findOrderNumbers)
   return {
     ...order,
     project: null,

@@ -62,6 +62,9 @@ const Head = ({ account }: { account: Held }) => {
             <LinkButton to={ledgerPath({ member: account.owner_id })}>{t('account.toTransfers')}</LinkButton>
           </div>
         )}
+        {account.order_number !== null && account.owner_id !== null && (
+          <LinkButton to={`/admin/orders/${account.owner_id}`}>{t('account.toOrder')}</LinkButton>
+        )}
       </div>
     </header>
   )
@@ -105,11 +108,7 @@ const Row = ({ account, entry }: { account: Held; entry: LedgerEntry }) => {
         {format.credits(after)}
       </Cell>
       <Cell label={t('ledger.subject')}>
-        {transfer.refers_to === null ? (
-          <span className="text-faint">—</span>
-        ) : (
-          <SubjectLink subject={transfer.refers_to} className="block sm:max-w-64 sm:truncate" />
-        )}
+        <SubjectLink transfer={transfer} className="block sm:max-w-64 sm:truncate" />
       </Cell>
     </TableRow>
   )

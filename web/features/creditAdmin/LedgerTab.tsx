@@ -1,5 +1,6 @@
 // Every movement of credits: filtered, fifty at a time, each with a way to its accounts and to what it refers to.
 import { useTranslation } from 'react-i18next'
+import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
 import { ledgerReasonNames } from '../../../contract/ledger.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
@@ -25,7 +26,13 @@ import { MemberFilter } from './MemberFilter.tsx'
 import { SubjectFilter } from './SubjectFilter.tsx'
 import { TransfersTable } from './TransfersTable.tsx'
 
-const Filters = ({ filters, change }: Filtering<LedgerFilters>) => {
+type Shown = readonly LedgerTransfer[] | undefined
+
+/** The number of the order whose transfers are shown; null where others are, or none yet. */
+const orderShown = (transfers: Shown, subject: string | undefined): number | null =>
+  transfers?.find(({ refers_to: of }) => of === subject)?.order_number ?? null
+
+const Filters = ({ filters, change, transfers }: Filtering<LedgerFilters> & { transfers: Shown }) => {
   const { t, i18n } = useTranslation('creditAdmin')
   const { t: tm } = useTranslation('movements')
   const reasons = ledgerReasonNames
@@ -43,6 +50,7 @@ const Filters = ({ filters, change }: Filtering<LedgerFilters>) => {
       <SubjectFilter
         key={filters.subject ?? ''}
         subject={filters.subject}
+        orderNumber={orderShown(transfers, filters.subject)}
         onChange={(subject) => change({ subject })}
       />
       <DaysFilter label={t('days.label')} from={filters.from} to={filters.to} onChange={change} />
@@ -74,7 +82,7 @@ export const LedgerTab = () => {
   const { data, error, isPlaceholderData, refetch } = useTransfers(filtering.filters, cursor)
   return (
     <>
-      <Filters {...filtering} />
+      <Filters {...filtering} transfers={data?.transfers} />
       <ListBody entries={data?.transfers} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
         <TransfersTable label={t('ledger.title')} transfers={data?.transfers} stale={isPlaceholderData} />
         <CursorPages list={data} stale={isPlaceholderData} evenIfOne>

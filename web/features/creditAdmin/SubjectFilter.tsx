@@ -9,17 +9,19 @@ import { useSubjectName } from './TransferMarks.tsx'
 
 interface SubjectFilterProps {
   subject: string | undefined
+  /** Of the order that it names, once a transfer has told. */
+  orderNumber: number | null
   onChange(subject: string | undefined): void
 }
 
-export const SubjectFilter = ({ subject, onChange }: SubjectFilterProps) => {
+export const SubjectFilter = ({ subject, orderNumber, onChange }: SubjectFilterProps) => {
   const { t } = useTranslation('creditAdmin')
   const nameOf = useSubjectName()
   const [typed, setTyped] = useState(subject ?? '')
   return (
     <ControlChip
       label={t('ledger.subject')}
-      text={subject === undefined ? undefined : nameOf(subject)}
+      text={subject === undefined ? undefined : nameOf({ refers_to: subject, order_number: orderNumber })}
       onRemove={() => onChange(undefined)}
       className="w-[min(22rem,calc(100vw-1rem))]"
     >

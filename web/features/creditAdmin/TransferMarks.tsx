@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
 import type { TransferKind } from '../../../contract/ledger.ts'
-import { isUuid } from '../../lib/isUuid.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { kindTone } from '../credits/movementText.ts'
 import { ledgerPath } from './filters.ts'
@@ -19,10 +18,10 @@ export const KindPill = ({ kind }: { kind: TransferKind }) => {
 /** An account in words: whose it is, or which account of the house. */
 export const useSideName = (): ((side: Side) => string) => {
   const { t } = useTranslation('creditAdmin')
-  return ({ kind, owner_id: owner, owner_name: name }) => {
+  return ({ kind, owner_name: name, order_number: number }) => {
     if (kind === 'member') return name ?? t('side.left')
     if (kind === 'debt') return t('side.debtOf', { name: name ?? t('side.left') })
-    if (kind === 'escrow') return t('side.escrowOf', { id: owner?.slice(0, 8) ?? '' })
+    if (kind === 'escrow' && number !== null) return t('side.escrowOf', { number })
     return t(`kinds.${kind}`)
   }
 }
@@ -39,38 +38,40 @@ export const SideLink = ({ side, className }: { side: Side; className?: string }
   )
 }
 
-/** The page of the order that a transfer refers to; null: it refers to something else. */
-export const orderPathOf = (subject: string): string | null => {
-  const id = /^order:(.+)$/.exec(subject)?.[1]
-  return id !== undefined && isUuid(id) ? `/admin/orders/${id}` : null
-}
+/** What a transfer refers to, and the number of the order if it is one. */
+type Subject = Pick<LedgerTransfer, 'order_number'> & { refers_to: string }
 
+const orderSubject = 'order:'
 const referralSubject = 'referral:'
 
-export const isOfReferral = (subject: string): boolean => subject.startsWith(referralSubject)
+export const isOfReferral = (subject: string | null): boolean => subject?.startsWith(referralSubject) ?? false
 
-/** As it is written in the ledger, but for referrals: the number of a reward says nothing to anybody. */
-export const useSubjectName = (): ((subject: string) => string) => {
+/** As it is written in the ledger, but for orders and referrals: the ids of an order or a reward say nothing to anybody. */
+export const useSubjectName = (): ((subject: Subject) => string) => {
   const { t } = useTranslation('creditAdmin')
-  return (subject) =>
-    isOfReferral(subject)
+  return ({ refers_to: subject, order_number: number }) => {
+    if (number !== null) return t('side.order', { number })
+    return isOfReferral(subject)
       ? t('side.referral', { id: subject.slice(referralSubject.length, referralSubject.length + 8) })
       : subject
+  }
 }
 
-/** Leads to everything that refers to the same. */
-export const SubjectLink = ({ subject, className }: { subject: string; className?: string }) => {
+/** Leads to everything that refers to the same: for an order to its own page, which has it all. A dash where it refers to nothing. */
+export const SubjectLink = ({ transfer, className }: { transfer: LedgerTransfer; className?: string }) => {
   const nameOf = useSubjectName()
+  const { refers_to: noted, order_number: number } = transfer
+  if (noted === null) return <span className="text-faint">—</span>
   return (
     <Link
-      to={ledgerPath({ subject })}
+      to={number === null ? ledgerPath({ subject: noted }) : `/admin/orders/${noted.slice(orderSubject.length)}`}
       className={clsx(
         'text-[0.8125rem] underline decoration-line-control underline-offset-4 wrap-anywhere',
-        !isOfReferral(subject) && 'font-mono',
+        number === null && !isOfReferral(noted) && 'font-mono',
         className,
       )}
     >
-      {nameOf(subject)}
+      {nameOf({ refers_to: noted, order_number: number })}
     </Link>
   )
 }

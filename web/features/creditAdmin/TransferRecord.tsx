@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type TransferDetail, useTransfer } from './creditAdmin.ts'
 import { ledgerPath } from './filters.ts'
 import { isNumber } from './isNumber.ts'
-import { isOfReferral, KindPill, orderPathOf, type Side, SideLink, SubjectLink } from './TransferMarks.tsx'
+import { isOfReferral, KindPill, type Side, SideLink, SubjectLink } from './TransferMarks.tsx'
 import { TransfersTable } from './TransfersTable.tsx'
 
 type Entry = TransferDetail['from_entry']
@@ -79,18 +79,10 @@ const referralsPath = ({ from, to }: TransferDetail['transfer']): string => {
 
 const Subject = ({ transfer }: { transfer: TransferDetail['transfer'] }) => {
   const { t } = useTranslation('creditAdmin')
-  const { refers_to: subject } = transfer
-  if (subject === null) return '—'
-  const orderPath = orderPathOf(subject)
   return (
     <>
-      <SubjectLink subject={subject} />
-      {orderPath !== null && (
-        <Link to={orderPath} className="mt-2 block text-[0.8125rem] leading-6 text-soft underline underline-offset-4">
-          {t('transfer.toOrder')}
-        </Link>
-      )}
-      {isOfReferral(subject) && (
+      <SubjectLink transfer={transfer} />
+      {isOfReferral(transfer.refers_to) && (
         <Link
           to={referralsPath(transfer)}
           className="mt-2 block text-[0.8125rem] leading-6 text-soft underline underline-offset-4"

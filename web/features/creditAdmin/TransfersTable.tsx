@@ -44,11 +44,7 @@ const Row = ({ transfer }: { transfer: LedgerTransfer }) => {
         {format.credits(amount)}
       </Cell>
       <Cell className={clsx(line, subject === null && 'cards:hidden!')}>
-        {subject === null ? (
-          <span className="text-faint">—</span>
-        ) : (
-          <SubjectLink subject={subject} className="block sm:max-w-64 sm:truncate cards:max-w-full" />
-        )}
+        <SubjectLink transfer={transfer} className="block sm:max-w-64 sm:truncate cards:max-w-full" />
       </Cell>
       <Cell className={clsx('text-soft', line, note === null && 'cards:hidden!')}>
         {note !== null && (
