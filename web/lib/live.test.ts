@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { heartbeatEveryMs, reconnectDelaysMs } from '../../contract/live.ts'
-import { reconnectDelayMs } from './live.ts'
+import { onLive, onLiveConnected, onLiveFresh, reconnectDelayMs, startLive } from './live.ts'
+import { sessionKeeper } from './session.ts'
 
 it('comes back after 1, 2, 5 and then always 10 seconds', () => {
   expect([1, 2, 3, 4, 5, 50].map(reconnectDelayMs)).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
@@ -9,4 +10,94 @@ it('comes back after 1, 2, 5 and then always 10 seconds', () => {
 
 it('hears from the server every 25 seconds at the latest', () => {
   expect(heartbeatEveryMs).toBe(25_000)
+})
+
+describe('after the network was lost', () => {
+  interface Line {
+    lastEventId: string | null
+    say(text: string): void
+    breakOff(): void
+  }
+
+  let lines: Line[] = []
+  let isReachable = true
+  let heard: string[] = []
+  const ends: (() => void)[] = []
+
+  /** A server that is there or not, with the lines that were opened to it. */
+  const answer = (_: unknown, { headers, signal }: { headers: Headers; signal: AbortSignal }): Promise<Response> => {
+    if (!isReachable) return Promise.reject(new TypeError('Failed to fetch'))
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const breakOff = (): void => controller.error(new TypeError('network error'))
+        signal.addEventListener('abort', breakOff)
+        lines.push({
+          lastEventId: headers.get('Last-Event-ID'),
+          say: (text) => controller.enqueue(encoder.encode(text)),
+          breakOff,
+        })
+      },
+    })
+    return Promise.resolve(new Response(body))
+  }
+
+  const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
+
+  const sayReady = async (id: number): Promise<void> => {
+    lines.at(-1)?.say(`id: ${id}\nevent: ready\ndata: {}\n\n`)
+    await settle()
+  }
+
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    ;[lines, isReachable, heard] = [[], true, []]
+    vi.stubGlobal('fetch', answer)
+    vi.stubGlobal('window', new EventTarget())
+    vi.spyOn(sessionKeeper, 'accessToken').mockReturnValue('token')
+    ends.push(
+      onLive('shop.changed', () => heard.push('shop')),
+      onLive('credits.changed', ({ total_credits: credits }) => heard.push(`credits ${credits}`)),
+      onLiveFresh(() => heard.push('fresh')),
+      onLiveConnected(() => heard.push('connected')),
+      startLive(),
+    )
+    await settle()
+    await sayReady(7)
+    heard = []
+  })
+  afterEach(() => {
+    for (const end of ends.splice(0)) end()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  it('goes on where it stopped, and takes the shop for changed, which nobody tells later', async () => {
+    lines[0]?.breakOff()
+    await vi.advanceTimersByTimeAsync(reconnectDelayMs(1))
+    expect(lines[1]?.lastEventId).toBe('7')
+    await sayReady(7)
+    lines[1]?.say('id: 9\nevent: credits.changed\ndata: {"total_credits":12,"debt":0}\n\n')
+    await settle()
+    expect(heard).toEqual(['shop', 'connected', 'credits 12'])
+  })
+
+  it('comes back at once when the browser says that it has a network again', async () => {
+    isReachable = false
+    lines[0]?.breakOff()
+    await vi.advanceTimersByTimeAsync(60_000)
+    isReachable = true
+    expect(lines).toHaveLength(1)
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    expect(lines).toHaveLength(2)
+  })
+
+  it('does not trust a line from before, even one that has not broken off', async () => {
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    expect(lines).toHaveLength(2)
+    expect(lines[1]?.lastEventId).toBe('7')
+  })
 })

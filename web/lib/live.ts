@@ -17,13 +17,21 @@ const streamPath: typeof liveEndpoints.stream.path = '/api/live'
 const silenceMs = heartbeatEveryMs * 2
 
 const fresh = 'fresh'
+const connected = 'connected'
 
-type LiveEvents = { [T in LiveTopic]: LivePayload<T> } & Record<typeof reset | typeof ended | typeof fresh, unknown>
+/** What is told to everybody has no number: whoever was away may have missed it, and cannot ask for it. */
+const unnumbered: LiveMessage & { event: LiveTopic } = { event: 'shop.changed', data: {} }
 
-/** What tabs say to each other: what the stream said, where it stands, and that it began anew. */
+type LiveEvents = { [T in LiveTopic]: LivePayload<T> } & Record<
+  typeof reset | typeof ended | typeof fresh | typeof connected,
+  unknown
+>
+
+/** What tabs say to each other: what the stream said, where it stands, that it is there, and that it began anew. */
 type Heard =
   | { kind: 'message'; message: LiveMessage }
   | { kind: 'id'; id: string }
+  | { kind: 'connected' }
   | { kind: 'fresh' }
   | { kind: 'whereAreWe' }
   | { kind: 'weAreAt'; id: string }
@@ -42,6 +50,9 @@ const hear = (heard: Heard): void => {
       break
     case 'id':
       lastEventId = heard.id
+      break
+    case 'connected':
+      events.emit(connected, null)
       break
     case 'fresh':
       events.emit(fresh, null)
@@ -75,22 +86,36 @@ const follow = (accessToken: string, signal: AbortSignal, heard: () => void): Pr
     onId: (id) => tell({ kind: 'id', id }),
     onMessage: (message) => {
       tell({ kind: 'message', message })
-      if (message.event === 'ready' && !resumes) tell({ kind: 'fresh' })
+      if (message.event !== 'ready') return
+      tell(resumes ? { kind: 'message', message: unnumbered } : { kind: 'fresh' })
+      tell({ kind: 'connected' })
     },
   })
+}
+
+/** Aborted when this is over, and as soon as the browser says that it has a network again: a line from before may be dead unnoticed. */
+const networkReturn = (signal: AbortSignal): AbortController => {
+  const turn = new AbortController()
+  const end = (): void => turn.abort()
+  signal.addEventListener('abort', end, { once: true, signal: turn.signal })
+  if (typeof window !== 'undefined') window.addEventListener('online', end, { once: true, signal: turn.signal })
+  return turn
 }
 
 const lead = async (signal: AbortSignal): Promise<void> => {
   let failures = 0
   for (let refused: string | undefined; !signal.aborted;) {
+    const turn = networkReturn(signal)
     const token = refused === undefined ? sessionKeeper.accessToken() : await sessionKeeper.renew(refused)
     refused = undefined
     if (token !== null) {
-      const end = await follow(token, signal, () => (failures = 0))
+      const end = await follow(token, turn.signal, () => (failures = 0))
       if (end === 'refused') refused = token
     }
     failures += 1
-    await pause(reconnectDelayMs(failures), signal)
+    await pause(reconnectDelayMs(failures), turn.signal)
+    if (turn.signal.aborted) failures = 0
+    turn.abort()
   }
 }
 
@@ -117,3 +142,6 @@ export const onLiveReset = (fn: () => void): (() => void) => events.on(reset, fn
 
 /** The stream began without a past: what was fetched before this moment may have changed unheard. */
 export const onLiveFresh = (fn: () => void): (() => void) => events.on(fresh, fn)
+
+/** The stream is there, for the first time or again: what could not be fetched before can be now. */
+export const onLiveConnected = (fn: () => void): (() => void) => events.on(connected, fn)

@@ -1,6 +1,10 @@
 /** Ends early, and without failing, when it is no longer wanted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve()
+      return
+    }
     const timer = setTimeout(resolve, ms)
     const stop = (): void => {
       clearTimeout(timer)

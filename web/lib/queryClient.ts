@@ -26,3 +26,11 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/** What is shown and could not be fetched, or is known to be old because it could not be fetched again. */
+export const fetchWhatFailed = (queryClient: QueryClient): Promise<void> =>
+  queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { status, isInvalidated, fetchStatus } }) =>
+      fetchStatus === 'idle' && (status === 'error' || isInvalidated),
+  })

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { onLiveReset, startLive } from '../../lib/live.ts'
-import { createQueryClient } from '../../lib/queryClient.ts'
+import { onLiveConnected, onLiveReset, startLive } from '../../lib/live.ts'
+import { createQueryClient, fetchWhatFailed } from '../../lib/queryClient.ts'
 import { readAgainAfterFirst } from '../../lib/readAgain.ts'
 import { signInPath } from '../../lib/returnPath.ts'
 import { sessionKeeper, useSession } from '../../lib/session.ts'
@@ -35,6 +35,7 @@ const Inside = ({ memberId, alive }: InsideProps) => {
   useEffect(() => () => queryClient.clear(), [queryClient])
   useEffect(() => (alive ? startLive() : undefined), [memberId, alive])
   useEffect(() => onLiveReset(() => void queryClient.invalidateQueries()), [queryClient])
+  useEffect(() => onLiveConnected(() => void fetchWhatFailed(queryClient)), [queryClient])
   useEffect(() => {
     if (!alive) hasWaited.current = true
     else if (hasWaited.current) void queryClient.invalidateQueries()
