@@ -96,7 +96,7 @@ export const basketDraft = z.strictObject({
 })
 export type BasketDraft = z.output<typeof basketDraft>
 
-const placedOrder = z.object({ id: z.uuid(), number: z.int(), domain_name: z.string() })
+const placedOrder = z.object({ id: z.uuid(), number: z.int(), domain_name: z.string(), price: z.int() })
 
 export const basketEndpoints = {
   basket: endpoint({

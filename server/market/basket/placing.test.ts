@@ -66,7 +66,7 @@ describe('orders', () => {
     if (order === undefined) throw new Error('Nothing was ordered.')
     expect(placed).toEqual({
       outcome: 'placed',
-      orders: [{ id: order.id, number: order.number, domain_name: sale.domain }],
+      orders: [{ id: order.id, number: order.number, domain_name: sale.domain, price: 130 }],
       total: 130,
     })
     expect(order).toMatchObject({

@@ -153,10 +153,11 @@ const write = async (
 
 const placed = (orders: readonly NewOrder[], numbers: ReadonlyMap<string, number>): Placed => ({
   outcome: 'placed',
-  orders: orders.map(({ row: { id }, domain }) => ({
+  orders: orders.map(({ row: { id, price }, domain }) => ({
     id,
     number: numberOf(numbers, id),
     domain_name: shownDomain(domain),
+    price,
   })),
   total: orders.reduce((sum, { row }) => sum + row.price, 0),
 })

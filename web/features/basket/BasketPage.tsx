@@ -1,6 +1,7 @@
 // The basket: every offer with its form, and beside them what all of it costs. It is ordered as a whole or not at all.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { Basket } from '../../../contract/basket.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,6 +13,8 @@ import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { useBasket, useFollowShop } from './basket.ts'
 import { BasketSummary } from './BasketSummary.tsx'
 import { ItemCard } from './ItemCard.tsx'
+import { takeOver } from './ordered.ts'
+import { OrderedCard } from './OrderedCard.tsx'
 import { openSavings } from './savings.ts'
 
 const Empty = () => {
@@ -42,7 +45,12 @@ const Outline = () => (
   </div>
 )
 
-const Filled = ({ basket }: { basket: Basket }) => {
+interface FilledProps {
+  basket: Basket
+  onOrdering(underWay: boolean): void
+}
+
+const Filled = ({ basket, onOrdering }: FilledProps) => {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const [savings] = useState(() => openSavings(setUnsaved))
   // Whatever was refused for one that was taken out is of no use any more.
@@ -57,17 +65,27 @@ const Filled = ({ basket }: { basket: Basket }) => {
           </li>
         ))}
       </ul>
-      <BasketSummary basket={basket} unsaved={isOpen(unsaved)} settled={settled} />
+      <BasketSummary basket={basket} unsaved={isOpen(unsaved)} settled={settled} onOrdering={onOrdering} />
     </div>
   )
+}
+
+/** What was ordered leaves the basket before the next page is there. Until then it is shown as it went out, not as empty. */
+const useShownBasket = (now: Basket | undefined): [Basket | undefined, (underWay: boolean) => void] => {
+  const [ordering, setOrdering] = useState(false)
+  const [shown, setShown] = useState(now)
+  if (!ordering && shown !== now) setShown(now)
+  return [ordering ? shown : now, setOrdering]
 }
 
 const BasketPage = () => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['basket', 'footprint', 'offers', 'analysis', 'errors'])
   const { data, error, refetch } = useBasket()
+  const [basket, setOrdering] = useShownBasket(data)
+  const ordered = takeOver(useLocation().state)
   useFollowShop()
-  const count = data?.items.length
+  const count = basket?.items.length
   return (
     <>
       <PageHead
@@ -76,17 +94,18 @@ const BasketPage = () => {
           <span aria-live="polite">{count === undefined || count === 0 ? '\u00a0' : t('subtitle', { count })}</span>
         }
       />
-      {data === undefined ? (
+      {ordered !== null && <OrderedCard ordered={ordered} />}
+      {basket === undefined ? (
         error === null ? (
           <Outline />
         ) : (
           <LoadFailure failure={error} retry={refetch} />
         )
-      ) : data.items.length === 0 ? (
+      ) : basket.items.length > 0 ? (
+        <Filled basket={basket} onOrdering={setOrdering} />
+      ) : ordered === null ? (
         <Empty />
-      ) : (
-        <Filled basket={data} />
-      )}
+      ) : null}
     </>
   )
 }

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useBasketActions } from './basket.ts'
+import { basketPath, type Placed, useBasketActions } from './basket.ts'
+import { handOver } from './ordered.ts'
 
 const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Basket }) => {
   const { t } = useTranslation('basket')
@@ -73,9 +74,11 @@ interface BasketSummaryProps {
   unsaved: boolean
   /** Whether everything that was typed is saved, once it is known. */
   settled(): Promise<boolean>
+  /** Told when an order goes out, and when nothing came of it. */
+  onOrdering(underWay: boolean): void
 }
 
-export const BasketSummary = ({ basket, unsaved, settled }: BasketSummaryProps) => {
+export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSummaryProps) => {
   const { t } = useTranslation('basket')
   const format = useFormat()
   const navigate = useNavigate()
@@ -86,14 +89,31 @@ export const BasketSummary = ({ basket, unsaved, settled }: BasketSummaryProps) 
   const blocked = items.filter(({ obstacles }) => obstacles.length > 0).length
   const canPlace = blocked === 0 && lacking === 0 && !unsaved
   const figures = { count: items.length, figure: format.credits(total) }
+  const order = async (): Promise<Placed> => {
+    onOrdering(true)
+    try {
+      return await actions.place(items.map(({ id, terms: { price } }) => ({ id, price })))
+    } catch (error) {
+      onOrdering(false)
+      throw error
+    }
+  }
   const place = async (): Promise<void> => {
     if (!(await settled())) return
-    const placed = await actions.place(items.map(({ id, terms: { price } }) => ({ id, price })))
+    const placed = await order()
     setRefused(placed.outcome === 'refused')
-    if (placed.outcome === 'refused') return
-    const [first] = placed.orders
-    toast.success(t('summary.placed', { count: placed.orders.length }))
-    await navigate(placed.orders.length === 1 && first !== undefined ? `/orders/${first.id}` : '/orders')
+    if (placed.outcome === 'refused') {
+      onOrdering(false)
+      return
+    }
+    const [first, ...others] = placed.orders
+    if (first !== undefined && others.length === 0) {
+      toast.success(t('summary.placed'))
+      await navigate(`/orders/${first.id}`)
+    } else {
+      await navigate(basketPath, { replace: true, state: handOver(placed) })
+      onOrdering(false)
+    }
   }
   return (
     <Card

@@ -1,0 +1,61 @@
+// What was ordered together, once it is: every order with its price and the way to it, what is held for all of them, and what comes next.
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Credits } from '../../ui/Credits.tsx'
+import { CircleCheck } from '../../ui/icons.ts'
+import { ReadyLink } from '../../ui/ReadyLink.tsx'
+import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
+import { tintOf } from '../../ui/tones.ts'
+import type { Ordered } from './ordered.ts'
+
+const OrderList = ({ orders }: Pick<Ordered, 'orders'>) => (
+  <ul className="mt-5 divide-y divide-line-soft border-y border-line-soft">
+    {orders.map(({ id, number, domain_name: domain, price }) => (
+      <li key={id} className="flex items-center justify-between gap-4">
+        <ReadyLink
+          to={`/orders/${id}`}
+          className="flex min-h-11 min-w-0 flex-1 flex-wrap items-baseline content-center gap-x-2"
+        >
+          <bdi className="min-w-0 font-semibold wrap-anywhere">{domain}</bdi>
+          <span className="text-[0.8125rem] text-faint">#{number}</span>
+        </ReadyLink>
+        <Credits amount={price} />
+      </li>
+    ))}
+  </ul>
+)
+
+export const OrderedCard = ({ ordered: { orders, total } }: { ordered: Ordered }) => {
+  const { t } = useTranslation('basket')
+  const format = useFormat()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const figures = { count: orders.length, figure: format.credits(total) }
+  return (
+    <Card aria-labelledby="ordered-title" className="mb-5 max-w-3xl">
+      <div className="flex items-start gap-4">
+        <span className={clsx('grid size-10 shrink-0 place-items-center rounded-[12px]', tintOf.alive)}>
+          <CircleCheck aria-hidden className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <h2 id="ordered-title" ref={title} tabIndex={-1} className="text-lg outline-none">
+            {t('ordered.title', figures)}
+          </h2>
+          <p className="mt-1 text-soft">{t('ordered.held', figures)}</p>
+        </div>
+      </div>
+      <OrderList orders={orders} />
+      <p className="mt-4 max-w-[65ch] text-soft">{t('ordered.next')}</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <ReadyLinkButton look="primary" to="/orders">
+          {t('ordered.toOrders')}
+        </ReadyLinkButton>
+        <ReadyLinkButton to="/backlinks">{t('ordered.toShop')}</ReadyLinkButton>
+      </div>
+    </Card>
+  )
+}
