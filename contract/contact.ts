@@ -58,6 +58,7 @@ export const contactForm = z
     }
   })
 export type ContactForm = z.output<typeof contactForm>
+export type ContactInput = z.input<typeof contactForm>
 
 export const contactMessage = z.object({
   id: z.uuid(),

@@ -1,20 +1,12 @@
 // The form itself. Whatever goes wrong on the way, what was typed stays; a double click and a repetition after a lost answer are one
 // message.
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import {
-  contactEndpoints,
-  contactForm,
-  type ContactTopic,
-  contactTopics,
-  messageLengthMax,
-} from '../../../contract/contact.ts'
-import { call } from '../../lib/api.ts'
+import type { contactEndpoints, ContactTopic } from '../../../contract/contact.ts'
+import { at, call } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
-import { messageOf } from '../../lib/formIssues.ts'
 import { useIntent } from '../../lib/intent.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
@@ -27,9 +19,14 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Send } from '../../ui/icons.ts'
 import { Input } from '../../ui/Input.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
+import { contactTopics, messageLengthMax } from './contactTopics.ts'
+import { lateRules } from './lateRules.ts'
 import type { Received } from './Receipt.tsx'
 import { createTicketDesk, type TicketDesk } from './ticket.ts'
 import { TopicSelect } from './TopicSelect.tsx'
+
+const send = at<typeof contactEndpoints.sendContact>('POST', '/api/contact')
+const rules = lateRules()
 
 const empty = {
   topic: 'question' as ContactTopic,
@@ -89,7 +86,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   const intent = useIntent()
   const form = useForm({
     mode: 'onTouched',
-    resolver: zodResolver(contactForm, { error: messageOf }),
+    resolver: rules.resolve,
     defaultValues: empty,
   })
   usePrefilled((name, value) => {
@@ -103,14 +100,12 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   const { submit, failure } = useSubmit(form, async (given) => {
     const said = { ...given, language, page_url: given.topic === 'notice' ? given.page_url : null }
     const { reference } = await intent.once(said, (idempotencyKey) =>
-      desk.withTicket((ticket) =>
-        call(contactEndpoints.sendContact, { body: { ...said, ticket } }, { idempotencyKey }),
-      ),
+      desk.withTicket((ticket) => call(send, { body: { ...said, ticket } }, { idempotencyKey })),
     )
     onReceived({ reference, email: given.email, topic: given.topic })
   })
   return (
-    <form noValidate method="post" onSubmit={submit} className="relative">
+    <form noValidate method="post" onFocus={() => rules.bring()} onSubmit={submit} className="relative">
       <fieldset disabled={!awake} className="grid gap-5">
         <FormFailure failure={failure} />
         <Field label={t('form.topic')} hint={t(`topics.${topic}.hint`)}>

@@ -2,9 +2,9 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contactTopics } from '../../../contract/contact.ts'
 import { controlStyle, useFieldControl } from '../../ui/fieldControl.ts'
 import { ChevronDown } from '../../ui/icons.ts'
+import { contactTopics } from './contactTopics.ts'
 
 export const TopicSelect = (props: ComponentProps<'select'>) => {
   const { t } = useTranslation('contact')
