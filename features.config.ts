@@ -48,6 +48,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'DaysFilter.tsx',
       'locales/contentRules.en.json',
       'MemberFilter.tsx',
+      'SettingChanges.tsx',
       'TransferMarks.tsx',
     ],
     uses: ['credits'],

@@ -16,6 +16,7 @@ import { ListBody } from '../../ui/ListBody.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { SettingChanges } from '../creditAdmin/SettingChanges.tsx'
 import { type AuditFilters, auditIcons, readAuditFilters, useAudit } from './auditLog.ts'
 import { shownName } from './memberNames.ts'
 import { useDetails } from './useDetails.ts'
@@ -29,11 +30,18 @@ const Person = ({ person }: { person: AuditEntry['actor'] }) => {
   )
 }
 
+/** What was done exactly; a dash where neither that nor a reason is known. */
+const Details = ({ entry }: { entry: AuditEntry }) => {
+  const details = useDetails()(entry)
+  if (details === '') return entry.reason === null && '—'
+  if (entry.action === 'save_credit_settings') return <SettingChanges details={entry.details} />
+  return <span className="block text-xs text-faint">{details}</span>
+}
+
 const Row = ({ entry }: { entry: AuditEntry }) => {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const Icon = auditIcons[entry.action]
-  const details = useDetails()(entry)
   return (
     <TableRow>
       <RowHead>
@@ -44,11 +52,10 @@ const Row = ({ entry }: { entry: AuditEntry }) => {
       </RowHead>
       <Cell label={t('audit.whom')}>{entry.subject === null ? '—' : <Person person={entry.subject} />}</Cell>
       <Cell label={t('audit.reason')} className="max-w-md text-soft max-sm:flex-col! max-sm:items-start!">
-        <span className="block text-left whitespace-pre-line wrap-anywhere">
+        <div className="text-left whitespace-pre-line wrap-anywhere">
           <bdi>{entry.reason ?? ''}</bdi>
-          {details !== '' && <span className="block text-xs text-faint">{details}</span>}
-          {entry.reason === null && details === '' && '—'}
-        </span>
+          <Details entry={entry} />
+        </div>
       </Cell>
       <Cell label={t('audit.who')}>
         <Person person={entry.actor} />
@@ -118,7 +125,8 @@ const Nothing = () => {
 }
 
 const AuditPage = () => {
-  const { t } = useTranslation('admin')
+  // All that its rows speak from, so that none of them waits for words.
+  const { t } = useTranslation(['admin', 'messaging', 'referralAdmin', 'creditAdmin', 'contentRules'])
   const [search, setSearch] = useSearchParams()
   const filters = readAuditFilters(search)
   const { cursor } = useCursorPaging(null)

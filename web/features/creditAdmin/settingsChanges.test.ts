@@ -1,13 +1,15 @@
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CreditSettings, shippedSettings } from '../../../contract/pricing.ts'
+import { furtherChanges, noteChange, settingPlaces } from '../../../contract/settingPlaces.ts'
 import { createFormat } from '../../lib/format.ts'
 import contentDe from './locales/contentRules.de.json' with { type: 'json' }
 import contentEn from './locales/contentRules.en.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { contentGroups, contentRuleNames, orderGroups, orderRuleNames } from './ruleFields.ts'
-import { type Change, settingsChanges } from './settingsChanges.ts'
+import { type Change, notedChanges, settingsChanges } from './settingsChanges.ts'
+import { settingWords, type Spoken } from './settingWords.ts'
 
 const texts = createInstance()
 
@@ -19,11 +21,14 @@ beforeAll(async () => {
   await texts.init({ lng: 'en', resources, ns: ['creditAdmin', 'contentRules'] })
 })
 
-const changes = (after: CreditSettings, language: 'en' | 'de' = 'en'): Change[] => {
+const spokenIn = (language: 'en' | 'de'): Spoken => {
   const t: TFunction<'creditAdmin'> = texts.getFixedT(language, 'creditAdmin')
   const ofContent: TFunction<'contentRules'> = texts.getFixedT(language, 'contentRules')
-  return settingsChanges({ t, ofContent, format: createFormat(language) }, shippedSettings, after)
+  return { t, ofContent, format: createFormat(language) }
 }
+
+const changes = (after: CreditSettings, language: 'en' | 'de' = 'en'): Change[] =>
+  settingsChanges(spokenIn(language), shippedSettings, after)
 
 describe('the summary of changes', () => {
   it('is empty where nothing changes', () => {
@@ -94,6 +99,62 @@ describe('the summary of changes', () => {
       expect(told).toHaveLength(count)
       expect(new Set(told.map(({ label }) => label)).size).toBe(count)
     }
+  })
+})
+
+describe('the log of changes', () => {
+  it('has a name of its own for every setting, in both languages', () => {
+    const places = [...settingPlaces(shippedSettings).keys()]
+    for (const language of ['en', 'de'] as const) {
+      const words = settingWords(spokenIn(language))
+      const labels = places.map((place) => words(place)?.label)
+      expect(labels).not.toContain(undefined)
+      expect(new Set(labels).size).toBe(places.length)
+    }
+  })
+
+  it('tells in the language of the reader what each was and what it is, in the order of the settings', () => {
+    const details = {
+      'loyalty.month_6+': noteChange('10', undefined),
+      'orders.answer_hours': noteChange('72', '1'),
+      'packs.pack-50.price_cents': noteChange('1000', '1250'),
+      'plans.basic.yearly_percent_off': noteChange('10', '12.5'),
+      'awards.website.40+': noteChange(undefined, '15'),
+      'content.engine': noteChange('auto', 'built_in'),
+      'invoices.operator.name': noteChange('', 'Hafen GmbH'),
+      'guarantee.check_after_days': noteChange('1, 3', '2, 20'),
+      [furtherChanges]: '+4',
+    }
+    expect(notedChanges(spokenIn('de'), details)).toEqual({
+      changes: [
+        { label: 'Gutschriften für Websites: Ab Wert 40', before: '—', after: '15' },
+        { label: 'Pakete: pack-50 · Preis', before: '10,00\u00a0€', after: '12,50\u00a0€' },
+        { label: 'Basic: Nachlass bei jährlicher Zahlung', before: '10\u00a0%', after: '12,5\u00a0%' },
+        { label: 'Treuebonus: Ab Monat 6', before: '10\u00a0%', after: '—' },
+        { label: 'Aufträge: Frist für die Antwort', before: '72 Stunden', after: '1 Stunde' },
+        { label: 'Garantie: Nach Tagen', before: '1, 3', after: '2, 20' },
+        {
+          label: 'Texte: Wer schreibt',
+          before: 'Der Dienst, sobald einer eingerichtet ist',
+          after: 'Immer die eingebaute Schreibhilfe',
+        },
+        { label: 'Rechnungen: Betreiber', before: '—', after: 'Hafen GmbH' },
+      ],
+      further: 4,
+    })
+  })
+
+  it('shows as it was noted what it has no words for', () => {
+    const details = {
+      'rules.of.earlier': noteChange('1', '2'),
+      'packs.pack-50.colour': noteChange('red', 'blue'),
+      'invoices.operator.name': noteChange('A → B', 'C'),
+    }
+    expect(notedChanges(spokenIn('en'), details).changes).toEqual([
+      { label: 'packs.pack-50.colour', noted: 'red → blue' },
+      { label: 'Invoices: Operator', noted: 'A → B → C' },
+      { label: 'rules.of.earlier', noted: '1 → 2' },
+    ])
   })
 })
 

@@ -1,0 +1,62 @@
+// How the log of what admins did names a setting and its change: the server writes it so, the web finds words for it.
+import type { CreditSettings } from './pricing.ts'
+
+/** In the place of a setting: how many changes there were besides those that are noted. */
+export const furtherChanges = '…'
+
+const none = '–'
+const arrow = ' → '
+
+/** What it was and what it is; a setting that did not or does not exist has no value. */
+export const noteChange = (before: string | undefined, after: string | undefined): string =>
+  `${before ?? none}${arrow}${after ?? none}`
+
+/** Null: it cannot be told where the first value ends. */
+export const readChange = (noted: string): { before: string | null; after: string | null } | null => {
+  const [before, after, ...rest] = noted.split(arrow)
+  if (before === undefined || after === undefined || rest.length > 0) return null
+  return { before: before === none ? null : before, after: after === none ? null : after }
+}
+
+/**
+ * Every setting by its place, such as `packs.pack-50.price_cents`. Whatever is a list is told apart by what its entries are about, so
+ * that a new first pack does not look like a change of all.
+ */
+export const settingPlaces = ({
+  awards,
+  own_site_link: link,
+  packs,
+  plans,
+  loyalty,
+  offers,
+  orders,
+  guarantee,
+  exchange,
+  referrals,
+  content,
+  invoices,
+}: CreditSettings): Map<string, string> => {
+  const leaves = new Map<string, string>()
+  const { operator, ...invoice } = invoices
+  for (const tier of awards.website) leaves.set(`awards.website.${tier.score_from}+`, String(tier.credits))
+  leaves.set('awards.own_site_link', String(awards.own_site_link))
+  leaves.set('awards.welcome', String(awards.welcome))
+  for (const [name, value] of Object.entries(link)) leaves.set(`own_site_link.${name}`, textOf(value))
+  for (const { id, ...pack } of packs) {
+    for (const [name, value] of Object.entries(pack)) leaves.set(`packs.${id}.${name}`, textOf(value))
+  }
+  for (const [plan, terms] of Object.entries(plans)) {
+    for (const [name, value] of Object.entries(terms)) leaves.set(`plans.${plan}.${name}`, textOf(value))
+  }
+  for (const tier of loyalty) leaves.set(`loyalty.month_${tier.from_month}+`, textOf(tier.percent))
+  for (const [group, rules] of Object.entries({ offers, orders, guarantee, exchange, referrals, content })) {
+    for (const [name, value] of Object.entries<Value>(rules)) leaves.set(`${group}.${name}`, textOf(value))
+  }
+  for (const [name, value] of Object.entries(invoice)) leaves.set(`invoices.${name}`, textOf(value))
+  for (const [name, value] of Object.entries(operator)) leaves.set(`invoices.operator.${name}`, textOf(value))
+  return leaves
+}
+
+type Value = number | string | readonly (number | string)[]
+
+const textOf = (value: Value): string => (typeof value === 'object' ? value.join(', ') : String(value))
