@@ -1,13 +1,12 @@
 // The live figures below the first words, with what asks the server for them. Until they are there, and where they cannot be had, their
 // place is as large and says nothing.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
-import { whenIdle } from '../../lib/whenIdle.ts'
 import { usePublicFigures } from '../economy/figures.ts'
 import { FigureRow, type ShownFigure } from './FigureRow.tsx'
 import { figureTiles, type TileFigure } from './figureTiles.ts'
@@ -47,20 +46,7 @@ const AsOf = ({ at }: { at: string }): ReactNode => {
   )
 }
 
-/** Formed while the figures are on their way, in idle moments: a slow phone takes as long for its first share as for all of the rest. */
-const useFormedAhead = (): void => {
-  const format = useFormat()
-  useEffect(() => {
-    let callOff = whenIdle(() => {
-      format.percent(0)
-      callOff = whenIdle(() => void format.dateTime(new Date()))
-    })
-    return () => callOff()
-  }, [format])
-}
-
 const Strip = () => {
-  useFormedAhead()
   const tile = useTile()
   const { data } = usePublicFigures()
   const tiles = data === undefined ? null : figureTiles(data)
