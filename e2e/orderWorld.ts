@@ -53,13 +53,13 @@ export const takeDown = async ({ seller, domain }: Trade, path: string): Promise
   expect(await answer.json()).toEqual({ removed: 1 })
 }
 
-const tokenOf = async (page: Page): Promise<string> => {
+export const tokenOf = async (page: Page): Promise<string> => {
   const answer = await page.request.post('/api/auth/refresh')
   expect(answer.ok()).toBe(true)
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-const signed = (token: string): Record<string, string> => ({
+export const signed = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   'idempotency-key': crypto.randomUUID(),
 })
@@ -109,7 +109,7 @@ const offerOn = async (seller: Page, domain: string): Promise<string> => {
   return ((await offered.json()) as { offer: { id: string } }).offer.id
 }
 
-const giveCredits = async (admin: Page, token: string, amount: number): Promise<void> => {
+export const giveCredits = async (admin: Page, token: string, amount: number): Promise<void> => {
   const me = await admin.request.get('/api/me', { headers: signed(token) })
   const { user } = (await me.json()) as { user: { id: string } }
   const data = { member_id: user.id, amount, reason: 'For walks along the dyke' }

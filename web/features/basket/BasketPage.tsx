@@ -70,20 +70,25 @@ const Filled = ({ basket, onOrdering }: FilledProps) => {
   )
 }
 
-/** What was ordered leaves the basket before the next page is there. Until then it is shown as it went out, not as empty. */
-const useShownBasket = (now: Basket | undefined): [Basket | undefined, (underWay: boolean) => void] => {
-  const [ordering, setOrdering] = useState(false)
+/**
+ * What was ordered leaves the basket before the next page is there. Until then it is shown as it went out, not as empty. `place` is where
+ * the browser is: ordered from there, nothing is under way any more anywhere else.
+ */
+const useShownBasket = (now: Basket | undefined, place: string): [Basket | undefined, (underWay: boolean) => void] => {
+  const [orderingAt, setOrderingAt] = useState<string | null>(null)
   const [shown, setShown] = useState(now)
+  const ordering = orderingAt === place
   if (!ordering && shown !== now) setShown(now)
-  return [ordering ? shown : now, setOrdering]
+  return [ordering ? shown : now, (underWay) => setOrderingAt(underWay ? place : null)]
 }
 
 const BasketPage = () => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['basket', 'footprint', 'offers', 'analysis', 'errors'])
   const { data, error, refetch } = useBasket()
-  const [basket, setOrdering] = useShownBasket(data)
-  const ordered = takeOver(useLocation().state)
+  const { key, state } = useLocation()
+  const [basket, setOrdering] = useShownBasket(data, key)
+  const ordered = takeOver(state)
   useFollowShop()
   const count = basket?.items.length
   return (

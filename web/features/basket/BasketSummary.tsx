@@ -112,7 +112,6 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
       await navigate(`/orders/${first.id}`)
     } else {
       await navigate(basketPath, { replace: true, state: handOver(placed) })
-      onOrdering(false)
     }
   }
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
-import { CircleCheck } from '../../ui/icons.ts'
+import { ChevronRight, CircleCheck } from '../../ui/icons.ts'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { tintOf } from '../../ui/tones.ts'
@@ -14,15 +14,15 @@ import type { Ordered } from './ordered.ts'
 const OrderList = ({ orders }: Pick<Ordered, 'orders'>) => (
   <ul className="mt-5 divide-y divide-line-soft border-y border-line-soft">
     {orders.map(({ id, number, domain_name: domain, price }) => (
-      <li key={id} className="flex items-center justify-between gap-4">
-        <ReadyLink
-          to={`/orders/${id}`}
-          className="flex min-h-11 min-w-0 flex-1 flex-wrap items-baseline content-center gap-x-2"
-        >
-          <bdi className="min-w-0 font-semibold wrap-anywhere">{domain}</bdi>
-          <span className="text-[0.8125rem] text-faint">#{number}</span>
+      <li key={id}>
+        <ReadyLink to={`/orders/${id}`} className="group flex min-h-12 items-center gap-3">
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <bdi className="min-w-0 font-semibold wrap-anywhere group-hover:underline">{domain}</bdi>
+            <span className="text-[0.8125rem] text-faint">#{number}</span>
+          </span>
+          <Credits amount={price} />
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-faint" />
         </ReadyLink>
-        <Credits amount={price} />
       </li>
     ))}
   </ul>
