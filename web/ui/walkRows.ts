@@ -1,13 +1,22 @@
 // How the keyboard moves through a table.
 import type { KeyboardEvent } from 'react'
+import { roveTo } from './rove.ts'
 
-/** Arrow keys go from row to row of a table, by the links in them, or by the buttons that open them. */
+/** What opens a row, or leads on from one of its cells. */
+const openers = 'a, button[data-row]'
+
+/** From row to row, by ten, to the first and to the last; to what stands in the same place there. */
 export const walkRows = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a, tbody button[data-row]')]
-  const place = links.indexOf(event.target as HTMLElement)
-  const next = place === -1 ? undefined : links[place + step]
-  if (step === 0 || next === undefined) return
+  const { key, target, currentTarget } = event
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const rows = [...currentTarget.querySelectorAll('tbody tr')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>(openers)])
+    .filter((row) => row.length > 0)
+  const from = rows.findIndex((row) => row.some((opener) => opener === target))
+  const to = from === -1 ? null : roveTo(key, from, rows.length)
+  // Where there is no further row, the page scrolls as it always does.
+  if (to === null || to === from) return
+  const place = rows[from]?.findIndex((opener) => opener === target) ?? 0
   event.preventDefault()
-  next.focus()
+  ;(rows[to]?.[place] ?? rows[to]?.at(-1))?.focus()
 }

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { AnchoredPopover } from '../../ui/Popover.tsx'
+import { roveTo } from '../../ui/rove.ts'
 import { unreadMark } from './arrivals.ts'
 import { BellList } from './BellList.tsx'
 import { useBell, useLiveInbox } from './inbox.ts'
-import { roveTo } from './rove.ts'
 
 export interface BellPanelProps {
   anchor: RefObject<HTMLElement | null>

@@ -84,6 +84,8 @@ export const ShortcutsDialog = ({ open, onOpenChange, modifier, nameOf }: Shortc
             </Group>
             <Group name="lists">
               <Line keys={['↑', '↓']}>{t('shortcuts.rows')}</Line>
+              <Line keys={[t('shortcuts.keys.pageUp'), t('shortcuts.keys.pageDown')]}>{t('shortcuts.tenRows')}</Line>
+              <Line keys={[t('shortcuts.keys.home'), t('shortcuts.keys.end')]}>{t('shortcuts.ends')}</Line>
               <Line keys={['↵']}>{t('shortcuts.open')}</Line>
             </Group>
             <Group name="shop">

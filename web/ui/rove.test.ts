@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roveTo } from './rove.ts'
 
-describe('keys in the bell', () => {
+describe('keys in a list', () => {
   it('enter the list at its nearer end', () => {
     expect(roveTo('ArrowDown', -1, 3)).toBe(0)
     expect(roveTo('ArrowUp', -1, 3)).toBe(2)
@@ -13,6 +13,12 @@ describe('keys in the bell', () => {
     expect(roveTo('ArrowUp', 1, 3)).toBe(0)
     expect(roveTo('ArrowUp', 0, 3)).toBe(0)
     expect([roveTo('Home', 1, 3), roveTo('End', 1, 3)]).toEqual([0, 2])
+  })
+
+  it('move by ten, and to the ends where there are fewer', () => {
+    expect([roveTo('PageDown', 3, 30), roveTo('PageUp', 23, 30)]).toEqual([13, 13])
+    expect([roveTo('PageDown', 25, 30), roveTo('PageUp', 4, 30)]).toEqual([29, 0])
+    expect([roveTo('PageDown', -1, 30), roveTo('PageUp', -1, 30)]).toEqual([10, 19])
   })
 
   it('leave everything else alone', () => {

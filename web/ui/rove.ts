@@ -1,4 +1,6 @@
-// Moves through a list by keys, as in a menu: up and down, to the first and to the last.
+// Moves through a list by keys, as in a menu: up and down by one or by a page, to the first and to the last.
+
+const pageOf = 10
 
 /** The place to go to; null where the key moves nothing. `from` is -1 while the focus is on none of them. */
 export const roveTo = (key: string, from: number, count: number): number | null => {
@@ -9,6 +11,10 @@ export const roveTo = (key: string, from: number, count: number): number | null 
       return Math.min(from + 1, last)
     case 'ArrowUp':
       return from === -1 ? last : Math.max(from - 1, 0)
+    case 'PageDown':
+      return Math.min(Math.max(from, 0) + pageOf, last)
+    case 'PageUp':
+      return Math.max((from === -1 ? last : from) - pageOf, 0)
     case 'Home':
       return 0
     case 'End':
