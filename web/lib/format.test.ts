@@ -42,6 +42,22 @@ describe('figures in the language of the reader', () => {
     )
   })
 
+  it('are the same shares as those of the browser, of whatever they are shares', () => {
+    const share = fc.oneof(
+      fc.tuple(fc.nat(2_000_000), fc.integer({ min: 1, max: 1_000_000 })).map(([part, all]) => part / all),
+      fc.nat(2_000_000).map((part) => part / 100_000),
+      fc.integer({ min: 1, max: 2_000_000 }).map((part) => -part / 100_000),
+      fc.integer({ min: 900_000, max: 1_100_000 }).map((part) => part / 1_000),
+    )
+    fc.assert(
+      fc.property(share, fc.constantFrom('de', 'en'), (value, language) => {
+        const browser = new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 })
+        expect(createFormat(language).percent(value)).toBe(browser.format(value).replace('-', '\u2212'))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('tell how long ago something was, in the largest unit that says something', () => {
     const now = new Date('2026-11-15T12:00:00Z')
     const english = createFormat('en')

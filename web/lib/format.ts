@@ -31,12 +31,32 @@ const agoUnits = [
 /** Intl writes a hyphen; among figures of equal width that one stands apart from them. */
 const withMinus = (figure: string): string => figure.replace('-', '\u2212')
 
-/** What German and English put between the thousands. */
-const thousandsMarks: Partial<Record<string, string>> = { de: '.', en: ',' }
+interface Signs {
+  thousands: string
+  decimals: string
+  percent: string
+}
 
-/** Whole numbers are written by hand: most figures are whole, and the browser's first formatter takes a phone a tenth of a second. */
-const writeWhole = (value: number, mark: string): string =>
-  `${value < 0 ? '\u2212' : ''}${String(Math.abs(value)).replaceAll(/\B(?=(?:\d{3})+$)/g, mark)}`
+const signsOf: Partial<Record<string, Signs>> = {
+  de: { thousands: '.', decimals: ',', percent: '\u00A0%' },
+  en: { thousands: ',', decimals: '.', percent: '%' },
+}
+
+/** Whole numbers and shares are written by hand: most figures are such, and the browser's first formatter takes a phone a tenth of a second. */
+const writeWhole = (value: number, { thousands }: Signs): string =>
+  `${value < 0 ? '\u2212' : ''}${String(Math.abs(value)).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)}`
+
+/** Of larger ones a tenth of a percent is no longer stored exactly. */
+const sharesByHandMax = 1_000
+
+/** More digits than these tell of the way in which numbers are stored, not of the number. */
+const digitsKept = 12
+
+const writeShare = (share: number, signs: Signs): string => {
+  const tenths = Math.round(Number((share * 1_000).toPrecision(digitsKept)))
+  const rest = tenths % 10
+  return `${writeWhole((tenths - rest) / 10, signs)}${rest === 0 ? '' : `${signs.decimals}${rest}`}${signs.percent}`
+}
 
 /** To make the first of a kind takes a phone several milliseconds, and hardly anybody needs all of them. */
 const atFirstUse = <Made>(make: () => Made): (() => Made) => {
@@ -62,9 +82,9 @@ export const createFormat = (reader: string): Format => {
   const exactPercent = figures({ style: 'percent', maximumFractionDigits: 2 })
   // German writes thousands out; without marks they would look different from the ten thousands beside them.
   const compact = figures({ notation: 'compact', maximumFractionDigits: 1, useGrouping: true })
-  const mark = thousandsMarks[reader]
+  const signs = signsOf[reader]
   const write = (value: number, formed: () => Intl.NumberFormat): string =>
-    mark !== undefined && Number.isSafeInteger(value) ? writeWhole(value, mark) : withMinus(formed().format(value))
+    signs !== undefined && Number.isSafeInteger(value) ? writeWhole(value, signs) : withMinus(formed().format(value))
   const date = times({ dateStyle: 'medium' })
   const dateTime = times({ dateStyle: 'medium', timeStyle: 'short' })
   const relative = atFirstUse(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
@@ -75,7 +95,10 @@ export const createFormat = (reader: string): Format => {
     number: (value) => write(value, number),
     credits: (value) => write(value, whole),
     signed: (value) => `${value > 0 ? '+' : ''}${write(value, whole)}`,
-    percent: (share) => withMinus(percent().format(share)),
+    percent: (share) =>
+      signs !== undefined && share >= 0 && share < sharesByHandMax
+        ? writeShare(share, signs)
+        : withMinus(percent().format(share)),
     setPercent: (value) => withMinus(exactPercent().format(value / 100)),
     money: (cents, currency = 'EUR') => moneyIn(currency).format(cents / 100),
     compact: (value) => compact().format(value),
