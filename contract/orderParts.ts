@@ -33,6 +33,7 @@ export const orderTerms = z.object({
   /** Accepted by itself, due within days, with a bonus. */
   prime: z.boolean(),
 })
+export type OrderTerms = z.output<typeof orderTerms>
 
 /** Moves of the process, and what becomes of a link after it was completed. */
 const linkEventNames = [

@@ -11,6 +11,7 @@ import { shownDomain } from '../../platform/shownDomain.ts'
 import type { DomainRules } from '../../websites/domainInput.ts'
 import { type MetAnchor, planAnchors } from '../anchors/plan.ts'
 import { anchorTargetOf } from '../anchors/target.ts'
+import { orderTermsOf } from '../offers/terms.ts'
 import { judgeFootprints } from './basketFootprint.ts'
 import { judgeItems } from './basketObstacles.ts'
 import { factsOfItem, type Item, type ItemRow, readItems, withTargets } from './basketRows.ts'
@@ -90,15 +91,7 @@ const viewOf = (item: Item, { memberId, priceSeen: seen }: { memberId: string; p
 
 /** Those under which it would be ordered now. */
 export const termsOf = (row: ItemRow): BasketItem['terms'] => ({
-  price: row.price,
-  link_type: row.link_type,
-  rel: row.rel,
-  category: row.category,
-  turnaround_days: row.turnaround_days,
-  guarantee_months: row.guarantee_months,
-  writer: row.writer,
-  links_per_page: row.links_per_page,
-  labelled: row.labelled,
+  ...orderTermsOf(row),
   prime: row.delivery_mode === 'prime',
 })
 

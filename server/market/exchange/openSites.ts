@@ -1,59 +1,17 @@
 // Websites that are open for an exchange: a member opens and closes their own, and looks through those of others.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { niche, siteLanguage } from '../../../contract/analysis.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import {
-  type ExchangeSite,
-  type exchangeSiteEndpoints,
-  openSitesPerPage,
-  type OwnExchangeSite,
-} from '../../../contract/exchangeSites.ts'
+import { type exchangeSiteEndpoints, openSitesPerPage, type OwnExchangeSite } from '../../../contract/exchangeSites.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { matchesWords, searchedWords } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellMember } from '../../platform/outbox/outbox.ts'
-import { shownDomain } from '../../platform/shownDomain.ts'
 import { lockOwn } from '../../websites/lockClaim.ts'
 import { obstacleOf } from '../offers/standing.ts'
+import { shownSite, siteColumns } from '../sites/shownSite.ts'
 import { isAvailableSql, qualityFromOf } from './sites.ts'
-
-export const siteColumns = [
-  'w.id',
-  'w.domain',
-  'w.title',
-  'w.niche',
-  'w.language',
-  'w.quality_score',
-  'w.dr',
-  'w.visits_from',
-  'w.visits_to',
-] as const
-
-export interface ShownRow {
-  id: string
-  domain: string
-  title: string | null
-  niche: string | null
-  language: string | null
-  quality_score: number | null
-  dr: number | null
-  visits_from: number | null
-  visits_to: number | null
-}
-
-export const shownSite = (row: ShownRow): ExchangeSite => ({
-  website_id: row.id,
-  domain: row.domain,
-  domain_name: shownDomain(row.domain),
-  title: row.title,
-  niche: niche.safeParse(row.niche).data ?? null,
-  language: siteLanguage.safeParse(row.language).data ?? null,
-  quality_score: row.quality_score,
-  dr: row.dr,
-  visits: row.visits_from === null ? null : { from: row.visits_from, to: row.visits_to },
-})
 
 interface Own {
   memberId: string

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
+import { visitsOf } from '../sites/shownSite.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { OwnProject } from './projects.ts'
 
@@ -153,7 +154,7 @@ const offerOf = (row: WishRow): Wish['offer'] =>
         dr: row.dr,
         da: row.da,
         spam_score: row.spam_score,
-        visits: row.visits_from === null ? null : { from: row.visits_from, to: row.visits_to },
+        visits: visitsOf(row),
       }
     : null
 

@@ -2,6 +2,7 @@
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { Niche } from '../../../contract/signals.ts'
 import type { OfferTerms } from '../../../contract/offers.ts'
+import type { OrderTerms } from '../../../contract/orderParts.ts'
 import type { DeliveryMode } from '../../../contract/shop.ts'
 
 /**
@@ -19,6 +20,21 @@ export interface SiteWords {
   language: SiteLanguage | null
   delivery_mode: DeliveryMode
 }
+
+type OrderedTerms = Omit<OrderTerms, 'prime'>
+
+/** The terms that an order takes over from an offer; how it is delivered is a matter of its seller. */
+export const orderTermsOf = (row: OrderedTerms): OrderedTerms => ({
+  price: row.price,
+  link_type: row.link_type,
+  rel: row.rel,
+  category: row.category,
+  turnaround_days: row.turnaround_days,
+  guarantee_months: row.guarantee_months,
+  writer: row.writer,
+  links_per_page: row.links_per_page,
+  labelled: row.labelled,
+})
 
 /** Nothing else that a row may hold. */
 export const termsOf = (row: OfferTerms): OfferTerms => ({

@@ -5,7 +5,7 @@ import type { Order, OrderAlarm, OrderSide, OrderSummary } from '../../../contra
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
-import type { TermWords } from '../offers/terms.ts'
+import { orderTermsOf, type TermWords } from '../offers/terms.ts'
 import { factsOf, lockOrder, type OrderRow } from './orderRow.ts'
 import { nextAlarm, type OrderFacts, waitsFor } from './process.ts'
 
@@ -113,18 +113,7 @@ export const summaryOf = (row: ShownRow, memberId: string, unread: number): Orde
     domain: row.domain,
     domain_name: shownDomain(row.domain),
     other: { name: row.other_name },
-    terms: {
-      price: row.price,
-      link_type: row.link_type,
-      rel: row.rel,
-      category: row.category,
-      turnaround_days: row.turnaround_days,
-      guarantee_months: row.guarantee_months,
-      writer: row.writer,
-      links_per_page: row.links_per_page,
-      labelled: row.labelled,
-      prime: row.prime,
-    },
+    terms: { ...orderTermsOf(row), prime: row.prime },
     target_url: row.target_url,
     anchor_text: row.anchor_text,
     link_placement_url: row.link_placement_url,

@@ -1,9 +1,8 @@
 // Other websites like one: in the same language, about the same, near in quality, visits and price, of somebody else.
 import { sql } from 'kysely'
-import { niche, siteLanguage } from '../../../contract/analysis.ts'
 import { type SimilarSite, similarSitesMax } from '../../../contract/sites.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { shownDomain } from '../../platform/shownDomain.ts'
+import { type ShownRow, shownSite } from './shownSite.ts'
 
 export interface Likeness {
   quality: number
@@ -41,16 +40,8 @@ interface Asked {
   price: number | null
 }
 
-interface NearRow {
-  id: string
-  domain: string
-  title: string | null
-  niche: string | null
-  language: string | null
+interface NearRow extends ShownRow {
   quality_score: number
-  dr: number | null
-  visits_from: number | null
-  visits_to: number | null
   price: number
 }
 
@@ -101,14 +92,7 @@ const readNear = async (
 }
 
 const viewOf = (row: NearRow): SimilarSite => ({
-  website_id: row.id,
-  domain: row.domain,
-  domain_name: shownDomain(row.domain),
-  title: row.title,
-  niche: niche.safeParse(row.niche).data ?? null,
-  language: siteLanguage.safeParse(row.language).data ?? null,
+  ...shownSite(row),
   quality_score: row.quality_score,
-  dr: row.dr,
-  visits: row.visits_from === null ? null : { from: row.visits_from, to: row.visits_to },
   price_from: row.price,
 })

@@ -6,6 +6,7 @@ import { shownDomain } from '../../platform/shownDomain.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
+import { visitsOf } from './shownSite.ts'
 
 interface Asked {
   memberId: string
@@ -81,7 +82,7 @@ const viewOf = (row: OfferRow, memberId: string): ShopOffer => ({
     dr: row.dr,
     da: row.da,
     spam_score: row.spam_score,
-    visits: row.visits_from === null ? null : { from: row.visits_from, to: row.visits_to },
+    visits: visitsOf(row),
   },
 })
 
