@@ -4,13 +4,13 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { MailCheck, Search } from '../../ui/icons.ts'
+import { MailCheck } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useMessages } from './contactAdmin.ts'
 import {
@@ -56,15 +56,19 @@ const Filters = ({ filters, change }: Filtering<ContactFilters>) => {
 
 const Nothing = ({ filters, change }: Filtering<ContactFilters>) => {
   const { t } = useTranslation('contactAdmin')
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters)) {
+    return (
+      <NothingFound
+        title={t('empty.filteredTitle')}
+        text={t('empty.filtered')}
+        onClear={() => change(noContactFilters)}
+      />
+    )
+  }
   return (
     <Card>
-      <EmptyState
-        icon={filtered ? Search : MailCheck}
-        title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
-        action={filtered && <ClearFilters onClick={() => change(noContactFilters)} />}
-      >
-        {t(filtered ? 'empty.filtered' : 'empty.text')}
+      <EmptyState icon={MailCheck} title={t('empty.title')}>
+        {t('empty.text')}
       </EmptyState>
     </Card>
   )

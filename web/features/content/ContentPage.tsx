@@ -4,12 +4,12 @@ import { type Filtering, useFiltering, withFiltersIn } from '../../lib/addressFi
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { Plus, Search, Sparkles } from '../../ui/icons.ts'
+import { Plus, Sparkles } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { useDrafts, useLiveDrafts, useStanding } from './drafts.ts'
@@ -47,13 +47,8 @@ const Nothing = ({ filters, change }: Filtering<Filters>) => {
       </Card>
     )
   }
-  const action = <ClearFilters onClick={() => change({ q: '' })} />
   return (
-    <Card>
-      <EmptyState icon={Search} title={t('nothingFound.title')} action={action}>
-        {t('nothingFound.text')}
-      </EmptyState>
-    </Card>
+    <NothingFound title={t('nothingFound.title')} text={t('nothingFound.text')} onClear={() => change({ q: '' })} />
   )
 }
 

@@ -4,12 +4,12 @@ import { type Filtering, useFiltering, withFiltersIn } from '../../lib/addressFi
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { Search, Sparkles } from '../../ui/icons.ts'
+import { Sparkles } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { useContentUsers } from './contentAdmin.ts'
 import { UsersTable } from './UsersTable.tsx'
 
@@ -26,15 +26,15 @@ const withFilters = (search: URLSearchParams, change: Partial<Filters>): URLSear
 
 const Nothing = ({ filters, change }: Filtering<Filters>) => {
   const { t } = useTranslation('contentAdmin')
-  const isSearched = filters.q !== ''
+  if (filters.q !== '') {
+    return (
+      <NothingFound title={t('users.noneFoundTitle')} text={t('users.noneFound')} onClear={() => change({ q: '' })} />
+    )
+  }
   return (
     <Card>
-      <EmptyState
-        icon={isSearched ? Search : Sparkles}
-        title={isSearched ? t('users.noneFoundTitle') : t('users.noneTitle')}
-        action={isSearched && <ClearFilters onClick={() => change({ q: '' })} />}
-      >
-        {isSearched ? t('users.noneFound') : t('users.none')}
+      <EmptyState icon={Sparkles} title={t('users.noneTitle')}>
+        {t('users.none')}
       </EmptyState>
     </Card>
   )

@@ -6,13 +6,13 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ScrollText } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { useTransfers } from './creditAdmin.ts'
 import { DaysFilter } from './DaysFilter.tsx'
 import {
@@ -60,15 +60,19 @@ const Filters = ({ filters, change, transfers }: Filtering<LedgerFilters> & { tr
 
 const Nothing = ({ filters, change }: Filtering<LedgerFilters>) => {
   const { t } = useTranslation('creditAdmin')
-  const filtered = isLedgerFiltered(filters)
+  if (isLedgerFiltered(filters)) {
+    return (
+      <NothingFound
+        title={t('ledger.nothingFound')}
+        text={t('ledger.nothingFoundText')}
+        onClear={() => change(noLedgerFilters)}
+      />
+    )
+  }
   return (
     <Card>
-      <EmptyState
-        icon={ScrollText}
-        title={t(filtered ? 'ledger.nothingFound' : 'ledger.emptyTitle')}
-        action={filtered && <ClearFilters onClick={() => change(noLedgerFilters)} />}
-      >
-        {t(filtered ? 'ledger.nothingFoundText' : 'ledger.empty')}
+      <EmptyState icon={ScrollText} title={t('ledger.emptyTitle')}>
+        {t('ledger.empty')}
       </EmptyState>
     </Card>
   )

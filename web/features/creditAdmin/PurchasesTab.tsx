@@ -6,13 +6,13 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ShoppingBag } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { usePurchases } from './creditAdmin.ts'
 import {
   isPurchaseFiltered,
@@ -44,15 +44,19 @@ const Filters = ({ filters, change }: Filtering<PurchaseFilters>) => {
 
 const Nothing = ({ filters, change }: Filtering<PurchaseFilters>) => {
   const { t } = useTranslation('creditAdmin')
-  const filtered = isPurchaseFiltered(filters)
+  if (isPurchaseFiltered(filters)) {
+    return (
+      <NothingFound
+        title={t('purchases.nothingFound')}
+        text={t('purchases.nothingFoundText')}
+        onClear={() => change(noPurchaseFilters)}
+      />
+    )
+  }
   return (
     <Card>
-      <EmptyState
-        icon={ShoppingBag}
-        title={t(filtered ? 'purchases.nothingFound' : 'purchases.emptyTitle')}
-        action={filtered && <ClearFilters onClick={() => change(noPurchaseFilters)} />}
-      >
-        {t(filtered ? 'purchases.nothingFoundText' : 'purchases.empty')}
+      <EmptyState icon={ShoppingBag} title={t('purchases.emptyTitle')}>
+        {t('purchases.empty')}
       </EmptyState>
     </Card>
   )

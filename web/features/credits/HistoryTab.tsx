@@ -11,14 +11,14 @@ import { useFormat } from '../../lib/format.ts'
 import type { Language } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { Coins, FileDown, Search } from '../../ui/icons.ts'
+import { Coins, FileDown } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -103,23 +103,20 @@ const Filters = ({ filters, change }: Filtering<HistoryFilters>) => {
 
 const Nothing = ({ filters, change }: Filtering<HistoryFilters>) => {
   const { t } = useTranslation('buying')
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters)) {
+    return (
+      <NothingFound title={t('history.noneTitle')} text={t('history.none')} onClear={() => change(noHistoryFilters)} />
+    )
+  }
+  const earn = (
+    <LinkButton look="primary" to="/websites">
+      {t('history.emptyAction')}
+    </LinkButton>
+  )
   return (
     <Card>
-      <EmptyState
-        icon={filtered ? Search : Coins}
-        title={t(filtered ? 'history.noneTitle' : 'history.emptyTitle')}
-        action={
-          filtered ? (
-            <ClearFilters onClick={() => change(noHistoryFilters)} />
-          ) : (
-            <LinkButton look="primary" to="/websites">
-              {t('history.emptyAction')}
-            </LinkButton>
-          )
-        }
-      >
-        {t(filtered ? 'history.none' : 'history.empty')}
+      <EmptyState icon={Coins} title={t('history.emptyTitle')} action={earn}>
+        {t('history.empty')}
       </EmptyState>
     </Card>
   )

@@ -7,15 +7,15 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { Globe, Repeat2, Search } from '../../ui/icons.ts'
+import { Globe, Repeat2 } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { languageName, nichesByName } from '../analysis/names.ts'
 import {
   type AvailableFilters,
@@ -72,25 +72,25 @@ const Filters = ({ filters, change }: Filtering<AvailableFilters>) => {
 
 const Nothing = ({ filters, change }: Filtering<AvailableFilters>) => {
   const { t } = useTranslation('exchange')
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters)) {
+    return (
+      <NothingFound
+        title={t('empty.filteredTitle')}
+        text={t('empty.filtered')}
+        onClear={() => change(noAvailableFilters)}
+      />
+    )
+  }
+  const open = (
+    <LinkButton look="primary" to={tabPath('open')}>
+      <Globe aria-hidden />
+      {t('empty.availableAction')}
+    </LinkButton>
+  )
   return (
     <Card>
-      <EmptyState
-        icon={filtered ? Search : Repeat2}
-        title={t(filtered ? 'empty.filteredTitle' : 'empty.availableTitle')}
-        help="exchange-links"
-        action={
-          filtered ? (
-            <ClearFilters onClick={() => change(noAvailableFilters)} />
-          ) : (
-            <LinkButton look="primary" to={tabPath('open')}>
-              <Globe aria-hidden />
-              {t('empty.availableAction')}
-            </LinkButton>
-          )
-        }
-      >
-        {t(filtered ? 'empty.filtered' : 'empty.available')}
+      <EmptyState icon={Repeat2} title={t('empty.availableTitle')} action={open} help="exchange-links">
+        {t('empty.available')}
       </EmptyState>
     </Card>
   )

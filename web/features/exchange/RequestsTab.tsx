@@ -6,13 +6,13 @@ import { oneOf, useFiltering, withFiltersIn } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { Globe, Repeat2, Search } from '../../ui/icons.ts'
+import { Globe, Repeat2 } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type ExchangeList, useExchanges } from './exchange.ts'
 import { tabPath } from './places.ts'
@@ -58,13 +58,7 @@ const Stages = ({ stage, counts, onChange }: StagesProps) => {
 const Nothing = ({ side, stage, onClear }: StageFilter & { side: ExchangeSide; onClear(): void }) => {
   const { t } = useTranslation('exchange')
   if (stage !== undefined) {
-    return (
-      <Card>
-        <EmptyState icon={Search} title={t('empty.stageTitle')} action={<ClearFilters onClick={onClear} />}>
-          {t('empty.stage')}
-        </EmptyState>
-      </Card>
-    )
+    return <NothingFound title={t('empty.stageTitle')} text={t('empty.stage')} onClear={onClear} />
   }
   return (
     <Card>

@@ -6,14 +6,14 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { BadgeCheck, Search } from '../../ui/icons.ts'
+import { BadgeCheck } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useLinksToLookAt } from './linkAdmin.ts'
 import {
@@ -63,15 +63,15 @@ const Filters = ({ filters, change }: Filtering<LinkFilters>) => {
 
 const Nothing = ({ filters, change }: Filtering<LinkFilters>) => {
   const { t } = useTranslation('linkAdmin')
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters)) {
+    return (
+      <NothingFound title={t('empty.filteredTitle')} text={t('empty.filtered')} onClear={() => change(noLinkFilters)} />
+    )
+  }
   return (
     <Card>
-      <EmptyState
-        icon={filtered ? Search : BadgeCheck}
-        title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
-        action={filtered && <ClearFilters onClick={() => change(noLinkFilters)} />}
-      >
-        {t(filtered ? 'empty.filtered' : 'empty.text')}
+      <EmptyState icon={BadgeCheck} title={t('empty.title')}>
+        {t('empty.text')}
       </EmptyState>
     </Card>
   )

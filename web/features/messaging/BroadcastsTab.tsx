@@ -5,7 +5,6 @@ import { type Broadcast, type BroadcastState, broadcastStates } from '../../../c
 import { useCursorPaging, withPlace } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
@@ -13,6 +12,7 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Megaphone } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { BroadcastPill, MailsBar, NotifiedBar } from './BroadcastMarks.tsx'
@@ -102,22 +102,18 @@ const List = ({ broadcasts, stale }: { broadcasts: readonly Broadcast[]; stale: 
 
 const Nothing = ({ filtered, clear }: { filtered: boolean; clear(): void }) => {
   const { t } = useTranslation('messaging')
+  if (filtered) {
+    return <NothingFound title={t('broadcasts.noneTitle')} text={t('broadcasts.none')} onClear={clear} />
+  }
+  const write = (
+    <LinkButton look="primary" to="/admin/messaging/broadcasts/new">
+      {t('broadcasts.write')}
+    </LinkButton>
+  )
   return (
     <Card>
-      <EmptyState
-        icon={Megaphone}
-        title={t(filtered ? 'broadcasts.noneTitle' : 'broadcasts.emptyTitle')}
-        action={
-          filtered ? (
-            <ClearFilters onClick={clear} />
-          ) : (
-            <LinkButton look="primary" to="/admin/messaging/broadcasts/new">
-              {t('broadcasts.write')}
-            </LinkButton>
-          )
-        }
-      >
-        {t(filtered ? 'broadcasts.none' : 'broadcasts.empty')}
+      <EmptyState icon={Megaphone} title={t('broadcasts.emptyTitle')} action={write}>
+        {t('broadcasts.empty')}
       </EmptyState>
     </Card>
   )

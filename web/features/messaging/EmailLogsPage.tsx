@@ -11,7 +11,6 @@ import { useFormat } from '../../lib/format.ts'
 import { languages } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CountedPages } from '../../ui/CountedPages.tsx'
 import { DateRangeChip } from '../../ui/DateRangeChip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,6 +18,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { FileDown, Mail } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dayRangeText } from './dayRange.ts'
@@ -121,15 +121,13 @@ const ExportButton = ({ filters }: { filters: MailFilters }) => {
 
 const Nothing = ({ filters, change }: Filtering<MailFilters>) => {
   const { t } = useTranslation('messaging')
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters)) {
+    return <NothingFound title={t('log.noneTitle')} text={t('log.none')} onClear={() => change(noMailFilters)} />
+  }
   return (
     <Card>
-      <EmptyState
-        icon={Mail}
-        title={t(filtered ? 'log.noneTitle' : 'log.emptyTitle')}
-        action={filtered && <ClearFilters onClick={() => change(noMailFilters)} />}
-      >
-        {t(filtered ? 'log.none' : 'log.empty')}
+      <EmptyState icon={Mail} title={t('log.emptyTitle')}>
+        {t('log.empty')}
       </EmptyState>
     </Card>
   )

@@ -6,11 +6,11 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { Plus, Search, Tag } from '../../ui/icons.ts'
+import { Plus, Tag } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -66,25 +66,25 @@ const Filters = ({ filters, change, counts }: Filtering<OfferFilters> & { counts
 /** There is one thing to do from here: see all of them, or make the first. */
 const Nothing = ({ filters, change, onNew }: Filtering<OfferFilters> & { onNew(): void }) => {
   const { t } = useTranslation('offers')
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters)) {
+    return (
+      <NothingFound
+        title={t('empty.filteredTitle')}
+        text={t('empty.filtered')}
+        onClear={() => change(noOfferFilters)}
+      />
+    )
+  }
+  const add = (
+    <Button look="primary" onClick={onNew}>
+      <Plus aria-hidden />
+      {t('new')}
+    </Button>
+  )
   return (
     <Card>
-      <EmptyState
-        icon={filtered ? Search : Tag}
-        title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
-        help="offer-links"
-        action={
-          filtered ? (
-            <ClearFilters onClick={() => change(noOfferFilters)} />
-          ) : (
-            <Button look="primary" onClick={onNew}>
-              <Plus aria-hidden />
-              {t('new')}
-            </Button>
-          )
-        }
-      >
-        {t(filtered ? 'empty.filtered' : 'empty.text')}
+      <EmptyState icon={Tag} title={t('empty.title')} action={add} help="offer-links">
+        {t('empty.text')}
       </EmptyState>
     </Card>
   )

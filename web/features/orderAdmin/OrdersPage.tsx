@@ -5,13 +5,13 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { CircleCheck, Search } from '../../ui/icons.ts'
+import { CircleCheck } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { DaysFilter } from '../creditAdmin/DaysFilter.tsx'
 import { MemberFilter } from '../creditAdmin/MemberFilter.tsx'
@@ -65,15 +65,15 @@ const Filters = ({ filters, change }: Filtering<AdminOrderFilters>) => {
 
 const Nothing = ({ filters, change }: Filtering<AdminOrderFilters>) => {
   const { t } = useTranslation('orderAdmin')
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters)) {
+    return (
+      <NothingFound title={t('empty.filteredTitle')} text={t('empty.filtered')} onClear={() => change(noFilters)} />
+    )
+  }
   return (
     <Card>
-      <EmptyState
-        icon={filtered ? Search : CircleCheck}
-        title={t(filtered ? 'empty.filteredTitle' : 'empty.title')}
-        action={filtered && <ClearFilters onClick={() => change(noFilters)} />}
-      >
-        {filtered ? t('empty.filtered') : t(`desks.${filters.desk}.empty`)}
+      <EmptyState icon={CircleCheck} title={t('empty.title')}>
+        {t(`desks.${filters.desk}.empty`)}
       </EmptyState>
     </Card>
   )

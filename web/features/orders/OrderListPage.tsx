@@ -7,13 +7,13 @@ import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { ClipboardCheck, Search, ShoppingBag, Store, Tag } from '../../ui/icons.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { ClipboardCheck, ShoppingBag, Store, Tag } from '../../ui/icons.ts'
+import { ListBody } from '../../ui/ListBody.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -83,25 +83,24 @@ const Filters = ({
 /** There is one thing to do from here: see all of them, or go where the first one comes from. */
 const Nothing = ({ side, filters, change }: Sided & Filtering<OrderFilters>) => {
   const { t } = useTranslation('orders')
-  const words = isFiltered(filters) ? 'empty' : (`${side}.empty` as const)
-  const action = isFiltered(filters) ? (
-    <ClearFilters onClick={() => change(noOrderFilters)} />
-  ) : (
+  if (isFiltered(filters)) {
+    return <NothingFound title={t('empty.title')} text={t('empty.text')} onClear={() => change(noOrderFilters)} />
+  }
+  const action = (
     <ReadyLinkButton look="primary" to={side === 'buyer' ? '/backlinks' : '/offers'}>
       {side === 'buyer' ? <Store aria-hidden /> : <Tag aria-hidden />}
       {t(`${side}.empty.action`)}
     </ReadyLinkButton>
   )
-  const Icon = isFiltered(filters) ? Search : side === 'buyer' ? ShoppingBag : ClipboardCheck
   return (
     <Card>
       <EmptyState
-        icon={Icon}
-        title={t(`${words}.title`)}
+        icon={side === 'buyer' ? ShoppingBag : ClipboardCheck}
+        title={t(`${side}.empty.title`)}
         action={action}
         help={side === 'buyer' ? 'order-a-link' : 'deliver-a-link'}
       >
-        {t(`${words}.text`)}
+        {t(`${side}.empty.text`)}
       </EmptyState>
     </Card>
   )
@@ -143,9 +142,8 @@ export const OrderListPage = ({ side }: Sided) => {
   const { cursor } = useCursorPaging(null)
   const { isPending: isWaiting } = useOrderCounts()
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useOrders(side, filtering.filters, cursor)
-  const empty = data?.orders.length === 0
   /** There are none at all, so there is nothing to filter. */
-  const bare = empty && !isFiltered(filtering.filters) && cursor === undefined
+  const bare = data?.orders.length === 0 && !isFiltered(filtering.filters) && cursor === undefined
   /** Whoever looks for something of their own is not asked for something else; a seller's answers are waited for all the same. */
   const isAsked = !bare && (side === 'seller' || (cursor === undefined && !isFiltered(filtering.filters)))
   return (
@@ -157,25 +155,23 @@ export const OrderListPage = ({ side }: Sided) => {
       ) : (
         <>
           {!bare && <Filters side={side} {...filtering} data={data} />}
-          {error !== null && <LoadFailure failure={error} retry={refetch} />}
-          {empty ? (
-            <Nothing side={side} {...filtering} />
-          ) : (
-            (data !== undefined || error === null) && (
-              <>
-                <OrdersTable
-                  label={t(`${side}.title`)}
-                  side={side}
-                  orders={data?.orders}
-                  toldAt={dataUpdatedAt}
-                  stale={isPlaceholderData}
-                />
-                <CursorPages list={data} stale={isPlaceholderData}>
-                  {(page, { orders }) => t('page', { page: format.number(page), count: orders.length })}
-                </CursorPages>
-              </>
-            )
-          )}
+          <ListBody
+            entries={data?.orders}
+            failure={error}
+            retry={refetch}
+            nothing={<Nothing side={side} {...filtering} />}
+          >
+            <OrdersTable
+              label={t(`${side}.title`)}
+              side={side}
+              orders={data?.orders}
+              toldAt={dataUpdatedAt}
+              stale={isPlaceholderData}
+            />
+            <CursorPages list={data} stale={isPlaceholderData}>
+              {(page, { orders }) => t('page', { page: format.number(page), count: orders.length })}
+            </CursorPages>
+          </ListBody>
         </>
       )}
     </>

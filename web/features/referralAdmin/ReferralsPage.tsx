@@ -7,14 +7,14 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { BadgeCheck, Search } from '../../ui/icons.ts'
+import { BadgeCheck } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type Decision, useReferralList } from './referralAdmin.ts'
@@ -70,15 +70,19 @@ const Filters = ({ filters, change }: Filtering<ReferralFilters>) => {
 
 const Nothing = ({ filters, change }: Filtering<ReferralFilters>) => {
   const { t } = useTranslation('referralAdmin')
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters)) {
+    return (
+      <NothingFound
+        title={t('empty.filteredTitle')}
+        text={t('empty.filtered')}
+        onClear={() => change(noReferralFilters)}
+      />
+    )
+  }
   return (
     <Card>
-      <EmptyState
-        icon={filtered ? Search : BadgeCheck}
-        title={filtered ? t('empty.filteredTitle') : t(`empty.${filters.show}.title`)}
-        action={filtered && <ClearFilters onClick={() => change(noReferralFilters)} />}
-      >
-        {filtered ? t('empty.filtered') : t(`empty.${filters.show}.text`)}
+      <EmptyState icon={BadgeCheck} title={t(`empty.${filters.show}.title`)}>
+        {t(`empty.${filters.show}.text`)}
       </EmptyState>
     </Card>
   )

@@ -4,11 +4,11 @@ import type { Filtering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { CursorPages } from '../../ui/CursorPages.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { Search, Users } from '../../ui/icons.ts'
+import { NothingFound } from '../../ui/NothingFound.tsx'
+import { Users } from '../../ui/icons.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { useReferrals } from './analytics.ts'
 import { type AnalyticsFilters, referralStates } from './analyticsFilters.ts'
@@ -16,15 +16,19 @@ import { ReferralsTable } from './ReferralsTable.tsx'
 
 const Nothing = ({ filters, change }: Filtering<AnalyticsFilters>) => {
   const { t } = useTranslation('referrals')
-  const filtered = filters.state !== undefined
+  if (filters.state !== undefined) {
+    return (
+      <NothingFound
+        title={t('people.noneTitle')}
+        text={t('people.none')}
+        onClear={() => change({ state: undefined })}
+      />
+    )
+  }
   return (
     <Card>
-      <EmptyState
-        icon={filtered ? Search : Users}
-        title={t(filtered ? 'people.noneTitle' : 'people.nobodyTitle')}
-        {...(filtered ? { action: <ClearFilters onClick={() => change({ state: undefined })} /> } : {})}
-      >
-        {t(filtered ? 'people.none' : 'people.nobody')}
+      <EmptyState icon={Users} title={t('people.nobodyTitle')}>
+        {t('people.nobody')}
       </EmptyState>
     </Card>
   )

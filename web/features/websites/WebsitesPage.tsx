@@ -6,13 +6,13 @@ import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ClearFilters } from '../../ui/ClearFilters.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
-import { Globe, Plus, Search } from '../../ui/icons.ts'
+import { Globe, Plus } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { toast } from '../../ui/toast.ts'
 import { nicheName } from '../analysis/names.ts'
@@ -66,28 +66,20 @@ const Filters = ({ filters, change }: Filtering<WebsiteFilters>) => {
 /** There is one thing to do from here: see all of them, or add the first. */
 const Nothing = ({ filters, change, onAdd }: Filtering<WebsiteFilters> & { onAdd(): void }) => {
   const { t } = useTranslation('websites')
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters)) {
+    return <NothingFound title={t('none.title')} text={t('none.text')} onClear={() => change(noFilters)} />
+  }
+  const add = (
+    <Button look="primary" onClick={onAdd}>
+      <Plus aria-hidden />
+      {t('add.button')}
+    </Button>
+  )
   return (
     <Card>
-      {filtered ? (
-        <EmptyState icon={Search} title={t('none.title')} action={<ClearFilters onClick={() => change(noFilters)} />}>
-          {t('none.text')}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={Globe}
-          title={t('empty.title')}
-          help="prove-a-website"
-          action={
-            <Button look="primary" onClick={onAdd}>
-              <Plus aria-hidden />
-              {t('add.button')}
-            </Button>
-          }
-        >
-          {t('empty.text')}
-        </EmptyState>
-      )}
+      <EmptyState icon={Globe} title={t('empty.title')} action={add} help="prove-a-website">
+        {t('empty.text')}
+      </EmptyState>
     </Card>
   )
 }
