@@ -14,12 +14,11 @@ import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AcceptRisk, riskMissed, riskUnanswered } from './AcceptRisk.tsx'
+import { ExchangeMove } from './ExchangeMove.tsx'
 import { useExchangeActions } from './moves.ts'
 import { useOwnSites } from './openSites.ts'
-import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { givenBy, gotBy } from './situation.ts'
 import { useOvertaking } from './useOvertaking.ts'
 
@@ -154,18 +153,7 @@ export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClo
   const { isSubmitting } = form.formState
   const { seen } = overtaking
   return (
-    <MoveFrame
-      words={{
-        title: t('moves.approve.title'),
-        text: t('moves.approve.text'),
-        back: t('moves.back'),
-        confirm: t('moves.approve.confirm'),
-      }}
-      busy={isSubmitting}
-      submission={submission}
-      overtaken={overtaking.now === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
-      onClose={onClose}
-    >
+    <ExchangeMove move="approve" busy={isSubmitting} submission={submission} overtaking={overtaking} onClose={onClose}>
       <h3 className="text-[0.9375rem] wrap-anywhere">
         {t('moves.approve.get', { domain: gotBy(seen)?.website.domain_name ?? '' })}
       </h3>
@@ -183,6 +171,6 @@ export const ApproveDialog = ({ exchange, onClose }: { exchange: Exchange; onClo
           onAnswer={setRisk}
         />
       )}
-    </MoveFrame>
+    </ExchangeMove>
   )
 }

@@ -11,10 +11,9 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ExchangeMove } from './ExchangeMove.tsx'
 import { useExchangeActions } from './moves.ts'
-import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { givenBy } from './situation.ts'
 import { useOvertaking } from './useOvertaking.ts'
 
@@ -74,18 +73,7 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
   )
   const domain = leg?.website.domain_name ?? ''
   return (
-    <MoveFrame
-      words={{
-        title: t('moves.hand_in.title'),
-        text: t('moves.hand_in.text'),
-        back: t('moves.back'),
-        confirm: t('moves.hand_in.confirm'),
-      }}
-      busy={isSubmitting}
-      submission={submission}
-      overtaken={overtaking.now === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
-      onClose={onClose}
-    >
+    <ExchangeMove move="hand_in" busy={isSubmitting} submission={submission} overtaking={overtaking} onClose={onClose}>
       <Field
         required
         label={t('moves.hand_in.page')}
@@ -95,6 +83,6 @@ export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
         <AddressInput data-first placeholder={`https://${domain}/…`} {...form.register('page')} />
       </Field>
       <Agreed exchange={exchange} />
-    </MoveFrame>
+    </ExchangeMove>
   )
 }

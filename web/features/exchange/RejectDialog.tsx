@@ -10,11 +10,10 @@ import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Field } from '../../ui/Field.tsx'
-import { MoveFrame } from '../../ui/MoveFrame.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ExchangeMove } from './ExchangeMove.tsx'
 import { useExchangeActions } from './moves.ts'
-import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { useOvertaking } from './useOvertaking.ts'
 
 const noteForm = z.object({ note: lines({ lengthMax: exchangeNoteMax }) })
@@ -40,19 +39,7 @@ export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
     onClose()
   })
   return (
-    <MoveFrame
-      words={{
-        title: t('moves.reject.title'),
-        text: t('moves.reject.text'),
-        back: t('moves.back'),
-        confirm: t('moves.reject.confirm'),
-      }}
-      harsh
-      busy={isSubmitting}
-      submission={submission}
-      overtaken={overtaking.now === null ? null : <OvertakenNotice overtaking={overtaking} onClose={onClose} />}
-      onClose={onClose}
-    >
+    <ExchangeMove move="reject" busy={isSubmitting} submission={submission} overtaking={overtaking} onClose={onClose}>
       <Field
         label={t('moves.reject.note')}
         hint={t('moves.reject.noteHint')}
@@ -61,6 +48,6 @@ export const RejectDialog = ({ exchange, onClose }: { exchange: Exchange; onClos
       >
         <Textarea data-first rows={3} dir="auto" {...form.register('note')} />
       </Field>
-    </MoveFrame>
+    </ExchangeMove>
   )
 }
