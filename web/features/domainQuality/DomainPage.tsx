@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { isUuid } from '../../lib/isUuid.ts'
-import { Favicon } from '../../ui/Favicon.tsx'
+import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { StatePill } from '../websites/WebsiteMarks.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -78,9 +78,7 @@ const Head = ({ detail: { website, owner } }: { detail: DomainDetail }) => {
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
       <DocumentHead title={name} hidden />
-      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
-        <Favicon domain={domain} size={26} />
-      </span>
+      <FaviconTile domain={domain} />
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">

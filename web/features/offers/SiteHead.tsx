@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OfferingSite } from '../../../contract/offers.ts'
-import { Favicon } from '../../ui/Favicon.tsx'
+import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 
 interface SiteHeadProps {
@@ -17,9 +17,7 @@ export const SiteHead = ({ site, title, subtitle, actions }: SiteHeadProps) => {
   const { t } = useTranslation('offers')
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
-        <Favicon domain={site.domain} size={28} />
-      </span>
+      <FaviconTile domain={site.domain} />
       <div className="min-w-0 flex-1 basis-52">
         <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere">{title}</h1>
         <p className="mt-0.5 flex min-w-0 flex-wrap gap-x-2 text-soft">

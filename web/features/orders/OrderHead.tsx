@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDetailName } from '../../lib/detailName.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
-import { Favicon } from '../../ui/Favicon.tsx'
+import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
@@ -27,9 +27,7 @@ export const OrderHead = ({ order, to, people }: OrderHeadProps) => {
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
       <DocumentHead title={`${name} · #${String(number)}`} hidden />
-      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
-        <Favicon domain={domain} size={28} />
-      </span>
+      <FaviconTile domain={domain} />
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">
           <ReadyLink to={to} className="no-underline hover:underline">

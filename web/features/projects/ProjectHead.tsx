@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
-import { Favicon } from '../../ui/Favicon.tsx'
+import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Ellipsis, ExternalLink, Pencil, Trash2 } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
@@ -74,9 +74,7 @@ const Title = ({ project: { name, website, target_url: target } }: { project: Pr
   const { t } = useTranslation('projects')
   return (
     <div className="flex min-w-0 items-center gap-4">
-      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
-        <Favicon domain={website.domain} size={28} />
-      </span>
+      <FaviconTile domain={website.domain} />
       <div className="min-w-0">
         <h1 className="text-[1.6875rem] tracking-tight wrap-anywhere max-lg:text-xl">{name}</h1>
         <p className="flex flex-wrap items-center gap-x-3 text-soft">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Site } from '../../../contract/sites.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
-import { Favicon } from '../../ui/Favicon.tsx'
+import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { ExternalLink, Scale, Tag } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -29,9 +29,7 @@ export const SiteHead = ({ site }: { site: Site }) => {
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
       <DocumentHead title={site.domain_name} hidden />
-      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
-        <Favicon domain={site.domain} size={28} />
-      </span>
+      <FaviconTile domain={site.domain} />
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">

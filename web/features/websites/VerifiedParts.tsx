@@ -13,7 +13,7 @@ import { BadgeCheck, ExternalLink, Gauge, Repeat2, ShieldCheck } from '../../ui/
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { Favicon } from '../../ui/Favicon.tsx'
+import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import type { VerifiedWebsite } from './verified.ts'
 
 interface PartProps {
@@ -49,9 +49,7 @@ export const VerifiedSummary = ({ website }: PartProps) => {
     <Card className="p-6 sm:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-5">
         <div className="flex min-w-0 flex-1 basis-72 gap-4">
-          <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
-            <Favicon domain={domain} size={26} />
-          </span>
+          <FaviconTile domain={domain} />
           <div className="min-w-0">
             <h1 className="text-2xl tracking-tight wrap-anywhere sm:text-[1.75rem]">
               <bdi>{name}</bdi>

@@ -19,7 +19,7 @@ import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnalysisFailed, AnalysisProgress } from './AnalysisProgress.tsx'
 import { BadgeCard } from './BadgeCard.tsx'
-import { Favicon } from '../../ui/Favicon.tsx'
+import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { NextStepsCard } from './NextStepsCard.tsx'
@@ -105,9 +105,7 @@ const Head = ({ website }: { website: WebsiteDetail }) => {
   return (
     <header className="mb-6 flex flex-wrap items-start sm:items-center gap-x-4 gap-y-3">
       <DocumentHead title={website.domain_name} hidden />
-      <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
-        <Favicon domain={website.domain} size={28} />
-      </span>
+      <FaviconTile domain={website.domain} />
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">{website.domain_name}</h1>

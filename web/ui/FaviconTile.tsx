@@ -1,0 +1,8 @@
+// The picture of a website at the head of its page, in a frame.
+import { Favicon } from './Favicon.tsx'
+
+export const FaviconTile = ({ domain }: { domain: string }) => (
+  <span className="grid size-12 shrink-0 place-items-center rounded-[14px] border border-line bg-raised">
+    <Favicon domain={domain} size={28} />
+  </span>
+)
