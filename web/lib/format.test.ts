@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFormat, localeOf } from './format.ts'
+import { createFormat } from './format.ts'
 
 /** Intl separates with spaces that do not break; for reading a test they are spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -27,35 +26,6 @@ describe('figures in the language of the reader', () => {
     expect(format.percent(0.974)).toBe('97.4%')
     expect(format.money(2_800)).toBe('€28.00')
     expect(format.date('2026-11-15T12:00:00Z')).toBe('15 Nov 2026')
-  })
-
-  it('are the same whole as those of the browser, whatever their size', () => {
-    const figure = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -20_000, max: 20_000 }))
-    fc.assert(
-      fc.property(figure, fc.constantFrom('de', 'en'), (value, language) => {
-        const format = createFormat(language)
-        const [own, signed] = [{}, { signDisplay: 'exceptZero' } as const].map((options) =>
-          new Intl.NumberFormat(localeOf(language), options).format(value).replace('-', '\u2212'),
-        )
-        expect([format.number(value), format.credits(value), format.signed(value)]).toEqual([own, own, signed])
-      }),
-    )
-  })
-
-  it('are the same shares as those of the browser, of whatever they are shares', () => {
-    const share = fc.oneof(
-      fc.tuple(fc.nat(2_000_000), fc.integer({ min: 1, max: 1_000_000 })).map(([part, all]) => part / all),
-      fc.nat(2_000_000).map((part) => part / 100_000),
-      fc.integer({ min: 1, max: 2_000_000 }).map((part) => -part / 100_000),
-      fc.integer({ min: 900_000, max: 1_100_000 }).map((part) => part / 1_000),
-    )
-    fc.assert(
-      fc.property(share, fc.constantFrom('de', 'en'), (value, language) => {
-        const browser = new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 })
-        expect(createFormat(language).percent(value)).toBe(browser.format(value).replace('-', '\u2212'))
-      }),
-      { numRuns: 1_000 },
-    )
   })
 
   it('tell how long ago something was, in the largest unit that says something', () => {

@@ -1,5 +1,6 @@
 // Numbers and dates in the reader's language. Credits are whole; money comes in cents.
 import { useTranslation } from 'react-i18next'
+import { handOf, minus } from './writtenByHand.ts'
 
 export interface Format {
   number(value: number): string
@@ -28,35 +29,8 @@ const agoUnits = [
   ['minute', 60],
 ] as const
 
-/** Intl writes a hyphen; among figures of equal width that one stands apart from them. */
-const withMinus = (figure: string): string => figure.replace('-', '\u2212')
-
-interface Signs {
-  thousands: string
-  decimals: string
-  percent: string
-}
-
-const signsOf: Partial<Record<string, Signs>> = {
-  de: { thousands: '.', decimals: ',', percent: '\u00A0%' },
-  en: { thousands: ',', decimals: '.', percent: '%' },
-}
-
-/** Whole numbers and shares are written by hand: most figures are such, and the browser's first formatter takes a phone a tenth of a second. */
-const writeWhole = (value: number, { thousands }: Signs): string =>
-  `${value < 0 ? '\u2212' : ''}${String(Math.abs(value)).replaceAll(/\B(?=(?:\d{3})+$)/g, thousands)}`
-
-/** Of larger ones a tenth of a percent is no longer stored exactly. */
-const sharesByHandMax = 1_000
-
-/** More digits than these tell of the way in which numbers are stored, not of the number. */
-const digitsKept = 12
-
-const writeShare = (share: number, signs: Signs): string => {
-  const tenths = Math.round(Number((share * 1_000).toPrecision(digitsKept)))
-  const rest = tenths % 10
-  return `${writeWhole((tenths - rest) / 10, signs)}${rest === 0 ? '' : `${signs.decimals}${rest}`}${signs.percent}`
-}
+/** Intl writes a hyphen. */
+const withMinus = (figure: string): string => figure.replace('-', minus)
 
 /** To make the first of a kind takes a phone several milliseconds, and hardly anybody needs all of them. */
 const atFirstUse = <Made>(make: () => Made): (() => Made) => {
@@ -75,18 +49,14 @@ const kept = <Key, Made>(all: Map<Key, Made>, key: Key, make: () => Made): Made 
 export const createFormat = (reader: string): Format => {
   const language = localeOf(reader)
   const figures = (options?: Intl.NumberFormatOptions) => atFirstUse(() => new Intl.NumberFormat(language, options))
-  const times = (options: Intl.DateTimeFormatOptions) => atFirstUse(() => new Intl.DateTimeFormat(language, options))
+  const hand = handOf(reader)
   const number = figures()
   const whole = figures({ maximumFractionDigits: 0 })
-  const percent = figures({ style: 'percent', maximumFractionDigits: 1 })
   const exactPercent = figures({ style: 'percent', maximumFractionDigits: 2 })
   // German writes thousands out; without marks they would look different from the ten thousands beside them.
   const compact = figures({ notation: 'compact', maximumFractionDigits: 1, useGrouping: true })
-  const signs = signsOf[reader]
   const write = (value: number, formed: () => Intl.NumberFormat): string =>
-    signs !== undefined && Number.isSafeInteger(value) ? writeWhole(value, signs) : withMinus(formed().format(value))
-  const date = times({ dateStyle: 'medium' })
-  const dateTime = times({ dateStyle: 'medium', timeStyle: 'short' })
+    Number.isSafeInteger(value) ? hand.whole(value) : withMinus(formed().format(value))
   const relative = atFirstUse(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const moneys = new Map<string, Intl.NumberFormat>()
   const moneyIn = (currency: string): Intl.NumberFormat =>
@@ -95,15 +65,12 @@ export const createFormat = (reader: string): Format => {
     number: (value) => write(value, number),
     credits: (value) => write(value, whole),
     signed: (value) => `${value > 0 ? '+' : ''}${write(value, whole)}`,
-    percent: (share) =>
-      signs !== undefined && share >= 0 && share < sharesByHandMax
-        ? writeShare(share, signs)
-        : withMinus(percent().format(share)),
+    percent: hand.share,
     setPercent: (value) => withMinus(exactPercent().format(value / 100)),
     money: (cents, currency = 'EUR') => moneyIn(currency).format(cents / 100),
     compact: (value) => compact().format(value),
-    date: (at) => date().format(new Date(at)),
-    dateTime: (at) => dateTime().format(new Date(at)),
+    date: (at) => hand.day(new Date(at)),
+    dateTime: (at) => hand.dayAndTime(new Date(at)),
     ago: (at, now = new Date()) => {
       const seconds = Math.max(0, (now.getTime() - new Date(at).getTime()) / 1000)
       const unit = agoUnits.find(([, length]) => seconds >= length)

@@ -1,0 +1,60 @@
+// Whole numbers, shares, days and times, written as the browser would write them. Its own formatters are exact for every language, but
+// the first of them takes a phone a tenth of a second, in the midst of what is seen first.
+
+export interface Hand {
+  whole(value: number): string
+  /** To the tenth of a percent. */
+  share(value: number): string
+  day(at: Date): string
+  dayAndTime(at: Date): string
+}
+
+/** Among figures of equal width a hyphen would stand apart from them. */
+export const minus = '\u2212'
+
+/** More digits than these tell of the way in which numbers are stored, not of the number. */
+const digitsKept = 12
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const
+
+interface Signs {
+  thousands: string
+  decimals: string
+  percent: string
+  day(at: Date): string
+}
+
+const german: Signs = {
+  thousands: '.',
+  decimals: ',',
+  percent: '\u00A0%',
+  day: (at) => `${twoDigits(at.getDate())}.${twoDigits(at.getMonth() + 1)}.${at.getFullYear()}`,
+}
+
+/** English here is the European one: the day comes before the month. */
+const english: Signs = {
+  thousands: ',',
+  decimals: '.',
+  percent: '%',
+  day: (at) => `${at.getDate()} ${englishMonths[at.getMonth()] ?? ''} ${at.getFullYear()}`,
+}
+
+const handWith = (signs: Signs): Hand => {
+  const digits = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, signs.thousands)
+  const signed = (value: number, written: string): string => (value < 0 ? `${minus}${written}` : written)
+  return {
+    whole: (value) => signed(value, digits(Math.abs(value))),
+    share: (value) => {
+      const tenths = Math.round(Number((Math.abs(value) * 1_000).toPrecision(digitsKept)))
+      const rest = tenths % 10
+      const decimal = rest === 0 ? '' : `${signs.decimals}${rest}`
+      return signed(value, `${digits((tenths - rest) / 10)}${decimal}${signs.percent}`)
+    },
+    day: (at) => signs.day(at),
+    dayAndTime: (at) => `${signs.day(at)}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
+  }
+}
+
+export const handOf = (language: string): Hand => handWith(language === 'de' ? german : english)
