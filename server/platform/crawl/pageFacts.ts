@@ -1,15 +1,14 @@
-// A page's text becomes the facts about it: one walk over its tree, without recursion, as the depth is theirs to choose.
+// A page's text becomes the facts about it, all of them or those that somebody asks for.
 import { getDomain } from 'tldts'
+import { type BodyReading, lineEnd, readBody } from './bodyReading.ts'
 import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
 import { newestDays } from './dates.ts'
 import type { LookedFacts, PageFacts, PageLines, Wanted, WantedLink } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
-import { parseLean, type LeanChild, type LeanElement } from './leanTree.ts'
+import { parseLean } from './leanTree.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
-import { placeIn, skips, startsLine, type Place } from './landmarks.ts'
 import { robotsTokens } from './robotsTokens.ts'
 import { spamWordsIn } from './spamWords.ts'
-import { openSight, seenAs, sightIn, type Sight } from './visibility.ts'
 
 export interface PageSource {
   html: string
@@ -33,8 +32,6 @@ const langLengthMax = 35
 const textLengthMax = 20_000
 const sampleLengthMax = 200
 const spamWordsMax = 20
-const headingsMax = 100
-const headingLengthMax = 300
 const daysMax = 20
 const schemaTypesMax = 20
 const wordsLookedAtMax = 1_000
@@ -43,8 +40,6 @@ const wordsLookedAtMax = 1_000
 const wordsOfScriptPageMax = 25
 const scriptsOfScriptPageMin = 3
 
-/** White space as any other to whoever folds it. */
-const lineEnd = '\u2028'
 const lineLengthMax = 2_000
 const linesMax = 600
 const linesLengthMax = 60_000
@@ -106,7 +101,7 @@ const linesOf = (text: string, headings: PageFacts['headings']): PageLines['line
 const readAll = ({ html, url, refreshHeader }: PageSource): Readings => {
   const head = readHead(url, refreshHeader)
   const links = makeLinkReading(new URL(url), siteOf)
-  return { head, links, body: walk(parseLean(withoutLargeData(html)).first, head, links) }
+  return { head, links, body: readBody(parseLean(withoutLargeData(html)).first, head, links) }
 }
 
 const factsOfHead = ({ url, robotsHeader, agent }: PageSource, head: HeadReading) => ({
@@ -170,152 +165,3 @@ const needsScript = (words: number, head: HeadReading): boolean =>
   words < wordsOfScriptPageMax &&
   head.scripts > 0 &&
   (head.scripts >= scriptsOfScriptPageMin || head.hasAppRoot || head.asksForScript)
-
-interface BodyReading {
-  visible: string[]
-  /** Inside `<main>`, and outside every landmark; the second is taken where there is no first. */
-  inMain: string[]
-  atMain: string[]
-  hidden: string[]
-  hiddenLength: number
-  /** Hidden as menus, dialogs and help for screen readers are. */
-  quiet: string[]
-  quietLength: number
-  headings: PageFacts['headings']
-  images: PageFacts['images']
-  forms: number
-}
-
-/** What is known at an element and inherited by what stands in it. */
-interface Frame {
-  element: LeanElement
-  sight: Sight
-  place: Place
-  heading: HeadingReading | null
-  /** A link or heading that ends with this element. */
-  opensLink: boolean
-  opensHeading: boolean
-}
-
-interface HeadingReading {
-  level: PageFacts['headings'][number]['level']
-  parts: string[]
-}
-
-const outermost: Place = { place: 'main', inMain: false, inSection: false }
-
-const walk = (start: LeanChild | null, head: HeadReading, links: LinkReading): BodyReading => {
-  const body: BodyReading = {
-    visible: [],
-    inMain: [],
-    atMain: [],
-    hidden: [],
-    hiddenLength: 0,
-    quiet: [],
-    quietLength: 0,
-    headings: [],
-    images: { total: 0, withoutAlternative: 0 },
-    forms: 0,
-  }
-  const frames: Frame[] = []
-  let node = start
-  for (;;) {
-    const around = frames.at(-1)
-    if (node === null) {
-      if (around === undefined) return body
-      leave(around, body, links)
-      frames.pop()
-      node = around.element.next
-    } else if (node.kind === 'element') {
-      const frame = enter(node, around, body, head, links)
-      if (frame !== null) frames.push(frame)
-      node = frame === null ? node.next : node.first
-    } else {
-      if (node.kind === 'text' && around !== undefined) readText(node.value, around, body, links)
-      node = node.next
-    }
-  }
-}
-
-/** Null where nothing inside is part of the page. */
-const enter = (
-  element: LeanElement,
-  around: Frame | undefined,
-  body: BodyReading,
-  head: HeadReading,
-  links: LinkReading,
-): Frame | null => {
-  head.read(element, around?.element.name === 'head')
-  if (skips(element)) return null
-  const sight = sightIn(element, around?.sight ?? openSight)
-  const place = placeIn(element, around?.place ?? outermost)
-  if (startsLine(element)) breakLine(body, around, links)
-  const heading = headingOf(element)
-  const frame: Frame = {
-    element,
-    sight,
-    place,
-    heading: heading ?? around?.heading ?? null,
-    opensLink: links.open(element, place.place, seenAs(sight) === 'visible'),
-    opensHeading: heading !== null,
-  }
-  if (element.name === 'form') body.forms += 1
-  if (element.name === 'img') readImage(element, frame, body, links)
-  return frame
-}
-
-const leave = (frame: Frame, body: BodyReading, links: LinkReading): void => {
-  if (frame.opensLink) links.close()
-  if (frame.opensHeading && frame.heading !== null) endHeading(frame.heading, body)
-  if (startsLine(frame.element)) breakLine(body, frame, links)
-}
-
-const breakLine = (body: BodyReading, around: Frame | undefined, links: LinkReading): void => {
-  for (const texts of [body.visible, body.inMain, body.atMain, body.hidden, body.quiet]) {
-    if (texts.at(-1) !== lineEnd) texts.push(lineEnd)
-  }
-  around?.heading?.parts.push(' ')
-  links.addText(' ', true)
-}
-
-const readText = (value: string, { sight, place, heading }: Frame, body: BodyReading, links: LinkReading): void => {
-  const seen = seenAs(sight)
-  links.addText(value, seen === 'visible')
-  if (seen === 'loud') {
-    body.hidden.push(value)
-    body.hiddenLength += value.length
-  } else if (seen === 'quiet') {
-    body.quiet.push(value)
-    body.quietLength += value.length
-  }
-  if (seen !== 'visible') return
-  body.visible.push(value)
-  if (place.inMain) body.inMain.push(value)
-  else if (place.place === 'main') body.atMain.push(value)
-  heading?.parts.push(value)
-}
-
-const levels: Readonly<Record<string, HeadingReading['level']>> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 }
-
-const headingOf = ({ name }: LeanElement): HeadingReading | null => {
-  const level = Object.hasOwn(levels, name) ? levels[name] : undefined
-  return level === undefined ? null : { level, parts: [] }
-}
-
-const endHeading = ({ level, parts }: HeadingReading, { headings }: BodyReading): void => {
-  const text = cleanText(parts.join(''), headingLengthMax)
-  if (text !== '' && headings.length < headingsMax) headings.push({ level, text })
-}
-
-/** An empty alternative says that the picture is decoration, which is an answer. */
-const readImage = (image: LeanElement, frame: Frame, { images }: BodyReading, links: LinkReading): void => {
-  const alternative = image.attributes.find(({ name }) => name === 'alt')?.value
-  const decoration = image.attributes.some(
-    ({ name, value }) => (name === 'role' && /^(?:presentation|none)$/.test(value)) || name === 'aria-hidden',
-  )
-  images.total += 1
-  if (alternative === undefined && !decoration) images.withoutAlternative += 1
-  if (alternative === undefined) return
-  links.addText(` ${alternative} `, seenAs(frame.sight) === 'visible')
-  frame.heading?.parts.push(` ${alternative} `)
-}
