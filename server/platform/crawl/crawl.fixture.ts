@@ -1,0 +1,59 @@
+// A small web that serves what a test says, and a crawler that looks at it.
+import type { Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { readableLog } from '../../testing/log.ts'
+import { respond, type ScriptedWeb } from '../../testing/scriptedWeb.ts'
+import { startScriptedWorld, type ScriptedWorldOptions } from '../../testing/scriptedWorld.ts'
+import { makeCrawler, type Crawler, type CrawlerOptions } from './crawl.ts'
+import type { SiteFacts, SiteOutcome } from './facts.ts'
+
+export type Serve =
+  | string
+  | { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+  | ((socket: Socket) => void)
+/** By `path`, or by `host path` where that says more. */
+export type Pages = Record<string, Serve>
+
+export const html = { 'content-type': 'text/html; charset=utf-8' }
+
+interface CrawledWorld {
+  crawler: Crawler
+  web: ScriptedWeb
+  webTls: ScriptedWeb
+  /** What was asked for, as `host path`, without robots.txt and sitemap.xml. */
+  asked(): string[]
+}
+
+export const startWorld = async (
+  pages: Pages,
+  { world = {}, crawler: chosen = {} }: { world?: ScriptedWorldOptions; crawler?: Partial<CrawlerOptions> } = {},
+): Promise<CrawledWorld> => {
+  const { outbound, web, webTls } = await startScriptedWorld(({ host, path }, socket) => {
+    const serve = pages[`${host} ${path}`] ?? pages[path]
+    if (serve === undefined) respond(socket, 404, html, 'Nothing here')
+    else if (typeof serve === 'function') serve(socket)
+    else if (typeof serve === 'string') respond(socket, 200, html, serve)
+    else respond(socket, serve.status ?? 200, { ...html, ...serve.headers }, serve.body ?? '')
+  }, world)
+  const crawler = makeCrawler({ outbound, agent: 'UsBot', log: readableLog().log, ...chosen })
+  onTestFinished(() => crawler.close())
+  const asked = (): string[] =>
+    [...web.requests, ...webTls.requests]
+      .filter(({ path, method }) => method === 'GET' && path !== '/robots.txt' && path !== '/sitemap.xml')
+      .map(({ host, path }) => `${host} ${path}`)
+  return { crawler, web, webTls, asked }
+}
+
+export const siteOf = (outcome: SiteOutcome): SiteFacts => {
+  if (outcome.kind === 'failed') throw new Error(`The crawl failed: ${JSON.stringify(outcome.reason)}`)
+  return outcome.site
+}
+
+export const crawl = async (
+  pages: Pages,
+  host = 'site.test',
+  options: Parameters<typeof startWorld>[1] = {},
+): Promise<SiteOutcome> => {
+  const { crawler } = await startWorld(pages, options)
+  return crawler.crawlSite(host, { pagesMax: 20 })
+}
