@@ -9,15 +9,17 @@ export interface Quiet {
   expectFailure(pattern: RegExp): void
 }
 
-const shownLettersMax = 3_000
+/** Of a long page the beginning and the end are shown; messages and dialogs stand at the end. */
+const shownLettersMax = 2_000
 
 /** Whoever reads why a walk failed sees what stood on all of its pages, also where nothing but the printed lines is kept. */
 const tellPages = async (own: Page): Promise<void> => {
   const contexts = own.context().browser()?.contexts() ?? []
   for (const page of contexts.flatMap((context) => context.pages())) {
     const text = await page.innerText('body', { timeout: 1_000 }).catch(String)
-    const lines = text.replaceAll(/\n{2,}/g, '\n').slice(0, shownLettersMax)
-    process.stdout.write(`${page.url()} shows:\n${lines}\n\n`)
+    const shown = text.replaceAll(/\n{2,}/g, '\n')
+    const end = shown.slice(shownLettersMax).slice(-shownLettersMax)
+    process.stdout.write(`${page.url()} shows:\n${shown.slice(0, shownLettersMax)}\n…\n${end}\n\n`)
   }
 }
 
