@@ -95,7 +95,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
     >
       <Unheard order={order} />
       <div className="flex items-start gap-x-4 gap-y-3 max-sm:flex-col">
-        <div className="w-36 shrink-0 max-sm:w-full">
+        <div className="w-40 shrink-0 max-sm:w-full">
           <Field
             required
             label={t('decide.toBuyer')}

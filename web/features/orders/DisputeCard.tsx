@@ -48,7 +48,13 @@ export const DisputeCard = ({ order: { dispute }, nameOf, children }: DisputeCar
   )
 }
 
-export const DecisionCard = ({ order: { decision } }: { order: ToldOrder }) => {
+interface DecisionCardProps {
+  order: ToldOrder
+  /** The reader's own; without it they look on. */
+  side?: OrderSide
+}
+
+export const DecisionCard = ({ order: { decision }, side }: DecisionCardProps) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   if (decision === null) return null
@@ -62,8 +68,14 @@ export const DecisionCard = ({ order: { decision } }: { order: ToldOrder }) => {
       </p>
       <FactList
         facts={[
-          { label: t('decision.toBuyer'), value: <Credits amount={decision.to_buyer} /> },
-          { label: t('decision.toSeller'), value: <Credits amount={decision.to_seller} /> },
+          {
+            label: t(side === 'buyer' ? 'decision.backToYou' : 'decision.toBuyer'),
+            value: <Credits amount={decision.to_buyer} />,
+          },
+          {
+            label: t(side === 'seller' ? 'decision.toYou' : 'decision.toSeller'),
+            value: <Credits amount={decision.to_seller} />,
+          },
         ]}
       />
     </Card>

@@ -82,7 +82,7 @@ export const ReferralCase = ({ referral }: { referral: AdminReferral }) => {
           <PersonLines person={referral.referrer} />
         </Part>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 max-sm:divide-y max-sm:divide-line-soft max-sm:[&>dl+dl]:mt-2.5 max-sm:[&>dl+dl]:pt-2.5 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 max-sm:divide-y max-sm:divide-line-soft max-sm:[&>dl]:py-2.5 sm:grid-cols-2">
         <FactList facts={facts.slice(0, half)} />
         <FactList facts={facts.slice(half)} />
       </div>
