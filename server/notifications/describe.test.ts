@@ -29,6 +29,15 @@ group('the bell', () => {
     }
   })
 
+  it('calls members who deleted their account so in the language of whoever reads it now', () => {
+    const { kind, data } = sampleNotice('message_received')
+    for (const kept of ['Deleted member', 'Gelöschtes Mitglied']) {
+      const notice = { kind, data: { ...data, sender_name: kept } }
+      expect(say({ ...notice, language: 'en' }).title).toBe('Message from Deleted member')
+      expect(say({ ...notice, language: 'de' }).title).toBe('Nachricht von einem gelöschten Mitglied')
+    }
+  })
+
   it('names the deadline where there is one, with its time zone', () => {
     for (const variant of everyVariant) {
       if (!JSON.stringify(variant.data).includes('2027-03-04')) continue

@@ -2,6 +2,7 @@
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notices.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import { inLanguage } from './nameless.ts'
 import { orderCreatedText } from './orderCreatedText.ts'
 import type { BellTexts } from './texts/bellText.ts'
 import { bellDe } from './texts/de.ts'
@@ -23,7 +24,8 @@ const titleLengthMax = 300
 const messageLengthMax = 3000
 
 /** Rows of another version of the product, whose data is not known here, keep the words that were stored with them. */
-export const describe = (row: StoredNotification, language: Language): { title: string; message: string } => {
+export const describe = (stored: StoredNotification, language: Language): { title: string; message: string } => {
+  const row = { ...stored, data: inLanguage(stored.data, language) }
   const kind = notificationKinds.find((known) => known === row.type)
   const said = (kind === undefined ? null : render(kind, row.data, language)) ?? row
   const { title, message } = kind === 'order_created' ? orderCreatedText(said, buyerOf(row.data), language) : said

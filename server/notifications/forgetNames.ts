@@ -2,9 +2,8 @@
 import type { Language } from '../../contract/accounts.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { describe } from './describe.ts'
+import { withoutNames } from './nameless.ts'
 
-const nameless: Readonly<Record<Language, string>> = { en: 'Deleted member', de: 'Gelöschtes Mitglied' }
-const names = ['buyer_name', 'sender_name', 'member_name'] as const
 const rowsPerStep = 500
 
 export const forgetNames = async (tx: Tx, memberId: string): Promise<void> => {
@@ -43,7 +42,6 @@ const without = (
   data: Readonly<Record<string, unknown>>,
   language: Language,
 ): Record<string, unknown> => ({
-  ...data,
-  ...Object.fromEntries(names.filter((name) => name in data).map((name) => [name, nameless[language]])),
+  ...withoutNames(data, language),
   ...wordsOf[type],
 })

@@ -1,5 +1,9 @@
 // What the bell says of orders in German. An order is "Kauf" to the buyer and "Auftrag" to the seller.
+import { nameless } from '../nameless.ts'
 import type { BellTexts } from './bellText.ts'
+
+/** After "von". Orders name their buyer to the letter. */
+const from = (name: string): string => (name === nameless.de ? 'einem gelöschten Mitglied' : name)
 
 const ordered = ({ domain, side }: { domain: string; side: 'buyer' | 'seller' }): string =>
   side === 'seller' ? `Auftrag für ${domain}` : `Kauf bei ${domain}`
@@ -157,7 +161,7 @@ export const orderBellDe = {
       `Du hast mehrere Prime-Fristen verpasst und lieferst jetzt im Standard-Modus. Ab ${time(until)} kannst du Prime wieder wählen.`,
   },
   message_received: {
-    title: ({ sender_name }) => `Nachricht von ${sender_name}`,
+    title: ({ sender_name: name }) => `Nachricht von ${from(name)}`,
     message: ({ excerpt, ...data }) => `${ordered(data)}: „${excerpt}“`,
   },
 } as const satisfies Partial<BellTexts>

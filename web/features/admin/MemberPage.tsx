@@ -32,7 +32,7 @@ const Head = ({ user }: { user: MemberDetail['user'] }) => {
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
       <DocumentHead title={name} hidden />
-      <Avatar name={user.full_name} src={user.avatar_url} size="xl" />
+      <Avatar name={user.status === 'deleted' ? name : user.full_name} src={user.avatar_url} size="xl" />
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-[1.6875rem] tracking-tight wrap-anywhere">

@@ -62,7 +62,10 @@ const Row = ({ member }: { member: ListedMember }) => {
     <TableRow onClick={open} className={clsx('cursor-pointer', phoneCard)}>
       <RowHead className="max-sm:col-span-3">
         <span className="flex w-full min-w-0 items-center gap-3">
-          <Avatar name={member.full_name} src={member.avatar_url} />
+          <Avatar
+            name={member.status === 'deleted' ? shownName(t, member.full_name) : member.full_name}
+            src={member.avatar_url}
+          />
           <span className="min-w-0 text-start sm:max-w-56">
             <Link to={path} className="block truncate no-underline hover:underline">
               <bdi>{shownName(t, member.full_name)}</bdi>

@@ -15,7 +15,9 @@ const steps = exchangeStages.filter((stage) => stage !== 'ended')
 
 const useTitles = (exchange: Exchange): ((happened: Happened) => string) => {
   const { t } = useTranslation('exchangeSteps')
-  const nameOf = (person: Exchange['requester'] | null): string => person?.name ?? t('somebody')
+  const { t: tx } = useTranslation('exchange')
+  const nameOf = (person: Exchange['requester'] | null): string =>
+    person === null ? t('somebody') : (person.name ?? tx('left'))
   const { requester, ended_by: endedBy, ended_reason: reason } = exchange
   return ({ name, leg }) => {
     if (name === 'ended') {

@@ -60,13 +60,14 @@ interface SaidProps {
 
 const Sentences = ({ exchange, situation, clock }: SaidProps) => {
   const { t } = useTranslation('exchangeSteps')
+  const { t: tx } = useTranslation('exchange')
   const format = useFormat()
   const { ended_by: by, may_take_down: mayTakeDown } = exchange
   const given = givenBy(exchange)?.website.domain_name ?? ''
   const values = {
     giveDomain: given,
     getDomain: gotBy(exchange)?.website.domain_name ?? '',
-    name: by?.name ?? t('somebody'),
+    name: by === null ? t('somebody') : (by.name ?? tx('left')),
   }
   const isMine =
     by?.is_me === true && (situation === 'rejected' || situation === 'withdrawn' || situation === 'link_lost')
@@ -91,13 +92,14 @@ const Sentences = ({ exchange, situation, clock }: SaidProps) => {
 /** Why somebody declined, in their own words. */
 const Declined = ({ exchange: { legs } }: { exchange: Exchange }) => {
   const { t } = useTranslation('exchangeSteps')
+  const { t: tx } = useTranslation('exchange')
   const leg = legs.find(({ answer_note: note }) => note !== null)
   if (leg === undefined) return null
   const { giver } = leg
   return (
     <figure className="mt-3 rounded-control border border-line-soft bg-ground px-4 py-3">
       <figcaption className="mb-1 text-[0.8125rem] font-semibold wrap-anywhere">
-        {giver.is_me ? t('noteMine') : t('note', { name: giver.name ?? t('somebody') })}
+        {giver.is_me ? t('noteMine') : t('note', { name: giver.name ?? tx('left') })}
       </figcaption>
       <blockquote dir="auto" className="whitespace-pre-line wrap-anywhere text-soft">
         {leg.answer_note}

@@ -45,11 +45,14 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
   const { t: ts } = useTranslation('orderSteps')
   const { side, other, domain } = order
   const otherName = other.name ?? t('left')
-  const people = (
-    <>
-      {t(`${side}.with`)} <bdi>{otherName}</bdi>
-    </>
-  )
+  const people =
+    other.name === null ? (
+      t('left')
+    ) : (
+      <>
+        {t(`${side}.with`)} <bdi>{otherName}</bdi>
+      </>
+    )
   return (
     <>
       <OrderHead order={order} to={`/sites/${domain}`} people={people} />
@@ -59,7 +62,7 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
           <DisputeCard order={order} nameOf={(who) => (who === side ? t('messages.you') : otherName)}>
             {order.dispute?.can_state === true && <StatementForm order={order} />}
           </DisputeCard>
-          <DecisionCard order={order} />
+          <DecisionCard order={order} side={side} />
           <LinkCard
             order={order}
             helps={side === 'seller'}

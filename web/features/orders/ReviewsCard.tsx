@@ -9,7 +9,9 @@ const ReviewForm = later(async () => (await import('./ReviewForm.tsx')).ReviewFo
 
 export const ReviewsCard = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orders')
-  const { mine, theirs, can_review: canReview } = order.reviews
+  const { mine, theirs } = order.reviews
+  // Nobody asks about a member who has deleted their account.
+  const canReview = order.reviews.can_review && order.other.name !== null
   if (!canReview && mine === null && theirs === null) return null
   return (
     <Card aria-labelledby="reviews-title">

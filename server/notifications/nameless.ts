@@ -1,0 +1,28 @@
+// What members who deleted their account are called in what others were told, in the language of whoever reads it now.
+import type { Language } from '../../contract/accounts.ts'
+
+export const nameless: Readonly<Record<Language, string>> = { en: 'Deleted member', de: 'Gelöschtes Mitglied' }
+
+const fields = ['buyer_name', 'sender_name', 'member_name'] as const
+const stored: readonly unknown[] = Object.values(nameless)
+
+/** The data without names. */
+export const withoutNames = (data: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> =>
+  renamed(data, language, () => true)
+
+/** A name was taken out in the language that its reader had then. */
+export const inLanguage = (data: unknown, language: Language): unknown =>
+  typeof data === 'object' && data !== null
+    ? renamed(data as Record<string, unknown>, language, (name) => stored.includes(name))
+    : data
+
+const renamed = (
+  data: Readonly<Record<string, unknown>>,
+  language: Language,
+  isMeant: (name: unknown) => boolean,
+): Record<string, unknown> => ({
+  ...data,
+  ...Object.fromEntries(
+    fields.filter((field) => field in data && isMeant(data[field])).map((field) => [field, nameless[language]]),
+  ),
+})
