@@ -118,6 +118,7 @@ export const featureTable: Readonly<Record<string, { doors: readonly string[]; u
       'orderCounts.ts',
       'OrderHead.tsx',
       'orders.ts',
+      'PageAddress.tsx',
       'places.ts',
       'ReviewEntry.tsx',
       'situation.ts',

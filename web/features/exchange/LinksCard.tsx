@@ -5,7 +5,7 @@ import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { ArrowRight, ExternalLink, ScrollText, SearchCheck } from '../../ui/icons.ts'
+import { ArrowRight, ScrollText, SearchCheck } from '../../ui/icons.ts'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { later } from '../../ui/Later.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { LinkStatePill } from '../links/LinkStatePill.tsx'
 import { reasonText } from '../links/names.ts'
 import { ReasonList } from '../links/ReasonList.tsx'
-import { shortAddress } from '../orders/places.ts'
+import { PageAddress } from '../orders/PageAddress.tsx'
 import { useWork } from '../websites/useWork.ts'
 import { useExchangeActions } from './moves.ts'
 import { answerTones, legTones } from './names.ts'
@@ -27,17 +27,6 @@ interface LegProps {
   leg: ExchangeLeg
   /** Undefined before its page was handed in. */
   watched: Watched | undefined
-}
-
-const Address = ({ url }: { url: string }) => {
-  const { t } = useTranslation('exchange')
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-4">
-      <bdi>{shortAddress(url)}</bdi>
-      <ExternalLink aria-hidden className="ms-1 inline size-3.5 align-[-0.125em] text-faint" />
-      <span className="sr-only"> {t('newTab')}</span>
-    </a>
-  )
 }
 
 /** The answer of its giver while answers are awaited, then how the link stands. */
@@ -73,7 +62,7 @@ const useFacts = ({ exchange: { stage }, leg }: LegProps): Fact[] => {
   return [
     {
       label: t('links.target'),
-      value: target === null ? named : <Address url={target} />,
+      value: target === null ? named : <PageAddress url={target} />,
     },
     ...(target === null
       ? []
@@ -82,7 +71,7 @@ const useFacts = ({ exchange: { stage }, leg }: LegProps): Fact[] => {
       ? stage === 'placing'
         ? [{ label: t('links.page'), value: <span className="text-faint">{t('links.pageOpen')}</span> }]
         : []
-      : [{ label: t('links.page'), value: <Address url={page} /> }]),
+      : [{ label: t('links.page'), value: <PageAddress url={page} /> }]),
   ]
 }
 

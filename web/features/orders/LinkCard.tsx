@@ -6,12 +6,13 @@ import type { LinkCheck, WatchedLink } from '../../../contract/links.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { Check, ExternalLink, Minus, ScrollText, X } from '../../ui/icons.ts'
+import { Check, Minus, ScrollText, X } from '../../ui/icons.ts'
 import { later } from '../../ui/Later.tsx'
 import { LinkStatePill, VerdictPill } from '../links/LinkStatePill.tsx'
 import { reasonText } from '../links/names.ts'
 import { ReasonList } from '../links/ReasonList.tsx'
 import { complianceOf, type Point, type PointState } from './compliance.ts'
+import { PageAddress } from './PageAddress.tsx'
 import { shortAddress } from './places.ts'
 import type { ToldOrder } from './told.ts'
 
@@ -21,17 +22,6 @@ const marks: Record<PointState, { icon: typeof Check; ink: string }> = {
   kept: { icon: Check, ink: 'text-alive' },
   broken: { icon: X, ink: 'text-lost' },
   unknown: { icon: Minus, ink: 'text-faint' },
-}
-
-const PageAddress = ({ url }: { url: string }) => {
-  const { t } = useTranslation('orders')
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-4">
-      <bdi>{shortAddress(url)}</bdi>
-      <ExternalLink aria-hidden className="ms-1 inline size-3.5 align-[-0.125em] text-faint" />
-      <span className="sr-only"> {t('newTab')}</span>
-    </a>
-  )
 }
 
 /** What was seen of each point; where the look did not get that far there is nothing to say. */

@@ -1,0 +1,15 @@
+// The address of a page on which a link stands, as people read it; it opens beside.
+import { useTranslation } from 'react-i18next'
+import { ExternalLink } from '../../ui/icons.ts'
+import { shortAddress } from './places.ts'
+
+export const PageAddress = ({ url }: { url: string }) => {
+  const { t } = useTranslation('ui')
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-4">
+      <bdi>{shortAddress(url)}</bdi>
+      <ExternalLink aria-hidden className="ms-1 inline size-3.5 align-[-0.125em] text-faint" />
+      <span className="sr-only"> {t('newTab')}</span>
+    </a>
+  )
+}
