@@ -86,9 +86,9 @@ const BasketPage = () => {
   // All that its parts say, so that none of them waits for words.
   const { t } = useTranslation(['basket', 'footprint', 'offers', 'analysis', 'errors'])
   const { data, error, refetch } = useBasket()
-  const { key, state } = useLocation()
-  const [basket, setOrdering] = useShownBasket(data, key)
-  const ordered = takeOver(state)
+  const place = useLocation()
+  const [basket, setOrdering] = useShownBasket(data, place.key)
+  const ordered = takeOver(place.state)
   useFollowShop()
   const count = basket?.items.length
   return (
