@@ -7,6 +7,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
+import { openDatabase } from './database.ts'
 
 export interface Migration {
   name: string
@@ -46,8 +47,16 @@ export const migrate = async (
 }
 
 /** graphile-worker's own tables; its migrations are never undone, so they are always those of the installed version. */
-export const prepareJobs = (databaseUrl: string, log: Log): Promise<void> =>
-  runMigrations({ connectionString: databaseUrl, logger: quietLogger(log) })
+export const prepareJobs = async (databaseUrl: string, log: Log): Promise<void> => {
+  // A pool of its own making would no longer be listened to while its last connection closes: a server that stops just then, or a
+  // database that is dropped, would end the process.
+  const { pool, close } = openDatabase(databaseUrl, { connectionsMax: 1 })
+  try {
+    await runMigrations({ pgPool: pool, logger: quietLogger(log) })
+  } finally {
+    await close()
+  }
+}
 
 /** Every migration of this version of the product, in the order in which they are applied. */
 export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
