@@ -244,5 +244,5 @@ export const architecture: Architecture = {
     'prom-client': ['platform/metrics'],
     'node:dns': ['platform/outbound', 'sandbox', 'proves'],
   },
-  filesMin: 1_400,
+  filesMin: 2_000,
 }
