@@ -20,3 +20,11 @@ test('every connection counts in UTC, whatever the time zone of the server is', 
     expect(rows).toEqual([{ zone: 'UTC', month: '2027-03-27 23:30:00+00', day: '2027-03-28' }])
   }
 })
+
+test('a closed database keeps no connection, also where nothing was asked but by plain SQL', async () => {
+  const database = openDatabase(empty.url)
+  await database.pool.query('select 1')
+  await database.close()
+  expect(database.pool.ended).toBe(true)
+  await expect(database.pool.query('select 1')).rejects.toThrow('Cannot use a pool after calling end')
+})

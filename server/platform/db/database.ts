@@ -41,7 +41,12 @@ export const openDatabase = (
     client.on('error', (error) => options.onError?.(error))
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepingPool(pool) }) })
-  return { url, pool, db, close: () => db.destroy() }
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    // Kysely ends a pool only if it has used it.
+    if (!pool.ending) await pool.end()
+  }
+  return { url, pool, db, close }
 }
 
 /** A month and a day begin in UTC, whatever the server takes for its own time. The pool waits for it. */

@@ -50,11 +50,11 @@ export const migrate = async (
 export const prepareJobs = async (databaseUrl: string, log: Log): Promise<void> => {
   // A pool of its own making would no longer be listened to while its last connection closes: a server that stops just then, or a
   // database that is dropped, would end the process.
-  const { pool } = openDatabase(databaseUrl, { connectionsMax: 1 })
+  const { pool, close } = openDatabase(databaseUrl, { connectionsMax: 1 })
   try {
     await runMigrations({ pgPool: pool, logger: quietLogger(log) })
   } finally {
-    await pool.end()
+    await close()
   }
 }
 
