@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
-import { useBasket, useFollowShop } from './basket.ts'
+import { useBasket, useFollowShop, useMemberId } from './basket.ts'
 import { BasketSummary } from './BasketSummary.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { takeOver } from './ordered.ts'
@@ -88,7 +88,8 @@ const BasketPage = () => {
   const { data, error, refetch } = useBasket()
   const place = useLocation()
   const [basket, setOrdering] = useShownBasket(data, place.key)
-  const ordered = takeOver(place.state)
+  const memberId = useMemberId()
+  const ordered = takeOver(place.state, memberId)
   useFollowShop()
   const count = basket?.items.length
   return (

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { basketPath, type Placed, useBasketActions } from './basket.ts'
+import { basketPath, type Placed, useBasketActions, useMemberId } from './basket.ts'
 import { handOver } from './ordered.ts'
 
 const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Basket }) => {
@@ -83,6 +83,7 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
   const format = useFormat()
   const navigate = useNavigate()
   const actions = useBasketActions()
+  const memberId = useMemberId()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState(false)
   const { items, total, lacking } = basket
@@ -111,7 +112,7 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
       toast.success(t('summary.placed'))
       await navigate(`/orders/${first.id}`)
     } else {
-      await navigate(basketPath, { replace: true, state: handOver(placed) })
+      await navigate(basketPath, { replace: true, state: handOver(placed, memberId) })
     }
   }
   return (

@@ -9,6 +9,7 @@ import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/intent.ts'
 import { onLiveFresh } from '../../lib/live.ts'
 import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { useSession } from '../../lib/session.ts'
 import { useLive } from '../../lib/useLive.ts'
 
 const read = at<typeof basketEndpoints.basket>('GET', '/api/basket')
@@ -96,4 +97,10 @@ export const useBasketActions = (): BasketActions => {
       return placed
     },
   }
+}
+
+/** Whose basket it is; null while nobody is signed in. */
+export const useMemberId = (): string | null => {
+  const session = useSession()
+  return session.kind === 'signedIn' ? session.user.id : null
 }

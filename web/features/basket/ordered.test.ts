@@ -5,16 +5,22 @@ const one = { id: 'a4c1', number: 131, domain_name: 'the-slow-house.test', price
 const other = { id: 'b7d2', number: 132, domain_name: 'seewind.test', price: 15 }
 
 test('what was ordered is the same after it has stood in the history of the browser', () => {
-  const kept: unknown = structuredClone(handOver({ orders: [one, other], total: 45 }))
-  expect(takeOver(kept)).toEqual({ orders: [one, other], total: 45 })
+  const kept: unknown = structuredClone(handOver({ orders: [one, other], total: 45 }, 'lena'))
+  expect(takeOver(kept, 'lena')).toEqual({ orders: [one, other], total: 45 })
+})
+
+test('what was ordered is told to nobody else who uses the browser later', () => {
+  const kept = handOver({ orders: [one, other], total: 45 }, 'lena')
+  expect([takeOver(kept, 'jonas'), takeOver(kept, null)]).toEqual([null, null])
 })
 
 test('what nobody handed over, or in another form, is no order', () => {
   const withoutPrice = { ...other, price: undefined }
-  for (const state of [null, undefined, 'ordered', {}, { ordered: null }, { ordered: { orders: [], total: 0 } }]) {
-    expect(takeOver(state)).toBe(null)
+  for (const state of [null, undefined, 'ordered', {}, { by: 'lena', ordered: null }]) {
+    expect(takeOver(state, 'lena')).toBe(null)
   }
-  expect(takeOver({ ordered: { orders: [one, withoutPrice], total: 45 } })).toBe(null)
-  expect(takeOver({ ordered: { orders: [one, null], total: 45 } })).toBe(null)
-  expect(takeOver({ ordered: { orders: [one] } })).toBe(null)
+  expect(takeOver({ by: 'lena', ordered: { orders: [], total: 0 } }, 'lena')).toBe(null)
+  expect(takeOver({ by: 'lena', ordered: { orders: [one, withoutPrice], total: 45 } }, 'lena')).toBe(null)
+  expect(takeOver({ by: 'lena', ordered: { orders: [one, null], total: 45 } }, 'lena')).toBe(null)
+  expect(takeOver({ by: 'lena', ordered: { orders: [one] } }, 'lena')).toBe(null)
 })

@@ -1,13 +1,17 @@
 // What was ordered together, handed over to the page that says so. It stands in the history of the browser: whoever looks at one of the
-// orders and goes back, or loads the page again, still reads it.
+// orders and goes back, or loads the page again, still reads it; another member who goes back in the same browser does not.
 import type { Placed } from './basket.ts'
 
 export type Ordered = Pick<Extract<Placed, { outcome: 'placed' }>, 'orders' | 'total'>
 
 type OrderedOne = Ordered['orders'][number]
 
-export const handOver = ({ orders, total }: Ordered): { ordered: Ordered } => ({
+export const handOver = (
+  { orders, total }: Ordered,
+  memberId: string | null,
+): { ordered: Ordered; by: string | null } => ({
   ordered: { orders, total },
+  by: memberId,
 })
 
 const isOne = (value: unknown): value is OrderedOne => {
@@ -21,8 +25,9 @@ const isOne = (value: unknown): value is OrderedOne => {
 }
 
 /** Another version of this product may have written it. */
-export const takeOver = (state: unknown): Ordered | null => {
-  const { ordered } = (state ?? {}) as { ordered?: { orders?: unknown; total?: unknown } }
+export const takeOver = (state: unknown, memberId: string | null): Ordered | null => {
+  const { ordered, by } = (state ?? {}) as { ordered?: { orders?: unknown; total?: unknown }; by?: unknown }
+  if (memberId === null || by !== memberId) return null
   if (!Array.isArray(ordered?.orders) || typeof ordered.total !== 'number') return null
   const orders: unknown[] = ordered.orders
   return orders.length > 0 && orders.every(isOne) ? { orders, total: ordered.total } : null
