@@ -50,7 +50,6 @@ export const createFormat = (reader: string): Format => {
   const language = localeOf(reader)
   const figures = (options?: Intl.NumberFormatOptions) => atFirstUse(() => new Intl.NumberFormat(language, options))
   const hand = handOf(reader)
-  const number = figures()
   const whole = figures({ maximumFractionDigits: 0 })
   const exactPercent = figures({ style: 'percent', maximumFractionDigits: 2 })
   // German writes thousands out; without marks they would look different from the ten thousands beside them.
@@ -62,7 +61,7 @@ export const createFormat = (reader: string): Format => {
   const moneyIn = (currency: string): Intl.NumberFormat =>
     kept(moneys, currency, () => new Intl.NumberFormat(language, { style: 'currency', currency }))
   return {
-    number: (value) => write(value, number),
+    number: hand.decimal,
     credits: (value) => write(value, whole),
     signed: (value) => `${value > 0 ? '+' : ''}${write(value, whole)}`,
     percent: hand.share,

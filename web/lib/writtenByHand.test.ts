@@ -19,6 +19,15 @@ describe.each(languages)('what is written by hand in %s', (language, locale) => 
     fc.assert(fc.property(figure, (value) => hand.whole(value) === written(locale, {}, value)))
   })
 
+  it('are its other numbers, rounded where it rounds', () => {
+    const figure = fc.oneof(
+      fc.tuple(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), fc.constantFrom(10, 100, 1_000, 10_000)),
+      fc.tuple(fc.nat(2_000_000), fc.integer({ min: 1, max: 1_000_000 })),
+    )
+    const value = figure.map(([part, all]) => part / all)
+    fc.assert(fc.property(value, (value) => hand.decimal(value) === written(locale, {}, value)))
+  })
+
   it('are its shares, of whatever they are shares', () => {
     const share = fc.oneof(
       fc.tuple(fc.nat(2_000_000), fc.integer({ min: 1, max: 1_000_000 })).map(([part, all]) => part / all),

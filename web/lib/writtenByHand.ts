@@ -1,8 +1,10 @@
-// Whole numbers, shares, days and times, written as the browser would write them. Its own formatters are exact for every language, but
+// Numbers, shares, days and times, written as the browser would write them. Its own formatters are exact for every language, but
 // the first of them takes a phone a tenth of a second, in the midst of what is seen first.
 
 export interface Hand {
   whole(value: number): string
+  /** To the thousandth. */
+  decimal(value: number): string
   /** To the tenth of a percent. */
   share(value: number): string
   day(at: Date): string
@@ -13,7 +15,7 @@ export interface Hand {
 export const minus = '\u2212'
 
 /** More digits than these tell of the way in which numbers are stored, not of the number. */
-const digitsKept = 12
+const digitsKept = 15
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -44,14 +46,17 @@ const english: Signs = {
 const handWith = (signs: Signs): Hand => {
   const digits = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, signs.thousands)
   const signed = (value: number, written: string): string => (value < 0 ? `${minus}${written}` : written)
+  const rounded = (value: number, places: number): string => {
+    const unit = 10 ** places
+    const units = Math.round(Number((Math.abs(value) * unit).toPrecision(digitsKept)))
+    const rest = units % unit
+    const decimals = rest === 0 ? '' : signs.decimals + String(rest).padStart(places, '0').replace(/0+$/, '')
+    return signed(value, digits((units - rest) / unit) + decimals)
+  }
   return {
     whole: (value) => signed(value, digits(Math.abs(value))),
-    share: (value) => {
-      const tenths = Math.round(Number((Math.abs(value) * 1_000).toPrecision(digitsKept)))
-      const rest = tenths % 10
-      const decimal = rest === 0 ? '' : `${signs.decimals}${rest}`
-      return signed(value, `${digits((tenths - rest) / 10)}${decimal}${signs.percent}`)
-    },
+    decimal: (value) => rounded(value, 3),
+    share: (value) => rounded(value * 100, 1) + signs.percent,
     day: (at) => signs.day(at),
     dayAndTime: (at) => `${signs.day(at)}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
   }

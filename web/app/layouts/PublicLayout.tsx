@@ -1,5 +1,5 @@
 // Around every public page: header, content, footer.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { lastWordParameter } from '../../lib/session.ts'
 import { PageOutline } from '../PageOutline.tsx'
@@ -30,18 +30,20 @@ const LastWords = () => {
   return <Suspense>{heard !== null && <Farewell word={heard} />}</Suspense>
 }
 
+/** Kept as it is when the layout looks a second time, as it does just after it has come to life. */
+const Frame = memo(() => (
+  <div className="flex min-h-dvh flex-col">
+    <PublicHeader />
+    <Outlet />
+    <PublicFooter />
+    <LastWords />
+  </div>
+))
+
 const PublicLayout = () => {
   const ready = usePageLanguage()
   useFocusOnArrival()
-  if (!ready) return <PageOutline shape="plain" />
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <PublicHeader />
-      <Outlet />
-      <PublicFooter />
-      <LastWords />
-    </div>
-  )
+  return ready ? <Frame /> : <PageOutline shape="plain" />
 }
 
 export default PublicLayout

@@ -1,7 +1,7 @@
 // How the credits of the exchange stand, for everybody: what a credit is, how many there are, why they come and go, and what the same
 // quality costs over time.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PublicEconomy } from '../../../contract/publicFigures.ts'
@@ -27,8 +27,8 @@ import { PricesCard } from './PricesCard.tsx'
 
 const rules = ['unit', 'earn', 'noPayout', 'ledger'] as const
 
-/** Written at build time: it holds whatever the figures are. */
-const WhatACreditIs = () => {
+/** Written at build time: it holds whatever the figures are, and stays as it is when they come. */
+const WhatACreditIs = memo(() => {
   const { t } = useTranslation('economy')
   return (
     <section aria-labelledby="credit">
@@ -45,7 +45,7 @@ const WhatACreditIs = () => {
       </dl>
     </section>
   )
-}
+})
 
 const Totals = ({ economy }: { economy: PublicEconomy }) => {
   const { t } = useTranslation('economy')

@@ -1,7 +1,8 @@
 // What the same quality costs, month by month. A month with too few orders says nothing and shows why.
 import { useTranslation } from 'react-i18next'
 import type { PriceMonth, PublicEconomy } from '../../../contract/publicFigures.ts'
-import { localeOf, useFormat } from '../../lib/format.ts'
+import { useFormat } from '../../lib/format.ts'
+import { monthName } from '../../lib/months.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { AreaChart } from '../../ui/charts/AreaChart.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -10,17 +11,9 @@ import { chartHeight } from './FlowCards.tsx'
 
 const firstDay = (month: string): string => `${month}-01`
 
-/** A month is no moment: it has the same name in every zone. */
-const useMonthName = (): ((month: string) => string) => {
-  const { language } = useTranslation().i18n
-  const name = new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return (month) => name.format(new Date(firstDay(month)))
-}
-
 const MonthTable = ({ months, ordersMin }: { months: readonly PriceMonth[]; ordersMin: number }) => {
-  const { t } = useTranslation('economy')
+  const { t, i18n } = useTranslation('economy')
   const format = useFormat()
-  const nameOf = useMonthName()
   const reason = t('prices.tooFew', { count: ordersMin })
   return (
     <Table label={t('prices.table')} className="lg:max-h-[21rem]">
@@ -33,7 +26,7 @@ const MonthTable = ({ months, ordersMin }: { months: readonly PriceMonth[]; orde
       <TableBody>
         {months.toReversed().map(({ month, orders, median_price: median, index }) => (
           <TableRow key={month}>
-            <RowHead className="whitespace-nowrap">{nameOf(month)}</RowHead>
+            <RowHead className="whitespace-nowrap">{monthName(month, i18n.language)}</RowHead>
             <Cell numeric label={t('prices.orders')}>
               {format.number(orders)}
             </Cell>
@@ -51,9 +44,8 @@ const MonthTable = ({ months, ordersMin }: { months: readonly PriceMonth[]; orde
 }
 
 export const PricesCard = ({ prices, price_rule: rule }: Pick<PublicEconomy, 'prices' | 'price_rule'>) => {
-  const { t } = useTranslation('economy')
+  const { t, i18n } = useTranslation('economy')
   const format = useFormat()
-  const nameOf = useMonthName()
   const { base_month: base, orders_min: ordersMin } = rule
   const known = prices.filter(({ index }) => index !== null)
   return (
@@ -64,7 +56,9 @@ export const PricesCard = ({ prices, price_rule: rule }: Pick<PublicEconomy, 'pr
         </h2>
         <p className="mt-1 max-w-[46rem] text-soft">
           {t('prices.explained')}{' '}
-          {base === null ? t('prices.noBase', { count: ordersMin }) : t('prices.base', { month: nameOf(base) })}
+          {base === null
+            ? t('prices.noBase', { count: ordersMin })
+            : t('prices.base', { month: monthName(base, i18n.language) })}
         </p>
       </div>
       {prices.length > 0 && (

@@ -1,7 +1,8 @@
 // When something happened, in the reader's language: in a row, in full, and as the day that a list is grouped by.
 import { useEffect, useMemo, useState } from 'react'
-import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { localeOf } from '../../lib/format.ts'
 import type { Language } from '../../lib/i18n.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 
 interface Times {
   /** "15. Nov. 2026, 08:20" */
@@ -13,9 +14,6 @@ interface Times {
   /** "Heute", "Gestern", "Freitag, 13. November 2026" */
   day(at: string, now: Date): string
 }
-
-/** English here is the European one: the day comes before the month. */
-const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
 const dayMs = 86_400_000
 

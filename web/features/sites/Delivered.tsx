@@ -1,7 +1,8 @@
 // The links that were delivered from a website: how many in which month, how many of them stand, and what their targets are about.
 import { useTranslation } from 'react-i18next'
 import type { DeliveredLinks } from '../../../contract/sites.ts'
-import { localeOf, useFormat } from '../../lib/format.ts'
+import { useFormat } from '../../lib/format.ts'
+import { monthName } from '../../lib/months.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import { nicheName } from '../analysis/names.ts'
@@ -10,16 +11,11 @@ import { nicheName } from '../analysis/names.ts'
 const Months = ({ months }: Pick<DeliveredLinks, 'months'>) => {
   const { t, i18n } = useTranslation('sites')
   const highest = Math.max(1, ...months.map(({ links }) => links))
-  const name = (month: string, form: 'narrow' | 'long'): string =>
-    new Intl.DateTimeFormat(localeOf(i18n.language), {
-      month: form,
-      ...(form === 'long' ? { year: 'numeric' } : {}),
-      timeZone: 'UTC',
-    }).format(new Date(`${month}-15T12:00:00Z`))
   return (
     <ol className="mt-5 flex items-end gap-1.5" aria-label={t('delivered.months')}>
       {months.map(({ month, links, standing }) => {
-        const words = t('delivered.month', { month: name(month, 'long'), count: links, standing })
+        const name = monthName(month, i18n.language)
+        const words = t('delivered.month', { month: name, count: links, standing })
         return (
           <li key={month} title={words} className="min-w-0 flex-1">
             <span className="sr-only">{words}</span>
@@ -29,7 +25,7 @@ const Months = ({ months }: Pick<DeliveredLinks, 'months'>) => {
               <span className="block h-0.5 shrink-0 bg-line" />
             </span>
             <span aria-hidden className="mt-1 block text-center text-xs text-faint">
-              {name(month, 'narrow')}
+              {name.charAt(0)}
             </span>
           </li>
         )

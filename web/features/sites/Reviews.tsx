@@ -1,29 +1,23 @@
 // What buyers say of links from a website after their orders were completed: stars on average, and the newest words without a name.
 import { useTranslation } from 'react-i18next'
 import type { SiteReviews } from '../../../contract/sites.ts'
-import { localeOf, useFormat } from '../../lib/format.ts'
+import { useFormat } from '../../lib/format.ts'
+import { monthName } from '../../lib/months.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { MessageSquare } from '../../ui/icons.ts'
 import { StarRow } from '../../ui/StarRow.tsx'
 
 type Review = SiteReviews['newest'][number]
 
-const useMonth = (): ((month: string) => string) => {
-  const { i18n } = useTranslation('sites')
-  const form = new Intl.DateTimeFormat(localeOf(i18n.language), { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return (month) => form.format(new Date(`${month}-15T12:00:00Z`))
-}
-
 const OneReview = ({ review: { stars, body, month } }: { review: Review }) => {
-  const { t } = useTranslation('sites')
+  const { t, i18n } = useTranslation('sites')
   const format = useFormat()
-  const nameMonth = useMonth()
   return (
     <li className="border-t border-line-soft pt-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3">
         <StarRow stars={stars} label={t('reviews.stars', { stars: format.number(stars) })} />
         <time dateTime={month} className="text-[0.8125rem] text-faint">
-          {nameMonth(month)}
+          {monthName(month, i18n.language)}
         </time>
       </p>
       {body !== null && (

@@ -1,7 +1,7 @@
 // Points in time as short as they can be said: the hour alone when it is today.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import { localeOf, useFormat } from '../../lib/format.ts'
 
 const minuteMs = 60_000
 
@@ -21,7 +21,7 @@ export const useMoments = (): Moments => {
   const { t, i18n } = useTranslation('websites')
   const format = useFormat()
   return useMemo(() => {
-    const hour = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { timeStyle: 'short' })
+    const hour = new Intl.DateTimeFormat(localeOf(i18n.language), { timeStyle: 'short' })
     const of = (at: string) => (isSameDay(new Date(at), new Date()) ? hour.format(new Date(at)) : format.dateTime(at))
     return { of, next: (at) => (isAboutToCome(at, new Date()) ? t('withinAMinute') : of(at)) }
   }, [t, i18n.language, format])

@@ -1,5 +1,6 @@
 // What a chart writes beside its lines: the days below it, and its figures in words.
 import { localeOf } from '../../lib/format.ts'
+import { monthName } from '../../lib/months.ts'
 import type { ChartPoint, ChartSeries } from './series.ts'
 
 export interface DayNames {
@@ -18,9 +19,8 @@ export const dayNames = (language: string): DayNames => {
 
 /** The same for months, each named by its first day. */
 export const monthNames = (language: string): DayNames => {
-  const whole = new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: '2-digit', timeZone: 'UTC' })
-  return { whole: (day) => whole.format(new Date(day)), short: (day) => short.format(new Date(day)) }
+  return { whole: (day) => monthName(day, language), short: (day) => short.format(new Date(day)) }
 }
 
 /** Days at even distances, the first and the last among them, as many as have room. */
