@@ -1,6 +1,6 @@
 // Numbers and dates in the reader's language. Credits are whole; money comes in cents.
 import { useTranslation } from 'react-i18next'
-import { handOf, minus } from './writtenByHand.ts'
+import { handOf } from './writtenByHand.ts'
 
 export interface Format {
   number(value: number): string
@@ -29,9 +29,6 @@ const agoUnits = [
   ['minute', 60],
 ] as const
 
-/** Intl writes a hyphen. */
-const withMinus = (figure: string): string => figure.replace('-', minus)
-
 /** To make the first of a kind takes a phone several milliseconds, and hardly anybody needs all of them. */
 const atFirstUse = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined
@@ -48,24 +45,21 @@ const kept = <Key, Made>(all: Map<Key, Made>, key: Key, make: () => Made): Made 
 
 export const createFormat = (reader: string): Format => {
   const language = localeOf(reader)
-  const figures = (options?: Intl.NumberFormatOptions) => atFirstUse(() => new Intl.NumberFormat(language, options))
   const hand = handOf(reader)
-  const whole = figures({ maximumFractionDigits: 0 })
-  const exactPercent = figures({ style: 'percent', maximumFractionDigits: 2 })
   // German writes thousands out; without marks they would look different from the ten thousands beside them.
-  const compact = figures({ notation: 'compact', maximumFractionDigits: 1, useGrouping: true })
-  const write = (value: number, formed: () => Intl.NumberFormat): string =>
-    Number.isSafeInteger(value) ? hand.whole(value) : withMinus(formed().format(value))
+  const compact = atFirstUse(
+    () => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1, useGrouping: true }),
+  )
   const relative = atFirstUse(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const moneys = new Map<string, Intl.NumberFormat>()
   const moneyIn = (currency: string): Intl.NumberFormat =>
     kept(moneys, currency, () => new Intl.NumberFormat(language, { style: 'currency', currency }))
   return {
-    number: hand.decimal,
-    credits: (value) => write(value, whole),
-    signed: (value) => `${value > 0 ? '+' : ''}${write(value, whole)}`,
-    percent: hand.share,
-    setPercent: (value) => withMinus(exactPercent().format(value / 100)),
+    number: (value) => hand.number(value, 3),
+    credits: (value) => hand.number(value, 0),
+    signed: (value) => `${value > 0 ? '+' : ''}${hand.number(value, 0)}`,
+    percent: (share) => hand.share(share, 1),
+    setPercent: (percent) => hand.share(percent / 100, 2),
     money: (cents, currency = 'EUR') => moneyIn(currency).format(cents / 100),
     compact: (value) => compact().format(value),
     date: (at) => hand.day(new Date(at)),

@@ -2,11 +2,10 @@
 // the first of them takes a phone a tenth of a second, in the midst of what is seen first.
 
 export interface Hand {
-  whole(value: number): string
-  /** To the thousandth. */
-  decimal(value: number): string
-  /** To the tenth of a percent. */
-  share(value: number): string
+  /** With as many decimals as it has, but no more than these. */
+  number(value: number, decimalsMax: number): string
+  /** In percent. */
+  share(value: number, decimalsMax: number): string
   day(at: Date): string
   dayAndTime(at: Date): string
 }
@@ -46,17 +45,18 @@ const english: Signs = {
 const handWith = (signs: Signs): Hand => {
   const digits = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, signs.thousands)
   const signed = (value: number, written: string): string => (value < 0 ? `${minus}${written}` : written)
-  const rounded = (value: number, places: number): string => {
-    const unit = 10 ** places
+  const number = (value: number, decimalsMax: number): string => {
+    // Exact, also where a number has more digits than are kept of others.
+    if (Number.isSafeInteger(value)) return signed(value, digits(Math.abs(value)))
+    const unit = 10 ** decimalsMax
     const units = Math.round(Number((Math.abs(value) * unit).toPrecision(digitsKept)))
     const rest = units % unit
-    const decimals = rest === 0 ? '' : signs.decimals + String(rest).padStart(places, '0').replace(/0+$/, '')
+    const decimals = rest === 0 ? '' : signs.decimals + String(rest).padStart(decimalsMax, '0').replace(/0+$/, '')
     return signed(value, digits((units - rest) / unit) + decimals)
   }
   return {
-    whole: (value) => signed(value, digits(Math.abs(value))),
-    decimal: (value) => rounded(value, 3),
-    share: (value) => rounded(value * 100, 1) + signs.percent,
+    number,
+    share: (value, decimalsMax) => number(value * 100, decimalsMax) + signs.percent,
     day: (at) => signs.day(at),
     dayAndTime: (at) => `${signs.day(at)}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`,
   }
