@@ -1,5 +1,5 @@
 // Around every public page: header, content, footer.
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { lastWordParameter } from '../../lib/session.ts'
 import { PageOutline } from '../PageOutline.tsx'
@@ -30,20 +30,20 @@ const LastWords = () => {
   return <Suspense>{heard !== null && <Farewell word={heard} />}</Suspense>
 }
 
-/** Kept as it is when the layout looks a second time, as it does just after it has come to life. */
-const Frame = memo(() => (
+/** One and the same, so that React leaves it as it is when the layout looks a second time, as it does just after it has come to life. */
+const frame = (
   <div className="flex min-h-dvh flex-col">
     <PublicHeader />
     <Outlet />
     <PublicFooter />
     <LastWords />
   </div>
-))
+)
 
 const PublicLayout = () => {
   const ready = usePageLanguage()
   useFocusOnArrival()
-  return ready ? <Frame /> : <PageOutline shape="plain" />
+  return ready ? frame : <PageOutline shape="plain" />
 }
 
 export default PublicLayout
