@@ -1,8 +1,11 @@
 // Links under guarantee that are looked at as they come round: what is still there is written with many others, and everything else as ever.
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { memberRecords } from '../../memberRecords.ts'
+import { inTransaction } from '../../platform/db/database.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
 import { useDatabase } from '../../testing/database.ts'
+import { until } from '../../testing/until.ts'
 import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
 
 const database = useDatabase()
@@ -100,6 +103,24 @@ describe('links under guarantee', () => {
     expect((await linkOf(gone)).missed_at).not.toBeNull()
   })
 
+  it('that go after their time have kept what was promised, and nobody is told to repair them', async () => {
+    const [after, before] = [await guaranteed(), await guaranteed()]
+    await changeOrder(after.orderId, { guarantee_until: sql<Date>`clock_now()` })
+    await changeOrder(before.orderId, { guarantee_until: sql<Date>`clock_now() + interval '1 minute'` })
+    for (const hours of [1, 2]) {
+      await steps().lookInPassing(before.orderId, 'failed')
+      await steps().pass(hours)
+      await steps().lookInPassing(after.orderId, 'failed')
+    }
+    await steps().look(before.orderId, 'failed')
+    expect(await steps().read(after.orderId)).toMatchObject({ guarantee_state: 'fulfilled' })
+    expect(await steps().events(after.orderId)).not.toContain('check link_endangered')
+    expect(await linkOf(after)).toMatchObject({ state: 'ended' })
+    // One that went while it still had to stand is to be repaired, although its time is over by now.
+    expect(await steps().read(before.orderId)).toMatchObject({ guarantee_state: 'running' })
+    expect(await steps().events(before.orderId)).toContain('check link_endangered')
+  })
+
   it('whose guarantee has ended are looked at, and nothing moves', async () => {
     const one = await guaranteed()
     await changeOrder(one.orderId, { guarantee_state: 'ended' })
@@ -107,5 +128,58 @@ describe('links under guarantee', () => {
     await steps().lookInPassing(one.orderId, 'passed')
     expect(await linkOf(one)).toMatchObject({ last_verdict: 'passed' })
     expect((await steps().read(one.orderId)).version).toBe(version)
+  })
+})
+
+describe('a link that is lost', () => {
+  /** Missing so long that the next look that fails loses it. */
+  const aboutToBeLost = async (): Promise<Guaranteed> => {
+    const one = await guaranteed()
+    await steps().look(one.orderId, 'failed')
+    await steps().pass(2)
+    await steps().look(one.orderId, 'failed')
+    await steps().pass(8 * 24)
+    return one
+  }
+
+  const waits = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+    return rows.length > 0
+  }
+
+  /** Looked at by somebody who comes while the member leaves, and has to wait for what they close. */
+  const loseWhileLeaving = async (one: Guaranteed, memberId: string): Promise<void> => {
+    const looks: Promise<void>[] = []
+    await inTransaction(db(), async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
+      for (const part of memberRecords.toReversed()) await part.erase(tx, memberId)
+      looks.push(steps().look(one.orderId, 'failed'))
+      await until('it waits', waits)
+    })
+    await Promise.all(looks)
+  }
+
+  it('at the moment in which its buyer leaves moves nothing to an account that is closed', async () => {
+    const one = await aboutToBeLost()
+    const paid = await steps().balance(one.sellerId)
+    await loseWhileLeaving(one, one.buyerId)
+    expect(await steps().balance(one.buyerId)).toBe(0)
+    expect(await steps().balance(one.sellerId)).toBe(paid)
+    expect(await steps().read(one.orderId)).toMatchObject({ guarantee_state: 'ended', guarantee_refunded: 0 })
+  })
+
+  it('at the moment in which its seller leaves is paid by the house', async () => {
+    const one = await aboutToBeLost()
+    const before = await steps().balance(one.buyerId)
+    await loseWhileLeaving(one, one.sellerId)
+    const { guarantee_state: state, guarantee_refunded: refunded } = await steps().read(one.orderId)
+    expect(state).toBe('refunded')
+    expect(await steps().balance(one.buyerId)).toBe(before + refunded)
+    const { rows } = await sql<{ reason: string }>`
+      select reason from ledger_transfers where refers_to = ${`order:${one.orderId}`} and reason like 'guarantee%' order by 1`.execute(
+      db(),
+    )
+    expect(rows.map(({ reason }) => reason)).toEqual(['guarantee_cover', 'guarantee_refund'])
   })
 })

@@ -1,5 +1,6 @@
 // A link under guarantee: its seller is told when it is missing, and when it stays away its buyer gets back what is due, without anybody
 // asking. What nobody could read is never missing.
+import { lockBalance } from '../../credits/balance.ts'
 import { notify } from '../../notifications/notify.ts'
 import { release } from '../../links/delivered.ts'
 import type { Looked } from '../../links/owners.ts'
@@ -18,17 +19,22 @@ const sides = ['buyer', 'seller'] as const
 export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl: url }: Looked): Promise<number> => {
   if (order.guarantee_state !== 'running') return 0
   const { repairBy, missedAt, missingSince } = taken.standing
+  if (taken.event === 'repaired' || taken.event === 'restored') await tellRepaired(tx, order, url)
+  const until = order.guarantee_until
+  if (until !== null && (await clock.now(tx)) >= until && !isGoneBefore(until, missingSince ?? missedAt)) {
+    await fulfil(tx, order)
+    return 0
+  }
   if (taken.event === 'endangered') {
     if (repairBy !== null) await tellMissing(tx, order, url, repairBy)
     return 0
   }
   if (taken.event === 'lost') return settleLoss(tx, order, missingSince ?? (await clock.now(tx)))
-  if (taken.event === 'repaired' || taken.event === 'restored') await tellRepaired(tx, order, url)
-  const until = order.guarantee_until
-  const isMissing = missedAt !== null || missingSince !== null
-  if (until !== null && !isMissing && (await clock.now(tx)) >= until) await fulfil(tx, order)
   return 0
 }
+
+/** What goes when nothing is promised any more concerns nobody. */
+const isGoneBefore = (until: Date, missingFrom: Date | null): boolean => missingFrom !== null && missingFrom < until
 
 const tellMissing = async (tx: Tx, order: OrderRow, url: string, repairBy: Date): Promise<void> => {
   const until = repairBy.toISOString()
@@ -50,6 +56,7 @@ const tellRepaired = async (tx: Tx, order: OrderRow, url: string): Promise<void>
 const settleLoss = async (tx: Tx, order: OrderRow, lostAt: Date): Promise<number> => {
   await writeEvent(tx, order, { event: 'link_lost', actor: 'check' })
   const refund = refundOf(order, lostAt)
+  await lockBoth(tx, order)
   const left = await whoHasLeft(tx, order)
   // Nobody is there to give it back to, or it was lost after the time for which it was promised.
   if (refund === null || left.has(order.buyer_user_id)) {
@@ -102,6 +109,13 @@ const close = async (tx: Tx, order: OrderRow, columns: Closed): Promise<void> =>
     .execute()
   if (order.link_id !== null) await release(tx, order.link_id)
   await countSellerLater(tx, order.seller_user_id)
+}
+
+/** Whoever leaves closes their credits: under these locks they have left by now, or stay. In the order in which the ledger takes them. */
+const lockBoth = async (tx: Tx, order: OrderRow): Promise<void> => {
+  for (const memberId of [order.buyer_user_id, order.seller_user_id].toSorted().toReversed()) {
+    await lockBalance(tx, memberId)
+  }
 }
 
 const whoHasLeft = async (tx: Tx, order: OrderRow): Promise<ReadonlySet<string>> => {
