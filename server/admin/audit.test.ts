@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -84,10 +85,12 @@ describe('the audit log', () => {
       for (let i = 0; i < 120; i += 1) {
         const actorId = i % 3 === 0 ? other.memberId : admin.memberId
         const action = i % 2 === 0 ? 'block_member' : 'unblock_member'
-        await record(tx, { actorId, action, subjectId: other.memberId, reason: `Entry ${i}` })
+        // Written in another order than that of their times, and some at the same time.
+        const at = sql<Date>`clock_now() - ${(i * 7) % 40}::int * interval '1 hour'`
+        await record(tx, { actorId, action, subjectId: other.memberId, reason: `Entry ${i}`, at })
       }
     })
-    const all = await db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
+    const all = await db.selectFrom('audit_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').execute()
     const wanted = (keep: (row: (typeof all)[number]) => boolean) => all.filter(keep).map((row) => String(row.id))
     const askAll = async (query: Record<string, string>): Promise<string[]> => {
       const first = await ask(query)

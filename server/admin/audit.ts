@@ -45,7 +45,7 @@ export const listEntries = async (
   let query = entries(db).limit(entriesPerPage + 1)
   if (action !== undefined) query = query.where('action', '=', action)
   if (actor !== undefined) query = query.where('actor_id', '=', actor)
-  if (cursor !== undefined) query = query.where('audit_log.id', '<', Number(decodeCursor(cursorForm, cursor)[1]))
+  if (cursor !== undefined) query = query.where(isBefore(Number(decodeCursor(cursorForm, cursor)[1])))
   const found = described(await query.execute())
   const page = found.slice(0, entriesPerPage)
   const last = page.at(-1)
@@ -71,7 +71,12 @@ const entries = (db: Db) =>
       'reason',
       sql<Record<string, string>>`audit_log.details`.as('details'),
     ])
+    .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
+
+/** Entries never go away, so the last one that was shown names its place with its own time, to the microsecond. */
+const isBefore = (id: number) =>
+  sql<boolean>`(audit_log.at, audit_log.id) < ((select at from audit_log where id = ${id}), ${id}::bigint)`
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 

@@ -14,6 +14,7 @@ export const auditRecords: MemberRecords = {
       .selectFrom('audit_log')
       .select(['at', 'action', 'reason', 'details'])
       .where('subject_id', '=', memberId)
+      .orderBy('at')
       .orderBy('id')
       .execute(),
     /** What the member did as an admin; to whom is not the member's data. */
@@ -21,6 +22,7 @@ export const auditRecords: MemberRecords = {
       .selectFrom('audit_log')
       .select(['at', 'action', 'reason'])
       .where('actor_id', '=', memberId)
+      .orderBy('at')
       .orderBy('id')
       .execute(),
     mail_texts_by_you: await db
