@@ -96,6 +96,12 @@ describe('a list of domains', () => {
     }
   })
 
+  it('is read to its end although every cell in it looks like an address up to its last sign', async () => {
+    const long = [`${'a.'.repeat(1_990)}<`, `${'.'.repeat(3_980)}:x`, `domain:${'a.'.repeat(1_990)}"`]
+    const lines = Array.from({ length: 1_600 }, () => long.slice(0, 2).join('\t')).concat(long)
+    expect(await read([...lines, 'foo.de'].join('\n'))).toMatchObject({ domains: ['foo.de'], unread: lines.length })
+  })
+
   it('gives registrable domains, sorted and each once, whatever is written', async () => {
     const host = fc
       .tuple(

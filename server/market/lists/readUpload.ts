@@ -143,12 +143,16 @@ const makeSiteOf = (rules: DomainRules): ((cell: string) => string | null) => {
   }
 }
 
-/** The name in an address, in a bare domain, or in a line of a list of domains to disavow. */
-const addressForm =
-  /^(?:domain:\s*)?(?:(?:https?:)?\/\/)?([^\s/?#\\:@"'<>()[\]{},;=|]+\.[^\s/?#\\:@"'<>()[\]{},;=|]+)(?::\d{1,5})?(?:[/?#\\]\S*)?$/i
+/**
+ * The name in an address, in a bare domain, or in a line of a list of domains to disavow. It ends at the first sign that no name has, so that
+ * there is one way to read a cell; a dot is looked for afterwards.
+ */
+const addressForm = /^(?:domain:\s*)?(?:(?:https?:)?\/\/)?([^\s/?#\\:@"'<>()[\]{},;=|]+)(?::\d{1,5})?(?:[/?#\\]\S*)?$/i
 
-const hostOf = (cell: string): string | null =>
-  cell.length > cellLengthMax ? null : (addressForm.exec(cell)?.[1]?.toLowerCase() ?? null)
+const hostOf = (cell: string): string | null => {
+  const host = cell.length > cellLengthMax ? undefined : addressForm.exec(cell)?.[1]
+  return host?.slice(1, -1).includes('.') === true ? host.toLowerCase() : null
+}
 
 const registrableOf = (host: string, rules: DomainRules): string | null => {
   // An underscore can stand in the name of a machine, but not in a domain that somebody registers.
