@@ -1,5 +1,6 @@
 import { toast as sonner } from 'sonner'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { takeBackToasts } from './takeBackToasts.ts'
 import { toast, toastsReady, toastsWanted } from './toast.ts'
 
 const shown = () => sonner.getHistory().flatMap((one) => ('title' in one ? [one] : []))
@@ -17,4 +18,18 @@ test('a message waits for its place; with something to do it stays eight seconds
   expect(byTitle.get('Sent')?.duration).toBeUndefined()
   expect(byTitle.get('Hidden')).toMatchObject({ duration: 8_000, action: { label: 'Undo' } })
   expect(byTitle.get('Error submitting the backlink')).toMatchObject({ type: 'error', description: 'No network' })
+})
+
+test('a message that leads to a page is taken back on arrival, and no other', async () => {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
+  toastsReady()
+  const titles = () => sonner.getToasts().flatMap((one) => ('title' in one ? [one.title] : []))
+  toast.success('In the basket', { label: 'To the basket', onClick: () => undefined })
+  toast.success('Hidden from the shop', { label: 'Undo', onClick: () => undefined })
+  toast.success('Saved')
+  const others = ['Hidden from the shop', 'Saved']
+  await expect.poll(titles).toEqual(expect.arrayContaining(['In the basket', ...others]))
+  takeBackToasts('To the basket')
+  expect(titles()).not.toContain('In the basket')
+  expect(titles()).toEqual(expect.arrayContaining(others))
 })

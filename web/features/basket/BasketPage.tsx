@@ -1,5 +1,5 @@
 // The basket: every offer with its form, and beside them what all of it costs. It is ordered as a whole or not at all.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { Basket } from '../../../contract/basket.ts'
@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
+import { takeBackToasts } from '../../ui/takeBackToasts.ts'
 import { useBasket, useFollowShop, useMemberId } from './basket.ts'
 import { BasketSummary } from './BasketSummary.tsx'
 import { ItemCard } from './ItemCard.tsx'
@@ -91,6 +92,8 @@ const BasketPage = () => {
   const memberId = useMemberId()
   const ordered = takeOver(place.state, memberId)
   useFollowShop()
+  const wayHere = t('add.go')
+  useEffect(() => takeBackToasts(wayHere), [wayHere])
   const count = basket?.items.length
   return (
     <>
