@@ -9,6 +9,7 @@ import { LoadedOne } from '../../ui/LoadedOne.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { ArticlesCard } from './ArticlesCard.tsx'
 import { CheckAgain } from './CheckAgain.tsx'
+import { canBeMended } from './compliance.ts'
 import { CreditsCard } from './CreditsCard.tsx'
 import { DecisionCard, DisputeCard } from './DisputeCard.tsx'
 import { GuaranteeCard } from './GuaranteeCard.tsx'
@@ -65,7 +66,7 @@ const Shown = ({ order, toldAt }: { order: Order; toldAt: number }) => {
           <DecisionCard order={order} side={side} />
           <LinkCard
             order={order}
-            helps={side === 'seller'}
+            helps={side === 'seller' && canBeMended(order)}
             action={order.check_again_in === 0 && <CheckAgain orderId={order.id} />}
           />
           <ArticlesCard order={order} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LinkReason } from '../../../contract/links.ts'
-import { complianceOf, type PointState } from './compliance.ts'
+import { canBeMended, complianceOf, type PointState } from './compliance.ts'
 import { someCheck, someOrder } from './order.fixture.ts'
 
 const states = (reasons: LinkReason[], changed: Parameters<typeof someCheck>[0] = {}): Record<string, PointState> =>
@@ -43,4 +43,20 @@ it('asks for words and label only where they were ordered', () => {
   expect(points({ anchor_text: 'x', terms: { ...terms, labelled: true } })).toEqual(
     expect.arrayContaining(['anchor', 'label']),
   )
+})
+
+it('sees nothing to mend in a link whose order or guarantee is over', () => {
+  const guaranteed = (state: 'running' | 'fulfilled' | 'refunded' | 'ended') => {
+    const day = '2027-03-02T09:00:00.000Z'
+    return canBeMended({
+      status: 'completed',
+      guarantee: { state, from: day, until: day, lost_at: null, reckoning: null },
+    })
+  }
+  expect(guaranteed('running')).toBe(true)
+  for (const state of ['fulfilled', 'refunded', 'ended'] as const) expect(guaranteed(state)).toBe(false)
+  for (const status of ['cancelled', 'refunded'] as const) expect(canBeMended({ status, guarantee: null })).toBe(false)
+  for (const status of ['failed', 'disputed', 'delivered'] as const) {
+    expect(canBeMended({ status, guarantee: null })).toBe(true)
+  }
 })

@@ -24,6 +24,10 @@ const hangOn: Readonly<Partial<Record<Point, readonly Point[]>>> = {
   target: ['anchor', 'rel', 'visible', 'label'],
 }
 
+/** A link of an order that is over for good cannot be mended any more, so nothing helps. */
+export const canBeMended = ({ status, guarantee }: Pick<Order, 'status' | 'guarantee'>): boolean =>
+  status === 'completed' ? guarantee?.state === 'running' : status !== 'cancelled' && status !== 'refunded'
+
 type Ordered = Pick<Order, 'anchor_text'> & { terms: Pick<Order['terms'], 'labelled'> }
 type Looked = Pick<LinkCheck, 'verdict' | 'reasons' | 'by_person'>
 
