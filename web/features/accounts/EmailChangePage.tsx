@@ -26,12 +26,22 @@ const showNewAddress = async (): Promise<void> => {
   sessionKeeper.updateUser(user)
 }
 
+/** Where a change begins. Whoever is not signed in does that on the way there. */
+const ToSettings = () => {
+  const { t } = useTranslation('accounts')
+  return (
+    <LinkButton look="primary" size="l" to="/settings#security" className="w-full">
+      {t('emailChange.toSettings')}
+    </LinkButton>
+  )
+}
+
 const Onwards = () => {
   const { t } = useTranslation('accounts')
-  const signedIn = useSession().kind === 'signedIn'
+  if (useSession().kind === 'signedIn') return <ToSettings />
   return (
-    <LinkButton look="primary" size="l" to={signedIn ? '/settings#security' : '/auth'} className="w-full">
-      {signedIn ? t('emailChange.toSettings') : t('toSignIn')}
+    <LinkButton look="primary" size="l" to="/auth" className="w-full">
+      {t('toSignIn')}
     </LinkButton>
   )
 }
@@ -61,7 +71,7 @@ const Confirming = ({ token }: { token: string | null }) => {
         title={t('expired.title')}
         text={step.kind === 'expired' ? t('expired.emailChange') : t('expired.incomplete')}
       >
-        <Onwards />
+        <ToSettings />
       </OneThingPage>
     )
   }

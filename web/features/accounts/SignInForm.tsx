@@ -6,11 +6,14 @@ import { accountEndpoints } from '../../../contract/accounts.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { inSandbox } from '../../lib/sandbox.ts'
 import { later } from '../../ui/Later.tsx'
@@ -33,6 +36,7 @@ interface SignInFormProps {
 export const SignInForm = ({ email, onEmail, onChallenge, again = false }: SignInFormProps) => {
   const { t } = useTranslation('accounts')
   const { t: te } = useTranslation('errors')
+  const { language } = useLanguageChoice()
   const navigate = useNavigate()
   const form = useForm({
     mode: 'onTouched',
@@ -45,6 +49,7 @@ export const SignInForm = ({ email, onEmail, onChallenge, again = false }: SignI
     if (challenge !== null) onChallenge(challenge)
   })
   const unconfirmed = failure instanceof ApiError && failure.code === 'email_unconfirmed'
+  const blocked = failure instanceof ApiError && failure.code === 'blocked'
   const toConfirmation = () =>
     void navigate('/email-verification', { state: { email: form.getValues('email'), send: true } })
   return (
@@ -57,6 +62,10 @@ export const SignInForm = ({ email, onEmail, onChallenge, again = false }: SignI
             <Button size="s" onClick={toConfirmation}>
               {t('signIn.toConfirmation')}
             </Button>
+          ) : blocked ? (
+            <LinkButton size="s" to={publicPath('/contact', language)} target="_blank">
+              {t('signIn.toContact')}
+            </LinkButton>
           ) : undefined
         }
       />
