@@ -60,6 +60,12 @@ describe('the log of mails', () => {
     expect((await ask('GET', '/api/admin/mails?cursor=nonsense')).code).toBe('invalid_input')
   })
 
+  it('is not looked for by a text that no mail can have', async () => {
+    for (const path of ['mails?kind=%00', 'mails/export?kind=a%00b', 'credits/transfers?subject=%00']) {
+      expect(await ask('GET', `/api/admin/${path}`)).toMatchObject({ status: 400, code: 'invalid_input' })
+    }
+  })
+
   it('shows no confirmation link, not even to an admin', async () => {
     const { json } = await ask('GET', '/api/admin/mails?q=reader@example.com&kind=confirm_address')
     const [mail] = json['mails'] as { id: string }[]

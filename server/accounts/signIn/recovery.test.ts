@@ -122,6 +122,7 @@ describe('recovery', () => {
     await api.database.pool.query(`update verifications set expires_at = now() - interval '1 second'`)
     expect((await setPassword(token)).code).toBe('link_expired')
     expect((await setPassword('made-up')).code).toBe('link_expired')
+    expect(await setPassword('made\0up')).toMatchObject({ status: 400, code: 'invalid_input' })
     expect((await signIn(api, email)).status).toBe(200)
     await forgetSpentProofs(api.database.db)
     expect(await api.database.db.selectFrom('verifications').selectAll().execute()).toEqual([])

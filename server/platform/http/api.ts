@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { errorStatus, type ErrorBody } from '../../../contract/errors.ts'
+import { sqlStateOf } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { type Log, logRequest, withTrace } from '../log.ts'
 import { type OpenExchange, openExchange } from './exchange.ts'
@@ -173,8 +174,17 @@ const idempotencyKeyOf = (incoming: IncomingMessage): string => {
   return key
 }
 
+/** By which the database says that a text has a sign that none of its texts can hold: zero, or half of a pair. */
+const unkeepable: readonly (string | null)[] = ['22021', '22P05']
+
+/** Whoever sends such a text has sent something wrong, wherever it is noticed. */
+const knownAs = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  return new AppError(unkeepable.includes(sqlStateOf(error)) ? 'invalid_input' : 'unexpected', { cause: error })
+}
+
 const failure = (log: Log, error: unknown, { requestId, headers }: OpenExchange): Response => {
-  const known = error instanceof AppError ? error : new AppError('unexpected', { cause: error })
+  const known = knownAs(error)
   if (known.code === 'unexpected') log.error({ error }, 'unexpected failure')
   const body: ErrorBody = { error: { code: known.code } }
   if (known.issues !== undefined) body.error.issues = known.issues
